@@ -1,0 +1,97 @@
+"""The greedy choice of a reference: counts of every candidate in, the index of the best one out.
+
+ERRANT walks through the corpus once and takes, for each sentence, the candidate that gives the best F
+on the corpus counts so far plus its own. The order of the sentences matters, so this cannot be vectorised.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+try:
+    import cython
+except ModuleNotFoundError:
+    from redink.kernels import without_cython as cython
+
+if TYPE_CHECKING:
+    import numpy
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def f_score(tp: cython.longlong, fp: cython.longlong, fn: cython.longlong, beta2: cython.double) -> cython.double:
+    """F of the counts, as ERRANT defines it: precision is 1 without false positives, recall 1 without misses."""
+    precision: cython.double = 1.0
+    recall: cython.double = 1.0
+    if fp != 0:
+        precision = tp / cython.cast(cython.double, tp + fp)
+    if fn != 0:
+        recall = tp / cython.cast(cython.double, tp + fn)
+    if precision + recall == 0.0:
+        return 0.0
+    return (1.0 + beta2) * precision * recall / (beta2 * precision + recall)
+
+
+@cython.cfunc
+@cython.exceptval(-2, check=True)
+def ten_thousandths(value: cython.double) -> cython.longlong:
+    """The value (0 or more) rounded to four digits as Python rounds, as a whole number of ten-thousandths."""
+    scaled: cython.double = value * 10000.0
+    whole: cython.longlong = int(scaled)
+    rest: cython.double = scaled - whole
+    if rest < 0.499999:
+        return whole
+    if rest > 0.500001:
+        return whole + 1
+    return int(round(value, 4) * 10000.0 + 0.5)  # too near a half for the product: let Python decide
+
+
+def choose_by_f(
+    table: cython.longlong[:, :, ::1],
+    candidates: cython.longlong[::1],
+    beta: cython.double,
+    chosen: cython.longlong[::1],
+) -> numpy.ndarray:
+    """Fill `chosen` with the best candidate of each sentence.
+
+    `table` is sentence × candidate × (TP, FP, FN); only the first `candidates[i]` of sentence i count. F is
+    rounded to four digits before it is compared; ties go to more TP, then fewer FP, then fewer FN, then the earlier.
+    """
+    row: cython.Py_ssize_t
+    column: cython.Py_ssize_t
+    best: cython.Py_ssize_t
+    tp: cython.longlong
+    fp: cython.longlong
+    fn: cython.longlong
+    f: cython.longlong
+    best_f: cython.longlong
+    all_tp: cython.longlong = 0
+    all_fp: cython.longlong = 0
+    all_fn: cython.longlong = 0
+    beta2: cython.double = beta * beta
+    for row in range(table.shape[0]):
+        best = 0
+        best_f = -1
+        # One candidate needs no F: most corpora have one reference.
+        for column in range(candidates[row] if candidates[row] > 1 else 0):
+            tp = table[row, column, 0]
+            fp = table[row, column, 1]
+            fn = table[row, column, 2]
+            f = ten_thousandths(f_score(all_tp + tp, all_fp + fp, all_fn + fn, beta2))
+            if f > best_f or (
+                f == best_f
+                and (
+                    tp > table[row, best, 0]
+                    or (
+                        tp == table[row, best, 0]
+                        and (fp < table[row, best, 1] or (fp == table[row, best, 1] and fn < table[row, best, 2]))
+                    )
+                )
+            ):
+                best = column
+                best_f = f
+        chosen[row] = best
+        all_tp += table[row, best, 0]
+        all_fp += table[row, best, 1]
+        all_fn += table[row, best, 2]
+    return chosen

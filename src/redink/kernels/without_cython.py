@@ -1,0 +1,31 @@
+"""What the kernels use of the `cython` module, for installs that have none: decorators that do nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+compiled = False
+
+
+def cfunc(function: Function) -> Function:
+    """Leave the function as it is."""
+    return function
+
+
+inline = nogil = cfunc
+
+
+def exceptval(*_: Any, **__: Any) -> Callable[[Function], Function]:
+    """Leave the function as it is."""
+    return cfunc
+
+
+def cast(kind: Any, value: Any) -> Any:
+    """Leave the value as it is."""
+    return value
+
+
+double = float
