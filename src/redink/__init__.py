@@ -1,1 +1,81 @@
-__version__ = "0.1.0"
+"""Redink measures grammatical error correction.
+
+    import redink
+
+    corpus = redink.read_m2("reference.m2")
+    results = redink.score(corpus, [redink.read_output("system.m2")], metrics=["errant"])
+    print(results.table())
+
+Names are loaded when they are first used, so that importing the package costs nothing.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from redink.version import VERSION as __version__
+
+if TYPE_CHECKING:
+    from redink.errors import (
+        FormatError,
+        InputError,
+        InvalidParameter,
+        MisalignedFiles,
+        MissingDependency,
+        OutputError,
+        OverlappingEdits,
+        RedinkError,
+        UnknownName,
+        UnreadableFile,
+        UnsuitableData,
+    )
+    from redink.evaluate import Evaluation, evaluate, score
+    from redink.facts import Facts, collect_facts
+    from redink.formats.files import read_corpus, read_jsonl, read_m2, read_output, read_parallel, read_parts
+    from redink.formats.jsonl import stream_jsonl, write_jsonl
+    from redink.formats.m2 import stream_m2, write_m2
+    from redink.formats.text import stream_parallel, stream_text, write_text
+    from redink.metrics.base import Counts, Metric
+    from redink.metrics.errant import Errant
+    from redink.metrics.registry import list_metrics, parse_metric, register
+    from redink.tables import Column, Table
+    from redink.types import Corpus, Edit, Output, Score, Sentence, apply_edits
+
+_MODULES = {
+    "redink.errors": (
+        "FormatError", "InputError", "InvalidParameter", "MisalignedFiles", "MissingDependency", "OutputError",
+        "OverlappingEdits", "RedinkError", "UnknownName", "UnreadableFile", "UnsuitableData",
+    ),
+    "redink.evaluate": ("Evaluation", "evaluate", "score"),
+    "redink.facts": ("Facts", "collect_facts"),
+    "redink.formats.files": ("read_corpus", "read_jsonl", "read_m2", "read_output", "read_parallel", "read_parts"),
+    "redink.formats.jsonl": ("stream_jsonl", "write_jsonl"),
+    "redink.formats.m2": ("stream_m2", "write_m2"),
+    "redink.formats.text": ("stream_parallel", "stream_text", "write_text"),
+    "redink.metrics.base": ("Counts", "Metric"),
+    "redink.metrics.errant": ("Errant",),
+    "redink.metrics.registry": ("list_metrics", "parse_metric", "register"),
+    "redink.tables": ("Column", "Table"),
+    "redink.types": ("Corpus", "Edit", "Output", "Score", "Sentence", "apply_edits"),
+}  # fmt: skip
+_HOMES = {name: module for module, names in _MODULES.items() for name in names}
+
+__all__ = [
+    "Column", "Corpus", "Counts", "Edit", "Errant", "Evaluation", "Facts", "FormatError", "InputError",
+    "InvalidParameter", "Metric", "MisalignedFiles", "MissingDependency", "Output", "OutputError",
+    "OverlappingEdits", "RedinkError", "Score", "Sentence", "Table", "UnknownName", "UnreadableFile",
+    "UnsuitableData", "__version__", "apply_edits", "collect_facts", "evaluate", "list_metrics", "parse_metric",
+    "read_corpus", "read_jsonl", "read_m2", "read_output", "read_parallel", "read_parts", "register", "score",
+    "stream_jsonl", "stream_m2", "stream_parallel", "stream_text", "write_jsonl", "write_m2", "write_text",
+]  # fmt: skip
+
+
+def __getattr__(name: str) -> Any:
+    if name in _HOMES:
+        return getattr(import_module(_HOMES[name]), name)
+    raise AttributeError(f"module 'redink' has no attribute '{name}'")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -1,0 +1,5 @@
+"""`python -m redink` is `redink`."""
+
+from redink.cli import main
+
+main()

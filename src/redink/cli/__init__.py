@@ -1,0 +1,79 @@
+"""The command line: words in, results to standard output, everything else to standard error.
+
+A command is a small file that is imported when it is used, and imports what it needs when it runs, so that
+`redink --help` answers at once.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+
+import click
+
+from redink.errors import RedinkError
+
+COMMANDS = ("demo", "score", "metrics", "convert", "info", "compat")
+"""In the order that a newcomer needs them."""
+
+
+class Commands(click.Group):
+    """Commands that are imported when they are asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        """The names of the commands."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        """The command of this name."""
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = getattr(import_module(f"redink.cli.{cmd_name}"), cmd_name)
+        return command
+
+
+def _print_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
+    if wanted:
+        from redink.kernels import is_compiled
+        from redink.version import VERSION
+
+        click.echo(f"redink {VERSION} ({'compiled kernels' if is_compiled() else 'pure Python kernels: slower'})")
+        ctx.exit()
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option(
+    "--version", is_flag=True, is_eager=True, expose_value=False, callback=_print_version,
+    help="Print the version and whether the kernels are compiled.",
+)  # fmt: skip
+def commands() -> None:
+    """Measure grammatical error correction: scores, comparisons and reports.
+
+    Start with `redink demo`. Every command explains itself with --help.
+    """
+
+
+def main() -> None:
+    """Run a command; what a user can put right is one line on standard error and exit code 2."""
+    try:
+        commands(prog_name="redink", standalone_mode=False)
+        sys.stdout.flush()
+    except RedinkError as error:
+        _fail(str(error), 2)
+    except click.ClickException as error:
+        error.show()
+        sys.exit(error.exit_code)
+    except (click.Abort, KeyboardInterrupt):
+        _fail("interrupted", 130)
+    except BrokenPipeError:
+        # The reader went away; give Python another place to flush what is left.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _fail("the reader of the output is gone", 141)
+    except OSError as error:
+        _fail(f"redink: {error.strerror or error}{f': {error.filename}' if error.filename else ''}", 1)
+
+
+def _fail(message: str, code: int) -> None:
+    click.echo(" ".join(message.splitlines()), err=True)
+    sys.exit(code)

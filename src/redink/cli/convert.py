@@ -1,0 +1,64 @@
+"""`redink convert`: from one format to another."""
+
+import click
+
+
+@click.command()
+@click.argument("inputs", nargs=-1, required=True, metavar="INPUT [CORRECTION...]")
+@click.option("-o", "--output", default="-", metavar="FILE", help="Where to write; standard output by default.")
+@click.option("--from", "source_format", type=click.Choice(["m2", "jsonl", "text"]), help="The format of INPUT.")
+@click.option("--to", "target", type=click.Choice(["m2", "jsonl", "text"]), help="The format of the output.")
+@click.option("--annotator", type=click.IntRange(0), default=0, show_default=True, help="Whose text (for --to text).")
+@click.option("--source", "wants_source", is_flag=True, help="The source text, not a corrected one (for --to text).")
+@click.option(
+    "--missing", type=click.Choice(["error", "source", "agree"]), default="error", show_default=True,
+    help="A sentence that has other annotators but not this one: stop, leave the source as it is, or take "
+    "the first annotator who saw it (CoNLL-2014 means this).",
+)
+@click.option(
+    "--overlaps", type=click.Choice(["error", "first"]), default="error", show_default=True,
+    help="Edits that change the same token: stop, or apply the first and drop the others.",
+)
+@click.option("--apply-uncorrected", is_flag=True, help="Apply edits of type UNK and Um to the letter.")
+def convert(
+    inputs: tuple[str, ...], output: str, source_format: str | None, target: str | None, annotator: int,
+    wants_source: bool, missing: str, overlaps: str, apply_uncorrected: bool,
+) -> None:
+    """Convert INPUT to another format: M2, JSON lines or plain text.
+
+    Formats are known by their names (.m2, .jsonl, with .gz too; anything else is text) or by --from and --to.
+    Of text, INPUT is the source and each CORRECTION one annotator's text.
+    """
+    from redink.cli.progress import show_progress
+    from redink.errors import UnsuitableData
+    from redink.formats.convert import Correction, correct_sentences
+    from redink.formats.files import guess_format, open_annotated
+    from redink.formats.jsonl import write_jsonl
+    from redink.formats.m2 import write_m2
+    from redink.formats.text import stream_parallel, write_text
+
+    first, *corrections = inputs
+    source_format = source_format or guess_format(first)
+    target = target or guess_format(output)
+    if source_format == "text":
+        if target == "m2":
+            raise UnsuitableData("text has no edits to write as M2")
+        sentences = stream_parallel(first, corrections)
+        reader = None
+    else:
+        if corrections:
+            raise UnsuitableData(f"{corrections[0]}: only a text source goes with corrections, and {first} is none")
+        reader = open_annotated(first, source_format)
+        sentences = iter(reader)
+    sentences = show_progress(sentences)
+    if target == "m2":
+        write_m2(sentences, output)
+    elif target == "jsonl":
+        write_jsonl(sentences, output)
+    elif wants_source:
+        write_text((sentence.tokens for sentence in sentences), output)
+    else:
+        rule = Correction(annotator, missing, overlaps, apply_uncorrected)
+        write_text(correct_sentences(sentences, rule, reader), output)
+        if rule.dropped:
+            click.echo(f"{rule.dropped} overlapping edits were dropped", err=True)

@@ -1,0 +1,84 @@
+"""What a user can do wrong, as exceptions whose text is the message a person reads.
+
+    RedinkError
+    ├── InputError            a file cannot be used; knows the file and, where there is one, the line
+    │   ├── UnreadableFile    missing, a directory, no permission, not UTF-8, broken gzip
+    │   ├── FormatError       the text breaks the rules of its format
+    │   └── MisalignedFiles   two files that belong together do not fit
+    ├── OutputError           a result cannot be written
+    ├── OverlappingEdits      edits that cannot all be applied to one sentence
+    ├── UnknownName           a name that is none of the choices, which the message lists
+    ├── InvalidParameter      a parameter with a value it cannot have
+    ├── UnsuitableData        well-formed data that lack what the request needs
+    └── MissingDependency     an optional package is not installed; the message says which
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+
+
+class RedinkError(Exception):
+    """Anything that a user can put right; the command line prints it as one line and exits with 2."""
+
+
+class InputError(RedinkError):
+    """A file cannot be used.
+
+    >>> print(InputError("an edit needs 6 fields", "hyp.m2", 17))
+    hyp.m2:17: an edit needs 6 fields
+    """
+
+    def __init__(self, message: str, path: str = "", line: int | None = None) -> None:
+        self.path = path
+        self.line = line
+        place = path if line is None else f"{path}:{line}"
+        super().__init__(f"{place}: {message}" if place else message)
+
+
+class UnreadableFile(InputError):
+    """The file is missing, a directory, not text in UTF-8, or cannot be opened."""
+
+
+class FormatError(InputError):
+    """The text of a file breaks the rules of its format."""
+
+
+class MisalignedFiles(InputError):
+    """Two files that should describe the same sentences do not."""
+
+
+class OutputError(RedinkError):
+    """A result cannot be written."""
+
+
+class OverlappingEdits(RedinkError):
+    """Two edits of one annotator change the same tokens, so that no corrected text is defined."""
+
+
+class UnknownName(RedinkError):
+    """A name that is none of the choices.
+
+    >>> print(UnknownName("metric", "erant", ["errant", "gleu"]))
+    unknown metric 'erant'; did you mean 'errant'? The choices are: errant, gleu
+    """
+
+    def __init__(self, kind: str, name: str, choices: Iterable[str]) -> None:
+        self.name = name
+        self.choices = sorted(choices)
+        near = difflib.get_close_matches(name, self.choices, n=1)
+        hint = f"did you mean '{near[0]}'? The" if near else "the"
+        super().__init__(f"unknown {kind} '{name}'; {hint} choices are: {', '.join(self.choices)}")
+
+
+class InvalidParameter(RedinkError):
+    """A parameter has a value that it cannot have."""
+
+
+class UnsuitableData(RedinkError):
+    """The data are well formed but lack what was asked of them."""
+
+
+class MissingDependency(RedinkError):
+    """An optional package is needed and not installed."""

@@ -1,0 +1,232 @@
+"""The evaluation: a corpus, outputs and metrics in, counts and scores out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from importlib import import_module
+from typing import Any
+
+from redink.errors import MissingDependency, UnknownName, UnsuitableData
+from redink.metrics.base import Counts, Metric, Tier, TypedMetric, describe_metric, join_counts, name_metric
+from redink.metrics.registry import parse_metric
+from redink.tables import Column, Table
+from redink.types import Corpus, Output, Score
+from redink.version import VERSION
+
+SMALLEST_BEST = frozenset({"fp", "fn"})
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """What came out: counts and scores of every system by every metric, under the names that users gave them."""
+
+    corpus: str
+    sentences: int
+    annotators: int
+    metrics: Mapping[str, Metric]
+    counts: Mapping[str, Mapping[str, Counts]]
+    """By metric, then system."""
+    scores: Mapping[str, Mapping[str, Score]]
+    """By metric, then system."""
+
+    @property
+    def systems(self) -> tuple[str, ...]:
+        """The systems in the order they were given."""
+        return tuple(next(iter(self.counts.values())))
+
+    def table(self, metric: str | None = None) -> Table:
+        """The scores of all systems: one metric with its parts, or the values of several side by side."""
+        if metric is None and len(self.metrics) > 1:
+            columns = tuple(Column(name, "ratio", "largest") for name in self.metrics)
+            rows = tuple(
+                (system, *(self.scores[name][system].value for name in self.metrics)) for system in self.systems
+            )
+            return Table(self._title(), (Column("system"), *columns), rows, tuple(self._signatures()))
+        name = self._find(metric)
+        parts = self.metrics[name].headings
+        rows = tuple(
+            (system, *(score.parts[part] for part in parts)) for system, score in self.scores[name].items()
+        )
+        columns = tuple(_column(part, heading, rows, place) for place, (part, heading) in enumerate(parts.items(), 1))
+        signatures = dict.fromkeys(score.signature for score in self.scores[name].values())
+        return Table(self._title(), (Column("system"), *columns), rows, tuple(signatures))
+
+    def table_types(self, tier: Tier, metric: str | None = None) -> Table:
+        """Every type and system with all counts: one row each."""
+        name = self._find(metric)
+        parts = self.metrics[name].headings
+        rows = tuple(
+            (kind, system, *(score.parts[part] for part in parts))
+            for kind, scores in self.score_types(tier, name).items()
+            for system, score in scores.items()
+        )
+        columns = tuple(_column(part, heading, rows, place) for place, (part, heading) in enumerate(parts.items(), 2))
+        plain = tuple(replace(column, best=None) for column in columns)
+        return Table(f"{self._title()}, {TIERS[tier]}", (Column("type"), Column("system"), *plain), rows)
+
+    def compare_types(self, tier: Tier, metric: str | None = None) -> Table:
+        """Systems side by side: the value for each type; nothing where a system tried nothing (TP + FP = 0)."""
+        name = self._find(metric)
+        heading = list(self.metrics[name].headings.values())[-1]
+        rows = tuple(
+            (kind, *(score.value if _tried(score) else None for score in scores.values()))
+            for kind, scores in self.score_types(tier, name).items()
+        )
+        columns = (Column("type"), *(Column(system, "ratio") for system in self.systems))
+        note = f"{heading} of each system; - where it changed nothing of this type. All counts: --format csv or json."
+        return Table(f"{self._title()}, {TIERS[tier]}", columns, rows, (note,))
+
+    def score_types(self, tier: Tier, metric: str | None = None) -> dict[str, dict[str, Score]]:
+        """The scores by error type, then system; a type that a system has not is a score of zero counts."""
+        name = self._find(metric)
+        measure = self.metrics[name]
+        if not isinstance(measure, TypedMetric):
+            raise UnsuitableData(f"{name} knows no error types")
+        by_system = {system: measure.score_types(counts, tier) for system, counts in self.counts[name].items()}
+        nothing = measure.score(next(iter(self.counts[name].values())).take([]))
+        kinds = sorted({kind for scores in by_system.values() for kind in scores})
+        return {
+            kind: {system: scores.get(kind, nothing) for system, scores in by_system.items()} for kind in kinds
+        }
+
+    def table_sentences(self, metric: str | None = None) -> Table:
+        """Every sentence and system with its own score and the annotator it was compared with."""
+        name = self._find(metric)
+        parts = self.metrics[name].headings
+        rows = tuple(
+            (number, system, annotator, *(score.parts[part] for part in parts))
+            for system, counts in self.counts[name].items()
+            for number, (annotator, score) in enumerate(self.metrics[name].score_sentences(counts), 1)
+        )
+        columns = tuple(_column(part, heading, rows, place) for place, (part, heading) in enumerate(parts.items(), 3))
+        plain = tuple(replace(column, best=None) for column in columns)
+        keys = (Column("sentence", "count"), Column("system"), Column("annotator", "count"))
+        return Table(f"{self._title()}, by sentence", (*keys, *plain), rows)
+
+    def to_json(self, tier: Tier | None = None, sentences: bool = False) -> str:
+        """Everything as JSON, with the scores by type and by sentence where they are asked for."""
+        value: dict[str, Any] = {
+            "redink": VERSION,
+            "corpus": {"name": self.corpus, "sentences": self.sentences, "annotators": self.annotators},
+            "scores": [
+                {"system": system, "metric": name, "value": score.value, "parts": dict(score.parts),
+                 "interval": score.interval, "signature": score.signature}
+                for name in self.metrics
+                for system, score in self.scores[name].items()
+            ],
+        }  # fmt: skip
+        if tier is not None:
+            value["types"] = [
+                {"type": kind, "system": system, "metric": name, "parts": dict(score.parts)}
+                for name in self.metrics
+                for kind, scores in self.score_types(tier, name).items()
+                for system, score in scores.items()
+            ]
+        if sentences:
+            value["sentences"] = [
+                {"sentence": number, "system": system, "metric": name, "annotator": annotator,
+                 "parts": dict(score.parts)}
+                for name in self.metrics
+                for system, counts in self.counts[name].items()
+                for number, (annotator, score) in enumerate(self.metrics[name].score_sentences(counts), 1)
+            ]  # fmt: skip
+        return json.dumps(value, ensure_ascii=False, indent=2)
+
+    def to_pandas(self) -> Any:
+        """A data frame with a row for each system and metric."""
+        try:
+            pandas = import_module("pandas")
+        except ModuleNotFoundError:
+            raise MissingDependency("a data frame needs pandas: pip install redink[pandas]") from None
+        return pandas.DataFrame(
+            [
+                {"system": system, "metric": name, "value": score.value, **score.parts, "signature": score.signature}
+                for name in self.metrics
+                for system, score in self.scores[name].items()
+            ]
+        )
+
+    def _find(self, metric: str | None) -> str:
+        if metric is None:
+            return next(iter(self.metrics))
+        if metric not in self.metrics:
+            raise UnknownName("metric of this evaluation", metric, self.metrics)
+        return metric
+
+    def _title(self) -> str:
+        people = "1 annotator" if self.annotators == 1 else f"{self.annotators} annotators"
+        return f"{self.corpus}: {self.sentences} sentences, {people}"
+
+    def _signatures(self) -> list[str]:
+        return list(dict.fromkeys(score.signature for name in self.metrics for score in self.scores[name].values()))
+
+
+TIERS: Mapping[Tier, str] = {"op": "by operation", "type": "by type", "full": "by operation and type"}
+
+
+def _tried(score: Score) -> bool:
+    return bool(score.parts.get("tp", 1) + score.parts.get("fp", 1))
+
+
+def _column(part: str, heading: str, rows: Sequence[Sequence[Any]], place: int) -> Column:
+    whole = all(isinstance(row[place], int) for row in rows)
+    return Column(heading, "count" if whole else "ratio", "smallest" if part in SMALLEST_BEST else "largest")
+
+
+def evaluate(
+    parts: Iterable[tuple[Corpus, Sequence[Output]]],
+    metrics: Sequence[str | Metric] = ("errant",),
+    facts: Mapping[str, object] | None = None,
+) -> Evaluation:
+    """Score systems on a corpus that comes in parts: each part is counted and let go.
+
+    `facts` are what the signatures say about the data, such as how the edits were made.
+    """
+    measures = {name_metric(metric): metric for metric in map(_as_metric, metrics)}
+    pieces: dict[str, dict[str, list[Counts]]] = {name: {} for name in measures}
+    corpus_name, sentences, annotators = "", 0, 0
+    for corpus, outputs in parts:
+        corpus_name = corpus.name
+        sentences += len(corpus.sentences)
+        annotators = max(annotators, corpus.annotators)
+        for output in outputs:
+            for name, metric in measures.items():
+                pieces[name].setdefault(output.system, []).append(metric.count(corpus, output))
+    if not all(pieces.values()):
+        raise UnsuitableData("there is nothing to score: no sentences, no systems or no metrics")
+    counts = {
+        name: {system: join_counts(list_) for system, list_ in systems.items()} for name, systems in pieces.items()
+    }
+    stated = {"refs": annotators, **(facts or {})}
+    scores = {
+        name: {
+            system: replace(metric.score(own), signature=describe_metric(metric, stated, VERSION))
+            for system, own in counts[name].items()
+        }
+        for name, metric in measures.items()
+    }
+    return Evaluation(corpus_name, sentences, annotators, measures, counts, scores)
+
+
+def score(corpus: Corpus, outputs: Sequence[Output], metrics: Sequence[str | Metric] = ("errant",)) -> Evaluation:
+    """Score systems on a corpus.
+
+    >>> import redink.samples
+    >>> corpus, outputs = redink.samples.load()
+    >>> results = score(corpus, outputs, metrics=["errant"])
+    >>> round(results.scores["errant"]["polished"].value, 4)
+    0.8736
+    """
+    for output in outputs:
+        for held in (output.edits, output.sentences):
+            if held is not None and len(held) != len(corpus.sentences):
+                raise UnsuitableData(
+                    f"{corpus.name} has {len(corpus.sentences)} sentences, but {output.system} has {len(held)}"
+                )
+    return evaluate([(corpus, outputs)], metrics, {"edits": "given"})
+
+
+def _as_metric(metric: str | Metric) -> Metric:
+    return parse_metric(metric) if isinstance(metric, str) else metric

@@ -1,0 +1,79 @@
+"""From edits to texts: annotated sentences in, one annotator's corrected sentences out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+from redink.errors import FormatError, OverlappingEdits, UnsuitableData
+from redink.types import NOOP, UNCORRECTED, Annotation, Sentence, Tokens, apply_edits
+
+
+class Place(Protocol):
+    """Knows where in a file the last sentence was."""
+
+    path: str
+    line: int
+
+
+@dataclass(slots=True)
+class Correction:
+    """How to make a corrected text, also where that is not plain."""
+
+    annotator: int = 0
+    missing: Literal["error", "source", "agree"] = "error"
+    """What to do where others annotated a sentence and this annotator did not."""
+    overlaps: Literal["error", "first"] = "error"
+    uncorrected: bool = False
+    dropped: int = 0
+    """How many edits were dropped because they overlap others."""
+
+    def correct(self, sentence: Sentence) -> Tokens:
+        """The sentence as the annotator would have it."""
+        if sentence.references:
+            return sentence.corrected(self.annotator)
+        edits = self._find_edits(sentence)
+        if self.overlaps == "first":
+            kept = _drop_overlaps(edits, self.uncorrected)
+            self.dropped += len(edits) - len(kept)
+            edits = kept
+        return apply_edits(sentence.tokens, edits, self.uncorrected)
+
+    def _find_edits(self, sentence: Sentence) -> Annotation:
+        annotations = sentence.annotations
+        edits = annotations[self.annotator] if self.annotator < len(annotations) else None
+        if edits is not None or not annotations:
+            return edits or ()
+        if self.missing == "source":
+            return ()
+        if self.missing == "agree":
+            return next(other for other in annotations if other is not None)
+        raise UnsuitableData(
+            f"annotator {self.annotator} has no line here, but others have: "
+            "say with --missing whether that means no change (source) or agreement (agree)"
+        )
+
+
+def _drop_overlaps(edits: Annotation, uncorrected: bool) -> Annotation:
+    kept: list = []
+    position = 0
+    for edit in sorted(edits, key=lambda edit: (edit.start, edit.end)):
+        idle = edit.type == NOOP or edit.start < 0 or (edit.type in UNCORRECTED and not uncorrected)
+        if idle or edit.start >= position:
+            kept.append(edit)
+            position = position if idle else edit.end
+    return tuple(kept)
+
+
+def correct_sentences(
+    sentences: Iterable[Sentence], rule: Correction, place: Place | None = None
+) -> Iterator[Tokens]:
+    """Each sentence corrected; an error says where the sentence stands."""
+    for sentence in sentences:
+        try:
+            yield rule.correct(sentence)
+        except (OverlappingEdits, UnsuitableData) as error:
+            if place is None:
+                raise
+            raise FormatError(str(error), place.path, place.line) from None

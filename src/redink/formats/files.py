@@ -1,0 +1,148 @@
+"""Files of any format by their names: paths in, corpora and outputs out.
+
+`.m2` and `.jsonl` (also with `.gz`) are what they say; any other name is plain text.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+from pathlib import Path
+from typing import TypeAlias
+
+from redink.errors import MisalignedFiles, UnknownName, UnsuitableData
+from redink.formats import jsonl, m2
+from redink.formats.lines import PathName, describe_path
+from redink.formats.step import read_in_step
+from redink.formats.text import stream_parallel, stream_text
+from redink.types import Corpus, Output, Sentence
+
+Reader: TypeAlias = m2.Reader | jsonl.Reader
+
+READERS: Mapping[str, Callable[[PathName], Reader]] = {"m2": m2.Reader, "jsonl": jsonl.Reader}
+FORMATS = ("jsonl", "m2", "text")
+PART = 10_000
+"""How many sentences are in memory at a time when files are scored."""
+
+
+def guess_format(path: PathName) -> str:
+    """The format by the file's name.
+
+    >>> guess_format("official.m2.gz"), guess_format("corpus.jsonl"), guess_format("AMU.txt")
+    ('m2', 'jsonl', 'text')
+    """
+    suffix = Path(os.fspath(path).removesuffix(".gz")).suffix.lower()
+    return {".m2": "m2", ".jsonl": "jsonl"}.get(suffix, "text")
+
+
+def name_system(path: PathName) -> str:
+    """What a system is called whose output lies here: the file's name without directory and suffixes.
+
+    >>> name_system("outputs/AMU.m2.gz")
+    'AMU'
+    """
+    return Path(os.fspath(path).removesuffix(".gz")).stem
+
+
+def open_annotated(path: PathName, format: str | None = None) -> Reader:
+    """A reader of a file that holds sentences with edits."""
+    format = format or guess_format(path)
+    if format == "text":
+        raise UnsuitableData(
+            f"{describe_path(path)}: edits are needed, and plain text has none: give a .m2 or .jsonl file"
+        )
+    if format not in READERS:
+        raise UnknownName("format", format, FORMATS)
+    return READERS[format](path)
+
+
+def read_corpus(path: PathName, name: str = "", format: str | None = None) -> Corpus:
+    """A whole M2 or JSON lines file with its annotations."""
+    return Corpus(name or name_system(path), tuple(open_annotated(path, format)))
+
+
+def read_m2(path: PathName, name: str = "") -> Corpus:
+    """A whole M2 file, whatever its name ends in."""
+    return read_corpus(path, name, "m2")
+
+
+def read_jsonl(path: PathName, name: str = "") -> Corpus:
+    """A whole JSON lines file, whatever its name ends in."""
+    return read_corpus(path, name, "jsonl")
+
+
+def read_parallel(source: PathName, corrections: Sequence[PathName], name: str = "") -> Corpus:
+    """Whole text files: a source and its corrections, without edits."""
+    return Corpus(name or name_system(source), tuple(stream_parallel(source, corrections)))
+
+
+def read_output(path: PathName, system: str = "") -> Output:
+    """What a system wrote: edits from an M2 or JSON lines file, or its text."""
+    system = system or name_system(path)
+    if guess_format(path) == "text":
+        return Output(system, sentences=tuple(stream_text(path)))
+    return Output(system, edits=tuple(sentence.annotations for sentence in open_annotated(path)))
+
+
+def read_parts(
+    reference: PathName,
+    hypotheses: Sequence[PathName],
+    strict: bool = True,
+    open_reader: Callable[[PathName], Reader] = open_annotated,
+    size: int = PART,
+) -> Iterator[tuple[Corpus, list[Output]]]:
+    """A reference file and the edits of systems in step, a part at a time, so that memory stays bounded.
+
+    Files that differ in length are an error; so are source sentences that differ, unless `strict` is off.
+    """
+    paths = [reference, *hypotheses]
+    readers = [open_reader(path) for path in paths]
+    systems = name_systems(hypotheses)
+    rows = read_in_step([reader.path for reader in readers], [iter(reader) for reader in readers], "sentences")
+    checked = _check_sources(rows, readers) if strict else rows
+    while part := list(islice(checked, size)):
+        sentences, *outputs = zip(*part, strict=True)
+        yield (
+            Corpus(name_system(reference), sentences),
+            [
+                Output(system, edits=[sentence.annotations for sentence in output])
+                for system, output in zip(systems, outputs, strict=True)
+            ],
+        )
+
+
+def name_systems(paths: Sequence[PathName]) -> list[str]:
+    """A name for each system; files of one name in several directories keep their directories.
+
+    >>> name_systems(["a/out.m2", "b/out.m2"])
+    ['a/out', 'b/out']
+    """
+    names = [name_system(path) for path in paths]
+    if len(set(names)) < len(names):
+        names = [str(Path(os.fspath(path).removesuffix(".gz")).with_suffix("")) for path in paths]
+    repeated = next((name for index, name in enumerate(names) if name in names[:index]), None)
+    if repeated is not None:
+        raise UnsuitableData(f"the same system twice: {repeated}")
+    return names
+
+
+def _check_sources(
+    rows: Iterable[tuple[Sentence, ...]], readers: Sequence[Reader]
+) -> Iterator[tuple[Sentence, ...]]:
+    for row in rows:
+        for reader, sentence in zip(readers[1:], row[1:], strict=True):
+            if sentence.tokens != row[0].tokens:
+                raise MisalignedFiles(
+                    f"the source sentence is not that of {readers[0].path}:{readers[0].line}: "
+                    f"'{_differ(sentence.tokens, row[0].tokens)}' against '{_differ(row[0].tokens, sentence.tokens)}'",
+                    reader.path,
+                    reader.line,
+                )
+        yield row
+
+
+def _differ(tokens: Sequence[str], others: Sequence[str]) -> str:
+    """The few tokens around the first difference."""
+    place = next((i for i, (a, b) in enumerate(zip(tokens, others, strict=False)) if a != b), len(others))
+    return " ".join(tokens[max(0, place - 2) : place + 3])

@@ -1,0 +1,195 @@
+"""The contract of a metric: a corpus and an output in, counts out; counts in, a score out.
+
+A metric is a small frozen value: its fields are its parameters. `count` looks at the text once and fills a table
+with one row a sentence; `score` is the corpus reduction and looks at nothing but that table, so that sentence
+scores, intervals and tests can call it thousands of times.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar, Literal, Protocol, TypeAlias, runtime_checkable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from redink.types import Corpus, Output, Score
+
+Whole: TypeAlias = NDArray[np.int64]
+
+Tier: TypeAlias = Literal["op", "type", "full"]
+"""How finely error types are told apart: R, NOUN, R:NOUN."""
+
+
+@runtime_checkable
+class Metric(Protocol):
+    """What every metric offers."""
+
+    name: ClassVar[str]
+    description: ClassVar[str]
+    citation: ClassVar[str]
+    needs: ClassVar[Literal["edits", "text"]]
+    """What `count` looks at in an output."""
+
+    @property
+    def headings(self) -> Mapping[str, str]:
+        """How tables call the parts of a score, in the order of their columns; the last one is the value."""
+
+    def count(self, corpus: Corpus, output: Output) -> Counts:
+        """Look at every sentence once."""
+
+    def score(self, counts: Counts) -> Score:
+        """Reduce the counts of a corpus to one score."""
+
+    def score_sentences(self, counts: Counts) -> Iterator[tuple[int, Score]]:
+        """Each sentence's own score, with the number of the annotator it was compared with."""
+
+
+@runtime_checkable
+class TypedMetric(Metric, Protocol):
+    """A metric that also knows error types."""
+
+    def score_types(self, counts: Counts, tier: Tier) -> dict[str, Score]:
+        """The score of each error type, sorted by name."""
+
+
+def name_tier(name: str, tier: Tier) -> str:
+    """The part of a type's name that a tier looks at.
+
+    >>> [name_tier("R:VERB:SVA", tier) for tier in ("op", "type", "full")]
+    ['R', 'VERB:SVA', 'R:VERB:SVA']
+    """
+    if tier == "full":
+        return name
+    operation, kind = (name[0], name[2:]) if name[:2] in ("M:", "R:", "U:") else ("none", name)
+    return operation if tier == "op" else kind
+
+
+@dataclass(frozen=True, slots=True)
+class TypeCounts:
+    """The counts of candidates by error type: one row for each type that a candidate has, in sentence order."""
+
+    names: tuple[str, ...]
+    sentence: Whole
+    candidate: Whole
+    name: Whole
+    """Indices into `names`."""
+    table: Whole
+    """Row × statistic."""
+
+    def take(self, rows: Whole) -> TypeCounts:
+        """The counts of these sentences, in this order, repeated as often as they are named."""
+        first = np.searchsorted(self.sentence, rows, "left")
+        length = np.searchsorted(self.sentence, rows, "right") - first
+        before = np.cumsum(length) - length
+        picked = np.repeat(first - before, length) + np.arange(length.sum())
+        return TypeCounts(
+            self.names,
+            np.repeat(np.arange(len(rows)), length),
+            self.candidate[picked],
+            self.name[picked],
+            self.table[picked],
+        )
+
+    def total(self, chosen: Whole) -> dict[str, Whole]:
+        """The sums by type over the chosen candidate of each sentence, in order of first appearance."""
+        kept = self.candidate == chosen[self.sentence]
+        names, table = self.name[kept], self.table[kept]
+        sums = np.zeros((len(self.names), table.shape[1]), np.int64)
+        np.add.at(sums, names, table)
+        return {self.names[name]: sums[name] for name in dict.fromkeys(names.tolist())}
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """What a metric counted: sentence × candidate × statistic.
+
+    A candidate is something the reduction may choose for a sentence: a reference, or a pair of a hypothesis and
+    a reference. Sentences with fewer candidates than others are padded.
+    """
+
+    table: Whole
+    labels: Whole
+    """Sentence × candidate × (hypothesis, annotator); -1 where a sentence has no such candidate."""
+    types: TypeCounts | None = None
+
+    @property
+    def candidates(self) -> Whole:
+        """How many candidates each sentence has."""
+        return (self.labels[:, :, 0] >= 0).sum(axis=1)
+
+    def __len__(self) -> int:
+        return len(self.table)
+
+    def take(self, rows: Sequence[int] | Whole) -> Counts:
+        """The counts of these sentences, in this order: a sample, a part or a single one."""
+        index = np.asarray(rows, np.int64)
+        types = None if self.types is None else self.types.take(index)
+        return Counts(np.ascontiguousarray(self.table[index]), self.labels[index], types)
+
+
+def join_counts(parts: Sequence[Counts]) -> Counts:
+    """The counts of the parts of a corpus, one after the other."""
+    if len(parts) == 1:
+        return parts[0]
+    width = max(part.table.shape[1] for part in parts)
+    tables = [_widen(part.table, width, 0) for part in parts]
+    labels = [_widen(part.labels, width, -1) for part in parts]
+    types = [part.types for part in parts if part.types is not None]
+    offsets = np.cumsum([0, *map(len, parts)])
+    return Counts(
+        np.concatenate(tables), np.concatenate(labels), _join_types(types, offsets) if len(types) == len(parts) else None
+    )
+
+
+def _widen(array: Whole, width: int, fill: int) -> Whole:
+    missing = width - array.shape[1]
+    return np.pad(array, ((0, 0), (0, missing), (0, 0)), constant_values=fill) if missing else array
+
+
+def _join_types(parts: Sequence[TypeCounts], offsets: Iterable[int]) -> TypeCounts:
+    numbers: dict[str, int] = {}
+    for part in parts:
+        for name in part.names:
+            numbers.setdefault(name, len(numbers))
+    return TypeCounts(
+        tuple(numbers),
+        np.concatenate([part.sentence + offset for part, offset in zip(parts, offsets, strict=False)]),
+        np.concatenate([part.candidate for part in parts]),
+        np.concatenate([np.array([numbers[name] for name in part.names], np.int64)[part.name] for part in parts]),
+        np.concatenate([part.table for part in parts]),
+    )
+
+
+def describe_metric(metric: Metric, facts: Mapping[str, object], version: str) -> str:
+    """The signature that stands beside each number: the metric, its parameters, the data's facts, the version.
+
+    >>> from redink.metrics.errant import Errant
+    >>> describe_metric(Errant(beta=1), {"refs": 2}, "0.1.0")
+    'errant|beta:1|unit:span-correction|tokens:all|refs:2|v:0.1.0'
+    """
+    own = {field.name: getattr(metric, field.name) for field in fields(metric)}  # type: ignore[arg-type]
+    stated = {name: value for name, value in {**own, **facts, "v": version}.items() if value not in ((), None)}
+    return "|".join([metric.name, *(f"{name}:{show_value(value)}" for name, value in stated.items())])
+
+
+def name_metric(metric: Metric) -> str:
+    """The metric as a user would write it: its name and the parameters that are not at their defaults.
+
+    >>> from redink.metrics.errant import Errant
+    >>> name_metric(Errant(beta=1))
+    'errant(beta=1)'
+    """
+    own = [(field.name, getattr(metric, field.name), field.default) for field in fields(metric)]  # type: ignore[arg-type]
+    changed = ", ".join(f"{name}={show_value(value)}" for name, value, default in own if value != default)
+    return f"{metric.name}({changed})" if changed else metric.name
+
+
+def show_value(value: Any) -> str:
+    """A parameter's value as it is written in signatures and on the command line."""
+    if isinstance(value, tuple):
+        return "+".join(map(str, value))
+    if isinstance(value, float):
+        return f"{value:g}"
+    return str(value).lower() if isinstance(value, bool) else str(value)

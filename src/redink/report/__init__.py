@@ -1,0 +1,1 @@
+"""What people see: results in, text, tables and pages out."""

@@ -1,0 +1,139 @@
+"""The few values that everything in Redink passes on: edits, sentences, corpora, outputs, scores."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple, TypeAlias
+
+from redink.errors import OverlappingEdits, UnsuitableData
+
+Tokens: TypeAlias = tuple[str, ...]
+
+NOOP = "noop"
+"""The type of an edit that says: this annotator found nothing to correct."""
+
+UNCORRECTED = frozenset({"UNK", "Um"})
+"""The types of edits that mark an error without a usable correction."""
+
+
+class Notation(NamedTuple):
+    """How an M2 file wrote an edit, where that is not the plain form."""
+
+    fields: tuple[str, ...] = ("REQUIRED", "-NONE-")
+    """What stands between the correction and the annotator: REQUIRED, a comment, fields nobody knows."""
+    correction: str | None = None
+    """The correction field to the letter, where the tokens alone do not give it back: -NONE-, odd spaces."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """Replace the source tokens from `start` up to, not including, `end` by `correction`.
+
+    Two edits are equal when their spans, corrections (with the alternatives) and types are.
+
+    >>> Edit(1, 2, ("an",), "R:DET") == Edit(1, 2, ("an",), "M:DET")
+    False
+    """
+
+    start: int
+    end: int
+    correction: Tokens
+    type: str = ""
+    alternatives: tuple[Tokens, ...] = ()
+    """Further corrections that are just as good (M2's `a||b`)."""
+    notation: Notation | None = field(default=None, compare=False, repr=False)
+
+
+Annotation: TypeAlias = tuple[Edit, ...]
+"""The edits of one annotator for one sentence; empty where the annotator found nothing to correct."""
+
+Annotations: TypeAlias = tuple[Annotation | None, ...]
+"""By annotator number; None where that annotator did not see the sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A source sentence with what annotators made of it: edits, or only corrected texts."""
+
+    tokens: Tokens
+    annotations: Annotations = ()
+    references: tuple[Tokens, ...] = ()
+    """Corrected texts by annotator, where there are texts and no edits yet."""
+    id: str = ""
+
+    def corrected(self, annotator: int = 0) -> Tokens:
+        """The text as this annotator would have it.
+
+        >>> Sentence(("a", "apple"), ((Edit(0, 1, ("an",)),),)).corrected()
+        ('an', 'apple')
+        """
+        if annotator < len(self.references):
+            return self.references[annotator]
+        edits = self.annotations[annotator] if annotator < len(self.annotations) else None
+        if edits is None:
+            raise UnsuitableData(f"annotator {annotator} did not see this sentence: {' '.join(self.tokens)}")
+        return apply_edits(self.tokens, edits)
+
+
+@dataclass(frozen=True, slots=True)
+class Corpus:
+    """Source sentences with their reference annotations."""
+
+    name: str
+    sentences: Sequence[Sentence]
+
+    @property
+    def annotators(self) -> int:
+        """How many annotators there are, counting by the highest number in use."""
+        return max((max(len(s.annotations), len(s.references)) for s in self.sentences), default=0)
+
+
+@dataclass(frozen=True, slots=True)
+class Output:
+    """What one system made of the sentences of a corpus: texts, edits, or both.
+
+    A system may offer several sets of edits for a sentence, just as a corpus has several annotators.
+    """
+
+    system: str
+    sentences: Sequence[Tokens] | None = None
+    edits: Sequence[Annotations] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A number with everything needed to say what it is; how it looks is the report's business."""
+
+    metric: str
+    value: float
+    parts: Mapping[str, float]
+    """The figures behind the value, by name: counts first, then ratios."""
+    signature: str = ""
+    interval: tuple[float, float] | None = None
+
+
+def apply_edits(tokens: Sequence[str], edits: Iterable[Edit], uncorrected: bool = False) -> Tokens:
+    """The source tokens with the edits carried out, in the order of their spans.
+
+    Edits of the types UNK and Um mark an error that nobody corrected: the source stays as it is there,
+    unless `uncorrected` says to apply them to the letter. Insertions at one place keep their order.
+
+    >>> apply_edits(["I", "likes", "cat"], [Edit(2, 2, ("the",)), Edit(1, 2, ("like",)), Edit(3, 3, (".",))])
+    ('I', 'like', 'the', 'cat', '.')
+    """
+    corrected: list[str] = []
+    position = 0
+    for edit in sorted(edits, key=lambda edit: (edit.start, edit.end)):
+        if edit.type == NOOP or edit.start < 0 or (edit.type in UNCORRECTED and not uncorrected):
+            continue
+        if edit.start < position:
+            raise OverlappingEdits(
+                f"two edits change the token '{tokens[edit.start]}' at {edit.start}, "
+                f"so there is no one corrected text: {' '.join(tokens)}"
+            )
+        corrected.extend(tokens[position : edit.start])
+        corrected.extend(edit.correction)
+        position = edit.end
+    corrected.extend(tokens[position:])
+    return tuple(corrected)
