@@ -14,7 +14,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from redink.version import VERSION as __version__
+from redink.version import VERSION
 
 if TYPE_CHECKING:
     from redink.errors import (
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
         UnreadableFile,
         UnsuitableData,
     )
-    from redink.evaluate import Evaluation, evaluate, score
+    from redink.evaluate import Evaluation, score, score_parts
     from redink.facts import Facts, collect_facts
     from redink.formats.files import read_corpus, read_jsonl, read_m2, read_output, read_parallel, read_parts
     from redink.formats.jsonl import stream_jsonl, write_jsonl
@@ -42,12 +42,14 @@ if TYPE_CHECKING:
     from redink.tables import Column, Table
     from redink.types import Corpus, Edit, Output, Score, Sentence, apply_edits
 
+__version__ = VERSION
+
 _MODULES = {
     "redink.errors": (
         "FormatError", "InputError", "InvalidParameter", "MisalignedFiles", "MissingDependency", "OutputError",
         "OverlappingEdits", "RedinkError", "UnknownName", "UnreadableFile", "UnsuitableData",
     ),
-    "redink.evaluate": ("Evaluation", "evaluate", "score"),
+    "redink.evaluate": ("Evaluation", "score", "score_parts"),
     "redink.facts": ("Facts", "collect_facts"),
     "redink.formats.files": ("read_corpus", "read_jsonl", "read_m2", "read_output", "read_parallel", "read_parts"),
     "redink.formats.jsonl": ("stream_jsonl", "write_jsonl"),
@@ -65,8 +67,8 @@ __all__ = [
     "Column", "Corpus", "Counts", "Edit", "Errant", "Evaluation", "Facts", "FormatError", "InputError",
     "InvalidParameter", "Metric", "MisalignedFiles", "MissingDependency", "Output", "OutputError",
     "OverlappingEdits", "RedinkError", "Score", "Sentence", "Table", "UnknownName", "UnreadableFile",
-    "UnsuitableData", "__version__", "apply_edits", "collect_facts", "evaluate", "list_metrics", "parse_metric",
-    "read_corpus", "read_jsonl", "read_m2", "read_output", "read_parallel", "read_parts", "register", "score",
+    "UnsuitableData", "__version__", "apply_edits", "collect_facts", "list_metrics", "parse_metric",
+    "read_corpus", "read_jsonl", "read_m2", "read_output", "read_parallel", "read_parts", "register", "score", "score_parts",
     "stream_jsonl", "stream_m2", "stream_parallel", "stream_text", "write_jsonl", "write_m2", "write_text",
 ]  # fmt: skip
 

@@ -1,16 +1,16 @@
 """What a user can do wrong, as exceptions whose text is the message a person reads.
 
-    RedinkError
-    ├── InputError            a file cannot be used; knows the file and, where there is one, the line
-    │   ├── UnreadableFile    missing, a directory, no permission, not UTF-8, broken gzip
-    │   ├── FormatError       the text breaks the rules of its format
-    │   └── MisalignedFiles   two files that belong together do not fit
-    ├── OutputError           a result cannot be written
-    ├── OverlappingEdits      edits that cannot all be applied to one sentence
-    ├── UnknownName           a name that is none of the choices, which the message lists
-    ├── InvalidParameter      a parameter with a value it cannot have
-    ├── UnsuitableData        well-formed data that lack what the request needs
-    └── MissingDependency     an optional package is not installed; the message says which
+RedinkError
+├── InputError            a file cannot be used; knows the file and, where there is one, the line
+│   ├── UnreadableFile    missing, a directory, no permission, not UTF-8, broken gzip
+│   ├── FormatError       the text breaks the rules of its format
+│   └── MisalignedFiles   two files that belong together do not fit
+├── OutputError           a result cannot be written
+├── OverlappingEdits      edits that cannot all be applied to one sentence
+├── UnknownName           a name that is none of the choices, which the message lists
+├── InvalidParameter      a parameter with a value it cannot have
+├── UnsuitableData        well-formed data that lack what the request needs
+└── MissingDependency     an optional package is not installed; the message says which
 """
 
 from __future__ import annotations

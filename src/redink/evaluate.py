@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from importlib import import_module
-from typing import Any
+from typing import Any, TypeAlias
 
 from redink.errors import MissingDependency, UnknownName, UnsuitableData
 from redink.metrics.base import Counts, Metric, Tier, TypedMetric, describe_metric, join_counts, name_metric
 from redink.metrics.registry import parse_metric
-from redink.tables import Column, Table
+from redink.tables import MISSING, Cell, Column, Table
 from redink.types import Corpus, Output, Score
 from redink.version import VERSION
+
+Rows: TypeAlias = tuple[tuple[Cell, ...], ...]
 
 SMALLEST_BEST = frozenset({"fp", "fn"})
 
@@ -39,44 +41,38 @@ class Evaluation:
     def table(self, metric: str | None = None) -> Table:
         """The scores of all systems: one metric with its parts, or the values of several side by side."""
         if metric is None and len(self.metrics) > 1:
-            columns = tuple(Column(name, "ratio", "largest") for name in self.metrics)
-            rows = tuple(
+            columns = (Column("system"), *(Column(name, "ratio", "largest") for name in self.metrics))
+            rows: Rows = tuple(
                 (system, *(self.scores[name][system].value for name in self.metrics)) for system in self.systems
             )
-            return Table(self._title(), (Column("system"), *columns), rows, tuple(self._signatures()))
+            signatures = [score.signature for scores in self.scores.values() for score in scores.values()]
+            return Table(self._title(), columns, rows, tuple(dict.fromkeys(signatures)))
         name = self._find(metric)
-        parts = self.metrics[name].headings
-        rows = tuple(
-            (system, *(score.parts[part] for part in parts)) for system, score in self.scores[name].items()
-        )
-        columns = tuple(_column(part, heading, rows, place) for place, (part, heading) in enumerate(parts.items(), 1))
-        signatures = dict.fromkeys(score.signature for score in self.scores[name].values())
-        return Table(self._title(), (Column("system"), *columns), rows, tuple(signatures))
+        scored = [((system,), score) for system, score in self.scores[name].items()]
+        signatures = [score.signature for _, score in scored]
+        return self._tabulate(name, "", (Column("system"),), scored, tuple(dict.fromkeys(signatures)), compare=True)
 
     def table_types(self, tier: Tier, metric: str | None = None) -> Table:
         """Every type and system with all counts: one row each."""
         name = self._find(metric)
-        parts = self.metrics[name].headings
-        rows = tuple(
-            (kind, system, *(score.parts[part] for part in parts))
+        scored = [
+            ((kind, system), score)
             for kind, scores in self.score_types(tier, name).items()
             for system, score in scores.items()
-        )
-        columns = tuple(_column(part, heading, rows, place) for place, (part, heading) in enumerate(parts.items(), 2))
-        plain = tuple(replace(column, best=None) for column in columns)
-        return Table(f"{self._title()}, {TIERS[tier]}", (Column("type"), Column("system"), *plain), rows)
+        ]
+        return self._tabulate(name, TIERS[tier], (Column("type"), Column("system")), scored)
 
     def compare_types(self, tier: Tier, metric: str | None = None) -> Table:
         """Systems side by side: the value for each type; nothing where a system tried nothing (TP + FP = 0)."""
         name = self._find(metric)
         heading = list(self.metrics[name].headings.values())[-1]
-        rows = tuple(
+        rows: Rows = tuple(
             (kind, *(score.value if _tried(score) else None for score in scores.values()))
             for kind, scores in self.score_types(tier, name).items()
         )
         columns = (Column("type"), *(Column(system, "ratio") for system in self.systems))
-        note = f"{heading} of each system; - where it changed nothing of this type. All counts: --format csv or json."
-        return Table(f"{self._title()}, {TIERS[tier]}", columns, rows, (note,))
+        note = f"{heading} of each system; {MISSING} where it changed nothing of this type."
+        return Table(self._title(TIERS[tier]), columns, rows, (note, "All counts: --format csv or json."))
 
     def score_types(self, tier: Tier, metric: str | None = None) -> dict[str, dict[str, Score]]:
         """The scores by error type, then system; a type that a system has not is a score of zero counts."""
@@ -87,23 +83,46 @@ class Evaluation:
         by_system = {system: measure.score_types(counts, tier) for system, counts in self.counts[name].items()}
         nothing = measure.score(next(iter(self.counts[name].values())).take([]))
         kinds = sorted({kind for scores in by_system.values() for kind in scores})
-        return {
-            kind: {system: scores.get(kind, nothing) for system, scores in by_system.items()} for kind in kinds
-        }
+        return {kind: {system: scores.get(kind, nothing) for system, scores in by_system.items()} for kind in kinds}
 
     def table_sentences(self, metric: str | None = None) -> Table:
         """Every sentence and system with its own score and the annotator it was compared with."""
         name = self._find(metric)
-        parts = self.metrics[name].headings
-        rows = tuple(
-            (number, system, annotator, *(score.parts[part] for part in parts))
-            for system, counts in self.counts[name].items()
-            for number, (annotator, score) in enumerate(self.metrics[name].score_sentences(counts), 1)
-        )
-        columns = tuple(_column(part, heading, rows, place) for place, (part, heading) in enumerate(parts.items(), 3))
-        plain = tuple(replace(column, best=None) for column in columns)
         keys = (Column("sentence", "count"), Column("system"), Column("annotator", "count"))
-        return Table(f"{self._title()}, by sentence", (*keys, *plain), rows)
+        return self._tabulate(name, "by sentence", keys, self.score_sentences(name))
+
+    def score_sentences(self, metric: str | None = None) -> Iterator[tuple[tuple[int, str, int], Score]]:
+        """Each sentence's number (from 1), system and chosen annotator with its own score."""
+        name = self._find(metric)
+        for system, counts in self.counts[name].items():
+            for number, (annotator, score) in enumerate(self.metrics[name].score_sentences(counts), 1):
+                yield (number, system, annotator), score
+
+    def _tabulate(
+        self,
+        name: str,
+        what: str,
+        keys: tuple[Column, ...],
+        scored: Iterable[tuple[tuple[Cell, ...], Score]],
+        notes: tuple[str, ...] = (),
+        compare: bool = False,
+    ) -> Table:
+        """A table with the parts of scores behind their keys; `compare` marks the best of each column."""
+        headings = self.metrics[name].headings
+        rows = tuple((*key, *(score.parts[part] for part in headings)) for key, score in scored)
+        columns = [
+            Column(
+                heading,
+                "count" if all(isinstance(row[place], int) for row in rows) else "ratio",
+                ("smallest" if part in SMALLEST_BEST else "largest") if compare else None,
+            )
+            for place, (part, heading) in enumerate(headings.items(), len(keys))
+        ]
+        return Table(self._title(what, name if len(self.metrics) > 1 else ""), (*keys, *columns), rows, notes)
+
+    def _title(self, *more: str) -> str:
+        people = "1 annotator" if self.annotators == 1 else f"{self.annotators} annotators"
+        return ", ".join([f"{self.corpus}: {self.sentences} sentences", people, *filter(None, more)])
 
     def to_json(self, tier: Tier | None = None, sentences: bool = False) -> str:
         """Everything as JSON, with the scores by type and by sentence where they are asked for."""
@@ -129,8 +148,7 @@ class Evaluation:
                 {"sentence": number, "system": system, "metric": name, "annotator": annotator,
                  "parts": dict(score.parts)}
                 for name in self.metrics
-                for system, counts in self.counts[name].items()
-                for number, (annotator, score) in enumerate(self.metrics[name].score_sentences(counts), 1)
+                for (number, system, annotator), score in self.score_sentences(name)
             ]  # fmt: skip
         return json.dumps(value, ensure_ascii=False, indent=2)
 
@@ -155,13 +173,6 @@ class Evaluation:
             raise UnknownName("metric of this evaluation", metric, self.metrics)
         return metric
 
-    def _title(self) -> str:
-        people = "1 annotator" if self.annotators == 1 else f"{self.annotators} annotators"
-        return f"{self.corpus}: {self.sentences} sentences, {people}"
-
-    def _signatures(self) -> list[str]:
-        return list(dict.fromkeys(score.signature for name in self.metrics for score in self.scores[name].values()))
-
 
 TIERS: Mapping[Tier, str] = {"op": "by operation", "type": "by type", "full": "by operation and type"}
 
@@ -170,12 +181,7 @@ def _tried(score: Score) -> bool:
     return bool(score.parts.get("tp", 1) + score.parts.get("fp", 1))
 
 
-def _column(part: str, heading: str, rows: Sequence[Sequence[Any]], place: int) -> Column:
-    whole = all(isinstance(row[place], int) for row in rows)
-    return Column(heading, "count" if whole else "ratio", "smallest" if part in SMALLEST_BEST else "largest")
-
-
-def evaluate(
+def score_parts(
     parts: Iterable[tuple[Corpus, Sequence[Output]]],
     metrics: Sequence[str | Metric] = ("errant",),
     facts: Mapping[str, object] | None = None,
@@ -192,6 +198,7 @@ def evaluate(
         sentences += len(corpus.sentences)
         annotators = max(annotators, corpus.annotators)
         for output in outputs:
+            _check_length(corpus, output)
             for name, metric in measures.items():
                 pieces[name].setdefault(output.system, []).append(metric.count(corpus, output))
     if not all(pieces.values()):
@@ -219,13 +226,15 @@ def score(corpus: Corpus, outputs: Sequence[Output], metrics: Sequence[str | Met
     >>> round(results.scores["errant"]["polished"].value, 4)
     0.8736
     """
-    for output in outputs:
-        for held in (output.edits, output.sentences):
-            if held is not None and len(held) != len(corpus.sentences):
-                raise UnsuitableData(
-                    f"{corpus.name} has {len(corpus.sentences)} sentences, but {output.system} has {len(held)}"
-                )
-    return evaluate([(corpus, outputs)], metrics, {"edits": "given"})
+    return score_parts([(corpus, outputs)], metrics, {"edits": "given"})
+
+
+def _check_length(corpus: Corpus, output: Output) -> None:
+    for held in (output.edits, output.sentences):
+        if held is not None and len(held) != len(corpus.sentences):
+            raise UnsuitableData(
+                f"{corpus.name} has {len(corpus.sentences)} sentences, but {output.system} has {len(held)}"
+            )
 
 
 def _as_metric(metric: str | Metric) -> Metric:

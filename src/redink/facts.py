@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from hashlib import blake2b
 
-from redink.tables import Column, Table
+from redink.tables import Cell, Column, Table
 from redink.types import NOOP, Annotation, Sentence
 
 
@@ -58,7 +58,7 @@ class Facts:
     def table(self) -> Table:
         """The figures of the text."""
         mean = f"{self.tokens / self.sentences:.1f}" if self.sentences else "-"
-        rows = (
+        rows: tuple[tuple[Cell, ...], ...] = (
             ("sentences", self.sentences),
             ("  without tokens", self.empty),
             ("  that stood before", self.repeated),
@@ -71,12 +71,12 @@ class Facts:
 
     def table_annotators(self) -> Table:
         """The figures of each annotator."""
-        columns = ("annotator", "sentences", "unchanged", "edits")
-        rows = tuple(
+        columns = (*(Column(name, "count") for name in ("annotator", "sentences", "unchanged", "edits")),)
+        rows: tuple[tuple[Cell, ...], ...] = tuple(
             (number, own.sentences, own.unchanged, own.edits, own.error_rate)
             for number, own in enumerate(self.annotators)
         )
-        return Table("", (*(Column(name, "count") for name in columns), Column("error rate", "ratio")), rows)
+        return Table("", (*columns, Column("error rate", "ratio")), rows)
 
     def table_types(self) -> Table:
         """How often each annotator gave each type, the most frequent first."""
@@ -85,7 +85,9 @@ class Facts:
             total.update(own.types)
         columns = (Column("type"), *(Column(f"annotator {number}", "count") for number in range(len(self.annotators))))
         ordered = sorted(total, key=lambda name: (-total[name], name))
-        rows = tuple((name, *(own.types[name] for own in self.annotators)) for name in ordered)
+        rows: tuple[tuple[Cell, ...], ...] = tuple(
+            (name, *(own.types[name] for own in self.annotators)) for name in ordered
+        )
         return Table("", columns, rows)
 
 

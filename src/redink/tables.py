@@ -89,7 +89,10 @@ def format_text(table: Table, width: int | None = None, emphasise: Callable[[str
             marks = [(number, i) in best for i in block]
             lines.append(_line(cells, table, block, widths, marks, emphasise))
         blocks.append("\n".join(lines))
-    parts = [f"{table.title}\n" * bool(table.title) + "\n\n".join(blocks), *(["\n".join(table.notes)] * bool(table.notes))]
+    parts = [
+        f"{table.title}\n" * bool(table.title) + "\n\n".join(blocks),
+        *(["\n".join(table.notes)] * bool(table.notes)),
+    ]
     return "\n\n".join(parts)
 
 

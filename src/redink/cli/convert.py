@@ -1,6 +1,11 @@
 """`redink convert`: from one format to another."""
 
+from typing import TYPE_CHECKING
+
 import click
+
+if TYPE_CHECKING:
+    from redink.formats.convert import Missing, Overlaps
 
 
 @click.command()
@@ -11,18 +16,31 @@ import click
 @click.option("--annotator", type=click.IntRange(0), default=0, show_default=True, help="Whose text (for --to text).")
 @click.option("--source", "wants_source", is_flag=True, help="The source text, not a corrected one (for --to text).")
 @click.option(
-    "--missing", type=click.Choice(["error", "source", "agree"]), default="error", show_default=True,
+    "--missing",
+    type=click.Choice(["error", "source", "agree"]),
+    default="error",
+    show_default=True,
     help="A sentence that has other annotators but not this one: stop, leave the source as it is, or take "
     "the first annotator who saw it (CoNLL-2014 means this).",
 )
 @click.option(
-    "--overlaps", type=click.Choice(["error", "first"]), default="error", show_default=True,
+    "--overlaps",
+    type=click.Choice(["error", "first"]),
+    default="error",
+    show_default=True,
     help="Edits that change the same token: stop, or apply the first and drop the others.",
 )
 @click.option("--apply-uncorrected", is_flag=True, help="Apply edits of type UNK and Um to the letter.")
 def convert(
-    inputs: tuple[str, ...], output: str, source_format: str | None, target: str | None, annotator: int,
-    wants_source: bool, missing: str, overlaps: str, apply_uncorrected: bool,
+    inputs: tuple[str, ...],
+    output: str,
+    source_format: str | None,
+    target: str | None,
+    annotator: int,
+    wants_source: bool,
+    missing: "Missing",
+    overlaps: "Overlaps",
+    apply_uncorrected: bool,
 ) -> None:
     """Convert INPUT to another format: M2, JSON lines or plain text.
 

@@ -5,7 +5,9 @@ import click
 
 @click.command()
 @click.argument("file")
-@click.option("--from", "format", type=click.Choice(["m2", "jsonl", "text"]), help="The format, where the name does not say it.")
+@click.option(
+    "--from", "format", type=click.Choice(["m2", "jsonl", "text"]), help="The format, where the name does not say it."
+)
 def info(file: str, format: str | None) -> None:
     """Say what is in FILE: sentences, tokens, edits by annotator and type, error rate, repeated sentences."""
     from redink.cli.printing import show_table

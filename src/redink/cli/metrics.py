@@ -13,5 +13,5 @@ def metrics() -> None:
         click.secho(name, bold=True, nl=False)
         click.echo(f": {metric.description}")
         for parameter in parameters:
-            click.echo(f"  {str(parameter):<28} {parameter.choices}")
+            click.echo(f"  {parameter!s:<28} {parameter.choices}")
         click.echo(click.wrap_text(f"Cite: {metric.citation}", 80, "  ", "    "))

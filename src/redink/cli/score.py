@@ -9,7 +9,13 @@ STYLES = ("text", "json", "csv", "markdown", "latex")
 @click.option("--ref", "reference", required=True, metavar="FILE", help="The reference: .m2 or .jsonl, gzip too.")
 @click.argument("systems", nargs=-1, required=True, metavar="SYSTEM...")
 @click.option(
-    "-m", "--metric", "metrics", multiple=True, default=("errant",), show_default=True, metavar="METRIC",
+    "-m",
+    "--metric",
+    "metrics",
+    multiple=True,
+    default=("errant",),
+    show_default=True,
+    metavar="METRIC",
     help="What to measure, such as errant or 'errant(beta=1, unit=span-detection)'; may be repeated.",
 )
 @click.option("--by", type=click.Choice(["op", "type", "full"]), help="Also by operation, error type or both.")
@@ -19,7 +25,12 @@ STYLES = ("text", "json", "csv", "markdown", "latex")
 )
 @click.option("-o", "--output", default="-", metavar="FILE", help="Where to write it; standard output by default.")
 def score(
-    reference: str, systems: tuple[str, ...], metrics: tuple[str, ...], by: str | None, sentences: bool, style: str,
+    reference: str,
+    systems: tuple[str, ...],
+    metrics: tuple[str, ...],
+    by: str | None,
+    sentences: bool,
+    style: str,
     output: str,
 ) -> None:
     """Score SYSTEMs against a reference.
@@ -29,14 +40,14 @@ def score(
     """
     from redink.cli.printing import print_tables
     from redink.cli.progress import show_progress
-    from redink.evaluate import evaluate
+    from redink.evaluate import score_parts
     from redink.formats.files import read_parts
     from redink.formats.lines import open_output
     from redink.metrics.registry import parse_metric
 
     measures = [parse_metric(text) for text in metrics]
     parts = show_progress(read_parts(reference, systems), lambda part: len(part[0].sentences))
-    results = evaluate(parts, measures, {"edits": "given"})
+    results = score_parts(parts, measures, {"edits": "given"})
     tier = by  # click has checked it
     if style == "json":
         with open_output(output) as file:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Literal, Protocol, TypeAlias
 
 from redink.errors import FormatError, OverlappingEdits, UnsuitableData
-from redink.types import NOOP, UNCORRECTED, Annotation, Sentence, Tokens, apply_edits
+from redink.types import NOOP, UNCORRECTED, Annotation, Edit, Sentence, Tokens, apply_edits
+
+Missing: TypeAlias = Literal["error", "source", "agree"]
+Overlaps: TypeAlias = Literal["error", "first"]
 
 
 class Place(Protocol):
@@ -22,9 +25,9 @@ class Correction:
     """How to make a corrected text, also where that is not plain."""
 
     annotator: int = 0
-    missing: Literal["error", "source", "agree"] = "error"
+    missing: Missing = "error"
     """What to do where others annotated a sentence and this annotator did not."""
-    overlaps: Literal["error", "first"] = "error"
+    overlaps: Overlaps = "error"
     uncorrected: bool = False
     dropped: int = 0
     """How many edits were dropped because they overlap others."""
@@ -56,7 +59,7 @@ class Correction:
 
 
 def _drop_overlaps(edits: Annotation, uncorrected: bool) -> Annotation:
-    kept: list = []
+    kept: list[Edit] = []
     position = 0
     for edit in sorted(edits, key=lambda edit: (edit.start, edit.end)):
         idle = edit.type == NOOP or edit.start < 0 or (edit.type in UNCORRECTED and not uncorrected)
@@ -66,9 +69,7 @@ def _drop_overlaps(edits: Annotation, uncorrected: bool) -> Annotation:
     return tuple(kept)
 
 
-def correct_sentences(
-    sentences: Iterable[Sentence], rule: Correction, place: Place | None = None
-) -> Iterator[Tokens]:
+def correct_sentences(sentences: Iterable[Sentence], rule: Correction, place: Place | None = None) -> Iterator[Tokens]:
     """Each sentence corrected; an error says where the sentence stands."""
     for sentence in sentences:
         try:

@@ -127,9 +127,7 @@ def name_systems(paths: Sequence[PathName]) -> list[str]:
     return names
 
 
-def _check_sources(
-    rows: Iterable[tuple[Sentence, ...]], readers: Sequence[Reader]
-) -> Iterator[tuple[Sentence, ...]]:
+def _check_sources(rows: Iterable[tuple[Sentence, ...]], readers: Sequence[Reader]) -> Iterator[tuple[Sentence, ...]]:
     for row in rows:
         for reader, sentence in zip(readers[1:], row[1:], strict=True):
             if sentence.tokens != row[0].tokens:

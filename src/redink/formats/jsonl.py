@@ -32,7 +32,8 @@ class Reader:
         self._lines = read_lines(path)
 
     def __iter__(self) -> Iterator[Sentence]:
-        for self.line, line in enumerate(self._lines, 1):
+        for number, line in enumerate(self._lines, 1):
+            self.line = number
             if line and not line.isspace():
                 try:
                     yield parse_sentence(line)

@@ -16,7 +16,7 @@ import tempfile
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import IO, TextIO, TypeAlias
+from typing import IO, TextIO, TypeAlias, cast
 
 from redink.errors import FormatError, OutputError, UnreadableFile
 
@@ -41,7 +41,7 @@ def open_input(path: str) -> Iterator[IO[bytes]]:
         with Path(path).open("rb") as file:
             if file.peek(2)[:2] == b"\x1f\x8b":
                 with gzip.open(file) as unpacked:
-                    yield unpacked  # type: ignore[misc]  # GzipFile reads bytes like any other
+                    yield cast("IO[bytes]", unpacked)
             else:
                 yield file
     except FileNotFoundError:
@@ -110,27 +110,31 @@ def open_output(path: PathName) -> Iterator[TextIO]:
     target = Path(os.path.realpath(path))
     if target.is_dir():
         raise OutputError(f"{path}: this is a directory, not a file")
-    if target.exists() and not target.is_file():  # a device or a named pipe is written in place
-        with target.open("w", encoding="utf-8", newline="\n") as file:
-            yield file
-        return
+    special = target.exists() and not target.is_file()  # a device or a named pipe is written in place
     try:
-        descriptor, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", suffix=".part")
+        with (
+            target.open("wb") if special else _open_beside(target) as binary,
+            _as_text(binary, compressed=path.endswith(".gz")) as file,
+        ):
+            yield file
     except OSError as error:
         raise OutputError(f"{path}: cannot be written ({error.strerror or error})") from None
+
+
+@contextlib.contextmanager
+def _open_beside(target: Path) -> Iterator[IO[bytes]]:
+    """A temporary file that takes the target's place when it is complete."""
+    descriptor, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", suffix=".part")
+    temporary = Path(name)
     try:
         with os.fdopen(descriptor, "wb") as binary:
-            with _as_text(binary, compressed=path.endswith(".gz")) as file:
-                yield file
+            yield binary
             binary.flush()
             os.fsync(binary.fileno())
-        Path(temporary).chmod(target.stat().st_mode if target.exists() else 0o666 & ~_umask())
-        Path(temporary).replace(target)
-    except OSError as error:
-        Path(temporary).unlink(missing_ok=True)
-        raise OutputError(f"{path}: cannot be written ({error.strerror or error})") from None
+        temporary.chmod(target.stat().st_mode if target.exists() else 0o666 & ~_umask())
+        temporary.replace(target)
     except BaseException:
-        Path(temporary).unlink(missing_ok=True)
+        temporary.unlink(missing_ok=True)
         raise
 
 
@@ -139,7 +143,7 @@ def _as_text(binary: IO[bytes], compressed: bool) -> Iterator[TextIO]:
     with contextlib.ExitStack() as stack:
         if compressed:
             # No time stamp: the same text gives the same bytes.
-            binary = stack.enter_context(gzip.GzipFile("", "wb", 6, binary, mtime=0))  # type: ignore[assignment]
+            binary = cast("IO[bytes]", stack.enter_context(gzip.GzipFile("", "wb", 6, binary, mtime=0)))
         text = io.TextIOWrapper(binary, encoding="utf-8", newline="\n")
         yield text
         text.detach()

@@ -125,7 +125,9 @@ def _parse_unusual(line: str) -> tuple[int, Edit]:
         raise FormatError(f"an edit needs 6 fields separated by '|||', found {len(fields)}")
     start, end = int(match[1]), int(match[2])
     if start > end or (start < 0 and (start, end) != (-1, -1)):
-        raise FormatError(f"the span {start} {end} is none: it must not be negative (but for -1 -1) or end before it starts")
+        raise FormatError(
+            f"the span {start} {end} is none: it must not be negative (but for -1 -1) or end before it starts"
+        )
     if not _NUMBER.match(fields[-1]):
         raise FormatError(f"the last field is the annotator's number, but here is {fields[-1]!r}")
     annotator = int(fields[-1])
@@ -190,9 +192,7 @@ def format_sentence(sentence: Sentence) -> str:
     <BLANKLINE>
     """
     if sentence.references and not sentence.annotations:
-        raise UnsuitableData(
-            f"M2 holds edits, but this sentence has only corrected texts: {' '.join(sentence.tokens)}"
-        )
+        raise UnsuitableData(f"M2 holds edits, but this sentence has only corrected texts: {' '.join(sentence.tokens)}")
     lines = ["S " + " ".join(sentence.tokens)]
     if "\n" in lines[0]:
         raise UnsuitableData(f"M2 cannot hold a token with a line break: {lines[0]!r}")

@@ -27,9 +27,7 @@ def read_in_step(names: Sequence[str], streams: Sequence[Iterator[T]], unit: str
         yield items  # type: ignore[misc]  # no item is _END here
     if all(item is _END for item in items):
         return
-    counts = [
-        read + (item is not _END) + sum(1 for _ in stream) for item, stream in zip(items, streams, strict=True)
-    ]
+    counts = [read + (item is not _END) + sum(1 for _ in stream) for item, stream in zip(items, streams, strict=True)]
     other = next(index for index, count in enumerate(counts) if count != counts[0])
     raise MisalignedFiles(
         f"{names[0]} has {counts[0]} {unit}, but {names[other]} has {counts[other]}: they must be equally long"

@@ -6,15 +6,10 @@ on the corpus counts so far plus its own. The order of the sentences matters, so
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 try:
     import cython
 except ModuleNotFoundError:
     from redink.kernels import without_cython as cython
-
-if TYPE_CHECKING:
-    import numpy
 
 
 @cython.cfunc
@@ -27,7 +22,7 @@ def f_score(tp: cython.longlong, fp: cython.longlong, fn: cython.longlong, beta2
         precision = tp / cython.cast(cython.double, tp + fp)
     if fn != 0:
         recall = tp / cython.cast(cython.double, tp + fn)
-    if precision + recall == 0.0:
+    if beta2 * precision + recall == 0.0:
         return 0.0
     return (1.0 + beta2) * precision * recall / (beta2 * precision + recall)
 
@@ -51,7 +46,7 @@ def choose_by_f(
     candidates: cython.longlong[::1],
     beta: cython.double,
     chosen: cython.longlong[::1],
-) -> numpy.ndarray:
+) -> None:
     """Fill `chosen` with the best candidate of each sentence.
 
     `table` is sentence × candidate × (TP, FP, FN); only the first `candidates[i]` of sentence i count. F is
@@ -94,4 +89,3 @@ def choose_by_f(
         all_tp += table[row, best, 0]
         all_fp += table[row, best, 1]
         all_fn += table[row, best, 2]
-    return chosen

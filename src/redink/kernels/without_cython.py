@@ -23,7 +23,7 @@ def exceptval(*_: Any, **__: Any) -> Callable[[Function], Function]:
     return cfunc
 
 
-def cast(kind: Any, value: Any) -> Any:
+def cast(_: Any, value: Any) -> Any:
     """Leave the value as it is."""
     return value
 

@@ -117,7 +117,8 @@ class Counts:
     @property
     def candidates(self) -> Whole:
         """How many candidates each sentence has."""
-        return (self.labels[:, :, 0] >= 0).sum(axis=1)
+        present: Whole = (self.labels[:, :, 0] >= 0).sum(axis=1)
+        return present
 
     def __len__(self) -> int:
         return len(self.table)
@@ -139,7 +140,9 @@ def join_counts(parts: Sequence[Counts]) -> Counts:
     types = [part.types for part in parts if part.types is not None]
     offsets = np.cumsum([0, *map(len, parts)])
     return Counts(
-        np.concatenate(tables), np.concatenate(labels), _join_types(types, offsets) if len(types) == len(parts) else None
+        np.concatenate(tables),
+        np.concatenate(labels),
+        _join_types(types, offsets) if len(types) == len(parts) else None,
     )
 
 

@@ -81,11 +81,11 @@ class Errant:
         tables: list[list[tuple[int, int, int]]] = []
         labels: list[list[tuple[int, int]]] = []
         types = TypeTally()
-        for row, (sentence, annotations) in enumerate(zip(corpus.sentences, output.edits, strict=True)):
+        for row, (sentence, proposed) in enumerate(zip(corpus.sentences, output.edits, strict=True)):
             references = list(self._key_annotations(sentence.annotations))
             pairs = [
                 (hypothesis, reference, mine, theirs)
-                for hypothesis, mine in self._key_annotations(annotations)
+                for hypothesis, mine in self._key_annotations(proposed)
                 for reference, theirs in references
             ]
             labels.append([(hypothesis, reference) for hypothesis, reference, _, _ in pairs])
@@ -165,7 +165,8 @@ class Errant:
         precision = tp / (tp + fp) if fp else 1.0
         recall = tp / (tp + fn) if fn else 1.0
         square = self.beta**2
-        f = (1 + square) * precision * recall / (square * precision + recall) if precision + recall else 0.0
+        below = square * precision + recall
+        f = (1 + square) * precision * recall / below if below else 0.0
         parts = {"tp": tp, "fp": fp, "fn": fn, "precision": precision, "recall": recall, "f": f}
         return Score(self.name, f, parts)
 

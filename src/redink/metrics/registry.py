@@ -109,7 +109,7 @@ class Parameter:
         if get_origin(self.kind) is Literal:
             return get_args(self.kind)[get_args(self.kind).index(text)]
         if self.kind is bool:
-            return {"true": True, "false": False}[text.lower()] if text.lower() in ("true", "false") else int("no")
+            return bool(("false", "true").index(text.lower()))
         if self.kind in (float, int, str):
             return self.kind(text)
         return tuple(filter(None, text.split("+")))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import cast
 
 import numpy as np
 
-from redink.metrics.base import Counts
+from redink.metrics.base import Counts, Whole
 from redink.metrics.errant import FN, Errant, Key, Keyed, compare
 from redink.types import Corpus, Output
 
@@ -26,7 +27,7 @@ def format_results(metric: Errant, counts: Counts, category: int | None) -> str:
     lines = []
     if category:
         lines += ["", f"{title:=^66}", _columns("Category", "TP", "FP", "FN", "P", "R", heading)]
-        for name, sums in sorted(_by_category(metric, counts, chosen, category).items()):
+        for name, sums in sorted(_by_category(counts, chosen, category).items()):
             lines.append(_columns(name, *map(str, sums), *_ratios(metric, sums)))
     totals = counts.table[np.arange(len(counts)), chosen].sum(axis=0).tolist()
     lines += ["", f"{title:=^46}", "\t".join(["TP", "FP", "FN", "Prec", "Rec", heading])]
@@ -43,7 +44,7 @@ def _ratios(metric: Errant, counts: Sequence[int]) -> list[str]:
     return [str(round(parts[name], 4)) for name in ("precision", "recall", "f")]
 
 
-def _by_category(metric: Errant, counts: Counts, chosen: np.ndarray, category: int) -> dict[str, list[int]]:
+def _by_category(counts: Counts, chosen: Whole, category: int) -> dict[str, list[int]]:
     """The sums by the first letter of the type, the type without its first two letters, or the type."""
     sums: dict[str, list[int]] = {}
     for name, values in counts.types.total(chosen).items() if counts.types else ():
@@ -105,7 +106,7 @@ def _flatten(metric: Errant, key: Key) -> Key:
     if metric.unit.endswith("detection"):
         return key
     *first, correction, alternatives = key
-    texts: Iterable[Iterable[str]] = (correction, *alternatives)  # type: ignore[misc,assignment]
+    texts = cast("list[tuple[str, ...]]", [correction, *cast("tuple[object, ...]", alternatives)])
     return (*first, "||".join(map(" ".join, texts)))
 
 
@@ -115,4 +116,6 @@ def _local_table(outcomes: Sequence[tuple[str, int]]) -> str:
         sums.setdefault(name, [0] * (FN + 1))[outcome] += 1
     rows: list[Sequence[object]] = [("Category", "TP", "FP", "FN"), *((name, *own) for name, own in sums.items())]
     widths = [max(len(str(row[place])) for row in rows) + 3 for place in range(4)]
-    return "".join("".join(str(cell).rjust(width) for cell, width in zip(row, widths, strict=True)) + "\n" for row in rows)
+    return "".join(
+        "".join(str(cell).rjust(width) for cell, width in zip(row, widths, strict=True)) + "\n" for row in rows
+    )

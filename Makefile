@@ -1,0 +1,40 @@
+# The words a newcomer types. Everything happens in .venv; PYTHON and VENV may be set from outside.
+PYTHON ?= python3
+VENV ?= .venv
+BIN = $(VENV)/bin
+SOURCES = pyproject.toml setup.py $(wildcard src/redink/kernels/*.py)
+
+.PHONY: demo test lint bench clean
+
+demo: $(VENV)/installed  ## score the sample corpus
+	$(BIN)/redink demo
+
+test: $(VENV)/tested  ## run all tests
+	$(BIN)/python -m pytest -n 2
+
+lint: $(VENV)/linted  ## style and types
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+bench: $(VENV)/installed  ## measure the speed of reading, writing and scoring
+	$(BIN)/python bench/formats.py
+
+clean:  ## forget the environment and everything built
+	rm -rf $(VENV) build dist src/*.egg-info src/redink/kernels/*.so
+
+$(BIN)/python:
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --upgrade pip
+
+$(VENV)/installed: $(BIN)/python $(SOURCES)
+	$(BIN)/python -m pip install --quiet --editable .
+	touch $@
+
+$(VENV)/tested: $(VENV)/installed
+	$(BIN)/python -m pip install --quiet --group test
+	touch $@
+
+$(VENV)/linted: $(VENV)/installed
+	$(BIN)/python -m pip install --quiet --group lint
+	touch $@

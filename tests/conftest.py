@@ -1,0 +1,33 @@
+"""What all tests share: the command line as a function."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import pytest
+
+from redink.cli import main
+
+
+class Result(NamedTuple):
+    code: int
+    out: str
+    err: str
+
+
+@pytest.fixture
+def redink(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Callable[..., Result]:
+    """Run `redink` with these words in this process."""
+
+    def run(*words: object) -> Result:
+        monkeypatch.setattr("sys.argv", ["redink", *map(str, words)])
+        code = 0
+        try:
+            main()
+        except SystemExit as stop:
+            code = int(stop.code or 0)
+        out, err = capsys.readouterr()
+        return Result(code, out, err)
+
+    return run

@@ -1,0 +1,123 @@
+"""What must hold for every metric there is."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from redink import samples
+from redink.errors import UnsuitableData
+from redink.evaluate import score
+from redink.metrics.base import Metric, TypedMetric, describe_metric, join_counts, name_metric
+from redink.metrics.registry import list_metrics, list_parameters, parse_metric
+from redink.types import Corpus, Output, Sentence
+from tests.strategies import plain_words, sentences
+
+VARIANTS = [
+    *list_metrics(),
+    "errant(beta=1, unit=token-detection)",
+    "errant(unit=span-type-correction, tokens=multi)",
+    "errant(unit=span-detection, ignore=R:*)",
+]
+metrics = pytest.mark.parametrize("metric", [parse_metric(text) for text in VARIANTS], ids=VARIANTS)
+pairs = st.tuples(sentences(plain_words, odd=False), sentences(plain_words, odd=False))
+corpora = st.lists(pairs, min_size=1, max_size=8)
+
+
+def prepare(rows: list[tuple[Sentence, Sentence]]) -> tuple[Corpus, Output]:
+    """A corpus, and as output the edits of other sentences cut to fit."""
+    outputs = []
+    for source, other in rows:
+        length = len(source.tokens)
+        outputs.append(tuple(own and tuple(edit for edit in own if edit.end <= length) for own in other.annotations))
+    return Corpus("random", [source for source, _ in rows]), Output("random", edits=outputs)
+
+
+@metrics
+def test_a_metric_says_what_it_is(metric: Metric) -> None:
+    assert isinstance(metric, Metric)
+    assert metric.description
+    assert metric.citation
+    assert metric.needs in ("edits", "text")
+    assert type(metric).__doc__
+    assert parse_metric(name_metric(metric)) == metric
+    for parameter in list_parameters(type(metric)):
+        assert parameter.read(str(parameter).partition("=")[2]) == parameter.default
+
+
+@metrics
+def test_the_signature_tells_parameters_apart(metric: Metric) -> None:
+    others = {describe_metric(parse_metric(text), {"refs": 2}, "1") for text in VARIANTS}
+    assert len(others) == len(VARIANTS)
+    assert describe_metric(metric, {"refs": 2}, "1").startswith(f"{metric.name}|")
+
+
+@metrics
+@given(rows=corpora)
+def test_scores_are_within_bounds(metric: Metric, rows) -> None:
+    result = metric.score(metric.count(*prepare(rows)))
+    assert 0.0 <= result.value <= 1.0
+    assert set(metric.headings) == set(result.parts)
+    assert list(result.parts.values())[-1] == result.value
+    assert result.metric == metric.name
+
+
+@metrics
+@given(rows=corpora, cut=st.integers(0, 8))
+def test_a_corpus_can_be_counted_in_parts(metric: Metric, rows, cut: int) -> None:
+    corpus, output = prepare(rows)
+    whole = metric.count(corpus, output)
+    parts = [
+        metric.count(Corpus("part", corpus.sentences[a:b]), Output("part", edits=output.edits[a:b]))
+        for a, b in ((0, cut), (cut, len(rows)))
+        if a < len(rows)
+    ]
+    joined = join_counts(parts)
+    assert np.array_equal(joined.table[:, : whole.table.shape[1]], whole.table)
+    assert metric.score(joined) == metric.score(whole)
+    assert list(metric.score_sentences(joined)) == list(metric.score_sentences(whole))
+    if isinstance(metric, TypedMetric):
+        assert metric.score_types(joined, "full") == metric.score_types(whole, "full")
+
+
+@metrics
+@given(rows=corpora, data=st.data())
+def test_a_sample_of_counts_is_the_counts_of_a_sample(metric: Metric, rows, data) -> None:
+    picked = data.draw(st.lists(st.integers(0, len(rows) - 1), max_size=12))
+    sampled = metric.count(*prepare(rows)).take(picked)
+    direct = metric.count(*prepare([rows[number] for number in picked])) if picked else None
+    assert len(sampled) == len(picked)
+    if direct:
+        assert metric.score(sampled) == metric.score(direct)
+        if isinstance(metric, TypedMetric):
+            assert metric.score_types(sampled, "type") == metric.score_types(direct, "type")
+
+
+@metrics
+def test_a_perfect_system_has_the_best_score(metric: Metric) -> None:
+    corpus, _ = samples.load()
+    first = [sentence.annotations[:1] for sentence in corpus.sentences]
+    perfect = metric.score(metric.count(corpus, Output("perfect", edits=first)))
+    idle = metric.score(metric.count(corpus, Output("idle", edits=[((),)] * len(first))))
+    assert perfect.value == 1.0
+    assert idle.value < perfect.value
+
+
+@metrics
+def test_types_add_up_to_the_whole(metric: Metric) -> None:
+    corpus, outputs = samples.load()
+    if not isinstance(metric, TypedMetric):
+        return
+    for output in outputs:
+        counts = metric.count(corpus, output)
+        whole = metric.score(counts).parts
+        for tier in ("op", "type", "full"):
+            by_type = metric.score_types(counts, tier)
+            for part in ("tp", "fp", "fn"):
+                assert sum(score.parts[part] for score in by_type.values()) == whole[part]
+
+
+@metrics
+def test_wrong_outputs_are_refused(metric: Metric) -> None:
+    with pytest.raises(UnsuitableData, match="two has 2 sentences, but one has 1"):
+        score(Corpus("two", [Sentence(("a",)), Sentence(("b",))]), [Output("one", edits=[((),)])], [metric])

@@ -1,0 +1,91 @@
+"""JSON lines: the schema, mistakes, and the round trip, also through M2."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from redink.errors import FormatError, UnsuitableData
+from redink.formats.jsonl import parse_sentence, stream_jsonl, write_jsonl
+from redink.formats.m2 import format_sentence as format_m2
+from redink.types import Edit, Sentence
+from tests.strategies import sentences, tokens
+
+
+@given(corpus=st.lists(sentences(word=tokens), max_size=4), name=tokens)
+def test_round_trip(corpus: list[Sentence], name: str, tmp_path_factory: pytest.TempPathFactory) -> None:
+    path = tmp_path_factory.mktemp("jsonl") / "file.jsonl"
+    corpus = [*corpus, Sentence(("a",), references=(("b", "c"), ()), id=name)]
+    write_jsonl(corpus, path)
+    again = list(stream_jsonl(path))
+    assert again == corpus
+    notations = [[e.notation for own in s.annotations for e in own or ()] for s in (*corpus, *again)]
+    assert notations[: len(corpus)] == notations[len(corpus) :]
+
+
+@given(sentence=sentences())
+def test_the_way_through_json_changes_no_m2(sentence: Sentence) -> None:
+    from redink.formats.jsonl import format_sentence
+
+    try:
+        before = format_m2(sentence)
+    except UnsuitableData:
+        return
+    assert format_m2(parse_sentence(format_sentence(sentence))) == before
+
+
+@pytest.mark.parametrize(
+    ("value", "message"),
+    [
+        ("{", "not JSON"),
+        ("[" * 100_000, "not JSON"),
+        ("[]", "a sentence is a JSON object, but here is []"),
+        ({}, "the key 'source' is missing"),
+        ({"source": 1}, "'source' must be a string, but here is 1"),
+        ({"source": None}, "'source' must be a string, but here is None"),
+        (
+            {"source": "a", "sorce": ""},
+            "a sentence has no key 'sorce'; the keys are: annotations, id, references, source",
+        ),
+        ({"source": "a", "annotations": {}}, "'annotations' must be a list"),
+        ({"source": "a", "annotations": [1]}, "an annotation is a list of edits or null, but here is 1"),
+        ({"source": "a", "annotations": [[1]]}, "an edit is a JSON object, but here is 1"),
+        ({"source": "a", "annotations": [[{"start": 0}]]}, "the key 'end' is missing"),
+        (
+            {"source": "a", "annotations": [[{"start": 0, "end": True, "correction": ""}]]},
+            "'end' must be a whole number",
+        ),
+        ({"source": "a", "annotations": [[{"start": 0, "end": 2, "correction": ""}]]}, "the span 0 2 does not fit"),
+        ({"source": "a", "annotations": [[{"start": 1, "end": 0, "correction": ""}]]}, "the span 1 0 does not fit"),
+        ({"source": "a", "annotations": [[{"start": 0, "end": 1, "correction": []}]]}, "'correction' must be a string"),
+        ({"source": "a", "references": [0]}, "a text must be a string, but here is 0"),
+        ({"source": "a", "id": 7}, "'id' must be a string, but here is 7"),
+        ({"source": "a\ud800"}, "half a surrogate pair"),
+        ({"source": "a\0"}, "a NUL character"),
+        ('{"source": "a", "x": ' + "9" * 5000 + "}", "not JSON"),
+    ],
+)
+def test_mistakes_name_file_and_line(value, message: str, tmp_path) -> None:
+    path = tmp_path / "file.jsonl"
+    text = value if isinstance(value, str) else json.dumps(value)
+    path.write_text('{"source": "good"}\n\n' + text + "\n")
+    with pytest.raises(FormatError) as caught:
+        list(stream_jsonl(path))
+    assert str(caught.value).startswith(f"{path}:3: {message}")
+
+
+def test_a_noop_is_an_empty_list() -> None:
+    assert parse_sentence('{"source": "a", "annotations": [[], null, []]}').annotations == ((), None, ())
+
+
+def test_a_backslash_is_not_an_escape() -> None:
+    assert parse_sentence(r'{"source": "\\u0000 \u00e9"}').tokens == (r"\u0000", "é")
+
+
+def test_all_keys_of_an_edit() -> None:
+    edit = {"start": 0, "end": 1, "correction": "an", "type": "R:DET", "alternatives": ["one"],
+            "fields": ["OPTIONAL", "x"], "written": "an || one"}  # fmt: skip
+    ((found,),) = parse_sentence(json.dumps({"source": "a", "annotations": [[edit]]})).annotations
+    assert found == Edit(0, 1, ("an",), "R:DET", (("one",),))
+    assert found.notation == (("OPTIONAL", "x"), "an || one")

@@ -1,0 +1,32 @@
+"""Both twins of a kernel: the compiled module and the Python file it was made from."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import os
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import redink.kernels
+
+
+def load_pure(name: str) -> ModuleType:
+    path = Path(redink.kernels.__path__[0], f"{name}.py")
+    spec = importlib.util.spec_from_file_location(f"pure_{name}", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def load_compiled(name: str) -> ModuleType:
+    module = importlib.import_module(f"redink.kernels.{name}")
+    if str(module.__file__).endswith(".py"):
+        if os.environ.get("REDINK_REQUIRE_COMPILED", "0") not in ("", "0"):
+            pytest.fail(f"the kernel {name} is not compiled, but it must be here")
+        pytest.skip(f"the kernel {name} is not compiled here")
+    return module

@@ -1,0 +1,144 @@
+"""ERRANT's scores: what counts, what matches, and which reference is chosen."""
+
+import pytest
+
+from redink.errors import InvalidParameter, UnsuitableData
+from redink.metrics.errant import Errant
+from redink.types import Annotations, Corpus, Edit, Output, Sentence
+
+TOKENS = tuple("abcdefgh")
+
+
+def count(metric: Errant, *pairs: tuple[Annotations, Annotations]):
+    corpus = Corpus("test", [Sentence(TOKENS, reference) for reference, _ in pairs])
+    return metric.count(corpus, Output("system", edits=[hypothesis for _, hypothesis in pairs]))
+
+
+def totals(metric: Errant, *pairs: tuple[Annotations, Annotations]) -> tuple[int, int, int]:
+    parts = metric.score(count(metric, *pairs)).parts
+    return parts["tp"], parts["fp"], parts["fn"]
+
+
+DET = Edit(1, 2, ("the",), "R:DET")
+NOUN = Edit(1, 2, ("the",), "R:NOUN")
+OTHER = Edit(1, 2, ("a",), "R:DET")
+LONG = Edit(3, 5, ("x", "y"), "R:OTHER")
+INSERTION = Edit(2, 2, ("x",), "M:DET")
+UNKNOWN = Edit(4, 6, (), "UNK")
+UNMARKED = Edit(4, 6, (), "Um")
+
+
+@pytest.mark.parametrize(
+    ("unit", "reference", "hypothesis", "expected"),
+    [
+        ("span-correction", (DET,), (NOUN,), (1, 0, 0)),
+        ("span-correction", (DET,), (OTHER,), (0, 1, 1)),
+        ("span-correction", (UNKNOWN,), (UNKNOWN,), (0, 0, 0)),
+        ("span-correction", (UNMARKED,), (UNMARKED,), (1, 0, 0)),
+        ("span-type-correction", (DET,), (NOUN,), (0, 1, 1)),
+        ("span-type-correction", (DET,), (DET,), (1, 0, 0)),
+        ("span-detection", (DET,), (OTHER,), (1, 0, 0)),
+        ("span-detection", (UNKNOWN,), (), (0, 0, 1)),
+        ("span-detection", (LONG,), (Edit(3, 4, ("x",)),), (0, 1, 1)),
+        ("token-detection", (LONG,), (Edit(3, 4, ("x",)),), (1, 0, 1)),
+        ("token-detection", (INSERTION,), (Edit(2, 3, ()),), (1, 0, 0)),
+        ("token-detection", (LONG, Edit(3, 3, ("z",))), (Edit(3, 4, ()),), (2, 0, 1)),
+    ],
+)
+def test_units(unit, reference, hypothesis, expected) -> None:
+    assert totals(Errant(unit=unit), ((reference,), (hypothesis,))) == expected
+
+
+def test_two_reference_edits_at_one_key_are_two_matches() -> None:
+    twice = (INSERTION, INSERTION)
+    assert totals(Errant(), ((twice,), ((INSERTION,),))) == (2, 0, 0)
+    assert totals(Errant(), (((INSERTION,),), (twice,))) == (1, 0, 0)
+    assert totals(Errant(), (((),), (twice,))) == (0, 2, 0)
+
+
+def test_a_match_has_the_type_of_the_reference() -> None:
+    metric = Errant()
+    assert list(metric.score_types(count(metric, (((DET,),), ((NOUN,),))), "full")) == ["R:DET"]
+
+
+def test_noop_counts_for_nothing() -> None:
+    noop = Edit(-1, -1, (), "noop")
+    for unit in ("span-correction", "span-detection", "token-detection"):
+        assert totals(Errant(unit=unit), (((noop,),), ((noop,),)), (((noop,),), ()), ((), ((noop,),))) == (0, 0, 0)
+
+
+def test_single_and_multi_share_the_edits_out() -> None:
+    edits = ((DET, LONG, INSERTION, Edit(5, 6, ("two", "tokens"), "R:OTHER"), Edit(6, 8, (), "U:OTHER")),)
+    assert totals(Errant(tokens="single"), (edits, edits)) == (2, 0, 0)
+    assert totals(Errant(tokens="multi"), (edits, edits)) == (3, 0, 0)
+
+
+def test_types_can_be_kept_or_left_out() -> None:
+    edits = ((DET, LONG, INSERTION),)
+    assert totals(Errant(only=("R:DET",)), (edits, edits)) == (1, 0, 0)
+    assert totals(Errant(only=("*:DET",)), (edits, edits)) == (2, 0, 0)
+    assert totals(Errant(ignore=("R:*",)), (edits, edits)) == (1, 0, 0)
+    assert totals(Errant(only=("R:*",), ignore=("R:DET",)), (edits, edits)) == (1, 0, 0)
+
+
+def test_no_edit_lines_are_one_annotator_without_edits() -> None:
+    assert totals(Errant(), ((), ((DET,),))) == (0, 1, 0)
+    assert totals(Errant(), (((DET,),), ())) == (0, 0, 1)
+
+
+def test_an_absent_annotator_does_not_compete() -> None:
+    labels = count(Errant(), ((None, (DET,)), ((DET,),))).labels
+    assert labels.tolist() == [[[0, 1]]]
+
+
+def test_an_annotator_left_empty_by_a_filter_competes() -> None:
+    assert totals(Errant(ignore=("R:DET",)), (((INSERTION,), (DET,)), ((),))) == (0, 0, 0)
+
+
+def test_the_best_pair_of_hypothesis_and_reference_is_chosen() -> None:
+    metric = Errant()
+    counts = count(metric, (((LONG,), (DET,)), ((OTHER,), (DET,))))
+    assert counts.labels[0, metric.choose(counts)[0]].tolist() == [1, 1]
+
+
+def test_the_order_of_sentences_matters() -> None:
+    """The choice is greedy on the corpus so far: by definition, not by mistake."""
+    edits = tuple(Edit(place, place, ("x",)) for place in range(8))
+    four_right = ((edits[:4],), (edits[:4],))
+    # Annotator 0 has both edits of the system and five more, annotator 1 only one of them and nothing else.
+    two_opinions = ((edits[:7], edits[1:2]), (edits[:2],))
+    assert totals(Errant(), four_right, two_opinions) == (5, 1, 0)
+    assert totals(Errant(), two_opinions, four_right) == (6, 0, 5)
+
+
+def test_precision_and_recall_without_any_edit_are_one() -> None:
+    score = Errant().score(count(Errant(), (((),), ((),))))
+    assert (score.parts["precision"], score.parts["recall"], score.value) == (1.0, 1.0, 1.0)
+    score = Errant().score(count(Errant(), (((DET,),), ((),))))
+    assert (score.parts["precision"], score.parts["recall"], score.value) == (1.0, 0.0, 0.0)
+
+
+def test_alternatives_are_part_of_the_correction() -> None:
+    either = Edit(1, 2, ("a",), "R:DET", (("the",),))
+    assert totals(Errant(), (((either,),), ((OTHER,),))) == (0, 1, 1)
+    assert totals(Errant(), (((either,),), ((either,),))) == (1, 0, 0)
+
+
+def test_text_cannot_be_compared() -> None:
+    with pytest.raises(UnsuitableData, match="errant needs edits"):
+        Errant().count(Corpus("test", []), Output("system", sentences=[]))
+
+
+@pytest.mark.parametrize("wrong", [{"beta": -1}, {"beta": float("nan")}, {"unit": "word"}, {"tokens": "few"}])
+def test_wrong_parameters(wrong) -> None:
+    with pytest.raises(InvalidParameter, match=next(iter(wrong))):
+        Errant(**wrong)
+
+
+def test_sentence_scores_add_up_to_the_corpus() -> None:
+    metric = Errant()
+    counts = count(metric, (((DET,), (LONG,)), ((LONG,),)), (((DET,),), ((OTHER, LONG),)))
+    sentences = list(metric.score_sentences(counts))
+    assert [annotator for annotator, _ in sentences] == [1, 0]
+    whole = metric.score(counts).parts
+    assert all(sum(score.parts[part] for _, score in sentences) == whole[part] for part in ("tp", "fp", "fn"))

@@ -1,0 +1,71 @@
+"""Metrics by name: what is read, what is refused, and plug-ins."""
+
+from dataclasses import dataclass
+from importlib.metadata import EntryPoint
+
+import pytest
+
+from redink.errors import InvalidParameter, UnknownName
+from redink.metrics import registry
+from redink.metrics.base import name_metric
+from redink.metrics.errant import Errant
+from redink.metrics.registry import list_metrics, list_parameters, parse_metric
+
+
+@pytest.mark.parametrize(
+    ("text", "metric"),
+    [
+        ("errant", Errant()),
+        (" errant ( ) ", Errant()),
+        ("errant(beta=1)", Errant(beta=1)),
+        ("errant(beta=2,unit=token-detection , tokens = 'multi')", Errant(2, "token-detection", "multi")),
+        ("errant(only=R:NOUN+*:DET)", Errant(only=("R:NOUN", "*:DET"))),
+        ("errant(ignore=)", Errant()),
+    ],
+)
+def test_what_is_read(text: str, metric: Errant) -> None:
+    assert parse_metric(text) == metric
+    assert parse_metric(name_metric(metric)) == metric
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "message"),
+    [
+        ("eran", UnknownName, "unknown metric 'eran'; did you mean 'errant'?"),
+        ("", InvalidParameter, "a metric is written name"),
+        ("errant(beta=1", InvalidParameter, "a metric is written name"),
+        ("errant(1)", InvalidParameter, "errant: a parameter is written name=value, but here is '1'"),
+        ("errant(bta=1)", UnknownName, "unknown parameter of errant 'bta'; did you mean 'beta'?"),
+        ("errant(beta=x)", InvalidParameter, "beta must be a number, but here is 'x'"),
+        ("errant(unit=words)", InvalidParameter, "unit must be span-correction or span-type-correction or"),
+        ("errant(beta=__import__('os'))", InvalidParameter, "beta must be a number"),
+    ],
+)
+def test_what_is_refused(text: str, kind: type, message: str) -> None:
+    with pytest.raises(kind) as caught:
+        parse_metric(text)
+    assert str(caught.value).startswith(message)
+
+
+@dataclass(frozen=True)
+class Plugin:
+    loud: bool = False
+    size: int = 3
+
+
+def test_packages_can_add_metrics(monkeypatch: pytest.MonkeyPatch) -> None:
+    entry = EntryPoint("mine", f"{__name__}:Plugin", registry.GROUP)
+    monkeypatch.setattr(registry, "entry_points", lambda group: [entry] if group == registry.GROUP else [])
+    monkeypatch.setattr(EntryPoint, "load", lambda _: Plugin)
+    monkeypatch.setattr(registry, "_registered", {})
+    monkeypatch.setitem(registry._registered, "errant", Errant)
+    assert sorted(list_metrics()) == ["errant", "mine"]
+    assert parse_metric("mine(loud=true, size=7)") == Plugin(loud=True, size=7)
+    with pytest.raises(InvalidParameter, match="loud must be true or false, but here is 'yes'"):
+        parse_metric("mine(loud=yes)")
+
+
+def test_parameters_are_described() -> None:
+    shown = {str(parameter): parameter.choices for parameter in list_parameters(Errant)}
+    assert shown["beta=0.5"] == "a number"
+    assert shown["tokens=all"] == "all or single or multi"

@@ -1,0 +1,95 @@
+"""The evaluation as Python users see it."""
+
+import json
+
+import pytest
+
+import redink
+from redink import samples
+from redink.errors import UnknownName, UnsuitableData
+
+METRICS = ["errant", "errant(unit=span-detection)"]
+
+
+@pytest.fixture(scope="module")
+def results() -> redink.Evaluation:
+    corpus, outputs = samples.load()
+    return redink.score(corpus, outputs, METRICS)
+
+
+def test_scores_are_those_of_the_metric(results) -> None:
+    corpus, outputs = samples.load()
+    for name in METRICS:
+        metric = redink.parse_metric(name)
+        for output in outputs:
+            assert results.scores[name][output.system].parts == metric.score(metric.count(corpus, output)).parts
+
+
+def test_every_number_has_its_signature(results) -> None:
+    signature = results.scores["errant"]["eager"].signature
+    assert signature == f"errant|beta:0.5|unit:span-correction|tokens:all|refs:2|edits:given|v:{redink.__version__}"
+
+
+def test_one_table_for_several_metrics(results) -> None:
+    table = results.table()
+    assert [column.name for column in table.columns] == ["system", *METRICS]
+    assert len(table.rows) == 4
+    assert len(table.notes) == 2
+
+
+def test_a_table_for_one_metric(results) -> None:
+    table = results.table("errant")
+    assert [column.name for column in table.columns] == ["system", "TP", "FP", "FN", "P", "R", "F0.5"]
+    assert table.rows[2][:4] == ("polished", 123, 16, 25)
+    assert "polished  123*   16    25*" in str(table)
+
+
+def test_unknown_metric(results) -> None:
+    with pytest.raises(UnknownName, match="errant"):
+        results.table("gleu")
+
+
+def test_types_side_by_side_show_what_was_not_tried(results) -> None:
+    rows = {row[0]: row[1:] for row in results.compare_types("type").rows}
+    assert rows["ADJ"][0] is None
+    assert rows["SPELL"][3] > 0.5
+    assert rows["MORPH"][3] == 0.0
+
+
+def test_json_holds_everything(results) -> None:
+    value = json.loads(results.to_json("op", sentences=True))
+    assert value["corpus"] == {"name": "sample", "sentences": 72, "annotators": 2}
+    assert len(value["scores"]) == 8
+    assert {row["type"] for row in value["types"]} == {"M", "R", "U"}
+    assert len(value["sentences"]) == 2 * 4 * 72
+    for row in value["scores"]:
+        mine = [s["parts"] for s in value["sentences"] if (s["system"], s["metric"]) == (row["system"], row["metric"])]
+        assert sum(parts["tp"] for parts in mine) == row["parts"]["tp"]
+
+
+def test_pandas(results) -> None:
+    frame = results.to_pandas()
+    assert frame.shape[0] == 8
+    assert frame.set_index(["metric", "system"]).loc[("errant", "polished"), "tp"] == 123
+
+
+def test_the_documented_way_of_reading() -> None:
+    corpus = redink.read_m2(samples.REFERENCE)
+    outputs = [redink.read_output(path) for path in samples.SYSTEMS]
+    assert redink.score(corpus, outputs).systems == ("cautious", "eager", "polished", "speller")
+
+
+def test_parts_are_the_whole() -> None:
+    whole = redink.score(*samples.load())
+    parts = redink.score_parts(
+        redink.read_parts(samples.REFERENCE, samples.SYSTEMS, size=10), ["errant"], {"edits": "given"}
+    )
+    assert parts.scores == whole.scores
+    assert parts.score_types("full") == whole.score_types("full")
+
+
+def test_nothing_to_score() -> None:
+    with pytest.raises(UnsuitableData, match="nothing to score"):
+        redink.score(redink.Corpus("empty", ()), [])
+    with pytest.raises(UnsuitableData, match="nothing to score"):
+        redink.score_parts([])

@@ -1,0 +1,53 @@
+"""Imports go one way: what a module may import is written down here, and read off the sources."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import redink
+
+ROOT = Path(redink.__file__).parent
+GROUND = {"types", "errors", "tables", "version"}
+MAY_IMPORT = {
+    "kernels": {"kernels"},
+    "version": set(),
+    "errors": set(),
+    "tables": set(),
+    "types": {"errors"},
+    "formats": {"formats", *GROUND},
+    "samples": {"formats", *GROUND},
+    "facts": GROUND,
+    "metrics": {"metrics", "kernels", *GROUND},
+    "evaluate": {"metrics", *GROUND},
+    "report": {"report", "evaluate", "metrics", *GROUND},
+    "cli": {"cli", "report", "evaluate", "metrics", "formats", "samples", "facts", "kernels", *GROUND},
+}
+
+
+def list_imports(path: Path) -> set[str]:
+    """The parts of Redink that a file imports, wherever in the file."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {name.name for name in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: imports are absolute"
+            module = node.module or ""
+            found |= {f"{module}.{name.name}" for name in node.names} if module == "redink" else {module}
+    return {name.split(".")[1] for name in found if name.startswith("redink.")}
+
+
+@pytest.mark.parametrize("path", sorted(ROOT.rglob("*.py")), ids=lambda path: str(path.relative_to(ROOT)))
+def test_imports_go_one_way(path: Path) -> None:
+    part = path.relative_to(ROOT).parts[0].removesuffix(".py")
+    if part not in ("__init__", "__main__"):
+        assert list_imports(path) <= MAY_IMPORT[part]
+
+
+def test_the_check_sees_imports(tmp_path: Path) -> None:
+    file = tmp_path / "module.py"
+    file.write_text(
+        "import redink.cli\ndef f():\n    from redink.report import render\n    from redink import evaluate\n"
+    )
+    assert list_imports(file) == {"cli", "report", "evaluate"}

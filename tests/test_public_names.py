@@ -1,0 +1,37 @@
+"""The public names are complete, load, and are documented."""
+
+import ast
+from pathlib import Path
+
+import redink
+
+
+def test_every_public_name_loads() -> None:
+    for name in redink.__all__:
+        assert getattr(redink, name) is not None
+
+
+def test_the_list_is_what_the_package_offers() -> None:
+    assert sorted(redink.__all__) == sorted([*redink._HOMES, "__version__"])
+
+
+def test_type_checkers_see_the_same_names() -> None:
+    tree = ast.parse(Path(redink.__file__).read_text(encoding="utf-8"))
+    (guard,) = (node for node in tree.body if isinstance(node, ast.If))
+    seen = {name.name: node.module for node in guard.body if isinstance(node, ast.ImportFrom) for name in node.names}
+    assert seen == redink._HOMES
+
+
+def test_every_public_name_has_a_docstring() -> None:
+    for name in redink._HOMES:
+        assert getattr(redink, name).__doc__, name
+
+
+def test_every_public_name_is_in_the_documentation() -> None:
+    text = (Path(__file__).parents[1] / "docs" / "python.md").read_text(encoding="utf-8")
+    missing = [name for name in redink._HOMES if f"`{name}" not in text]
+    assert not missing
+
+
+def test_an_unknown_name_is_an_attribute_error() -> None:
+    assert not hasattr(redink, "no_such_name")
