@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from redink.errors import OverlappingEdits, UnsuitableData
@@ -26,8 +26,7 @@ class Notation(NamedTuple):
     """The correction field to the letter, where the tokens alone do not give it back: -NONE-, odd spaces."""
 
 
-@dataclass(frozen=True, slots=True)
-class Edit:
+class Edit(NamedTuple):
     """Replace the source tokens from `start` up to, not including, `end` by `correction`.
 
     Two edits are equal when their spans, corrections (with the alternatives) and types are.
@@ -42,7 +41,29 @@ class Edit:
     type: str = ""
     alternatives: tuple[Tokens, ...] = ()
     """Further corrections that are just as good (M2's `a||b`)."""
-    notation: Notation | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def notation(self) -> Notation | None:
+        """How an M2 file wrote the edit, where that is not the plain form."""
+        return None
+
+
+class NotedEdit(Edit):
+    """An edit with a notation of its own, which does not take part in comparisons."""
+
+    _notation: Notation | None = None
+
+    @property
+    def notation(self) -> Notation | None:
+        """How an M2 file wrote the edit."""
+        return self._notation
+
+
+def note_edit(edit: Edit, notation: Notation) -> Edit:
+    """The same edit with a notation."""
+    noted = NotedEdit(*edit)
+    noted._notation = notation
+    return noted
 
 
 Annotation: TypeAlias = tuple[Edit, ...]

@@ -22,7 +22,7 @@ Reader: TypeAlias = m2.Reader | jsonl.Reader
 
 READERS: Mapping[str, Callable[[PathName], Reader]] = {"m2": m2.Reader, "jsonl": jsonl.Reader}
 FORMATS = ("jsonl", "m2", "text")
-PART = 10_000
+PART = 2_000
 """How many sentences are in memory at a time when files are scored."""
 
 

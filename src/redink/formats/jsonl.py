@@ -17,7 +17,7 @@ from typing import Any
 
 from redink.errors import FormatError
 from redink.formats.lines import PathName, describe_path, open_output, read_lines
-from redink.types import Annotation, Edit, Notation, Sentence, Tokens
+from redink.types import Annotation, Edit, Notation, Sentence, Tokens, note_edit
 
 SENTENCE_KEYS = frozenset({"id", "source", "annotations", "references"})
 EDIT_KEYS = frozenset({"start", "end", "correction", "type", "alternatives", "fields", "written"})
@@ -140,18 +140,17 @@ def _edit(value: Any, length: int) -> Edit:
     if (start, end) != (-1, -1) and not 0 <= start <= end <= length:
         raise FormatError(f"the span {start} {end} does not fit a sentence of {length} tokens")
     alternatives = _take(value, "alternatives", list, [])
-    notation = None
-    if "fields" in value or "written" in value:
-        fields = [_string(field) for field in _take(value, "fields", list, list(Notation().fields))]
-        notation = Notation(tuple(fields), _take(value, "written", str, "") if "written" in value else None)
-    return Edit(
+    edit = Edit(
         start,
         end,
         _tokens(_take(value, "correction", str, None)),
         _take(value, "type", str, ""),
         tuple([_text(alternative) for alternative in alternatives]),
-        notation,
     )
+    if "fields" not in value and "written" not in value:
+        return edit
+    fields = [_string(field) for field in _take(value, "fields", list, list(Notation().fields))]
+    return note_edit(edit, Notation(tuple(fields), _take(value, "written", str, "") if "written" in value else None))
 
 
 def _string(value: object) -> str:

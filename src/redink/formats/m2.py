@@ -12,26 +12,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from redink.errors import FormatError, UnsuitableData
 from redink.formats.lines import PathName, describe_path, open_output, read_lines
-from redink.types import NOOP, Annotation, Annotations, Edit, Notation, Sentence, Tokens
+from redink.types import NOOP, Annotation, Annotations, Edit, Notation, Sentence, Tokens, note_edit
 
 EMPTY = "-NONE-"
 PLAIN = Notation()
 PLAIN_FIELDS = "|||".join(PLAIN.fields)
-PLAIN_KEPT = list(PLAIN.fields)
 PLAIN_NOOP = Edit(-1, -1, (), NOOP)
 
 MOST_ANNOTATORS = 1000
 """A higher annotator number is taken for a mistake: every sentence has a place for each."""
+SMALL_NUMBERS = {str(number): number for number in range(MOST_ANNOTATORS)}  # quicker than int(), and stricter
 
-CACHE = 1 << 13
-"""How many distinct edit lines are remembered: common edits are read once and shared (about 30 MB when full)."""
+REMEMBERED = 1 << 14
+"""How many distinct lines, spans and corrections a reader remembers: a few megabytes."""
 
 _SPAN = re.compile(r"A\s+(-?\d{1,9})\s+(-?\d{1,9})\s*$", re.ASCII)
-_SMALL = {str(number): number for number in range(MOST_ANNOTATORS)}  # quicker than int(), and stricter
 _NUMBER = re.compile(r"\s*\d{1,9}\s*$", re.ASCII)
 
 
@@ -42,21 +40,23 @@ class Reader:
     """
 
     def __init__(self, path: PathName, literal: bool = False) -> None:
-        self._literal = literal
         self.path = describe_path(path)
         self.line = 0
         self._lines = read_lines(path)
-        self._cache: dict[str, tuple[int, Edit]] = {}
+        self._parser = Parser(literal)
 
     def __iter__(self) -> Iterator[Sentence]:
         tokens: Tokens | None = None
         edits: list[list[Edit]] = []  # by annotator; an empty list for one who has no line
-        cache = self._cache
+        remembered, parse = self._parser.lines, self._parser.parse
         for number, line in enumerate(self._lines, 1):
             if line[:2] == "A ":
                 if tokens is None:
                     raise FormatError("an edit (A) before any sentence (S)", self.path, number)
-                annotator, edit = cache.get(line) or self._remember(line, number)
+                try:
+                    annotator, edit = remembered.get(line) or parse(line)
+                except FormatError as error:
+                    raise FormatError(str(error), self.path, number) from None
                 if edit.end > len(tokens):
                     raise FormatError(
                         f"the edit ends at {edit.end}, but the sentence has {len(tokens)} tokens", self.path, number
@@ -78,19 +78,6 @@ class Reader:
         if tokens is not None:
             yield Sentence(tokens, _close(edits))
 
-    def _remember(self, line: str, number: int) -> tuple[int, Edit]:
-        try:
-            entry = parse_edit(line)
-        except FormatError as error:
-            raise FormatError(str(error), self.path, number) from None
-        written = entry[1].notation and entry[1].notation.correction
-        if self._literal and written is not None:
-            entry = entry[0], replace(entry[1], correction=tuple(written.split(" ")), alternatives=())
-        if len(self._cache) >= CACHE:
-            self._cache.clear()
-        self._cache[line] = entry
-        return entry
-
 
 def stream_m2(path: PathName) -> Iterator[Sentence]:
     """Each sentence of an M2 file with its edits by annotator; memory does not grow with the file."""
@@ -103,38 +90,86 @@ def parse_edit(line: str) -> tuple[int, Edit]:
     >>> parse_edit("A 1 2|||R:DET|||an||one|||REQUIRED|||-NONE-|||0")
     (0, Edit(start=1, end=2, correction=('an',), type='R:DET', alternatives=(('one',),)))
     """
-    try:
-        span, kind, field, *kept, last = line.split("|||")
-        first, second = span[2:].split(" ")
-        start, end, annotator = _SMALL[first], _SMALL[second], _SMALL[last]
-    except (ValueError, KeyError):
-        return _parse_unusual(line)
-    correction = tuple(field.split())
-    if kept == PLAIN_KEPT and start <= end and " ".join(correction) == field and "|" not in field and field != EMPTY:
-        return annotator, Edit(start, end, correction, kind)
-    return _parse_unusual(line)
+    return Parser().parse(line)
 
 
-def _parse_unusual(line: str) -> tuple[int, Edit]:
-    span, separator, _ = line.partition("|||")
-    match = _SPAN.match(span)
-    if separator and not match:
-        raise FormatError(f"a span is two whole numbers, but here is {span[1:].strip()!r}")
-    fields = _split_fields(line)
-    if len(fields) < 6 or not match:
-        raise FormatError(f"an edit needs 6 fields separated by '|||', found {len(fields)}")
+class Parser:
+    """Reads A lines and remembers what comes again and again: spans, corrections, whole lines."""
+
+    def __init__(self, literal: bool = False) -> None:
+        self._literal = literal
+        self.lines: dict[str, tuple[int, Edit]] = {}
+        self._spans: dict[str, tuple[int, int]] = {}
+        self._corrections: dict[str, Tokens] = {}
+
+    def parse(self, line: str) -> tuple[int, Edit]:
+        """The annotator's number and the edit, which are then in `lines`."""
+        entry = self._parse_plain(line) or self._parse_any(line)
+        if len(self.lines) >= REMEMBERED:
+            self.lines.clear()
+        self.lines[line] = entry
+        return entry
+
+    def _parse_plain(self, line: str) -> tuple[int, Edit] | None:
+        """The edit of a plain line whose parts have been seen before; None for any other."""
+        fields = line.split("|||")
+        if len(fields) != 6:
+            return None
+        span, kind, field, required, comment, last = fields
+        ends = self._spans.get(span)
+        correction = self._corrections.get(field)
+        annotator = SMALL_NUMBERS.get(last)
+        if (
+            ends is None
+            or correction is None
+            or annotator is None
+            or required != "REQUIRED"
+            or comment != EMPTY
+            or kind == NOOP
+        ):
+            return None
+        return annotator, Edit(ends[0], ends[1], correction, kind)
+
+    def _parse_any(self, line: str) -> tuple[int, Edit]:
+        fields = _split_fields(line)
+        start, end = _parse_span(fields[0], len(fields))
+        if len(fields) < 6:
+            raise FormatError(f"an edit needs 6 fields separated by '|||', found {len(fields)}")
+        annotator = _parse_annotator(fields[-1])
+        correction, *alternatives = _parse_correction(fields[2], self._literal)
+        edit = Edit(start, end, correction, fields[1], tuple(alternatives))
+        if len(self._spans) < REMEMBERED:
+            self._spans[fields[0]] = start, end
+        if fields[2] == " ".join(correction) and "|" not in fields[2] and len(self._corrections) < REMEMBERED:
+            self._corrections[fields[2]] = correction
+        kept = tuple(fields[3:-1])
+        plain = fields[2] == _format_correction(edit)
+        if kept == PLAIN.fields and plain:
+            return annotator, edit
+        return annotator, note_edit(edit, Notation(kept, None if plain else fields[2]))
+
+
+def _parse_span(field: str, fields: int) -> tuple[int, int]:
+    match = _SPAN.match(field)
+    if match is None and fields == 1:
+        raise FormatError("an edit needs 6 fields separated by '|||', found 1")
+    if match is None:
+        raise FormatError(f"a span is two whole numbers, but here is {field[1:].strip()!r}")
     start, end = int(match[1]), int(match[2])
     if start > end or (start < 0 and (start, end) != (-1, -1)):
         raise FormatError(
-            f"the span {start} {end} is none: it must not be negative (but for -1 -1) or end before it starts"
+            f"the span {start} {end} is none: a span does not end before it starts, and is -1 -1 or not negative"
         )
-    if not _NUMBER.match(fields[-1]):
-        raise FormatError(f"the last field is the annotator's number, but here is {fields[-1]!r}")
-    annotator = int(fields[-1])
+    return start, end
+
+
+def _parse_annotator(field: str) -> int:
+    if not _NUMBER.match(field):
+        raise FormatError(f"the last field is the annotator's number, but here is {field!r}")
+    annotator = int(field)
     if annotator >= MOST_ANNOTATORS:
         raise FormatError(f"annotators are numbered from 0 to {MOST_ANNOTATORS - 1}, but here is {annotator}")
-    correction, *alternatives = _parse_correction(fields[2])
-    return annotator, Edit(start, end, correction, fields[1], tuple(alternatives), _note(fields, correction))
+    return annotator
 
 
 def _split_fields(line: str) -> list[str]:
@@ -147,21 +182,12 @@ def _split_fields(line: str) -> list[str]:
     return fields
 
 
-def _parse_correction(field: str) -> list[Tokens]:
+def _parse_correction(field: str, literal: bool = False) -> list[Tokens]:
+    if literal:
+        return [tuple(field.split(" "))] if field else [()]
     if field.strip() == EMPTY:
         return [()]
-    if "||" in field:
-        return [tuple(alternative.split()) for alternative in field.split("||")]
-    return [tuple(field.split())]
-
-
-def _note(fields: list[str], correction: Tokens) -> Notation | None:
-    """What the writer needs to give the line back, or None for a plain one."""
-    plain = " ".join(correction) if fields[1] != NOOP else EMPTY
-    kept = tuple(fields[3:-1])
-    if kept == PLAIN.fields and fields[2] == plain:
-        return None
-    return Notation(kept, None if fields[2] == plain else fields[2])
+    return [tuple(alternative.split()) for alternative in field.split("||")]
 
 
 def _close(edits: list[list[Edit]]) -> Annotations:
@@ -204,9 +230,7 @@ def format_sentence(sentence: Sentence) -> str:
 
 def _format_edit(edit: Edit, annotator: int) -> str:
     fields = PLAIN_FIELDS
-    correction = " ".join(edit.correction) if edit.type != NOOP else EMPTY
-    if edit.alternatives:
-        correction = "||".join([correction, *map(" ".join, edit.alternatives)])
+    correction = _format_correction(edit)
     if edit.notation is not None:
         fields = "|||".join(edit.notation.fields)
         written = edit.notation.correction
@@ -218,6 +242,12 @@ def _format_edit(edit: Edit, annotator: int) -> str:
     if (line.count("|") != 15 or not line.isprintable() or correction == EMPTY) and not _says(line, annotator, edit):
         raise UnsuitableData(f"M2 cannot hold this edit, because its text would be read as something else: {line!r}")
     return line
+
+
+def _format_correction(edit: Edit) -> str:
+    if edit.alternatives:
+        return "||".join(map(" ".join, (edit.correction, *edit.alternatives)))
+    return " ".join(edit.correction) if edit.type != NOOP or edit.correction else EMPTY
 
 
 def _says(line: str, annotator: int, edit: Edit) -> bool:

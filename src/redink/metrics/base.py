@@ -68,37 +68,28 @@ def name_tier(name: str, tier: Tier) -> str:
 
 @dataclass(frozen=True, slots=True)
 class TypeCounts:
-    """The counts of candidates by error type: one row for each type that a candidate has, in sentence order."""
+    """What candidates did by error type: one event for each thing that counts, in sentence order."""
 
     names: tuple[str, ...]
-    sentence: Whole
-    candidate: Whole
-    name: Whole
-    """Indices into `names`."""
-    table: Whole
-    """Row × statistic."""
+    events: NDArray[np.int32]
+    """Event × (sentence, candidate, index of the type's name, statistic)."""
 
     def take(self, rows: Whole) -> TypeCounts:
-        """The counts of these sentences, in this order, repeated as often as they are named."""
-        first = np.searchsorted(self.sentence, rows, "left")
-        length = np.searchsorted(self.sentence, rows, "right") - first
+        """The events of these sentences, in this order, repeated as often as they are named."""
+        sentences = self.events[:, 0]
+        first = np.searchsorted(sentences, rows, "left")
+        length = np.searchsorted(sentences, rows, "right") - first
         before = np.cumsum(length) - length
-        picked = np.repeat(first - before, length) + np.arange(length.sum())
-        return TypeCounts(
-            self.names,
-            np.repeat(np.arange(len(rows)), length),
-            self.candidate[picked],
-            self.name[picked],
-            self.table[picked],
-        )
+        taken = self.events[np.repeat(first - before, length) + np.arange(length.sum())]
+        taken[:, 0] = np.repeat(np.arange(len(rows)), length)
+        return TypeCounts(self.names, taken)
 
-    def total(self, chosen: Whole) -> dict[str, Whole]:
-        """The sums by type over the chosen candidate of each sentence, in order of first appearance."""
-        kept = self.candidate == chosen[self.sentence]
-        names, table = self.name[kept], self.table[kept]
-        sums = np.zeros((len(self.names), table.shape[1]), np.int64)
-        np.add.at(sums, names, table)
-        return {self.names[name]: sums[name] for name in dict.fromkeys(names.tolist())}
+    def total(self, chosen: Whole, statistics: int) -> dict[str, Whole]:
+        """The sums by type over the chosen candidate of each sentence; only types that occur there."""
+        kept = self.events[self.events[:, 1] == chosen[self.events[:, 0]]]
+        places = kept[:, 2].astype(np.int64) * statistics + kept[:, 3]
+        sums = np.bincount(places, minlength=len(self.names) * statistics).reshape(-1, statistics)
+        return {name: row for name, row in zip(self.names, sums, strict=True) if row.any()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,16 +144,14 @@ def _widen(array: Whole, width: int, fill: int) -> Whole:
 
 def _join_types(parts: Sequence[TypeCounts], offsets: Iterable[int]) -> TypeCounts:
     numbers: dict[str, int] = {}
-    for part in parts:
-        for name in part.names:
-            numbers.setdefault(name, len(numbers))
-    return TypeCounts(
-        tuple(numbers),
-        np.concatenate([part.sentence + offset for part, offset in zip(parts, offsets, strict=False)]),
-        np.concatenate([part.candidate for part in parts]),
-        np.concatenate([np.array([numbers[name] for name in part.names], np.int64)[part.name] for part in parts]),
-        np.concatenate([part.table for part in parts]),
-    )
+    joined = []
+    for part, offset in zip(parts, offsets, strict=False):
+        new = np.array([numbers.setdefault(name, len(numbers)) for name in part.names], np.int32)
+        events = part.events.copy()
+        events[:, 0] += offset
+        events[:, 2] = new[part.events[:, 2]] if len(new) else 0
+        joined.append(events)
+    return TypeCounts(tuple(numbers), np.concatenate(joined))
 
 
 def describe_metric(metric: Metric, facts: Mapping[str, object], version: str) -> str:

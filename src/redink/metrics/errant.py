@@ -5,16 +5,17 @@ Bryant, Felice and Briscoe (2017), section 4. Where the paper is silent this doe
 
 from __future__ import annotations
 
-from array import array
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from typing import ClassVar, Literal, TypeAlias, get_args
 
 import numpy as np
+from numpy.typing import NDArray
 
 from redink.errors import InvalidParameter, UnsuitableData
 from redink.kernels.choice import choose_by_f
+from redink.kernels.comparison import compare_edits
 from redink.metrics.base import Counts, Tier, TypeCounts, Whole, name_tier
 from redink.metrics.registry import register
 from redink.types import NOOP, Annotation, Annotations, Corpus, Edit, Output, Score
@@ -78,49 +79,32 @@ class Errant:
         """Compare every hypothesis of a sentence with every annotator."""
         if output.edits is None:
             raise UnsuitableData(f"{output.system}: errant needs edits, and this output has only text")
-        tables: list[list[tuple[int, int, int]]] = []
-        labels: list[list[tuple[int, int]]] = []
-        types = TypeTally()
-        for row, (sentence, proposed) in enumerate(zip(corpus.sentences, output.edits, strict=True)):
-            references = list(self._key_annotations(sentence.annotations))
-            pairs = [
-                (hypothesis, reference, mine, theirs)
-                for hypothesis, mine in self._key_annotations(proposed)
-                for reference, theirs in references
-            ]
-            labels.append([(hypothesis, reference) for hypothesis, reference, _, _ in pairs])
-            tables.append(
-                [types.add(row, column, compare(mine, theirs)) for column, (_, _, mine, theirs) in enumerate(pairs)]
-            )
-        return Counts(_pad(tables, 3, 0), _pad(labels, 2, -1), types.close())
-
-    def _key_annotations(self, annotations: Annotations) -> Iterator[tuple[int, Keyed]]:
-        """The edits of each annotator by key; a sentence without any line is one without errors."""
-        for annotator, edits in enumerate(annotations or ((),)):
-            if edits is not None:
-                yield annotator, self.key_edits(edits)
+        numbers = Numbers(self)
+        mine = numbers.flatten(output.edits)
+        theirs = numbers.flatten([sentence.annotations for sentence in corpus.sentences])
+        labels = _pair_labels(mine, theirs)
+        table = np.zeros((*labels.shape[:2], 3), np.int64)
+        # A pair has at most one event for each of its edits: those of a hypothesis meet every reference and back.
+        most = int((mine.size * theirs.people + theirs.size * mine.people).sum())
+        events = np.zeros((most, 4), np.int32)
+        used = compare_edits(
+            mine.keys, mine.types, mine.ends, mine.last, theirs.keys, theirs.types, theirs.ends, theirs.last,
+            numbers.types.get(NOOP, -1), table, events,
+        )  # fmt: skip
+        return Counts(table, labels, TypeCounts(tuple(numbers.types), events[:used].copy()))
 
     def key_edits(self, edits: Annotation) -> Keyed:
-        """The edits that count, by what must be equal for a match."""
+        """The edits that count, by what must be equal for a match, with their types."""
         keyed: Keyed = {}
         for edit in edits:
-            if self._counts(edit):
-                for key in self._list_keys(edit):
-                    keyed.setdefault(key, []).append(edit.type)
+            for key in self.list_keys(edit):
+                keyed.setdefault(key, []).append(edit.type)
         return keyed
 
-    def _counts(self, edit: Edit) -> bool:
-        if edit.type == "UNK" and not self.unit.endswith("detection"):
-            return False  # an error without a correction can be detected, not corrected
-        if self.tokens != "all":
-            length = max(edit.end - edit.start, len(" ".join(edit.correction).split()))
-            if (length >= 2) != (self.tokens == "multi"):
-                return False
-        if self.only and not _matches(edit.type, self.only):
-            return False
-        return not (self.ignore and _matches(edit.type, self.ignore))
-
-    def _list_keys(self, edit: Edit) -> list[Key]:
+    def list_keys(self, edit: Edit) -> list[Key]:
+        """What must be equal for a match; nothing for an edit that does not count."""
+        if not self._counts(edit):
+            return []
         start, end = edit.start, edit.end
         if self.unit == "span-correction":
             return [(start, end, edit.correction, edit.alternatives)]
@@ -132,6 +116,17 @@ class Errant:
             return [(start, start)]
         # An insertion touches the token on its right.
         return [(token, token + 1) for token in range(start, max(end, start + 1))]
+
+    def _counts(self, edit: Edit) -> bool:
+        if edit.type == "UNK" and not self.unit.endswith("detection"):
+            return False  # an error without a correction can be detected, not corrected
+        if self.tokens != "all":
+            length = max(edit.end - edit.start, len(" ".join(edit.correction).split()))
+            if (length >= 2) != (self.tokens == "multi"):
+                return False
+        if self.only and not _matches(edit.type, self.only):
+            return False
+        return not (self.ignore and _matches(edit.type, self.ignore))
 
     def choose(self, counts: Counts) -> Whole:
         """The candidate of each sentence that is best for the corpus so far: greedy, so order matters."""
@@ -154,7 +149,7 @@ class Errant:
         if counts.types is None:
             raise UnsuitableData("these counts were made without error types")
         sums: dict[str, Whole] = {}
-        for name, values in counts.types.total(self.choose(counts)).items():
+        for name, values in counts.types.total(self.choose(counts), 3).items():
             group = name_tier(name, tier)
             sums[group] = sums[group] + values if group in sums else values
         return {name: self.score_counts(sums[name]) for name in sorted(sums)}
@@ -175,10 +170,88 @@ def _matches(name: str, patterns: tuple[str, ...]) -> bool:
     return any(name == pattern or fnmatchcase(name, pattern) for pattern in patterns)
 
 
-def compare(mine: Keyed, theirs: Keyed) -> list[tuple[str, int]]:
-    """Every type that counts, with its outcome (TP, FP or FN), for a hypothesis and a reference.
+@dataclass(frozen=True, slots=True)
+class Flat:
+    """Annotations as flat arrays: what the kernel takes (see redink.kernels.comparison)."""
 
-    A match has the types of the reference; a key with several edits counts each. noop counts for nothing.
+    keys: NDArray[np.int32]
+    types: NDArray[np.int32]
+    ends: Whole
+    """Where each annotation ends in `keys`."""
+    last: Whole
+    """Where each sentence ends in `ends`."""
+    annotators: Whole
+    """Whose each annotation is."""
+
+    @property
+    def people(self) -> Whole:
+        """How many annotations each sentence has."""
+        return np.diff(self.last, prepend=0)
+
+    @property
+    def size(self) -> Whole:
+        """How many edits each sentence has."""
+        return np.diff(np.concatenate([[0], self.ends])[self.last], prepend=0)
+
+
+class Numbers:
+    """Numbers for the keys and types of edits, the same for hypotheses and references."""
+
+    def __init__(self, metric: Errant) -> None:
+        self.types: dict[str, int] = {}
+        self._metric = metric
+        self._keys: dict[Key, int] = {}
+        self._known: dict[Edit, list[int]] = {}
+
+    def flatten(self, sentences: Iterable[Annotations]) -> Flat:
+        """The annotations of all sentences; a sentence without any is one that nobody found an error in."""
+        known = self._known
+        items: list[int] = []  # key, type, key, type ...
+        ends: list[int] = []
+        last: list[int] = []
+        annotators: list[int] = []
+        for people in sentences:
+            for annotator, edits in enumerate(people or NOBODY):
+                if edits is not None:
+                    for edit in edits:
+                        pairs = known.get(edit)
+                        items += self._number(edit) if pairs is None else pairs
+                    ends.append(len(items) >> 1)
+                    annotators.append(annotator)
+            last.append(len(ends))
+        flat = np.array(items, np.int32).reshape(-1, 2).T.copy()
+        return Flat(flat[0], flat[1], *(np.array(column, np.int64) for column in (ends, last, annotators)))
+
+    def _number(self, edit: Edit) -> list[int]:
+        pairs: list[int] = []
+        for key in self._metric.list_keys(edit):
+            pairs.append(self._keys.setdefault(key, len(self._keys)))
+            pairs.append(self.types.setdefault(edit.type, len(self.types)))
+        self._known[edit] = pairs
+        return pairs
+
+
+NOBODY: Annotations = ((),)
+
+
+def _pair_labels(mine: Flat, theirs: Flat) -> Whole:
+    """Sentence × pair × (hypothesis, annotator), padded with -1."""
+    mine_first, theirs_first = mine.last - mine.people, theirs.last - theirs.people
+    pairs = mine.people * theirs.people
+    labels = np.full((len(pairs), int(pairs.max(initial=1)), 2), -1, np.int64)
+    for place in range(labels.shape[1]):
+        rows = np.flatnonzero(pairs > place)
+        hypothesis, reference = np.divmod(place, theirs.people[rows])
+        labels[rows, place, 0] = mine.annotators[mine_first[rows] + hypothesis]
+        labels[rows, place, 1] = theirs.annotators[theirs_first[rows] + reference]
+    return labels
+
+
+def compare(mine: Keyed, theirs: Keyed) -> list[tuple[str, int]]:
+    """Every type that counts, with its outcome (TP, FP or FN), for one hypothesis and one reference.
+
+    This is the rule that the kernel carries out for a whole corpus. A match has the types of the reference; a key
+    with several edits counts each; noop counts for nothing.
     """
     outcomes: list[tuple[str, int]] = []
     for key, types in mine.items():
@@ -189,34 +262,3 @@ def compare(mine: Keyed, theirs: Keyed) -> list[tuple[str, int]]:
         if key not in mine and types[0] != NOOP:
             outcomes += [(name, FN) for name in types]
     return outcomes
-
-
-class TypeTally:
-    """Adds up outcomes by sentence, candidate and type, compactly."""
-
-    def __init__(self) -> None:
-        self._numbers: dict[str, int] = {}
-        self._rows = array("q")
-
-    def add(self, sentence: int, candidate: int, outcomes: Sequence[tuple[str, int]]) -> tuple[int, int, int]:
-        """Take a candidate's outcomes; returns their sums."""
-        sums = [0, 0, 0]
-        by_type: dict[str, list[int]] = {}
-        for name, outcome in outcomes:
-            sums[outcome] += 1
-            by_type.setdefault(name, [0, 0, 0])[outcome] += 1
-        for name, (tp, fp, fn) in by_type.items():
-            self._rows.extend((sentence, candidate, self._numbers.setdefault(name, len(self._numbers)), tp, fp, fn))
-        return sums[0], sums[1], sums[2]
-
-    def close(self) -> TypeCounts:
-        """All that was added."""
-        rows = np.frombuffer(self._rows, np.int64).reshape(-1, 6)
-        return TypeCounts(tuple(self._numbers), rows[:, 0], rows[:, 1], rows[:, 2], rows[:, 3:])
-
-
-def _pad(rows: Sequence[Sequence[tuple[int, ...]]], depth: int, fill: int) -> Whole:
-    width = max(map(len, rows), default=1)
-    filler = ((fill,) * depth,)
-    flat = [value for row in rows for item in (*row, *filler * (width - len(row))) for value in item]
-    return np.array(flat, np.int64).reshape(len(rows), width, depth)

@@ -47,7 +47,7 @@ def _ratios(metric: Errant, counts: Sequence[int]) -> list[str]:
 def _by_category(counts: Counts, chosen: Whole, category: int) -> dict[str, list[int]]:
     """The sums by the first letter of the type, the type without its first two letters, or the type."""
     sums: dict[str, list[int]] = {}
-    for name, values in counts.types.total(chosen).items() if counts.types else ():
+    for name, values in counts.types.total(chosen, 3).items() if counts.types else ():
         group = name if category == 3 or name == "UNK" else name[:1] if category == 1 else name[2:]
         before = sums.get(group, [0, 0, 0])
         sums[group] = [a + b for a, b in zip(before, values.tolist(), strict=True)]
