@@ -7,6 +7,7 @@ import pytest
 import redink
 from redink import samples
 from redink.errors import UnknownName, UnsuitableData
+from redink.evaluate import prepare
 
 METRICS = ["errant", "errant(unit=span-detection)"]
 
@@ -93,3 +94,21 @@ def test_nothing_to_score() -> None:
         redink.score(redink.Corpus("empty", ()), [])
     with pytest.raises(UnsuitableData, match="nothing to score"):
         redink.score_parts([])
+
+
+def test_edits_are_made_texts_where_a_metric_wants_texts() -> None:
+    corpus, outputs = samples.load()
+
+    class Reads:
+        name, needs = "reads", "text"
+
+    prepared = prepare(corpus, outputs[0], Reads())
+    assert prepared.sentences[0] == ("My", "sister", "has", "two", "cats", "and", "a", "old", "dog", ".")
+    assert prepare(corpus, prepared, Reads()) is prepared
+
+
+def test_text_is_no_edits() -> None:
+    corpus, _ = samples.load()
+    texts = redink.Output("texts", [sentence.tokens for sentence in corpus.sentences])
+    with pytest.raises(UnsuitableData, match="texts: errant needs edits, and this output is text"):
+        redink.score(corpus, [texts])

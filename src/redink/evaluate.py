@@ -12,7 +12,7 @@ from redink.errors import MissingDependency, UnknownName, UnsuitableData
 from redink.metrics.base import Counts, Metric, Tier, TypedMetric, describe_metric, join_counts, name_metric
 from redink.metrics.registry import parse_metric
 from redink.tables import MISSING, Cell, Column, Table
-from redink.types import Corpus, Output, Score
+from redink.types import Corpus, Output, Score, apply_edits
 from redink.version import VERSION
 
 Rows: TypeAlias = tuple[tuple[Cell, ...], ...]
@@ -200,7 +200,7 @@ def score_parts(
         for output in outputs:
             _check_length(corpus, output)
             for name, metric in measures.items():
-                pieces[name].setdefault(output.system, []).append(metric.count(corpus, output))
+                pieces[name].setdefault(output.system, []).append(metric.count(corpus, prepare(corpus, output, metric)))
     if not all(pieces.values()):
         raise UnsuitableData("there is nothing to score: no sentences, no systems or no metrics")
     counts = {
@@ -227,6 +227,19 @@ def score(corpus: Corpus, outputs: Sequence[Output], metrics: Sequence[str | Met
     0.8736
     """
     return score_parts([(corpus, outputs)], metrics, {"edits": "given"})
+
+
+def prepare(corpus: Corpus, output: Output, metric: Metric) -> Output:
+    """The output with what the metric looks at: texts are made from the first edits that a system offers."""
+    if metric.needs == "edits" and output.edits is None:
+        raise UnsuitableData(
+            f"{output.system}: {metric.name} needs edits, and this output is text: give M2 or JSON lines"
+        )
+    if metric.needs == "text" and output.sentences is None:
+        proposed = [next((own for own in people if own is not None), ()) for people in output.edits or ()]
+        texts = [apply_edits(s.tokens, edits) for s, edits in zip(corpus.sentences, proposed, strict=True)]
+        return replace(output, sentences=texts)
+    return output
 
 
 def _check_length(corpus: Corpus, output: Output) -> None:

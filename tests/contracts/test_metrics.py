@@ -25,12 +25,14 @@ corpora = st.lists(pairs, min_size=1, max_size=8)
 
 
 def prepare(rows: list[tuple[Sentence, Sentence]]) -> tuple[Corpus, Output]:
-    """A corpus, and as output the edits of other sentences cut to fit."""
+    """A corpus, and as output the texts of other sentences, and their edits cut to fit."""
     outputs = []
     for source, other in rows:
         length = len(source.tokens)
         outputs.append(tuple(own and tuple(edit for edit in own if edit.end <= length) for own in other.annotations))
-    return Corpus("random", [source for source, _ in rows]), Output("random", edits=outputs)
+    return Corpus("random", [source for source, _ in rows]), Output(
+        "random", [other.tokens for _, other in rows], outputs
+    )
 
 
 @metrics

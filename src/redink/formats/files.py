@@ -9,16 +9,17 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 from redink.errors import MisalignedFiles, UnknownName, UnsuitableData
 from redink.formats import jsonl, m2
 from redink.formats.lines import PathName, describe_path
 from redink.formats.step import read_in_step
-from redink.formats.text import stream_parallel, stream_text
-from redink.types import Corpus, Output, Sentence
+from redink.formats.text import TextReader, stream_parallel
+from redink.types import Corpus, Output, Sentence, Tokens
 
 Reader: TypeAlias = m2.Reader | jsonl.Reader
+AnyReader: TypeAlias = Reader | TextReader
 
 READERS: Mapping[str, Callable[[PathName], Reader]] = {"m2": m2.Reader, "jsonl": jsonl.Reader}
 FORMATS = ("jsonl", "m2", "text")
@@ -80,9 +81,7 @@ def read_parallel(source: PathName, corrections: Sequence[PathName], name: str =
 def read_output(path: PathName, system: str = "") -> Output:
     """What a system wrote: edits from an M2 or JSON lines file, or its text."""
     system = system or name_system(path)
-    if guess_format(path) == "text":
-        return Output(system, sentences=tuple(stream_text(path)))
-    return Output(system, edits=tuple(sentence.annotations for sentence in open_annotated(path)))
+    return _make_output(system, tuple(open_output_file(path)))
 
 
 def read_parts(
@@ -92,24 +91,34 @@ def read_parts(
     open_reader: Callable[[PathName], Reader] = open_annotated,
     size: int = PART,
 ) -> Iterator[tuple[Corpus, list[Output]]]:
-    """A reference file and the edits of systems in step, a part at a time, so that memory stays bounded.
+    """A reference file and the outputs of systems in step, a part at a time, so that memory stays bounded.
 
     Files that differ in length are an error; so are source sentences that differ, unless `strict` is off.
+    Systems may be files with edits or plain text; `open_reader` opens those with edits.
     """
-    paths = [reference, *hypotheses]
-    readers = [open_reader(path) for path in paths]
+    first = open_reader(reference)
+    readers = [first, *(open_output_file(path, open_reader) for path in hypotheses)]
     systems = name_systems(hypotheses)
-    rows = read_in_step([reader.path for reader in readers], [iter(reader) for reader in readers], "sentences")
+    streams = [cast("Iterator[Sentence | Tokens]", iter(reader)) for reader in readers]
+    rows = read_in_step([reader.path for reader in readers], streams, "sentences")
     checked = _check_sources(rows, readers) if strict else rows
     while part := list(islice(checked, size)):
         sentences, *outputs = zip(*part, strict=True)
         yield (
-            Corpus(name_system(reference), sentences),
-            [
-                Output(system, edits=[sentence.annotations for sentence in output])
-                for system, output in zip(systems, outputs, strict=True)
-            ],
+            Corpus(name_system(reference), cast("tuple[Sentence, ...]", sentences)),
+            [_make_output(system, output) for system, output in zip(systems, outputs, strict=True)],
         )
+
+
+def open_output_file(path: PathName, open_reader: Callable[[PathName], Reader] = open_annotated) -> AnyReader:
+    """A reader of what a system wrote: sentences with edits, or the tokens of each line of text."""
+    return TextReader(path) if guess_format(path) == "text" else open_reader(path)
+
+
+def _make_output(system: str, items: Sequence[Sentence | Tokens]) -> Output:
+    if all(isinstance(item, Sentence) for item in items):
+        return Output(system, edits=[item.annotations for item in cast("Sequence[Sentence]", items)])
+    return Output(system, sentences=cast("Sequence[Tokens]", items))
 
 
 def name_systems(paths: Sequence[PathName]) -> list[str]:
@@ -127,13 +136,16 @@ def name_systems(paths: Sequence[PathName]) -> list[str]:
     return names
 
 
-def _check_sources(rows: Iterable[tuple[Sentence, ...]], readers: Sequence[Reader]) -> Iterator[tuple[Sentence, ...]]:
+def _check_sources(
+    rows: Iterable[tuple[Sentence | Tokens, ...]], readers: Sequence[AnyReader]
+) -> Iterator[tuple[Sentence | Tokens, ...]]:
     for row in rows:
-        for reader, sentence in zip(readers[1:], row[1:], strict=True):
-            if sentence.tokens != row[0].tokens:
+        source = cast("Sentence", row[0]).tokens
+        for reader, item in zip(readers[1:], row[1:], strict=True):
+            if isinstance(item, Sentence) and item.tokens != source:
                 raise MisalignedFiles(
                     f"the source sentence is not that of {readers[0].path}:{readers[0].line}: "
-                    f"'{_differ(sentence.tokens, row[0].tokens)}' against '{_differ(row[0].tokens, sentence.tokens)}'",
+                    f"'{_differ(item.tokens, source)}' against '{_differ(source, item.tokens)}'",
                     reader.path,
                     reader.line,
                 )

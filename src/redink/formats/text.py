@@ -12,10 +12,23 @@ from redink.formats.step import read_in_step
 from redink.types import Sentence, Tokens
 
 
+class TextReader:
+    """The tokens of each line of a text file; `line` is the number of the last one."""
+
+    def __init__(self, path: PathName) -> None:
+        self.path = describe_path(path)
+        self.line = 0
+        self._lines = read_lines(path)
+
+    def __iter__(self) -> Iterator[Tokens]:
+        for number, line in enumerate(self._lines, 1):
+            self.line = number
+            yield tuple(line.split())
+
+
 def stream_text(path: PathName) -> Iterator[Tokens]:
-    """The tokens of each line."""
-    for line in read_lines(path):
-        yield tuple(line.split())
+    """The tokens of each line; memory does not grow with the file."""
+    return iter(TextReader(path))
 
 
 def stream_parallel(source: PathName, corrections: Sequence[PathName]) -> Iterator[Sentence]:

@@ -77,10 +77,8 @@ class Errant:
 
     def count(self, corpus: Corpus, output: Output) -> Counts:
         """Compare every hypothesis of a sentence with every annotator."""
-        if output.edits is None:
-            raise UnsuitableData(f"{output.system}: errant needs edits, and this output has only text")
         numbers = Numbers(self)
-        mine = numbers.flatten(output.edits)
+        mine = numbers.flatten(output.edits or ())
         theirs = numbers.flatten([sentence.annotations for sentence in corpus.sentences])
         labels = _pair_labels(mine, theirs)
         table = np.zeros((*labels.shape[:2], 3), np.int64)
