@@ -1,0 +1,121 @@
+"""Alignment: two analysed sentences in, the operations that turn one into the other out."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from redink.kernels.alignment import TRANSPOSE, align_tokens
+from redink.language.parser import Analysis
+
+OPEN_CLASS = frozenset({"ADJ", "ADV", "NOUN", "VERB"})
+"""Parts of speech between which a substitution is cheaper."""
+
+
+class Operation(NamedTuple):
+    """What becomes of source tokens `start` to `end`: correction tokens `other_start` to `other_end`.
+
+    The kind is M (match), D (delete), I (insert), S (substitute), or T and the number of transposed tokens.
+    """
+
+    kind: str
+    start: int
+    end: int
+    other_start: int
+    other_end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Encoded:
+    """A sentence as the kernel takes it: numbers for what is compared."""
+
+    text: NDArray[np.int32]
+    lower: NDArray[np.int32]
+    lemma: NDArray[np.int32]
+    pos: NDArray[np.int32]
+    sums: NDArray[np.int64]
+
+
+class Aligner:
+    """Aligns sentences; numbers every string once and remembers sentences."""
+
+    MOST_TEXTS = 500_000
+    """Distinct words after which the numbering starts anew: some 100 MB."""
+
+    def __init__(self, plain: bool = False) -> None:
+        self._plain = plain
+        self._clear()
+
+    def _clear(self) -> None:
+        self._texts: dict[str, tuple[int, int, int]] = {}  # number, number of the lower case, its random number
+        self._lower: dict[str, int] = {}
+        self._lemmas: dict[str, int] = {}
+        self._pos: dict[str, int] = {}
+        self._open = array("i")
+        self._characters = array("i")
+        self._first = array("i")
+        self._length = array("i")
+        self._longest = 0
+        self._sentences: dict[int, tuple[Analysis, Encoded]] = {}
+
+    def align(self, source: Analysis, correction: Analysis) -> list[Operation]:
+        """The operations from left to right."""
+        if len(self._texts) > self.MOST_TEXTS:
+            self._clear()
+        mine, theirs = self._encode(source), self._encode(correction)
+        n, m = len(mine.text), len(theirs.text)
+        operations = np.empty((n + m, 5), np.int32)
+        size = align_tokens(
+            mine.text, mine.lower, mine.lemma, mine.pos, mine.sums,
+            theirs.text, theirs.lower, theirs.lemma, theirs.pos, theirs.sums,
+            self._open, self._characters, self._first, self._length, self._plain,
+            np.empty((n + 1, m + 1)), np.empty((n + 1, m + 1), np.int32), np.empty(n + m + 2, np.int32),
+            np.empty(self._longest + 1, np.int32), operations,
+        )  # fmt: skip
+        return [Operation(KINDS[row[0]] if row[0] < 4 else f"T{row[0] - TRANSPOSE}", *row[1:])
+                for row in operations[:size][::-1].tolist()]  # fmt: skip
+
+    def _encode(self, analysis: Analysis) -> Encoded:
+        known = self._sentences.get(id(analysis))
+        if known is not None and known[0] is analysis:
+            return known[1]
+        texts = [self._texts.get(word) or self._add_text(word) for word in analysis.words]
+        lemmas, pos = self._lemmas, self._pos
+        for tag in analysis.pos:
+            if tag not in pos:
+                pos[tag] = len(pos)
+                self._open.append(tag in OPEN_CLASS)
+        numbers = np.array(texts, np.int64).reshape(-1, 3)
+        sums = np.zeros(len(texts) + 1, np.int64)
+        np.cumsum(numbers[:, 2], out=sums[1:])
+        encoded = Encoded(
+            numbers[:, 0].astype(np.int32),
+            numbers[:, 1].astype(np.int32),
+            np.array([lemmas.setdefault(lemma, len(lemmas)) for lemma in analysis.lemmas], np.int32),
+            np.array([pos[tag] for tag in analysis.pos], np.int32),
+            sums,
+        )
+        if len(self._sentences) > 4096:
+            self._sentences.clear()
+        self._sentences[id(analysis)] = analysis, encoded
+        return encoded
+
+    def _add_text(self, word: str) -> tuple[int, int, int]:
+        lower = self._lower.setdefault(word.lower(), len(self._lower))
+        number = len(self._texts)
+        self._first.append(len(self._characters))
+        self._length.append(len(word))
+        self._characters.extend(map(ord, word))
+        self._longest = max(self._longest, len(word))
+        # A fixed scatter of the number over 40 bits: sums of tokens then tell sets of tokens apart.
+        scattered = (lower + 1) * 0x9E3779B97F4A7C15 >> 7 & 0xFFFFFFFFFF
+        self._texts[word] = number, lower, scattered
+        return self._texts[word]
+
+
+KINDS: Sequence[str] = "MDIS"
