@@ -1,0 +1,97 @@
+"""The engine's data file: bytes in, weights (32-bit floats, ready for use) and tables out."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy
+from numpy.typing import NDArray
+
+Floats = NDArray[numpy.float32]
+
+FILE = Path(__file__).with_name("en-2.2.5.model")
+FORMAT = b"redink english model 1\n"
+FEATURES = ("norm", "prefix", "suffix", "shape")
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """A maxout layer of three pieces and its normalisation; the columns of `weights` are (piece, output)."""
+
+    weights: Floats
+    bias: Floats
+    gain: Floats
+    shift: Floats
+
+
+@dataclass(frozen=True, slots=True)
+class Network:
+    """Four embedding tables, the layer that mixes them, and the layers over windows of three."""
+
+    tables: tuple[Floats, ...]
+    mix: Layer
+    windows: tuple[Layer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Output:
+    """A plain layer after a network: inputs × outputs."""
+
+    weights: Floats
+    bias: Floats
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """All that the engine knows. `pads` is what a missing token gives to `lower`, feature × output."""
+
+    tagger: Network
+    parser: Network
+    tags: Output
+    lower: Output
+    upper: Output
+    pads: Floats
+    tables: dict[str, Any]
+
+
+def read_model(file: Path = FILE) -> Model:
+    """Read the data file that `tools/build_english_model.py` wrote."""
+    data = file.read_bytes()
+    if not data.startswith(FORMAT):
+        raise ValueError(f"{file.name} is no English model of this version")
+    start = len(FORMAT) + 8
+    body = start + int.from_bytes(data[len(FORMAT) : start], "little")
+    header = json.loads(data[start:body])
+    places = header["arrays"]
+
+    def floats(name: str) -> Floats:
+        place = places[name]
+        count = int(numpy.prod(place["shape"]))
+        array = numpy.frombuffer(data, place["type"], count, body + place["start"])
+        return array.reshape(place["shape"]).astype(numpy.float32)
+
+    def layer(name: str) -> Layer:
+        return Layer(*(floats(f"{name}.{part}") for part in ("weights", "bias", "gain", "shift")))
+
+    def network(name: str) -> Network:
+        return Network(
+            tables=tuple(floats(f"{name}.{feature}") for feature in FEATURES),
+            mix=layer(f"{name}.mix"),
+            windows=tuple(layer(f"{name}.window{number}") for number in range(1, 5)),
+        )
+
+    def output(name: str) -> Output:
+        return Output(floats(f"{name}.weights"), floats(f"{name}.bias"))
+
+    return Model(
+        tagger=network("tagger"),
+        parser=network("parser"),
+        tags=output("tags"),
+        lower=output("lower"),
+        upper=output("upper"),
+        pads=floats("lower.pad"),
+        tables=header["tables"],
+    )
