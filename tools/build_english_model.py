@@ -3,9 +3,12 @@
 Enters: nothing but a package index; spaCy and the model are installed in a temporary environment of their own.
 Leaves: one file, the same bytes at every run: `python tools/build_english_model.py [FILE]`.
 
-The file is a line that names the format, the length of a JSON header (8 bytes, little-endian), the header and
-the arrays one after the other. The header holds the tables (tags, lemmas, norms, symbols, moves) and the place
-of each array. Matrices are stored as 16-bit floats, vectors as 32-bit floats.
+The file is a line that names the format and then five blocks, each after its length (8 bytes, little-endian): a JSON
+header (compressed), the high, middle and low bytes of all matrices (the high ones compressed), and all vectors. The
+header holds the tables (tags, lemmas, norms, symbols, moves) and the shape and place of each array.
+
+Matrices are kept as 24-bit floats: 32-bit floats without their last eight bits, rounded. With 16-bit floats the file
+would be smaller, but a score or two in every hundred thousand come out on the other side of a tie.
 """
 
 from __future__ import annotations
@@ -16,6 +19,7 @@ import subprocess
 import sys
 import tempfile
 import venv
+import zlib
 from pathlib import Path
 from typing import Any
 
@@ -54,15 +58,25 @@ def export(file: Path) -> None:
         **export_network("parser", pipeline.parser.model.tok2vec._layers[:2]),
         **export_output(pipeline),
     }
-    header = {"arrays": {}, "tables": export_tables(pipeline)}
-    body = b""
+    places = {}
+    matrices, vectors = b"", b""
     for name, array in sorted(arrays.items()):
-        kind = "<f2" if array.ndim > 1 else "<f4"
-        header["arrays"][name] = {"shape": list(array.shape), "type": kind, "start": len(body)}
-        body += array.astype(kind).tobytes()
+        places[name] = {"shape": list(array.shape), "start": len(matrices if array.ndim > 1 else vectors) // 4}
+        if array.ndim > 1:
+            matrices += round_to_24_bits(array).tobytes()
+        else:
+            vectors += array.astype("<f4").tobytes()
+    header = {"arrays": places, "tables": export_tables(pipeline)}
     text = json.dumps(header, sort_keys=True, ensure_ascii=False, separators=(",", ":")).encode("utf-8")
-    file.write_bytes(FORMAT + len(text).to_bytes(8, "little") + text + body)
+    blocks = (zlib.compress(text, 9), zlib.compress(matrices[3::4], 9), matrices[2::4], matrices[1::4], vectors)
+    file.write_bytes(FORMAT + b"".join(len(block).to_bytes(8, "little") + block for block in blocks))
     print(f"{file.name}: {file.stat().st_size:,} bytes", file=sys.stderr)
+
+
+def round_to_24_bits(array: Any) -> Any:
+    """The floats as 32-bit integers whose last eight bits are 0, rounded to the nearest, to even from the middle."""
+    bits = array.astype("<f4").view("<u4")
+    return (bits + 0x7F + (bits >> 8 & 1)) & 0xFFFFFF00
 
 
 def export_network(name: str, layers: list[Any]) -> dict[str, Any]:
@@ -127,7 +141,7 @@ def export_tables(pipeline: Any) -> dict[str, Any]:
         }
     return {
         "identity": f"{pipeline.meta['lang']}-{pipeline.meta['version']}",
-        "symbols": {name: number for name, number in IDS.items() if name},
+        "symbols": dict(IDS),
         "norms": BASE_NORMS,
         "tags": list(pipeline.tagger.labels),
         "moves": list(pipeline.parser.move_names),

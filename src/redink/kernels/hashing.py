@@ -12,9 +12,9 @@ except ModuleNotFoundError:
 if TYPE_CHECKING:
     import numpy
 
-MASK: cython.ulonglong = 0xFFFFFFFFFFFFFFFF
-MULTIPLIER: cython.ulonglong = 0xC6A4A7935BD1E995
-SHIFT: cython.int = 47
+MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
+MULTIPLIER = cython.declare(cython.ulonglong, 0xC6A4A7935BD1E995)
+SHIFT = cython.declare(cython.int, 47)
 
 
 @cython.cfunc

@@ -22,7 +22,7 @@ else:
 if TYPE_CHECKING:
     import numpy
 
-EPSILON: cython.float = 1e-8
+EPSILON = cython.declare(cython.float, 1e-8)
 
 
 @cython.cfunc

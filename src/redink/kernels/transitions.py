@@ -29,85 +29,85 @@ except ModuleNotFoundError:
 if not cython.compiled or TYPE_CHECKING:
     import numpy
 
-HEAD: cython.Py_ssize_t = 0
-LABEL: cython.Py_ssize_t = 1
-LEFT_EDGE: cython.Py_ssize_t = 2
-LEFT_CHILD: cython.Py_ssize_t = 3
-RIGHT_CHILD: cython.Py_ssize_t = 4
-INNER_CHILD: cython.Py_ssize_t = 5
-SPACE: cython.Py_ssize_t = 6
-STARTS: cython.Py_ssize_t = 7
-RETURNED: cython.Py_ssize_t = 8
-STACK: cython.Py_ssize_t = 9
-BUFFER: cython.Py_ssize_t = 10
+HEAD = cython.declare(cython.Py_ssize_t, 0)
+LABEL = cython.declare(cython.Py_ssize_t, 1)
+LEFT_EDGE = cython.declare(cython.Py_ssize_t, 2)
+LEFT_CHILD = cython.declare(cython.Py_ssize_t, 3)
+RIGHT_CHILD = cython.declare(cython.Py_ssize_t, 4)
+INNER_CHILD = cython.declare(cython.Py_ssize_t, 5)
+SPACE = cython.declare(cython.Py_ssize_t, 6)
+STARTS = cython.declare(cython.Py_ssize_t, 7)
+RETURNED = cython.declare(cython.Py_ssize_t, 8)
+STACK = cython.declare(cython.Py_ssize_t, 9)
+BUFFER = cython.declare(cython.Py_ssize_t, 10)
 
-BEGIN: cython.Py_ssize_t = 0
-LENGTH: cython.Py_ssize_t = 1
-DEPTH: cython.Py_ssize_t = 2
-POSITION: cython.Py_ssize_t = 3
-BREAK: cython.Py_ssize_t = 4
+BEGIN = cython.declare(cython.Py_ssize_t, 0)
+LENGTH = cython.declare(cython.Py_ssize_t, 1)
+DEPTH = cython.declare(cython.Py_ssize_t, 2)
+POSITION = cython.declare(cython.Py_ssize_t, 3)
+BREAK = cython.declare(cython.Py_ssize_t, 4)
 
-SHIFT: cython.int = 0
-REDUCE: cython.int = 1
-LEFT: cython.int = 2
-RIGHT: cython.int = 3
-SPLIT: cython.int = 4
+SHIFT = cython.declare(cython.int, 0)
+REDUCE = cython.declare(cython.int, 1)
+LEFT = cython.declare(cython.int, 2)
+RIGHT = cython.declare(cython.int, 3)
+SPLIT = cython.declare(cython.int, 4)
 
 
 @cython.cfunc
 @cython.inline
 @cython.exceptval(check=False)
-def waiting(sentence: cython.int[::1]) -> cython.int:
+def waiting(sentences: cython.int[:, ::1], sentence: cython.Py_ssize_t) -> cython.int:
     """How many tokens the buffer holds before the sentence ends or breaks."""
-    if sentence[BREAK] != -1:
-        return sentence[BREAK] - sentence[POSITION]
-    return sentence[LENGTH] - sentence[POSITION]
+    if sentences[sentence, BREAK] != -1:
+        return sentences[sentence, BREAK] - sentences[sentence, POSITION]
+    return sentences[sentence, LENGTH] - sentences[sentence, POSITION]
 
 
 @cython.cfunc
 @cython.inline
 @cython.exceptval(check=False)
-def first(tokens: cython.int[:, ::1], sentence: cython.int[::1]) -> cython.int:
+def first(tokens: cython.int[:, ::1], sentences: cython.int[:, ::1], sentence: cython.Py_ssize_t) -> cython.int:
     """The first token of the buffer, -1 when the text is at its end."""
-    if sentence[POSITION] >= sentence[LENGTH]:
+    if sentences[sentence, POSITION] >= sentences[sentence, LENGTH]:
         return -1
-    return tokens[sentence[BEGIN] + sentence[POSITION], BUFFER]
+    return tokens[sentences[sentence, BEGIN] + sentences[sentence, POSITION], BUFFER]
 
 
 @cython.cfunc
 @cython.inline
 @cython.exceptval(check=False)
-def top(tokens: cython.int[:, ::1], sentence: cython.int[::1]) -> cython.int:
+def top(tokens: cython.int[:, ::1], sentences: cython.int[:, ::1], sentence: cython.Py_ssize_t) -> cython.int:
     """The top of the stack, which is not empty."""
-    return tokens[sentence[BEGIN] + sentence[DEPTH] - 1, STACK]
+    return tokens[sentences[sentence, BEGIN] + sentences[sentence, DEPTH] - 1, STACK]
 
 
 @cython.cfunc
 @cython.exceptval(check=False)
-def push(tokens: cython.int[:, ::1], sentence: cython.int[::1]) -> cython.void:
+def push(tokens: cython.int[:, ::1], sentences: cython.int[:, ::1], sentence: cython.Py_ssize_t) -> cython.void:
     """Move the first token of the buffer to the stack; stop before a token that starts a sentence."""
-    front: cython.int = first(tokens, sentence)
-    tokens[sentence[BEGIN] + sentence[DEPTH], STACK] = front
-    sentence[DEPTH] += 1
-    sentence[POSITION] += 1
-    front = first(tokens, sentence)
+    front: cython.int = first(tokens, sentences, sentence)
+    tokens[sentences[sentence, BEGIN] + sentences[sentence, DEPTH], STACK] = front
+    sentences[sentence, DEPTH] += 1
+    sentences[sentence, POSITION] += 1
+    front = first(tokens, sentences, sentence)
     # Past the end the teacher looks at the text's first token, which always starts a sentence.
     if front == -1 or tokens[tokens[front, LEFT_EDGE], STARTS]:
-        sentence[BREAK] = sentence[POSITION]
-    if sentence[POSITION] > sentence[BREAK]:
-        sentence[BREAK] = -1
+        sentences[sentence, BREAK] = sentences[sentence, POSITION]
+    if sentences[sentence, POSITION] > sentences[sentence, BREAK]:
+        sentences[sentence, BREAK] = -1
 
 
 @cython.cfunc
 @cython.inline
 @cython.exceptval(check=False)
-def pop_or_return(tokens: cython.int[:, ::1], sentence: cython.int[::1]) -> cython.void:
+def pop_or_return(tokens: cython.int[:, ::1], sentences: cython.int[:, ::1], sentence: cython.Py_ssize_t) -> cython.void:
     """Drop the top of the stack when it has a head, put it back into the buffer when it has none."""
-    token: cython.int = top(tokens, sentence)
-    sentence[DEPTH] -= 1
+    token: cython.int = top(tokens, sentences, sentence)
+    sentences[sentence, DEPTH] -= 1
     if tokens[token, HEAD] == token:
-        sentence[POSITION] -= 1
-        tokens[sentence[BEGIN] + sentence[POSITION], BUFFER] = token
+        sentences[sentence, POSITION] -= 1
+        tokens[sentences[sentence, BEGIN] + sentences[sentence, POSITION], BUFFER] = token
         tokens[token, RETURNED] = 1
 
 
@@ -131,47 +131,47 @@ def attach(tokens: cython.int[:, ::1], head: cython.int, child: cython.int, labe
 
 @cython.cfunc
 @cython.exceptval(check=False)
-def attach_spaces(tokens: cython.int[:, ::1], sentence: cython.int[::1]) -> cython.void:
+def attach_spaces(tokens: cython.int[:, ::1], sentences: cython.int[:, ::1], sentence: cython.Py_ssize_t) -> cython.void:
     """Attach the white space at the buffer's front: to the top of the stack, or to the first word if there is none."""
-    front: cython.int = first(tokens, sentence)
-    if sentence[DEPTH] > 0:
+    front: cython.int = first(tokens, sentences, sentence)
+    if sentences[sentence, DEPTH] > 0:
         while front != -1 and tokens[front, SPACE]:
-            attach(tokens, top(tokens, sentence), front, -1)
-            push(tokens, sentence)
-            sentence[DEPTH] -= 1
-            front = first(tokens, sentence)
+            attach(tokens, top(tokens, sentences, sentence), front, -1)
+            push(tokens, sentences, sentence)
+            sentences[sentence, DEPTH] -= 1
+            front = first(tokens, sentences, sentence)
         return
-    while tokens[front, SPACE] and waiting(sentence) > 1:
-        push(tokens, sentence)
-        front = first(tokens, sentence)
-    while sentence[DEPTH] > 0:
-        attach(tokens, front, top(tokens, sentence), -1)
-        sentence[DEPTH] -= 1
-    push(tokens, sentence)
+    while tokens[front, SPACE] and waiting(sentences, sentence) > 1:
+        push(tokens, sentences, sentence)
+        front = first(tokens, sentences, sentence)
+    while sentences[sentence, DEPTH] > 0:
+        attach(tokens, front, top(tokens, sentences, sentence), -1)
+        sentences[sentence, DEPTH] -= 1
+    push(tokens, sentences, sentence)
 
 
 @cython.cfunc
 @cython.exceptval(check=False)
-def settle(tokens: cython.int[:, ::1], sentence: cython.int[::1]) -> cython.bint:
+def settle(tokens: cython.int[:, ::1], sentences: cython.int[:, ::1], sentence: cython.Py_ssize_t) -> cython.bint:
     """Make the moves that leave no choice; false when the sentence is finished."""
     left: cython.int
     while True:
-        left = waiting(sentence)
+        left = waiting(sentences, sentence)
         if left == 0:
-            if sentence[DEPTH] == 1:
-                sentence[DEPTH] = 0
-            elif sentence[DEPTH] > 1:
-                pop_or_return(tokens, sentence)
-            elif sentence[POSITION] < sentence[LENGTH]:
-                push(tokens, sentence)
+            if sentences[sentence, DEPTH] == 1:
+                sentences[sentence, DEPTH] = 0
+            elif sentences[sentence, DEPTH] > 1:
+                pop_or_return(tokens, sentences, sentence)
+            elif sentences[sentence, POSITION] < sentences[sentence, LENGTH]:
+                push(tokens, sentences, sentence)
             else:
                 return False
-        elif tokens[first(tokens, sentence), SPACE]:
-            attach_spaces(tokens, sentence)
-        elif sentence[DEPTH] == 0:
-            push(tokens, sentence)
+        elif tokens[first(tokens, sentences, sentence), SPACE]:
+            attach_spaces(tokens, sentences, sentence)
+        elif sentences[sentence, DEPTH] == 0:
+            push(tokens, sentences, sentence)
             if left == 1:
-                sentence[DEPTH] = 0
+                sentences[sentence, DEPTH] = 0
         else:
             return True
 
@@ -179,17 +179,17 @@ def settle(tokens: cython.int[:, ::1], sentence: cython.int[::1]) -> cython.bint
 @cython.cfunc
 @cython.inline
 @cython.exceptval(check=False)
-def list_valid(tokens: cython.int[:, ::1], sentence: cython.int[::1]) -> cython.int:
+def list_valid(tokens: cython.int[:, ::1], sentences: cython.int[:, ::1], sentence: cython.Py_ssize_t) -> cython.int:
     """The kinds of moves that are allowed, a bit for each."""
-    front: cython.int = first(tokens, sentence)
+    front: cython.int = first(tokens, sentences, sentence)
     valid: cython.int = 0
     if not tokens[tokens[front, LEFT_EDGE], STARTS]:
         valid = 1 << LEFT | 1 << RIGHT
-        if waiting(sentence) > 1 and not tokens[front, RETURNED]:
+        if waiting(sentences, sentence) > 1 and not tokens[front, RETURNED]:
             valid |= 1 << SHIFT
-    if sentence[DEPTH] > 1:
+    if sentences[sentence, DEPTH] > 1:
         valid |= 1 << REDUCE
-    if sentence[BREAK] == -1:
+    if sentences[sentence, BREAK] == -1:
         valid |= 1 << SPLIT
     return valid
 
@@ -219,23 +219,55 @@ def choose(
 @cython.cfunc
 @cython.inline
 @cython.exceptval(check=False)
-def make_move(tokens: cython.int[:, ::1], sentence: cython.int[::1], move: cython.int, kind: cython.int) -> cython.bint:
+def make_move(tokens: cython.int[:, ::1], sentences: cython.int[:, ::1], sentence: cython.Py_ssize_t, move: cython.int, kind: cython.int) -> cython.bint:
     """Make a move and those that follow from it; false when the sentence is finished."""
-    front: cython.int = first(tokens, sentence)
+    front: cython.int = first(tokens, sentences, sentence)
     if kind == SHIFT:
-        push(tokens, sentence)
+        push(tokens, sentences, sentence)
     elif kind == REDUCE:
-        pop_or_return(tokens, sentence)
+        pop_or_return(tokens, sentences, sentence)
     elif kind == LEFT:
-        attach(tokens, front, top(tokens, sentence), move)
-        sentence[DEPTH] -= 1
+        attach(tokens, front, top(tokens, sentences, sentence), move)
+        sentences[sentence, DEPTH] -= 1
     elif kind == RIGHT:
-        attach(tokens, top(tokens, sentence), front, move)
-        push(tokens, sentence)
+        attach(tokens, top(tokens, sentences, sentence), front, move)
+        push(tokens, sentences, sentence)
     else:
         tokens[tokens[front, LEFT_EDGE], STARTS] = 1
-        sentence[BREAK] = sentence[POSITION]
-    return settle(tokens, sentence)
+        sentences[sentence, BREAK] = sentences[sentence, POSITION]
+    return settle(tokens, sentences, sentence)
+
+
+def lay_out(
+    lengths: cython.int[::1], spaces: cython.int[::1], tokens: cython.int[:, ::1], sentences: cython.int[:, ::1]
+) -> None:
+    """Fill the two tables for sentences of these lengths with nothing attached yet.
+
+    `spaces` says of each token whether it is white space; `tokens` needs 11 columns, `sentences` 5.
+    """
+    sentence: cython.Py_ssize_t
+    token: cython.Py_ssize_t = 0
+    end: cython.Py_ssize_t
+    for sentence in range(lengths.shape[0]):
+        sentences[sentence, BEGIN] = token
+        sentences[sentence, LENGTH] = lengths[sentence]
+        sentences[sentence, DEPTH] = 0
+        sentences[sentence, POSITION] = 0
+        sentences[sentence, BREAK] = -1
+        end = token + lengths[sentence]
+        while token < end:
+            tokens[token, HEAD] = token
+            tokens[token, LABEL] = -1
+            tokens[token, LEFT_EDGE] = token
+            tokens[token, LEFT_CHILD] = -1
+            tokens[token, RIGHT_CHILD] = -1
+            tokens[token, INNER_CHILD] = -1
+            tokens[token, SPACE] = spaces[token]
+            tokens[token, STARTS] = token == sentences[sentence, BEGIN]
+            tokens[token, RETURNED] = 0
+            tokens[token, STACK] = 0
+            tokens[token, BUFFER] = token
+            token += 1
 
 
 def start(
@@ -246,7 +278,7 @@ def start(
     Returns how many are active now and the first sentence that is not started.
     """
     while count < active.shape[0] and fresh < sentences.shape[0]:
-        if settle(tokens, sentences[fresh]):
+        if settle(tokens, sentences, fresh):
             active[count] = fresh
             count += 1
         fresh += 1
@@ -271,6 +303,7 @@ def sum_features(
     the right child of the stack's top.
     """
     number: cython.Py_ssize_t
+    sentence: cython.Py_ssize_t
     feature: cython.Py_ssize_t
     column: cython.Py_ssize_t
     token: cython.int
@@ -289,12 +322,13 @@ def sum_features(
         hidden[:count] = numpy.where(total[:, width:] > total[:, :width], total[:, width:], total[:, :width])
         return
     for number in range(count):
-        begin = sentences[active[number], BEGIN]
-        depth = sentences[active[number], DEPTH]
-        found[0] = first(tokens, sentences[active[number]])
+        sentence = active[number]
+        begin = sentences[sentence, BEGIN]
+        depth = sentences[sentence, DEPTH]
+        found[0] = first(tokens, sentences, sentence)
         found[1] = -1
-        if sentences[active[number], POSITION] + 1 < sentences[active[number], LENGTH]:
-            found[1] = tokens[begin + sentences[active[number], POSITION] + 1, BUFFER]
+        if sentences[sentence, POSITION] + 1 < sentences[sentence, LENGTH]:
+            found[1] = tokens[begin + sentences[sentence, POSITION] + 1, BUFFER]
         for feature in range(3):
             found[2 + feature] = -1 if feature >= depth else tokens[begin + depth - 1 - feature, STACK]
         found[5] = tokens[found[0], LEFT_CHILD]
@@ -342,13 +376,13 @@ def advance(
     """
     number: cython.Py_ssize_t = 0
     kept: cython.Py_ssize_t = 0
-    sentence: cython.int
+    sentence: cython.Py_ssize_t
     move: cython.int
     for number in range(count):
         sentence = active[number]
-        move = choose(scores, number, bias, kinds, list_valid(tokens, sentences[sentence]))
+        move = choose(scores, number, bias, kinds, list_valid(tokens, sentences, sentence))
         # Without a valid move the teacher leaves the sentence as it stands.
-        if move != -1 and make_move(tokens, sentences[sentence], move, kinds[move]):
+        if move != -1 and make_move(tokens, sentences, sentence, move, kinds[move]):
             active[kept] = sentence
             kept += 1
     return start(tokens, sentences, active, kept, fresh)

@@ -11,10 +11,10 @@ try:
 except ModuleNotFoundError:
     from redink.kernels import without_cython as cython
 
-MASK: cython.ulonglong = 0xFFFFFFFFFFFFFFFF
-FIRST: cython.ulonglong = 0x9E3779B97F4A7C15
-SECOND: cython.ulonglong = 0xC2B2AE3D27D4EB4F
-THIRD: cython.ulonglong = 0x165667B19E3779F9
+MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
+FIRST = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
+SECOND = cython.declare(cython.ulonglong, 0xC2B2AE3D27D4EB4F)
+THIRD = cython.declare(cython.ulonglong, 0x165667B19E3779F9)
 
 
 def number_windows(

@@ -14,14 +14,13 @@ from redink.language.english.dependencies import DependencyParser
 from redink.language.english.features import choose_rows, identify
 from redink.language.english.model import Model, read_model
 from redink.language.english.morphology import Morphology
-from redink.language.english.network import REACH, Encoder, Integers, multiply
+from redink.language.english.network import REACH, TYPE_LIMIT, Encoder, Integers, multiply
 from redink.language.english.workers import Workers
 from redink.language.parser import Analysis
 
 Sentence = tuple[str, ...]
 
 BATCH_TOKENS = 4_096
-TYPE_LIMIT = 8_192
 SENTENCE_LIMIT = 16_384
 TOKEN_LIMIT = 400_000
 # Under so many tokens a worker costs more than it saves.

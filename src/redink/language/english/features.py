@@ -21,6 +21,16 @@ LONG = 100
 LONG_RUN = re.compile(r"(.)\1{4,}", re.DOTALL)
 
 
+def describe_character(character: str) -> str:
+    """X or x for a letter, d for a digit, anything else itself."""
+    if character.isalpha():
+        return "X" if character.isupper() else "x"
+    return "d" if character.isdigit() else character
+
+
+ASCII_SHAPES = {code: describe_character(chr(code)) for code in range(128)}
+
+
 def describe_shape(word: str) -> str:
     """The shape of a word: X and x for letters, d for digits, runs cut at four; LONG from 100 characters on.
 
@@ -29,11 +39,8 @@ def describe_shape(word: str) -> str:
     """
     if len(word) >= LONG:
         return "LONG"
-    signs = [
-        ("X" if character.isupper() else "x") if character.isalpha() else "d" if character.isdigit() else character
-        for character in word
-    ]
-    return LONG_RUN.sub(r"\1\1\1\1", "".join(signs))
+    shape = word.translate(ASCII_SHAPES) if word.isascii() else "".join(map(describe_character, word))
+    return LONG_RUN.sub(r"\1\1\1\1", shape) if len(word) > 4 else shape
 
 
 def identify(words: Sequence[str], norms: Mapping[str, str], symbols: Mapping[str, int]) -> NDArray[numpy.uint64]:
@@ -48,9 +55,7 @@ def identify(words: Sequence[str], norms: Mapping[str, str], symbols: Mapping[st
     identities = numpy.empty(len(strings), dtype=numpy.uint64)
     hash_texts([string.encode("utf-8", "surrogatepass") for string in strings], identities)
     for place, string in enumerate(strings):
-        if not string:
-            identities[place] = 0
-        elif string in symbols:
+        if string in symbols:
             identities[place] = symbols[string]
     return identities.reshape(-1, 4)
 

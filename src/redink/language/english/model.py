@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import math
+import zlib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -57,21 +59,32 @@ class Model:
     tables: dict[str, Any]
 
 
-def read_model(file: Path = FILE) -> Model:
-    """Read the data file that `tools/build_english_model.py` wrote."""
+def read_blocks(file: Path) -> list[bytes]:
+    """The blocks of the file: header, high, middle and low bytes of the matrices, vectors."""
     data = file.read_bytes()
     if not data.startswith(FORMAT):
         raise ValueError(f"{file.name} is no English model of this version")
-    start = len(FORMAT) + 8
-    body = start + int.from_bytes(data[len(FORMAT) : start], "little")
-    header = json.loads(data[start:body])
-    places = header["arrays"]
+    blocks, start = [], len(FORMAT)
+    while start < len(data):
+        end = start + 8 + int.from_bytes(data[start : start + 8], "little")
+        blocks.append(data[start + 8 : end])
+        start = end
+    return blocks
+
+
+def read_model(file: Path = FILE) -> Model:
+    """Read the data file that `tools/build_english_model.py` wrote."""
+    blocks = read_blocks(file)
+    header = json.loads(zlib.decompress(blocks[0]))
+    matrices = numpy.zeros((len(blocks[2]), 4), dtype=numpy.uint8)
+    for byte, block in ((3, zlib.decompress(blocks[1])), (2, blocks[2]), (1, blocks[3])):
+        matrices[:, byte] = numpy.frombuffer(block, dtype=numpy.uint8)
+    values = {True: matrices.view("<f4").ravel(), False: numpy.frombuffer(blocks[4], "<f4")}
 
     def floats(name: str) -> Floats:
-        place = places[name]
-        count = int(numpy.prod(place["shape"]))
-        array = numpy.frombuffer(data, place["type"], count, body + place["start"])
-        return array.reshape(place["shape"]).astype(numpy.float32)
+        shape, start = header["arrays"][name]["shape"], header["arrays"][name]["start"]
+        array = values[len(shape) > 1][start : start + math.prod(shape)]
+        return array.reshape(shape).astype(numpy.float32)
 
     def layer(name: str) -> Layer:
         return Layer(*(floats(f"{name}.{part}") for part in ("weights", "bias", "gain", "shift")))

@@ -20,13 +20,15 @@ Integers = NDArray[numpy.int32]
 WIDTH = 96
 REACH = 4
 TILE = 128
-WINDOW_LIMIT = 32_768
+TYPE_LIMIT = 8_192
+WINDOW_LIMIT = 16_384
 NO_WINDOWS = numpy.zeros((0, 3), dtype=numpy.int32)
 
 
-def multiply(rows: Floats, weights: Floats) -> Floats:
+def multiply(rows: Floats, weights: Floats, out: Floats | None = None) -> Floats:
     """The matrix product in tiles of one size, the last filled up: a row's result never depends on its neighbours."""
-    out = numpy.empty((len(rows), weights.shape[1]), dtype=numpy.float32)
+    if out is None:
+        out = numpy.empty((len(rows), weights.shape[1]), dtype=numpy.float32)
     whole = len(rows) - len(rows) % TILE
     for start in range(0, whole, TILE):
         numpy.matmul(rows[start : start + TILE], weights, out=out[start : start + TILE])
@@ -49,24 +51,38 @@ class Encoder:
         )
         self._gathered = numpy.zeros((TILE * 3, WIDTH), dtype=numpy.float32)
         self._sums = numpy.zeros((TILE, 3 * WIDTH), dtype=numpy.float32)
+        self._types: Floats = numpy.empty((0, WIDTH), dtype=numpy.float32)
+        self._products: Floats = numpy.empty((0, 3, 3 * WIDTH), dtype=numpy.float32)
+        self._vectors: list[Floats] = []
         self.forget_types()
 
     def forget_types(self) -> None:
         """Drop everything: the word types are numbered anew."""
-        self._types: Floats = numpy.empty((0, WIDTH), dtype=numpy.float32)
-        self._products: Floats = numpy.empty((0, 3, 3 * WIDTH), dtype=numpy.float32)
         self._type_count = 0
+        self._reserve_types(0)
         self._forget_windows(0)
 
+    def _reserve_types(self, needed: int) -> None:
+        """Make room for so many types, and give back what a batch with too many took; what was there is lost."""
+        size = max(TYPE_LIMIT, needed)
+        if size != len(self._types):
+            # Memory that is not written yet costs nothing.
+            self._types = numpy.empty((size, WIDTH), dtype=numpy.float32)
+            self._products = numpy.empty((size, 3, 3 * WIDTH), dtype=numpy.float32)
+
     def _forget_windows(self, needed: int) -> None:
+        """Drop all windows, make room for so many, and give back what a batch with too many took."""
         size = max(WINDOW_LIMIT, needed)
-        slots = 1 << (2 * size - 1).bit_length()
         layers = range(len(self._network.windows))
-        # Memory that is not written yet costs nothing.
+        self._counts = [0 for _ in layers]
+        if self._vectors and size == len(self.vectors):
+            for places in self._slots:
+                places.fill(0)
+            return
+        slots = 1 << (2 * size - 1).bit_length()
         self._slots = [numpy.zeros(slots, dtype=numpy.int32) for _ in layers]
         self._windows = [numpy.empty((size, 3), dtype=numpy.int32) for _ in layers]
         self._vectors = [numpy.empty((size, WIDTH), dtype=numpy.float32) for _ in layers]
-        self._counts = [0 for _ in layers]
 
     @property
     def vectors(self) -> Floats:
@@ -78,18 +94,21 @@ class Encoder:
         fresh = rows[self._type_count :]
         if not len(fresh):
             return
+        if len(rows) > len(self._types):
+            # The vocabulary grows beyond its limit only when it was just cleared: all types are fresh.
+            self._reserve_types(len(rows))
+            fresh = rows
         network = self._network
         mixed = numpy.empty((len(fresh), 4 * WIDTH), dtype=numpy.float32)
         for feature, table in enumerate(network.tables):
             chosen = table[fresh[:, feature]]
             numpy.sum(chosen, axis=1, out=mixed[:, feature * WIDTH : (feature + 1) * WIDTH])
         sums = multiply(mixed, network.mix.weights)
-        vectors = numpy.empty((len(fresh), WIDTH), dtype=numpy.float32)
+        known = len(rows) - len(fresh)
+        vectors, products = self._types[known : len(rows)], self._products[known : len(rows)]
         maxout_sums(sums, network.mix.bias, network.mix.gain, network.mix.shift, vectors, NO_WINDOWS, vectors)
-        products = multiply(vectors, self._first_weights).reshape(-1, 3, 3 * WIDTH)
+        multiply(vectors, self._first_weights, products.reshape(len(fresh), -1))
         products[:, 1] += network.windows[0].bias
-        self._types = extend(self._types, self._type_count, vectors)
-        self._products = extend(self._products, self._type_count, products)
         self._type_count = len(rows)
 
     def encode(self, types: Integers, lengths: Integers) -> tuple[Integers, int, int]:
@@ -130,13 +149,3 @@ class Encoder:
             maxout_sums(
                 self._sums, layer.bias, layer.gain, layer.shift, base, part, out[first : first + len(part)]
             )
-
-
-def extend(array: NDArray[numpy.float32], count: int, rows: NDArray[numpy.float32]) -> NDArray[numpy.float32]:
-    """The array with the rows written after its first `count`, doubled when it is full."""
-    if count + len(rows) > len(array):
-        larger = numpy.empty((max(2 * len(array), count + len(rows)), *array.shape[1:]), dtype=array.dtype)
-        larger[:count] = array[:count]
-        array = larger
-    array[count : count + len(rows)] = rows
-    return array
