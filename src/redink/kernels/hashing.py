@@ -1,16 +1,11 @@
-"""Identities of strings: UTF-8 bytes in, 64-bit numbers out (MurmurHash64A with seed 1, as the English model has it)."""
+"""Identities of strings: UTF-8 bytes in, 64-bit numbers out (MurmurHash64A with seed 1)."""
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING
 
 try:
     import cython
 except ModuleNotFoundError:
     from redink.kernels import without_cython as cython
-
-if TYPE_CHECKING:
-    import numpy
 
 MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 MULTIPLIER = cython.declare(cython.ulonglong, 0xC6A4A7935BD1E995)
@@ -49,9 +44,8 @@ def hash_bytes(text: bytes) -> cython.ulonglong:
     return result ^ (result >> SHIFT)
 
 
-def hash_texts(texts: list, identities: cython.ulonglong[::1]) -> numpy.ndarray:
+def hash_texts(texts: list, identities: cython.ulonglong[::1]) -> None:
     """Fill `identities` with the hash of each byte string."""
     row: cython.Py_ssize_t
     for row in range(len(texts)):
         identities[row] = hash_bytes(texts[row])
-    return identities

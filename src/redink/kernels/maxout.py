@@ -1,8 +1,8 @@
 """The nonlinear half of a network's layer: sums of products in, normalised maxout vectors out.
 
-Both functions take the largest of three pieces for each output, normalise the vector (mean 0, variance 1, then gain
-and shift), and can add the vector the layer started from. Sums run over 16 lanes that are added pairwise at the
-end: an order that a compiler turns into vector code, and that numpy repeats to the last bit.
+Both functions take the largest of three pieces for each output, normalise the vector (mean 0, variance 1,
+then gain and shift), and can add the vector the layer started from. Sums run over 16 lanes that are added
+pairwise at the end: an order that a compiler turns into vector code, and that numpy repeats to the last bit.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def normalise(
     mean: cython.float
     scale: cython.float
     value: cython.float
-    lanes: cython.float[16]
+    lanes = cython.declare(cython.float[16])
     for lane in range(16):
         lanes[lane] = 0
     for start in range(0, width, 16):
@@ -74,7 +74,7 @@ def normalise(
 
 
 def take_largest(pieces: numpy.ndarray, out: numpy.ndarray) -> None:
-    """Fill `out` with the largest of the three pieces; between two zeros the earlier one, as the compiled twin."""
+    """Fill `out` with the largest of the three pieces; of equal ones the first, as the compiled twin does."""
     largest = numpy.where(pieces[:, 1] > pieces[:, 0], pieces[:, 1], pieces[:, 0])
     out[:] = numpy.where(pieces[:, 2] > largest, pieces[:, 2], largest)
 
@@ -149,9 +149,9 @@ def maxout_windows(
     windows: cython.int[:, ::1],
     out: cython.float[:, ::1],
 ) -> None:
-    """Fill each row of `out` from the products of its window's three parts, and add the row of `base` of the middle.
+    """Fill each row of `out` from the products of its window's parts, and add the middle one's row of `base`.
 
-    `products` is part × place in the window (left, middle with the bias, right) × three pieces one after the other.
+    `products` is part × place in the window (left, middle with the bias, right) × the three pieces in a row.
     """
     row: cython.Py_ssize_t
     column: cython.Py_ssize_t

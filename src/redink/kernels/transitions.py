@@ -1,8 +1,8 @@
 """The parser's state machine: scores of moves in, heads and labels out, for many sentences side by side.
 
-The transition system is arc-eager with the teacher's own ways: a word that would be dropped without a head goes back
-to the buffer (once, after which it may not be shifted again), sentences can be broken in two, and white space is
-attached without being scored. All sentences of a batch stand in one table, a row a token:
+The transition system is arc-eager with the teacher's own ways: a word that would be dropped without a head
+goes back to the buffer (once, after which it may not be shifted again), sentences can be broken in two, and
+white space is attached without being scored. All sentences of a batch stand in one table, a row a token:
 
 HEAD            the head's row, the token's own while it has none
 LABEL           the number of the move that attached it, -1 for none
@@ -13,8 +13,8 @@ INNER_CHILD     the right child that its head had before it, -1 for none
 SPACE, STARTS, RETURNED   whether it is white space, starts a sentence, came back from the stack
 STACK, BUFFER   the place of the sentence's stack and buffer; they hold rows
 
-`sentences` has a row a sentence: where it begins in the table, its length, the depth of its stack, the position in
-its buffer, and the position where a broken sentence ends (-1 for none).
+`sentences` has a row a sentence: where it begins in the table, its length, the depth of its stack, the
+position in its buffer, and the position where a broken sentence ends (-1 for none).
 """
 
 from __future__ import annotations
@@ -67,7 +67,9 @@ def waiting(sentences: cython.int[:, ::1], sentence: cython.Py_ssize_t) -> cytho
 @cython.cfunc
 @cython.inline
 @cython.exceptval(check=False)
-def first(tokens: cython.int[:, ::1], sentences: cython.int[:, ::1], sentence: cython.Py_ssize_t) -> cython.int:
+def first(
+    tokens: cython.int[:, ::1], sentences: cython.int[:, ::1], sentence: cython.Py_ssize_t
+) -> cython.int:
     """The first token of the buffer, -1 when the text is at its end."""
     if sentences[sentence, POSITION] >= sentences[sentence, LENGTH]:
         return -1
@@ -84,7 +86,9 @@ def top(tokens: cython.int[:, ::1], sentences: cython.int[:, ::1], sentence: cyt
 
 @cython.cfunc
 @cython.exceptval(check=False)
-def push(tokens: cython.int[:, ::1], sentences: cython.int[:, ::1], sentence: cython.Py_ssize_t) -> cython.void:
+def push(
+    tokens: cython.int[:, ::1], sentences: cython.int[:, ::1], sentence: cython.Py_ssize_t
+) -> cython.void:
     """Move the first token of the buffer to the stack; stop before a token that starts a sentence."""
     front: cython.int = first(tokens, sentences, sentence)
     tokens[sentences[sentence, BEGIN] + sentences[sentence, DEPTH], STACK] = front
@@ -101,7 +105,9 @@ def push(tokens: cython.int[:, ::1], sentences: cython.int[:, ::1], sentence: cy
 @cython.cfunc
 @cython.inline
 @cython.exceptval(check=False)
-def pop_or_return(tokens: cython.int[:, ::1], sentences: cython.int[:, ::1], sentence: cython.Py_ssize_t) -> cython.void:
+def pop_or_return(
+    tokens: cython.int[:, ::1], sentences: cython.int[:, ::1], sentence: cython.Py_ssize_t
+) -> cython.void:
     """Drop the top of the stack when it has a head, put it back into the buffer when it has none."""
     token: cython.int = top(tokens, sentences, sentence)
     sentences[sentence, DEPTH] -= 1
@@ -131,8 +137,10 @@ def attach(tokens: cython.int[:, ::1], head: cython.int, child: cython.int, labe
 
 @cython.cfunc
 @cython.exceptval(check=False)
-def attach_spaces(tokens: cython.int[:, ::1], sentences: cython.int[:, ::1], sentence: cython.Py_ssize_t) -> cython.void:
-    """Attach the white space at the buffer's front: to the top of the stack, or to the first word if there is none."""
+def attach_spaces(
+    tokens: cython.int[:, ::1], sentences: cython.int[:, ::1], sentence: cython.Py_ssize_t
+) -> cython.void:
+    """Attach white space at the buffer's front: to the top of the stack, or without one to the first word."""
     front: cython.int = first(tokens, sentences, sentence)
     if sentences[sentence, DEPTH] > 0:
         while front != -1 and tokens[front, SPACE]:
@@ -152,7 +160,9 @@ def attach_spaces(tokens: cython.int[:, ::1], sentences: cython.int[:, ::1], sen
 
 @cython.cfunc
 @cython.exceptval(check=False)
-def settle(tokens: cython.int[:, ::1], sentences: cython.int[:, ::1], sentence: cython.Py_ssize_t) -> cython.bint:
+def settle(
+    tokens: cython.int[:, ::1], sentences: cython.int[:, ::1], sentence: cython.Py_ssize_t
+) -> cython.bint:
     """Make the moves that leave no choice; false when the sentence is finished."""
     left: cython.int
     while True:
@@ -179,7 +189,9 @@ def settle(tokens: cython.int[:, ::1], sentences: cython.int[:, ::1], sentence: 
 @cython.cfunc
 @cython.inline
 @cython.exceptval(check=False)
-def list_valid(tokens: cython.int[:, ::1], sentences: cython.int[:, ::1], sentence: cython.Py_ssize_t) -> cython.int:
+def list_valid(
+    tokens: cython.int[:, ::1], sentences: cython.int[:, ::1], sentence: cython.Py_ssize_t
+) -> cython.int:
     """The kinds of moves that are allowed, a bit for each."""
     front: cython.int = first(tokens, sentences, sentence)
     valid: cython.int = 0
@@ -198,7 +210,11 @@ def list_valid(tokens: cython.int[:, ::1], sentences: cython.int[:, ::1], senten
 @cython.inline
 @cython.exceptval(check=False)
 def choose(
-    scores: cython.float[:, ::1], row: cython.Py_ssize_t, bias: cython.float[::1], kinds: cython.int[::1], valid: cython.int
+    scores: cython.float[:, ::1],
+    row: cython.Py_ssize_t,
+    bias: cython.float[::1],
+    kinds: cython.int[::1],
+    valid: cython.int,
 ) -> cython.int:
     """The valid move with the best score, the earlier one of equals; -1 when none is valid."""
     move: cython.int
@@ -207,7 +223,11 @@ def choose(
     best_score: cython.float = 0
     if not cython.compiled:
         totals = (scores[row] + bias).tolist()
-        return max((m for m, kind in enumerate(kinds.tolist()) if valid >> kind & 1), key=totals.__getitem__, default=-1)
+        return max(
+            (m for m, kind in enumerate(kinds.tolist()) if valid >> kind & 1),
+            key=totals.__getitem__,
+            default=-1,
+        )
     for move in range(bias.shape[0]):
         score = scores[row, move] + bias[move]
         if (best == -1 or score > best_score) and valid >> kinds[move] & 1:
@@ -219,7 +239,13 @@ def choose(
 @cython.cfunc
 @cython.inline
 @cython.exceptval(check=False)
-def make_move(tokens: cython.int[:, ::1], sentences: cython.int[:, ::1], sentence: cython.Py_ssize_t, move: cython.int, kind: cython.int) -> cython.bint:
+def make_move(
+    tokens: cython.int[:, ::1],
+    sentences: cython.int[:, ::1],
+    sentence: cython.Py_ssize_t,
+    move: cython.int,
+    kind: cython.int,
+) -> cython.bint:
     """Make a move and those that follow from it; false when the sentence is finished."""
     front: cython.int = first(tokens, sentences, sentence)
     if kind == SHIFT:
@@ -239,7 +265,10 @@ def make_move(tokens: cython.int[:, ::1], sentences: cython.int[:, ::1], sentenc
 
 
 def lay_out(
-    lengths: cython.int[::1], spaces: cython.int[::1], tokens: cython.int[:, ::1], sentences: cython.int[:, ::1]
+    lengths: cython.int[::1],
+    spaces: cython.int[::1],
+    tokens: cython.int[:, ::1],
+    sentences: cython.int[:, ::1],
 ) -> None:
     """Fill the two tables for sentences of these lengths with nothing attached yet.
 
@@ -271,7 +300,11 @@ def lay_out(
 
 
 def start(
-    tokens: cython.int[:, ::1], sentences: cython.int[:, ::1], active: cython.int[::1], count: cython.int, fresh: cython.int
+    tokens: cython.int[:, ::1],
+    sentences: cython.int[:, ::1],
+    active: cython.int[::1],
+    count: cython.int,
+    fresh: cython.int,
 ) -> tuple[int, int]:
     """Fill `active` from row `count` on with sentences from number `fresh` on that need a choice of moves.
 
@@ -296,11 +329,11 @@ def sum_features(
     bias: cython.float[::1],
     hidden: cython.float[:, ::1],
 ) -> None:
-    """Fill a row of `hidden` for each active sentence: the sum of its eight tokens' products, maxout over two pieces.
+    """Fill a row of `hidden` for each active sentence: its tokens' products summed, maxout over two pieces.
 
-    `products` is row × feature × (piece, output), `rows` gives a token's row, `pads` stands for a missing token.
-    The features: two tokens of the buffer, three of the stack, the left child of the buffer's first, and the left and
-    the right child of the stack's top.
+    `products` is row × feature × (piece, output), `rows` gives a token's row, `pads` stands for a missing
+    token. The features: two tokens of the buffer, three of the stack, the left child of the buffer's first,
+    and the left and the right child of the stack's top.
     """
     number: cython.Py_ssize_t
     sentence: cython.Py_ssize_t
@@ -311,16 +344,18 @@ def sum_features(
     width: cython.Py_ssize_t = hidden.shape[1]
     depth: cython.int
     begin: cython.Py_ssize_t
-    found: cython.int[8]
-    sums: cython.float[128]
     if not cython.compiled:
-        chosen = numpy.array([list_features(tokens, sentences[sentence]) for sentence in active[:count].tolist()])
+        chosen = numpy.array(
+            [list_features(tokens, sentences[sentence]) for sentence in active[:count].tolist()]
+        )
         total = numpy.broadcast_to(bias, (count, 2 * width)).copy()
         for feature in range(8):
             present = chosen[:, feature, None] >= 0
             total += numpy.where(present, products[rows[chosen[:, feature]], feature], pads[feature])
         hidden[:count] = numpy.where(total[:, width:] > total[:, :width], total[:, width:], total[:, :width])
         return
+    found = cython.declare(cython.int[8])
+    sums = cython.declare(cython.float[128])
     for number in range(count):
         sentence = active[number]
         begin = sentences[sentence, BEGIN]
@@ -346,7 +381,9 @@ def sum_features(
                 for column in range(128):
                     sums[column] += products[row, feature, column]
         for column in range(width):
-            hidden[number, column] = sums[width + column] if sums[width + column] > sums[column] else sums[column]
+            hidden[number, column] = (
+                sums[width + column] if sums[width + column] > sums[column] else sums[column]
+            )
 
 
 def list_features(tokens: numpy.ndarray, sentence: numpy.ndarray) -> list:
@@ -371,8 +408,8 @@ def advance(
 ) -> tuple[int, int]:
     """Make the best valid move in each active sentence; a finished one gives its place to the next.
 
-    `scores` has a row an active sentence and a column a move, `kinds` the kind of each move. Returns how many are
-    active now and the first sentence that is not started.
+    `scores` has a row an active sentence and a column a move, `kinds` the kind of each move. Returns how
+    many are active now and the first sentence that is not started.
     """
     number: cython.Py_ssize_t = 0
     kept: cython.Py_ssize_t = 0

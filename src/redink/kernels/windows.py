@@ -1,7 +1,7 @@
-"""Numbers for windows: three neighbouring numbers in, one number for the three out, the same for the same three.
+"""Numbers for windows: three neighbouring numbers in, one for the three out, the same for the same three.
 
-Applied to word types it numbers the windows of three words, applied to those the windows of five, and so on: each
-layer of the network needs a vector only for the windows it has not met.
+Applied to word types it numbers the windows of three words, applied to those the windows of five, and so on:
+each layer of the network needs a vector only for the windows it has not met.
 """
 
 from __future__ import annotations
@@ -25,11 +25,12 @@ def number_windows(
     known: cython.int,
     found: cython.int[::1],
 ) -> int:
-    """Fill `found` with the numbers of all windows of three, sequence by sequence, and return how many are known now.
+    """Fill `found` with the numbers of all windows, sequence by sequence, and return how many are known now.
 
-    `numbers` holds the sequences one after the other, `lengths` their lengths (2 or more); a sequence of n has n - 2
-    windows. `windows` lists the three parts of each known window; new ones are added from row `known` on. `slots` is
-    a hash table: a power of two of places that hold a window's number plus one, or 0. Both must have room.
+    `numbers` holds the sequences one after the other, `lengths` their lengths (2 or more); a sequence of n
+    has n - 2 windows. `windows` lists the three parts of each known window; new ones are added from row
+    `known` on. `slots` is a hash table: a power of two of places that hold a window's number plus one, or 0.
+    Both have room.
     """
     sequence: cython.Py_ssize_t
     place: cython.Py_ssize_t = 0
@@ -55,7 +56,11 @@ def number_windows(
             slot = (mixed * FIRST & MASK) >> 32 & last
             window = slots[slot] - 1
             while window >= 0:
-                if windows[window, 1] == middle and windows[window, 0] == left and windows[window, 2] == right:
+                if (
+                    windows[window, 0] == left
+                    and windows[window, 1] == middle
+                    and windows[window, 2] == right
+                ):
                     break
                 slot = slot + 1 & last
                 window = slots[slot] - 1
@@ -70,4 +75,4 @@ def number_windows(
             written += 1
             place += 1
         place = end + 2
-    return known
+    return int(known)

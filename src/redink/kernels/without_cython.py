@@ -24,12 +24,12 @@ def exceptval(*_: Any, **__: Any) -> Callable[[Function], Function]:
     return cfunc
 
 
-def cast(kind: Any, value: Any) -> Any:
+def cast(_: Any, value: Any) -> Any:
     """Leave the value as it is."""
     return value
 
 
-def declare(kind: Any, value: Any) -> Any:
+def declare(_: Any, value: Any) -> Any:
     """Leave the value as it is."""
     return value
 

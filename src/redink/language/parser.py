@@ -33,13 +33,15 @@ class Parser(Protocol):
     def identity(self) -> str:
         """The name and version of the parser and its weights."""
 
-    def parse(self, sentences: Sequence[Sequence[str]], dependencies: bool = True, jobs: int = 1) -> list[Analysis]:
-        """Analyse each sentence; without `dependencies` only what needs no parse. `jobs` never changes a result."""
+    def parse(
+        self, sentences: Sequence[Sequence[str]], dependencies: bool = True, jobs: int = 1
+    ) -> list[Analysis]:
+        """Analyse each sentence, without `dependencies` only tags and lemmas; `jobs` changes no result."""
 
 
 @cache
 def load_parser(name: str = "english") -> Parser:
-    """The parser of that name: `english`, the embedded engine, or `spacy:PIPELINE`, an installed spaCy pipeline.
+    """The parser of that name: `english`, the embedded engine, or `spacy:PIPELINE`, a spaCy pipeline.
 
     A parser is loaded once and keeps what it has learnt of the texts it met.
     """
@@ -52,4 +54,6 @@ def load_parser(name: str = "english") -> Parser:
         from redink.language.spacy import SpacyParser
 
         return SpacyParser(pipeline)
-    raise UnknownName(f"no parser is called {name!r}; choose english or spacy:PIPELINE, such as spacy:en_core_web_sm")
+    raise UnknownName(
+        f"no parser is called {name!r}; choose english or spacy:PIPELINE, such as spacy:en_core_web_sm"
+    )

@@ -40,8 +40,8 @@ class DependencyParser:
     ) -> list[tuple[Labels, Heads]]:
         """Labels and heads of each sentence.
 
-        Sentences stand one after the other; `rows` gives each token's row in `vectors`, `spaces` whether it is white
-        space. No sentence is empty.
+        Sentences stand one after the other; `rows` gives each token's row in `vectors`, `spaces` whether it
+        is white space. No sentence is empty.
         """
         tokens = numpy.empty((len(spaces), 11), dtype=numpy.int32)
         sentences = numpy.empty((len(lengths), 5), dtype=numpy.int32)
@@ -75,7 +75,9 @@ class DependencyParser:
         moves = numpy.where(rows == numpy.arange(len(rows)), self._root, tokens[:, LABEL])
         heads = (rows - numpy.repeat(begins, lengths)).tolist()
         labels = list(map(self._labels.__getitem__, moves.tolist()))
-        decorated = set(numpy.searchsorted(ends, numpy.flatnonzero(self._decorated[moves]), side="right").tolist())
+        decorated = set(
+            numpy.searchsorted(ends, numpy.flatnonzero(self._decorated[moves]), side="right").tolist()
+        )
         parses = []
         for number, (begin, end) in enumerate(zip(begins.tolist(), ends.tolist(), strict=True)):
             own_labels, own_heads = labels[begin:end], heads[begin:end]

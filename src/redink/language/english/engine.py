@@ -1,7 +1,8 @@
 """The English parser: tokenised sentences in, an analysis of each out.
 
-Each distinct sentence is analysed once. Sentences go through the networks in batches, in an order that puts versions
-of one sentence side by side, so that they share their windows. What the engine keeps is bounded, see docs/engine.md.
+Each distinct sentence is analysed once. Sentences go through the networks in batches, in an order that puts
+versions of one sentence side by side, so that they share their windows. What the engine keeps is bounded,
+see docs/engine.md.
 """
 
 from __future__ import annotations
@@ -84,21 +85,27 @@ class EnglishParser:
         self._known: dict[Sentence, Analysis] = {}
         self._known_tokens = 0
 
-    def parse(self, sentences: Sequence[Sequence[str]], dependencies: bool = True, jobs: int = 1) -> list[Analysis]:
+    def parse(
+        self, sentences: Sequence[Sequence[str]], dependencies: bool = True, jobs: int = 1
+    ) -> list[Analysis]:
         """Analyse each sentence; `jobs` processes share the sentences that are new, and change no result."""
         keys = [tuple(sentence) for sentence in sentences]
-        analyses = {key: self._known.get(key) for key in keys}
+        known = self._known
+        found = {
+            key: known[key] for key in keys if key in known and not (dependencies and known[key].deps is None)
+        }
         # Versions of one sentence mostly keep its longest word.
         fresh = sorted(
-            (key for key, found in analyses.items() if found is None or (dependencies and found.deps is None)),
-            key=lambda sentence: max(sentence, key=len, default=""),
+            {key: None for key in keys if key not in found}, key=lambda words: max(words, key=len, default="")
         )
         jobs = min(jobs, sum(map(len, fresh)) // TOKENS_PER_WORKER)
-        new = self._workers.parse(fresh, dependencies, jobs) if jobs > 1 else self._analyse(fresh, dependencies)
+        new = (
+            self._workers.parse(fresh, dependencies, jobs) if jobs > 1 else self._analyse(fresh, dependencies)
+        )
         for sentence, analysis in zip(fresh, new, strict=True):
-            analyses[sentence] = analysis
             self._keep(sentence, analysis)
-        return [analysis for key in keys if (analysis := analyses[key]) is not None]
+        found.update(zip(fresh, new, strict=True))
+        return [found[key] for key in keys]
 
     def _keep(self, sentence: Sentence, analysis: Analysis) -> None:
         """Remember the analysis, and start anew when there are too many."""
@@ -111,7 +118,9 @@ class EnglishParser:
 
     def _analyse(self, sentences: list[Sentence], dependencies: bool) -> list[Analysis]:
         """Analyse distinct sentences here; tags that are known already are not computed again."""
-        tagged = {sentence: found for sentence in sentences if (found := self._known.get(sentence)) is not None}
+        tagged = {
+            sentence: found for sentence in sentences if (found := self._known.get(sentence)) is not None
+        }
         for batch in divide(sentence for sentence in sentences if sentence not in tagged):
             tagged.update(zip(batch, self._tag(batch), strict=True))
         if not dependencies:
@@ -151,7 +160,10 @@ class EnglishParser:
         windows, _, _ = self._parser.encode(padded, lengths + 2 * REACH)
         distinct, rows = numpy.unique(windows, return_inverse=True)
         parses = self._dependencies.parse(
-            self._parser.vectors[distinct], rows.astype(numpy.int32), lengths[lengths > 0], self._vocabulary.spaces[types]
+            self._parser.vectors[distinct],
+            rows.astype(numpy.int32),
+            lengths[lengths > 0],
+            self._vocabulary.spaces[types],
         )
         remaining = iter(parses)
         return (next(remaining) if sentence else ((), ()) for sentence in batch)
@@ -159,7 +171,9 @@ class EnglishParser:
     def _number(self, batch: list[Sentence]) -> tuple[Integers, Integers, Integers]:
         """The types of all tokens, the same with every sentence padded, and the lengths of the sentences."""
         vocabulary = self._vocabulary
-        fresh = list(dict.fromkeys(word for sentence in batch for word in sentence if word not in vocabulary.numbers))
+        fresh = list(
+            dict.fromkeys(word for sentence in batch for word in sentence if word not in vocabulary.numbers)
+        )
         if fresh and len(vocabulary.words) + len(fresh) > TYPE_LIMIT:
             self._forget()
             fresh = list(dict.fromkeys(word for sentence in batch for word in sentence if word))

@@ -1,8 +1,8 @@
 """The features of a word type: words in, rows of the embedding tables out.
 
-A word is known to the network by four strings: its norm (lower case, with a few exceptions for quotation marks,
-dashes and currencies), its first character, its last three, and its shape. Each string has a 64-bit identity, and
-each identity chooses four rows of its table.
+A word is known to the network by four strings: its norm (lower case, with a few exceptions for quotation
+marks, dashes and currencies), its first character, its last three, and its shape. Each string has a 64-bit
+identity, and each identity chooses four rows of its table.
 """
 
 from __future__ import annotations
@@ -43,8 +43,10 @@ def describe_shape(word: str) -> str:
     return LONG_RUN.sub(r"\1\1\1\1", shape) if len(word) > 4 else shape
 
 
-def identify(words: Sequence[str], norms: Mapping[str, str], symbols: Mapping[str, int]) -> NDArray[numpy.uint64]:
-    """The four identities of each word: a symbol's own number where there is one, else the hash; 0 for no string.
+def identify(
+    words: Sequence[str], norms: Mapping[str, str], symbols: Mapping[str, int]
+) -> NDArray[numpy.uint64]:
+    """The four identities of each word: a symbol's own number where there is one, else the hash.
 
     Lone surrogates, which are no UTF-8, are hashed as the three bytes they would be.
     """
@@ -61,7 +63,7 @@ def identify(words: Sequence[str], norms: Mapping[str, str], symbols: Mapping[st
 
 
 def choose_rows(identities: NDArray[numpy.uint64]) -> NDArray[numpy.int32]:
-    """The rows that each identity chooses of its table: MurmurHash3 (x64, 128 bits) of its 8 bytes, in four parts."""
+    """The four rows that each identity chooses of its table: MurmurHash3 (x64, 128 bits) of its 8 bytes."""
     seeds = numpy.broadcast_to(SEEDS, identities.shape)
     key = identities * numpy.uint64(0x87C37B91114253D5)
     key = (key << numpy.uint64(31) | key >> numpy.uint64(33)) * numpy.uint64(0x4CF5AD432745937F)

@@ -60,7 +60,7 @@ class Model:
 
 
 def read_blocks(file: Path) -> list[bytes]:
-    """The blocks of the file: header, high, middle and low bytes of the matrices, vectors."""
+    """The blocks of the file: the header, four of the matrices, the vectors."""
     data = file.read_bytes()
     if not data.startswith(FORMAT):
         raise ValueError(f"{file.name} is no English model of this version")
@@ -72,14 +72,22 @@ def read_blocks(file: Path) -> list[bytes]:
     return blocks
 
 
+def unpack(blocks: list[bytes]) -> Floats:
+    """The 27-bit floats of all matrices: first byte (compressed), second, third, three bits of the last."""
+    numbers = numpy.empty((len(blocks[1]), 4), dtype=numpy.uint8)
+    for byte, block in ((3, zlib.decompress(blocks[0])), (2, blocks[1]), (1, blocks[2])):
+        numbers[:, byte] = numpy.frombuffer(block, dtype=numpy.uint8)
+    last = numpy.frombuffer(blocks[3], dtype=numpy.uint8)
+    bits = numpy.unpackbits(last, count=3 * len(numbers)).reshape(-1, 3)
+    numbers[:, 0] = bits[:, 0] << 7 | bits[:, 1] << 6 | bits[:, 2] << 5
+    return numbers.view("<f4").ravel()
+
+
 def read_model(file: Path = FILE) -> Model:
     """Read the data file that `tools/build_english_model.py` wrote."""
     blocks = read_blocks(file)
     header = json.loads(zlib.decompress(blocks[0]))
-    matrices = numpy.zeros((len(blocks[2]), 4), dtype=numpy.uint8)
-    for byte, block in ((3, zlib.decompress(blocks[1])), (2, blocks[2]), (1, blocks[3])):
-        matrices[:, byte] = numpy.frombuffer(block, dtype=numpy.uint8)
-    values = {True: matrices.view("<f4").ravel(), False: numpy.frombuffer(blocks[4], "<f4")}
+    values = {True: unpack(blocks[1:5]), False: numpy.frombuffer(blocks[5], "<f4")}
 
     def floats(name: str) -> Floats:
         shape, start = header["arrays"][name]["shape"], header["arrays"][name]["start"]

@@ -16,12 +16,13 @@ class LemmaTable:
     exceptions: dict[str, list[str]]
 
     def lemmatise(self, word: str) -> str:
-        """The lemma: an exception, else the first form by rule that is in the index (or has a sign that is no letter).
+        """The lemma: an exception, else the first form by rule that the index has (or not all letters).
 
         Where there is neither, the first form by rule at all; without one the word stays as it is.
         """
         lower = word.lower()
-        known, unknown = [], []
+        known: list[str] = []
+        unknown: list[str] = []
         for old, new in self.rules:
             if lower.endswith(old) and (form := lower.removesuffix(old) + new):
                 (known if form in self.index or not form.isalpha() else unknown).append(form)

@@ -1,9 +1,10 @@
 """The networks: word types in, a vector for each token out, computed once for each window of nine words.
 
-A token's vector rests on the four words to either side, through four layers that each look one place further.
-So the windows of three, five, seven and nine words are numbered, and each layer computes the windows it has not met.
-The first layer's matrix product is kept for each word type. Nothing that is kept changes a result: a window's
-vector is the same whenever it is computed, because all matrix products are made in tiles of one size.
+A token's vector rests on the four words to either side, through four layers that each look one place
+further. So the windows of three, five, seven and nine words are numbered, and each layer computes the
+windows it has not met. The first layer's matrix product is kept for each word type. Nothing that is kept
+changes a result: a window's vector is the same whenever it is computed, because all matrix products are made
+in tiles of one size.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ NO_WINDOWS = numpy.zeros((0, 3), dtype=numpy.int32)
 
 
 def multiply(rows: Floats, weights: Floats, out: Floats | None = None) -> Floats:
-    """The matrix product in tiles of one size, the last filled up: a row's result never depends on its neighbours."""
+    """The matrix product in tiles of one size, so that a row's result never depends on its neighbours."""
     if out is None:
         out = numpy.empty((len(rows), weights.shape[1]), dtype=numpy.float32)
     whole = len(rows) - len(rows) % TILE
@@ -54,6 +55,7 @@ class Encoder:
         self._types: Floats = numpy.empty((0, WIDTH), dtype=numpy.float32)
         self._products: Floats = numpy.empty((0, 3, 3 * WIDTH), dtype=numpy.float32)
         self._vectors: list[Floats] = []
+        self._slots: list[Integers] = []
         self.forget_types()
 
     def forget_types(self) -> None:
@@ -63,7 +65,7 @@ class Encoder:
         self._forget_windows(0)
 
     def _reserve_types(self, needed: int) -> None:
-        """Make room for so many types, and give back what a batch with too many took; what was there is lost."""
+        """Make room for so many types, give back what a batch with too many took; what was there is lost."""
         size = max(TYPE_LIMIT, needed)
         if size != len(self._types):
             # Memory that is not written yet costs nothing.
@@ -114,9 +116,9 @@ class Encoder:
     def encode(self, types: Integers, lengths: Integers) -> tuple[Integers, int, int]:
         """Number the windows of nine of all sentences and see to their vectors.
 
-        `types` holds the sentences one after the other, each with four paddings (type 0) on either side, `lengths`
-        their lengths with the paddings. Returns the number of each token's window, and from where to where the
-        windows are new.
+        `types` holds the sentences one after the other, each with four paddings (type 0) on either side,
+        `lengths` their lengths with the paddings. Returns the number of each token's window, and from where
+        to where the windows are new.
         """
         if max(self._counts) + len(types) > len(self._vectors[0]):
             self._forget_windows(len(types))

@@ -1,7 +1,8 @@
 """Arcs that cross: a tree with decorated labels in, the tree that they stand for out.
 
-The parser builds trees without crossing arcs. Where one should cross, training lifted it to a head further up and
-wrote the proper head's label behind its own: `prep||dobj` is a prep that belongs to a dobj below its head.
+The parser builds trees without crossing arcs. Where one should cross, training lifted it to a head further
+up and wrote the proper head's label behind its own: `prep||dobj` is a prep that belongs to a dobj below its
+head.
 """
 
 from __future__ import annotations
@@ -14,9 +15,9 @@ DELIMITER = "||"
 def lower_arcs(heads: list[int], labels: list[str], spaces: Sequence[int]) -> None:
     """Give each decorated token, from left to right, its proper label and head, in place.
 
-    The head is the first token with the wanted label below the present one, level by level, left to right; where
-    there is none the head stays. White space is no candidate. As with the teacher a token's children are looked for
-    only within the span that it had before any arc was lowered.
+    The head is the first token with the wanted label below the present one, level by level, left to right;
+    where there is none the head stays. White space is no candidate. As with the teacher a token's children
+    are looked for only within the span that it had before any arc was lowered.
     """
     spans = find_spans(heads)
     for token, label in enumerate(labels):

@@ -1,7 +1,7 @@
 """Processes that parse: distinct sentences in, their analyses out, in order.
 
-A worker is a fresh interpreter that runs this module and speaks over its standard input and output, so it needs
-nothing of the program that started it, and its BLAS can be told to keep to one thread.
+A worker is a fresh interpreter that runs this module and speaks over its standard input and output, so it
+needs nothing of the program that started it, and its BLAS can be told to keep to one thread.
 """
 
 from __future__ import annotations
@@ -39,7 +39,9 @@ class Workers:
         for process, part in zip(self._processes, parts, strict=False):
             send(process.stdin, (part, dependencies))
         return [
-            analysis for process, _ in zip(self._processes, parts, strict=False) for analysis in receive(process.stdout)
+            analysis
+            for process, _ in zip(self._processes, parts, strict=False)
+            for analysis in receive(process.stdout)
         ]
 
 
