@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 import redink.kernels
 from redink.kernels import hashing, maxout, transitions, windows
 
-pytestmark = pytest.mark.skipif(not redink.kernels.is_compiled(), reason="there is only the uncompiled twin here")
+pytestmark = pytest.mark.skipif(
+    not redink.kernels.is_compiled(), reason="there is only the uncompiled twin here"
+)
 
 
 def load_source(name):

@@ -8,10 +8,11 @@ see docs/engine.md.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 import numpy
 
-from redink.language.english.dependencies import DependencyParser
+from redink.language.english.dependencies import DependencyParser, Heads, Labels
 from redink.language.english.features import choose_rows, identify
 from redink.language.english.model import Model, read_model
 from redink.language.english.morphology import Morphology
@@ -27,6 +28,8 @@ TOKEN_LIMIT = 400_000
 # Under so many tokens a worker costs more than it saves.
 TOKENS_PER_WORKER = 4_000
 PADDING = [0] * REACH
+EMPTY = Analysis((), (), (), (), (), ())
+EMPTY_FLAT = Analysis((), (), (), ())
 
 
 class Vocabulary:
@@ -82,45 +85,44 @@ class EnglishParser:
         self._window_tags = numpy.zeros(0, dtype=numpy.int32)
         self._dependencies = DependencyParser(model)
         self._workers = Workers()
-        self._known: dict[Sentence, Analysis] = {}
-        self._known_tokens = 0
+        self._flat: dict[Sentence, Analysis] = {}
+        self._full: dict[Sentence, Analysis] = {}
+        self._kept_tokens = 0
 
     def parse(
         self, sentences: Sequence[Sequence[str]], dependencies: bool = True, jobs: int = 1
     ) -> list[Analysis]:
         """Analyse each sentence; `jobs` processes share the sentences that are new, and change no result."""
         keys = [tuple(sentence) for sentence in sentences]
-        known = self._known
-        found = {
-            key: known[key] for key in keys if key in known and not (dependencies and known[key].deps is None)
-        }
+        known = self._full if dependencies else self._flat
+        found = {key: known[key] for key in keys if key in known}
+        found[()] = EMPTY if dependencies else EMPTY_FLAT
         # Versions of one sentence mostly keep its longest word.
         fresh = sorted(
-            {key: None for key in keys if key not in found}, key=lambda words: max(words, key=len, default="")
+            dict.fromkeys(key for key in keys if key not in found), key=lambda words: max(words, key=len)
         )
         jobs = min(jobs, sum(map(len, fresh)) // TOKENS_PER_WORKER)
-        new = (
-            self._workers.parse(fresh, dependencies, jobs) if jobs > 1 else self._analyse(fresh, dependencies)
-        )
-        for sentence, analysis in zip(fresh, new, strict=True):
-            self._keep(sentence, analysis)
-        found.update(zip(fresh, new, strict=True))
+        analyse = self._analyse if jobs < 2 else partial(self._workers.parse, jobs=jobs)
+        for analysis in analyse(fresh, dependencies):
+            found[analysis.words] = analysis
+            self._keep(analysis)
         return [found[key] for key in keys]
 
-    def _keep(self, sentence: Sentence, analysis: Analysis) -> None:
-        """Remember the analysis, and start anew when there are too many."""
-        if sentence not in self._known:
-            self._known_tokens += len(sentence)
-            if len(self._known) >= SENTENCE_LIMIT or self._known_tokens > TOKEN_LIMIT:
-                self._known = {}
-                self._known_tokens = len(sentence)
-        self._known[sentence] = analysis
+    def _keep(self, analysis: Analysis) -> None:
+        """Remember the analysis, with and without its parse, and start anew when there are too many."""
+        words = analysis.words
+        if words not in self._flat:
+            self._kept_tokens += len(words)
+            if len(self._flat) >= SENTENCE_LIMIT or self._kept_tokens > TOKEN_LIMIT:
+                self._flat, self._full, self._kept_tokens = {}, {}, len(words)
+        if analysis.deps is not None:
+            self._full[words] = analysis
+            analysis = Analysis(words, analysis.tags, analysis.pos, analysis.lemmas)
+        self._flat[words] = analysis
 
     def _analyse(self, sentences: list[Sentence], dependencies: bool) -> list[Analysis]:
         """Analyse distinct sentences here; tags that are known already are not computed again."""
-        tagged = {
-            sentence: found for sentence in sentences if (found := self._known.get(sentence)) is not None
-        }
+        tagged = {sentence: self._flat[sentence] for sentence in sentences if sentence in self._flat}
         for batch in divide(sentence for sentence in sentences if sentence not in tagged):
             tagged.update(zip(batch, self._tag(batch), strict=True))
         if not dependencies:
@@ -142,31 +144,25 @@ class EnglishParser:
             self._window_tags = numpy.zeros(len(vectors), dtype=numpy.int32)
         scores = multiply(vectors[start:stop], output.weights) + output.bias
         self._window_tags[start:stop] = scores.argmax(axis=1)
-        tags = numpy.where(self._vocabulary.spaces[types], self._space_tag, self._window_tags[windows])
-        readings = list(map(self._readings.__getitem__, (types * len(self._tags) + tags).tolist()))
+        numbers = numpy.where(self._vocabulary.spaces[types], self._space_tag, self._window_tags[windows])
+        readings = list(map(self._readings.__getitem__, (types * len(self._tags) + numbers).tolist()))
         words = list(map(self._vocabulary.words.__getitem__, types.tolist()))
         analyses, begin = [], 0
         for sentence in batch:
             end = begin + len(sentence)
-            columns = tuple(zip(*readings[begin:end], strict=True)) or ((), (), ())
-            analyses.append(Analysis(tuple(words[begin:end]), *columns))
+            tags, pos, lemmas = zip(*readings[begin:end], strict=True)
+            analyses.append(Analysis(tuple(words[begin:end]), tags, pos, lemmas))
             begin = end
         return analyses
 
-    def _attach(self, batch: list[Sentence]) -> Iterator[tuple[tuple[str, ...], tuple[int, ...]]]:
+    def _attach(self, batch: list[Sentence]) -> list[tuple[Labels, Heads]]:
         """Labels and heads of the sentences."""
         types, padded, lengths = self._number(batch)
         self._parser.add_types(self._vocabulary.rows)
         windows, _, _ = self._parser.encode(padded, lengths + 2 * REACH)
         distinct, rows = numpy.unique(windows, return_inverse=True)
-        parses = self._dependencies.parse(
-            self._parser.vectors[distinct],
-            rows.astype(numpy.int32),
-            lengths[lengths > 0],
-            self._vocabulary.spaces[types],
-        )
-        remaining = iter(parses)
-        return (next(remaining) if sentence else ((), ()) for sentence in batch)
+        vectors, spaces = self._parser.vectors[distinct], self._vocabulary.spaces[types]
+        return self._dependencies.parse(vectors, rows.astype(numpy.int32), lengths, spaces)
 
     def _number(self, batch: list[Sentence]) -> tuple[Integers, Integers, Integers]:
         """The types of all tokens, the same with every sentence padded, and the lengths of the sentences."""
