@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from redink.kernels.alignment import TRANSPOSE, align_tokens
+from redink.kernels.alignment import align_tokens
 from redink.language.parser import Analysis
 
 OPEN_CLASS = frozenset({"ADJ", "ADV", "NOUN", "VERB"})
@@ -77,7 +76,7 @@ class Aligner:
             np.empty((n + 1, m + 1)), np.empty((n + 1, m + 1), np.int32), np.empty(n + m + 2, np.int32),
             np.empty(self._longest + 1, np.int32), operations,
         )  # fmt: skip
-        return [Operation(KINDS[row[0]] if row[0] < 4 else f"T{row[0] - TRANSPOSE}", *row[1:])
+        return [Operation(KINDS[row[0]] if row[0] < len(KINDS) else f"T{row[0] - 2}", *row[1:])
                 for row in operations[:size][::-1].tolist()]  # fmt: skip
 
     def _encode(self, analysis: Analysis) -> Encoded:
@@ -118,4 +117,5 @@ class Aligner:
         return self._texts[word]
 
 
-KINDS: Sequence[str] = "MDIS"
+KINDS = "MDIS"
+"""The operations by their numbers in the kernel; a transposition of k tokens is k + 2."""

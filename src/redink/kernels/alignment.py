@@ -11,14 +11,15 @@ try:
 except ModuleNotFoundError:
     from redink.kernels import without_cython as cython
 
-MATCH: cython.int = 0
-DELETE: cython.int = 1
-INSERT: cython.int = 2
-SUBSTITUTE: cython.int = 3
-# A transposition of k tokens is k + TRANSPOSE, where k is 2 or more.
-TRANSPOSE: cython.int = 2
+# The operations; a transposition of k tokens, 2 or more, is k + TRANSPOSE.
+MATCH = cython.declare(cython.int, 0)
+DELETE = cython.declare(cython.int, 1)
+INSERT = cython.declare(cython.int, 2)
+SUBSTITUTE = cython.declare(cython.int, 3)
+TRANSPOSE = cython.declare(cython.int, 2)
 
-LIMB: cython.int = 60  # characters that fit the bits of a signed 64-bit number, with room for a carry
+# Characters that fit the bits of a signed 64-bit number, with room for a carry.
+LIMB = cython.declare(cython.int, 60)
 
 
 @cython.cfunc

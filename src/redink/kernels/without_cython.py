@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -28,4 +29,10 @@ def cast(_: Any, value: Any) -> Any:
     return value
 
 
-double = float
+def declare(_: Any, value: Any) -> Any:
+    """Leave the value as it is."""
+    return value
+
+
+double = float = builtins.float
+int = longlong = Py_ssize_t = ulonglong = builtins.int

@@ -1,0 +1,51 @@
+"""Identities of strings: UTF-8 bytes in, 64-bit numbers out (MurmurHash64A with seed 1)."""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ModuleNotFoundError:
+    from redink.kernels import without_cython as cython
+
+MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
+MULTIPLIER = cython.declare(cython.ulonglong, 0xC6A4A7935BD1E995)
+SHIFT = cython.declare(cython.int, 47)
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def hash_bytes(text: bytes) -> cython.ulonglong:
+    """The hash of one byte string."""
+    size: cython.Py_ssize_t = len(text)
+    whole: cython.Py_ssize_t = size - size % 8
+    start: cython.Py_ssize_t
+    place: cython.Py_ssize_t
+    block: cython.ulonglong
+    byte: cython.ulonglong
+    result: cython.ulonglong = size
+    result = 1 ^ (result * MULTIPLIER & MASK)
+    for start in range(0, whole, 8):
+        block = 0
+        for place in range(8):
+            byte = text[start + place] & 0xFF
+            block |= byte << (8 * place)
+        block = block * MULTIPLIER & MASK
+        block ^= block >> SHIFT
+        block = block * MULTIPLIER & MASK
+        result = (result ^ block) * MULTIPLIER & MASK
+    if whole < size:
+        block = 0
+        for place in range(size - whole):
+            byte = text[whole + place] & 0xFF
+            block |= byte << (8 * place)
+        result = (result ^ block) * MULTIPLIER & MASK
+    result ^= result >> SHIFT
+    result = result * MULTIPLIER & MASK
+    return result ^ (result >> SHIFT)
+
+
+def hash_texts(texts: list, identities: cython.ulonglong[::1]) -> None:
+    """Fill `identities` with the hash of each byte string."""
+    row: cython.Py_ssize_t
+    for row in range(len(texts)):
+        identities[row] = hash_bytes(texts[row])

@@ -1,0 +1,194 @@
+"""The nonlinear half of a network's layer: sums of products in, normalised maxout vectors out.
+
+Both functions take the largest of three pieces for each output, normalise the vector (mean 0, variance 1,
+then gain and shift), and can add the vector the layer started from. Sums run over 16 lanes that are added
+pairwise at the end: an order that a compiler turns into vector code, and that numpy repeats to the last bit.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+try:
+    import cython
+except ModuleNotFoundError:
+    from redink.kernels import without_cython as cython
+
+if cython.compiled:
+    from cython.cimports.libc.math import sqrtf
+else:
+    import numpy
+
+if TYPE_CHECKING:
+    import numpy
+
+EPSILON = cython.declare(cython.float, 1e-8)
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def add_lanes(lanes: cython.float[16]) -> cython.float:
+    """The sum of the lanes, pairwise."""
+    lane: cython.Py_ssize_t
+    step: cython.Py_ssize_t = 8
+    while step > 0:
+        for lane in range(step):
+            lanes[lane] += lanes[lane + step]
+        step //= 2
+    return lanes[0]
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def normalise(
+    rows: cython.float[:, ::1], row: cython.Py_ssize_t, gain: cython.float[::1], shift: cython.float[::1]
+) -> cython.void:
+    """Normalise one row in place (only in the compiled twin)."""
+    width: cython.Py_ssize_t = rows.shape[1]
+    count: cython.float = width
+    start: cython.Py_ssize_t
+    lane: cython.Py_ssize_t
+    mean: cython.float
+    scale: cython.float
+    value: cython.float
+    lanes = cython.declare(cython.float[16])
+    for lane in range(16):
+        lanes[lane] = 0
+    for start in range(0, width, 16):
+        for lane in range(16):
+            lanes[lane] += rows[row, start + lane]
+    mean = add_lanes(lanes) / count
+    for lane in range(16):
+        lanes[lane] = 0
+    for start in range(0, width, 16):
+        for lane in range(16):
+            value = rows[row, start + lane] - mean
+            lanes[lane] += value * value
+    scale = add_lanes(lanes) / count + EPSILON
+    scale = 1 / sqrtf(scale)
+    for lane in range(width):
+        value = (rows[row, lane] - mean) * scale
+        rows[row, lane] = value * gain[lane] + shift[lane]
+
+
+def take_largest(pieces: numpy.ndarray, out: numpy.ndarray) -> None:
+    """Fill `out` with the largest of the three pieces; of equal ones the first, as the compiled twin does."""
+    largest = numpy.where(pieces[:, 1] > pieces[:, 0], pieces[:, 1], pieces[:, 0])
+    out[:] = numpy.where(pieces[:, 2] > largest, pieces[:, 2], largest)
+
+
+def normalise_rows(rows: numpy.ndarray, gain: numpy.ndarray, shift: numpy.ndarray) -> None:
+    """Normalise all rows in place, with numpy, in the order of the compiled twin."""
+
+    def add(values: numpy.ndarray) -> numpy.ndarray:
+        blocks = values.reshape(len(values), -1, 16)
+        lanes = blocks[:, 0].copy()
+        for block in range(1, blocks.shape[1]):
+            lanes += blocks[:, block]
+        step = 8
+        while step:
+            lanes[:, :step] += lanes[:, step : 2 * step]
+            step //= 2
+        return lanes[:, :1]
+
+    count = numpy.float32(rows.shape[1])
+    rows -= add(rows) / count
+    scale = add(rows * rows) / count + numpy.float32(EPSILON)
+    rows *= numpy.float32(1) / numpy.sqrt(scale)
+    rows *= gain
+    rows += shift
+
+
+def maxout_sums(
+    sums: cython.float[:, ::1],
+    bias: cython.float[::1],
+    gain: cython.float[::1],
+    shift: cython.float[::1],
+    base: cython.float[:, ::1],
+    windows: cython.int[:, ::1],
+    out: cython.float[:, ::1],
+) -> None:
+    """Fill each row of `out` from the same row of `sums` (three pieces one after the other) plus `bias`.
+
+    Where `windows` has rows, the row of `base` that its middle column names is added at the end.
+    """
+    row: cython.Py_ssize_t
+    column: cython.Py_ssize_t
+    middle: cython.Py_ssize_t
+    width: cython.Py_ssize_t = out.shape[1]
+    largest: cython.float
+    other: cython.float
+    if not cython.compiled:
+        pieces = (sums[: len(out)] + bias).reshape(len(out), 3, width)
+        take_largest(pieces, out)
+        normalise_rows(out, gain, shift)
+        if len(windows):
+            out += base[windows[:, 1]]
+        return
+    for row in range(out.shape[0]):
+        for column in range(width):
+            largest = sums[row, column] + bias[column]
+            other = sums[row, width + column] + bias[width + column]
+            largest = other if other > largest else largest
+            other = sums[row, 2 * width + column] + bias[2 * width + column]
+            out[row, column] = other if other > largest else largest
+        normalise(out, row, gain, shift)
+        if windows.shape[0]:
+            middle = windows[row, 1]
+            for column in range(width):
+                out[row, column] += base[middle, column]
+
+
+def maxout_windows(
+    products: cython.float[:, :, ::1],
+    gain: cython.float[::1],
+    shift: cython.float[::1],
+    base: cython.float[:, ::1],
+    windows: cython.int[:, ::1],
+    out: cython.float[:, ::1],
+) -> None:
+    """Fill each row of `out` from the products of its window's parts, and add the middle one's row of `base`.
+
+    `products` is part × place in the window (left, middle with the bias, right) × the three pieces in a row.
+    """
+    row: cython.Py_ssize_t
+    column: cython.Py_ssize_t
+    left: cython.Py_ssize_t
+    middle: cython.Py_ssize_t
+    right: cython.Py_ssize_t
+    width: cython.Py_ssize_t = out.shape[1]
+    second: cython.Py_ssize_t = width
+    third: cython.Py_ssize_t = 2 * width
+    largest: cython.float
+    other: cython.float
+    if not cython.compiled:
+        pieces = products[windows[:, 0], 0] + products[windows[:, 1], 1]
+        pieces += products[windows[:, 2], 2]
+        pieces = pieces.reshape(len(out), 3, width)
+        take_largest(pieces, out)
+        normalise_rows(out, gain, shift)
+        out += base[windows[:, 1]]
+        return
+    for row in range(out.shape[0]):
+        left = windows[row, 0]
+        middle = windows[row, 1]
+        right = windows[row, 2]
+        for column in range(width):
+            largest = products[left, 0, column] + products[middle, 1, column] + products[right, 2, column]
+            other = (
+                products[left, 0, second + column]
+                + products[middle, 1, second + column]
+                + products[right, 2, second + column]
+            )
+            largest = other if other > largest else largest
+            other = (
+                products[left, 0, third + column]
+                + products[middle, 1, third + column]
+                + products[right, 2, third + column]
+            )
+            out[row, column] = other if other > largest else largest
+        normalise(out, row, gain, shift)
+        for column in range(width):
+            out[row, column] += base[middle, column]

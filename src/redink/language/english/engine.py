@@ -1,0 +1,209 @@
+"""The English parser: tokenised sentences in, an analysis of each out.
+
+Each distinct sentence is analysed once. Sentences go through the networks in batches, in an order that puts
+versions of one sentence side by side, so that they share their windows. What the engine keeps is bounded,
+see docs/engine.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+import numpy
+
+from redink.language.english.dependencies import DependencyParser, Heads, Labels
+from redink.language.english.features import choose_rows, identify
+from redink.language.english.model import Model, read_model
+from redink.language.english.morphology import Morphology
+from redink.language.english.network import REACH, TYPE_LIMIT, Encoder, Integers, multiply
+from redink.language.english.workers import Workers
+from redink.language.parser import Analysis
+
+Sentence = tuple[str, ...]
+
+BATCH_TOKENS = 4_096
+SENTENCE_LIMIT = 16_384
+TOKEN_LIMIT = 400_000
+# Under so many tokens a worker costs more than it saves.
+TOKENS_PER_WORKER = 4_000
+PADDING = [0] * REACH
+EMPTY = Analysis((), (), (), (), (), ())
+EMPTY_FLAT = Analysis((), (), (), ())
+
+
+class Vocabulary:
+    """The word types met so far and their numbers; type 0 is the padding, which has no string."""
+
+    def __init__(self, model: Model) -> None:
+        self._norms: dict[str, str] = model.tables["norms"]
+        self._symbols: dict[str, int] = model.tables["symbols"]
+        self.clear()
+
+    def clear(self) -> None:
+        """Forget all words."""
+        self.numbers: dict[str, int] = {}
+        self.words: list[str] = []
+        self.rows: Integers = numpy.empty((0, 4, 4), dtype=numpy.int32)
+        self.spaces: Integers = numpy.empty(0, dtype=numpy.int32)
+        self.add([""])
+
+    def add(self, words: list[str]) -> None:
+        """Number words that have none."""
+        self.numbers.update(zip(words, range(len(self.words), len(self.words) + len(words)), strict=True))
+        self.words += words
+        rows = choose_rows(identify(words, self._norms, self._symbols))
+        self.rows = numpy.concatenate([self.rows, rows])
+        spaces = numpy.array([word.isspace() for word in words], dtype=numpy.int32)
+        self.spaces = numpy.concatenate([self.spaces, spaces])
+
+
+class Readings(dict[int, tuple[str, str, str]]):
+    """Tag, part of speech and lemma by type × number of tags + tag, read when first asked for."""
+
+    def __init__(self, vocabulary: Vocabulary, morphology: Morphology, tags: list[str]) -> None:
+        super().__init__()
+        self._vocabulary, self._morphology, self._tags = vocabulary, morphology, tags
+
+    def __missing__(self, key: int) -> tuple[str, str, str]:
+        word, tag = divmod(key, len(self._tags))
+        self[key] = reading = self._morphology.read(self._vocabulary.words[word], self._tags[tag])
+        return reading
+
+
+class EnglishParser:
+    """The embedded engine; equal to spaCy 2.3.9 with en_core_web_sm 2.2.5."""
+
+    def __init__(self) -> None:
+        self._model = model = read_model()
+        self.identity: str = model.tables["identity"]
+        self._tags: list[str] = model.tables["tags"]
+        self._space_tag = self._tags.index("_SP")
+        self._vocabulary = Vocabulary(model)
+        self._readings = Readings(self._vocabulary, Morphology(model.tables), self._tags)
+        self._tagger, self._parser = Encoder(model.tagger), Encoder(model.parser)
+        self._window_tags = numpy.zeros(0, dtype=numpy.int32)
+        self._dependencies = DependencyParser(model)
+        self._workers = Workers()
+        self._flat: dict[Sentence, Analysis] = {}
+        self._full: dict[Sentence, Analysis] = {}
+        self._kept_tokens = 0
+
+    def parse(
+        self, sentences: Sequence[Sequence[str]], dependencies: bool = True, jobs: int = 1
+    ) -> list[Analysis]:
+        """Analyse each sentence; `jobs` processes share the sentences that are new, and change no result."""
+        keys = [tuple(sentence) for sentence in sentences]
+        known = self._full if dependencies else self._flat
+        found = {key: known[key] for key in keys if key in known}
+        found[()] = EMPTY if dependencies else EMPTY_FLAT
+        # Versions of one sentence mostly keep its longest word.
+        fresh = sorted(
+            dict.fromkeys(key for key in keys if key not in found), key=lambda words: max(words, key=len)
+        )
+        jobs = min(jobs, sum(map(len, fresh)) // TOKENS_PER_WORKER)
+        analyse = self._analyse if jobs < 2 else partial(self._workers.parse, jobs=jobs)
+        for analysis in analyse(fresh, dependencies):
+            found[analysis.words] = analysis
+            self._keep(analysis)
+        return [found[key] for key in keys]
+
+    def _keep(self, analysis: Analysis) -> None:
+        """Remember the analysis, with and without its parse, and start anew when there are too many."""
+        words = analysis.words
+        if words not in self._flat:
+            self._kept_tokens += len(words)
+            if len(self._flat) >= SENTENCE_LIMIT or self._kept_tokens > TOKEN_LIMIT:
+                self._flat, self._full, self._kept_tokens = {}, {}, len(words)
+        if analysis.deps is not None:
+            self._full[words] = analysis
+            analysis = Analysis(words, analysis.tags, analysis.pos, analysis.lemmas)
+        self._flat[words] = analysis
+
+    def _analyse(self, sentences: list[Sentence], dependencies: bool) -> list[Analysis]:
+        """Analyse distinct sentences here; tags that are known already are not computed again."""
+        tagged = {sentence: self._flat[sentence] for sentence in sentences if sentence in self._flat}
+        for batch in divide(sentence for sentence in sentences if sentence not in tagged):
+            tagged.update(zip(batch, self._tag(batch), strict=True))
+        if not dependencies:
+            return [tagged[sentence] for sentence in sentences]
+        analyses = []
+        for batch in divide(iter(sentences)):
+            for sentence, (deps, heads) in zip(batch, self._attach(batch), strict=True):
+                flat = tagged[sentence]
+                analyses.append(Analysis(flat.words, flat.tags, flat.pos, flat.lemmas, deps, heads))
+        return analyses
+
+    def _tag(self, batch: list[Sentence]) -> list[Analysis]:
+        """The sentences with tags, parts of speech and lemmas."""
+        types, padded, lengths = self._number(batch)
+        self._tagger.add_types(self._vocabulary.rows)
+        windows, start, stop = self._tagger.encode(padded, lengths + 2 * REACH)
+        vectors, output = self._tagger.vectors, self._model.tags
+        if len(self._window_tags) != len(vectors):
+            self._window_tags = numpy.zeros(len(vectors), dtype=numpy.int32)
+        scores = multiply(vectors[start:stop], output.weights) + output.bias
+        self._window_tags[start:stop] = scores.argmax(axis=1)
+        numbers = numpy.where(self._vocabulary.spaces[types], self._space_tag, self._window_tags[windows])
+        readings = list(map(self._readings.__getitem__, (types * len(self._tags) + numbers).tolist()))
+        words = list(map(self._vocabulary.words.__getitem__, types.tolist()))
+        analyses, begin = [], 0
+        for sentence in batch:
+            end = begin + len(sentence)
+            tags, pos, lemmas = zip(*readings[begin:end], strict=True)
+            analyses.append(Analysis(tuple(words[begin:end]), tags, pos, lemmas))
+            begin = end
+        return analyses
+
+    def _attach(self, batch: list[Sentence]) -> list[tuple[Labels, Heads]]:
+        """Labels and heads of the sentences."""
+        types, padded, lengths = self._number(batch)
+        self._parser.add_types(self._vocabulary.rows)
+        windows, _, _ = self._parser.encode(padded, lengths + 2 * REACH)
+        distinct, rows = numpy.unique(windows, return_inverse=True)
+        vectors, spaces = self._parser.vectors[distinct], self._vocabulary.spaces[types]
+        return self._dependencies.parse(vectors, rows.astype(numpy.int32), lengths, spaces)
+
+    def _number(self, batch: list[Sentence]) -> tuple[Integers, Integers, Integers]:
+        """The types of all tokens, the same with every sentence padded, and the lengths of the sentences."""
+        vocabulary = self._vocabulary
+        fresh = list(
+            dict.fromkeys(word for sentence in batch for word in sentence if word not in vocabulary.numbers)
+        )
+        if fresh and len(vocabulary.words) + len(fresh) > TYPE_LIMIT:
+            self._forget()
+            fresh = list(dict.fromkeys(word for sentence in batch for word in sentence if word))
+        if fresh:
+            vocabulary.add(fresh)
+        types: list[int] = []
+        padded: list[int] = []
+        number = vocabulary.numbers.__getitem__
+        for sentence in batch:
+            numbers = list(map(number, sentence))
+            types += numbers
+            padded += PADDING
+            padded += numbers
+            padded += PADDING
+        lengths = numpy.fromiter(map(len, batch), dtype=numpy.int32, count=len(batch))
+        return numpy.array(types, dtype=numpy.int32), numpy.array(padded, dtype=numpy.int32), lengths
+
+    def _forget(self) -> None:
+        """Forget all word types and what rests on their numbers."""
+        self._vocabulary.clear()
+        self._readings.clear()
+        self._tagger.forget_types()
+        self._parser.forget_types()
+
+
+def divide(sentences: Iterator[Sentence]) -> Iterator[list[Sentence]]:
+    """Batches of a few thousand tokens; a longer sentence is a batch of its own."""
+    batch: list[Sentence] = []
+    tokens = 0
+    for sentence in sentences:
+        if batch and tokens + len(sentence) > BATCH_TOKENS:
+            yield batch
+            batch, tokens = [], 0
+        batch.append(sentence)
+        tokens += len(sentence)
+    if batch:
+        yield batch

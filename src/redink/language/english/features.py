@@ -1,0 +1,88 @@
+"""The features of a word type: words in, rows of the embedding tables out.
+
+A word is known to the network by four strings: its norm (lower case, with a few exceptions for quotation
+marks, dashes and currencies), its first character, its last three, and its shape. Each string has a 64-bit
+identity, and each identity chooses four rows of its table.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+import numpy
+from numpy.typing import NDArray
+
+from redink.kernels.hashing import hash_texts
+
+TABLE_SIZES = numpy.array([2000, 1000, 1000, 1000], dtype=numpy.uint64)
+SEEDS = numpy.array([14, 15, 16, 17], dtype=numpy.uint64)
+LONG = 100
+LONG_RUN = re.compile(r"(.)\1{4,}", re.DOTALL)
+
+
+def describe_character(character: str) -> str:
+    """X or x for a letter, d for a digit, anything else itself."""
+    if character.isalpha():
+        return "X" if character.isupper() else "x"
+    return "d" if character.isdigit() else character
+
+
+ASCII_SHAPES = {code: describe_character(chr(code)) for code in range(128)}
+
+
+def describe_shape(word: str) -> str:
+    """The shape of a word: X and x for letters, d for digits, runs cut at four; LONG from 100 characters on.
+
+    >>> describe_shape("McDonald's-1998765")
+    "XxXxxxx'x-dddd"
+    """
+    if len(word) >= LONG:
+        return "LONG"
+    shape = word.translate(ASCII_SHAPES) if word.isascii() else "".join(map(describe_character, word))
+    return LONG_RUN.sub(r"\1\1\1\1", shape) if len(word) > 4 else shape
+
+
+def identify(
+    words: Sequence[str], norms: Mapping[str, str], symbols: Mapping[str, int]
+) -> NDArray[numpy.uint64]:
+    """The four identities of each word: a symbol's own number where there is one, else the hash.
+
+    Lone surrogates, which are no UTF-8, are hashed as the three bytes they would be.
+    """
+    strings: list[str] = []
+    for word in words:
+        norm = norms.get(word)
+        strings += (word.lower() if norm is None else norm, word[:1], word[-3:], describe_shape(word))
+    identities = numpy.empty(len(strings), dtype=numpy.uint64)
+    hash_texts([string.encode("utf-8", "surrogatepass") for string in strings], identities)
+    for place, string in enumerate(strings):
+        if string in symbols:
+            identities[place] = symbols[string]
+    return identities.reshape(-1, 4)
+
+
+def choose_rows(identities: NDArray[numpy.uint64]) -> NDArray[numpy.int32]:
+    """The four rows that each identity chooses of its table: MurmurHash3 (x64, 128 bits) of its 8 bytes."""
+    seeds = numpy.broadcast_to(SEEDS, identities.shape)
+    key = identities * numpy.uint64(0x87C37B91114253D5)
+    key = (key << numpy.uint64(31) | key >> numpy.uint64(33)) * numpy.uint64(0x4CF5AD432745937F)
+    size = numpy.uint64(8)
+    low = seeds ^ key ^ size
+    high = seeds ^ size
+    low = low + high
+    high = high + low
+    low, high = mix_bits(low), mix_bits(high)
+    low = low + high
+    high = high + low
+    half, mask = numpy.uint64(32), numpy.uint64(0xFFFFFFFF)
+    parts = numpy.stack([low & mask, low >> half, high & mask, high >> half], axis=-1)
+    return (parts % TABLE_SIZES[:, None]).astype(numpy.int32)
+
+
+def mix_bits(values: NDArray[numpy.uint64]) -> NDArray[numpy.uint64]:
+    """MurmurHash3's last step for a half."""
+    shift = numpy.uint64(33)
+    values = (values ^ values >> shift) * numpy.uint64(0xFF51AFD7ED558CCD)
+    values = (values ^ values >> shift) * numpy.uint64(0xC4CEB9FE1A85EC53)
+    return values ^ values >> shift

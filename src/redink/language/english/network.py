@@ -1,0 +1,153 @@
+"""The networks: word types in, a vector for each token out, computed once for each window of nine words.
+
+A token's vector rests on the four words to either side, through four layers that each look one place
+further. So the windows of three, five, seven and nine words are numbered, and each layer computes the
+windows it has not met. The first layer's matrix product is kept for each word type. Nothing that is kept
+changes a result: a window's vector is the same whenever it is computed, because all matrix products are made
+in tiles of one size.
+"""
+
+from __future__ import annotations
+
+import numpy
+from numpy.typing import NDArray
+
+from redink.kernels.maxout import maxout_sums, maxout_windows
+from redink.kernels.windows import number_windows
+from redink.language.english.model import Floats, Network
+
+Integers = NDArray[numpy.int32]
+
+WIDTH = 96
+REACH = 4
+TILE = 128
+TYPE_LIMIT = 8_192
+WINDOW_LIMIT = 16_384
+NO_WINDOWS = numpy.zeros((0, 3), dtype=numpy.int32)
+
+
+def multiply(rows: Floats, weights: Floats, out: Floats | None = None) -> Floats:
+    """The matrix product in tiles of one size, so that a row's result never depends on its neighbours."""
+    if out is None:
+        out = numpy.empty((len(rows), weights.shape[1]), dtype=numpy.float32)
+    whole = len(rows) - len(rows) % TILE
+    for start in range(0, whole, TILE):
+        numpy.matmul(rows[start : start + TILE], weights, out=out[start : start + TILE])
+    if whole < len(rows):
+        tile = numpy.zeros((TILE, rows.shape[1]), dtype=numpy.float32)
+        tile[: len(rows) - whole] = rows[whole:]
+        out[whole:] = (tile @ weights)[: len(rows) - whole]
+    return out
+
+
+class Encoder:
+    """One network with what it has computed so far."""
+
+    def __init__(self, network: Network) -> None:
+        self._network = network
+        first = network.windows[0]
+        # One product for each word type: what it gives as the left, the middle and the right of a window.
+        self._first_weights = numpy.ascontiguousarray(
+            first.weights.reshape(3, WIDTH, 3 * WIDTH).swapaxes(0, 1).reshape(WIDTH, 9 * WIDTH)
+        )
+        self._gathered = numpy.zeros((TILE * 3, WIDTH), dtype=numpy.float32)
+        self._sums = numpy.zeros((TILE, 3 * WIDTH), dtype=numpy.float32)
+        self._types: Floats = numpy.empty((0, WIDTH), dtype=numpy.float32)
+        self._products: Floats = numpy.empty((0, 3, 3 * WIDTH), dtype=numpy.float32)
+        self._vectors: list[Floats] = []
+        self._slots: list[Integers] = []
+        self.forget_types()
+
+    def forget_types(self) -> None:
+        """Drop everything: the word types are numbered anew."""
+        self._type_count = 0
+        self._reserve_types(0)
+        self._forget_windows(0)
+
+    def _reserve_types(self, needed: int) -> None:
+        """Make room for so many types, give back what a batch with too many took; what was there is lost."""
+        size = max(TYPE_LIMIT, needed)
+        if size != len(self._types):
+            # Memory that is not written yet costs nothing.
+            self._types = numpy.empty((size, WIDTH), dtype=numpy.float32)
+            self._products = numpy.empty((size, 3, 3 * WIDTH), dtype=numpy.float32)
+
+    def _forget_windows(self, needed: int) -> None:
+        """Drop all windows, make room for so many, and give back what a batch with too many took."""
+        size = max(WINDOW_LIMIT, needed)
+        layers = range(len(self._network.windows))
+        self._counts = [0 for _ in layers]
+        if self._vectors and size == len(self.vectors):
+            for places in self._slots:
+                places.fill(0)
+            return
+        slots = 1 << (2 * size - 1).bit_length()
+        self._slots = [numpy.zeros(slots, dtype=numpy.int32) for _ in layers]
+        self._windows = [numpy.empty((size, 3), dtype=numpy.int32) for _ in layers]
+        self._vectors = [numpy.empty((size, WIDTH), dtype=numpy.float32) for _ in layers]
+
+    @property
+    def vectors(self) -> Floats:
+        """The vectors of the windows of nine, by their numbers."""
+        return self._vectors[-1]
+
+    def add_types(self, rows: Integers) -> None:
+        """Embed the word types that are new; `rows` has the rows of the tables for each type there is."""
+        fresh = rows[self._type_count :]
+        if not len(fresh):
+            return
+        if len(rows) > len(self._types):
+            # The vocabulary grows beyond its limit only when it was just cleared: all types are fresh.
+            self._reserve_types(len(rows))
+            fresh = rows
+        network = self._network
+        mixed = numpy.empty((len(fresh), 4 * WIDTH), dtype=numpy.float32)
+        for feature, table in enumerate(network.tables):
+            chosen = table[fresh[:, feature]]
+            numpy.sum(chosen, axis=1, out=mixed[:, feature * WIDTH : (feature + 1) * WIDTH])
+        sums = multiply(mixed, network.mix.weights)
+        known = len(rows) - len(fresh)
+        vectors, products = self._types[known : len(rows)], self._products[known : len(rows)]
+        maxout_sums(sums, network.mix.bias, network.mix.gain, network.mix.shift, vectors, NO_WINDOWS, vectors)
+        multiply(vectors, self._first_weights, products.reshape(len(fresh), -1))
+        products[:, 1] += network.windows[0].bias
+        self._type_count = len(rows)
+
+    def encode(self, types: Integers, lengths: Integers) -> tuple[Integers, int, int]:
+        """Number the windows of nine of all sentences and see to their vectors.
+
+        `types` holds the sentences one after the other, each with four paddings (type 0) on either side,
+        `lengths` their lengths with the paddings. Returns the number of each token's window, and from where
+        to where the windows are new.
+        """
+        if max(self._counts) + len(types) > len(self._vectors[0]):
+            self._forget_windows(len(types))
+        numbers, before = types, 0
+        for layer in range(REACH):
+            lengths = lengths if layer == 0 else lengths - 2
+            found = numpy.empty(len(numbers) - 2 * len(lengths), dtype=numpy.int32)
+            before = self._counts[layer]
+            known = number_windows(numbers, lengths, self._slots[layer], self._windows[layer], before, found)
+            self._counts[layer] = known
+            self._compute(layer, before, known)
+            numbers = found
+        return numbers, before, known
+
+    def _compute(self, number: int, start: int, stop: int) -> None:
+        """The vectors of a layer's windows from `start` to `stop`."""
+        layer = self._network.windows[number]
+        windows, out = self._windows[number], self._vectors[number]
+        if number == 0:
+            maxout_windows(
+                self._products, layer.gain, layer.shift, self._types, windows[start:stop], out[start:stop]
+            )
+            return
+        base, tile = self._vectors[number - 1], self._gathered.reshape(TILE, 3 * WIDTH)
+        for first in range(start, stop, TILE):
+            part = windows[first : min(first + TILE, stop)]
+            # The mode makes numpy write straight into `out`; every number is in range.
+            numpy.take(base, part.ravel(), axis=0, out=self._gathered[: part.size], mode="clip")
+            numpy.matmul(tile, layer.weights, out=self._sums)
+            maxout_sums(
+                self._sums, layer.bias, layer.gain, layer.shift, base, part, out[first : first + len(part)]
+            )

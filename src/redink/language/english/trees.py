@@ -1,0 +1,67 @@
+"""Arcs that cross: a tree with decorated labels in, the tree that they stand for out.
+
+The parser builds trees without crossing arcs. Where one should cross, training lifted it to a head further
+up and wrote the proper head's label behind its own: `prep||dobj` is a prep that belongs to a dobj below its
+head.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+DELIMITER = "||"
+
+
+def lower_arcs(heads: list[int], labels: list[str], spaces: Sequence[int]) -> None:
+    """Give each decorated token, from left to right, its proper label and head, in place.
+
+    The head is the first token with the wanted label below the present one, level by level, left to right;
+    where there is none the head stays. White space is no candidate. As with the teacher a token's children
+    are looked for only within the span that it had before any arc was lowered.
+    """
+    spans = find_spans(heads)
+    for token, label in enumerate(labels):
+        own, decorated, wanted = label.partition(DELIMITER)
+        if decorated:
+            heads[token] = find_head(token, wanted, heads, labels, spaces, spans)
+            labels[token] = own
+
+
+def find_head(
+    token: int,
+    wanted: str,
+    heads: Sequence[int],
+    labels: Sequence[str],
+    spaces: Sequence[int],
+    spans: Sequence[tuple[int, int]],
+) -> int:
+    """The first token labelled `wanted` below the head of `token`, or that head."""
+    level = [heads[token]]
+    while level:
+        below = []
+        for head in level:
+            first, last = spans[head]
+            for child in range(first, last + 1):
+                if heads[child] != head or child in (head, token) or spaces[child]:
+                    continue
+                if labels[child] == wanted:
+                    return child
+                below.append(child)
+        level = below
+    return heads[token]
+
+
+def find_spans(heads: Sequence[int]) -> list[tuple[int, int]]:
+    """The first and the last token at or below each token.
+
+    >>> find_spans([1, 1, 3, 1])
+    [(0, 0), (0, 3), (2, 2), (2, 3)]
+    """
+    first, last = list(range(len(heads))), list(range(len(heads)))
+    for token in range(len(heads)):
+        head, steps = token, 0
+        while heads[head] != head and steps < len(heads):
+            head, steps = heads[head], steps + 1
+            first[head] = min(first[head], token)
+            last[head] = max(last[head], token)
+    return list(zip(first, last, strict=True))

@@ -1,0 +1,69 @@
+"""A spaCy pipeline as a parser: tokenised sentences in, its analyses out. spaCy is imported on use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from importlib import import_module
+from typing import Any
+
+from redink.errors import MissingDependency
+from redink.language.parser import Analysis
+
+
+class SpacyParser:
+    """Any installed spaCy pipeline; the tokens stay as they are given."""
+
+    def __init__(self, pipeline: str) -> None:
+        try:
+            spacy = import_module("spacy")
+            self._document: Any = import_module("spacy.tokens").Doc
+        except ModuleNotFoundError as error:
+            raise MissingDependency(
+                f"spacy:{pipeline} needs spaCy: pip install spacy && python -m spacy download {pipeline}"
+            ) from error
+        try:
+            self._pipeline: Any = spacy.load(pipeline, disable=["ner"])
+        except OSError as error:
+            raise MissingDependency(
+                f"spaCy has no pipeline {pipeline!r}: python -m spacy download {pipeline}"
+            ) from error
+        meta = self._pipeline.meta
+        self.identity = f"spacy-{spacy.__version__}/{meta['lang']}_{meta['name']}-{meta['version']}"
+
+    def parse(
+        self, sentences: Sequence[Sequence[str]], dependencies: bool = True, jobs: int = 1
+    ) -> list[Analysis]:
+        """Analyse each distinct sentence once; `jobs` is left to spaCy's own processes where it has them."""
+        keys = [tuple(sentence) for sentence in sentences]
+        distinct = list(dict.fromkeys(key for key in keys if key))
+        analyses = (read(document, dependencies) for document in self._run(distinct, jobs))
+        found = dict(zip(distinct, analyses, strict=True))
+        found[()] = read((), dependencies)
+        return [found[key] for key in keys]
+
+    def _run(self, sentences: list[tuple[str, ...]], jobs: int) -> Iterable[Any]:
+        documents: Iterable[Any] = (
+            self._document(self._pipeline.vocab, words=list(words)) for words in sentences
+        )
+        try:
+            return list(self._pipeline.pipe(documents, n_process=jobs))
+        except (TypeError, ValueError, AttributeError):
+            # Before version 3.2 `pipe` took only text: run the components one after the other.
+            documents = (self._document(self._pipeline.vocab, words=list(words)) for words in sentences)
+            for _, component in self._pipeline.pipeline:
+                documents = (
+                    component.pipe(documents) if hasattr(component, "pipe") else map(component, documents)
+                )
+            return documents
+
+
+def read(document: Any, dependencies: bool) -> Analysis:
+    """What Redink wants of a spaCy document."""
+    return Analysis(
+        words=tuple(token.text for token in document),
+        tags=tuple(token.tag_ for token in document),
+        pos=tuple(token.pos_ for token in document),
+        lemmas=tuple(token.lemma_ for token in document),
+        deps=tuple(token.dep_ for token in document) if dependencies else None,
+        heads=tuple(token.head.i for token in document) if dependencies else None,
+    )

@@ -1,0 +1,153 @@
+"""The engine's kernels: the compiled and the uncompiled twin give the same bits."""
+
+import importlib.util
+from pathlib import Path
+
+import numpy
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import redink.kernels
+from redink.kernels import hashing, maxout, transitions, windows
+
+pytestmark = pytest.mark.skipif(
+    not redink.kernels.is_compiled(), reason="there is only the uncompiled twin here"
+)
+
+
+def load_source(name):
+    path = Path(redink.kernels.__file__).with_name(f"{name}.py")
+    spec = importlib.util.spec_from_file_location(f"uncompiled_{name}", path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    assert not module.cython.compiled
+    return module
+
+
+pure_hashing, pure_maxout, pure_transitions, pure_windows = map(
+    load_source, ("hashing", "maxout", "transitions", "windows")
+)
+
+
+def floats(seed, *shape):
+    return numpy.random.default_rng(seed).standard_normal(shape, dtype=numpy.float32)
+
+
+def integers(values):
+    return numpy.array(values, dtype=numpy.int32)
+
+
+def test_known_hashes():
+    identities = numpy.zeros(3, dtype=numpy.uint64)
+    hashing.hash_texts([b"dog", b"apple", "naïve café".encode()], identities)
+    # As spaCy's string store gives them.
+    assert identities[:2].tolist() == [7562983679033046312, 8566208034543834098]
+
+
+@given(st.lists(st.binary(max_size=40), max_size=8))
+def test_hashes_agree(texts):
+    compiled, pure = (numpy.zeros(len(texts), dtype=numpy.uint64) for _ in range(2))
+    hashing.hash_texts(texts, compiled)
+    pure_hashing.hash_texts(texts, pure)
+    assert compiled.tolist() == pure.tolist()
+
+
+@given(st.lists(st.lists(st.integers(0, 5), min_size=2, max_size=12), min_size=1, max_size=6))
+def test_windows_agree_and_number_equal_windows_alike(sequences):
+    numbers = integers([number for sequence in sequences for number in sequence])
+    lengths = integers([len(sequence) for sequence in sequences])
+    results = []
+    for module in (windows, pure_windows):
+        slots = numpy.zeros(256, dtype=numpy.int32)
+        table = numpy.zeros((100, 3), dtype=numpy.int32)
+        found = numpy.zeros(len(numbers) - 2 * len(lengths), dtype=numpy.int32)
+        known = module.number_windows(numbers, lengths, slots, table, 0, found)
+        again = numpy.zeros_like(found)
+        assert module.number_windows(numbers, lengths, slots, table, known, again) == known
+        assert again.tolist() == found.tolist()
+        results.append((known, found.tolist(), table[:known].tolist(), slots.tolist()))
+    assert results[0] == results[1]
+    known, found, table, _ = results[0]
+    expected = [sequence[place : place + 3] for sequence in sequences for place in range(len(sequence) - 2)]
+    assert [table[number] for number in found] == expected
+    assert len({tuple(window) for window in expected}) == known
+
+
+@pytest.mark.parametrize("residual", [False, True])
+@pytest.mark.parametrize("scale", [1e-20, 1, 1e6])
+def test_maxout_sums_agree(residual, scale):
+    sums, bias = floats(1, 9, 288) * numpy.float32(scale), floats(2, 288)
+    sums[3] = bias * -1  # a vector of zeros has no variance
+    gain, shift, base = floats(3, 96), floats(4, 96), floats(5, 20, 96)
+    table = numpy.random.default_rng(6).integers(0, 20, (7, 3), dtype=numpy.int32)[: 7 if residual else 0]
+    compiled, pure = (numpy.zeros((7, 96), dtype=numpy.float32) for _ in range(2))
+    maxout.maxout_sums(sums, bias, gain, shift, base, table, compiled)
+    pure_maxout.maxout_sums(sums, bias, gain, shift, base, table, pure)
+    assert compiled.tobytes() == pure.tobytes()
+    assert numpy.isfinite(compiled).all()
+
+
+def test_maxout_sums_is_maxout_then_normalisation():
+    sums, bias, gain, shift = floats(1, 4, 288), floats(2, 288), floats(3, 96), floats(4, 96)
+    out = numpy.zeros((4, 96), dtype=numpy.float32)
+    maxout.maxout_sums(sums, bias, gain, shift, out, numpy.zeros((0, 3), dtype=numpy.int32), out)
+    largest = (sums + bias).astype(float).reshape(4, 3, 96).max(axis=1)
+    normal = (largest - largest.mean(axis=1, keepdims=True)) / largest.std(axis=1, keepdims=True)
+    assert numpy.allclose(out, normal * gain + shift, atol=1e-4)
+
+
+def test_maxout_windows_agree():
+    products, base, gain, shift = floats(1, 30, 3, 288), floats(2, 30, 96), floats(3, 96), floats(4, 96)
+    table = numpy.random.default_rng(6).integers(0, 30, (11, 3), dtype=numpy.int32)
+    compiled, pure = (numpy.zeros((11, 96), dtype=numpy.float32) for _ in range(2))
+    maxout.maxout_windows(products, gain, shift, base, table, compiled)
+    pure_maxout.maxout_windows(products, gain, shift, base, table, pure)
+    assert compiled.tobytes() == pure.tobytes()
+
+
+def run_machine(module, lengths, spaces, seed):
+    """Parse with random weights; returns the finished tables and every sum of features on the way."""
+    generator = numpy.random.default_rng(seed)
+    count = len(spaces)
+    tokens = numpy.empty((count, 11), dtype=numpy.int32)
+    sentences = numpy.empty((len(lengths), 5), dtype=numpy.int32)
+    module.lay_out(integers(lengths), integers(spaces), tokens, sentences)
+    products, pads, bias = floats(seed, count, 8, 128), floats(seed + 1, 8, 128), floats(seed + 2, 128)
+    kinds, move_bias = integers([0, 1, 2, 2, 3, 3, 4]), floats(seed + 3, 7)
+    rows = numpy.arange(count, dtype=numpy.int32)
+    active = numpy.zeros(3, dtype=numpy.int32)
+    hidden = numpy.zeros((3, 64), dtype=numpy.float32)
+    trace = []
+    active_count, fresh = module.start(tokens, sentences, active, 0, 0)
+    while active_count:
+        module.sum_features(tokens, sentences, active, active_count, rows, products, pads, bias, hidden)
+        trace.append(hidden[:active_count].tobytes())
+        scores = generator.standard_normal((3, 7), dtype=numpy.float32)
+        active_count, fresh = module.advance(
+            tokens, sentences, active, active_count, fresh, scores, move_bias, kinds
+        )
+    return tokens, sentences, trace
+
+
+@given(
+    st.lists(st.lists(st.sampled_from([0, 0, 0, 0, 1]), min_size=1, max_size=14), min_size=1, max_size=6),
+    st.integers(0, 2**20),
+)
+def test_machines_agree_and_make_trees(sentences, seed):
+    lengths = [len(sentence) for sentence in sentences]
+    spaces = [space for sentence in sentences for space in sentence]
+    tokens, table, trace = run_machine(transitions, lengths, spaces, seed)
+    pure_tokens, pure_table, pure_trace = run_machine(pure_transitions, lengths, spaces, seed)
+    assert tokens.tolist() == pure_tokens.tolist()
+    assert table.tolist() == pure_table.tolist()
+    assert trace == pure_trace
+    heads, begin = tokens[:, 0].tolist(), 0
+    for length in lengths:
+        for token in range(begin, begin + length):
+            steps = 0
+            while heads[token] != token:
+                assert begin <= heads[token] < begin + length
+                token, steps = heads[token], steps + 1
+                assert steps <= length
+        begin += length

@@ -1,0 +1,165 @@
+"""The English parser as a whole: any input, and nothing that it keeps or shares out changes a result."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from redink.language import load_parser
+from redink.language.english import engine, network
+from redink.language.english.engine import EnglishParser
+from redink.language.english.workers import share
+
+STORY = [
+    line.split()
+    for line in (
+        "The quick brown fox jumps over the lazy dog .",
+        "She have been seen there twice , I think .",
+        "What a strange thing to say about John 's mother !",
+        "It happened yesterday that nobody wanted the book he wrote about .",
+        "No !",
+        "Because of it they can not easyly understand him nor us .",
+    )
+]
+WORDS = st.one_of(
+    st.text(st.characters(), max_size=6),  # lone surrogates among them
+    st.sampled_from(
+        ["the", "dog", "saw", "her", ".", ",", " ", "\n", "\x00", "👩‍👩‍👧", "‮", "मैं", "X", "a" * 120]
+    ),
+)
+SENTENCES = st.lists(st.lists(WORDS, max_size=12), max_size=5)
+
+
+@pytest.fixture(scope="module")
+def parser():
+    return EnglishParser()
+
+
+def check(analysis, sentence):
+    size = len(sentence)
+    assert analysis.words == tuple(sentence)
+    for field in (analysis.tags, analysis.pos, analysis.lemmas, analysis.deps, analysis.heads):
+        assert len(field) == size
+    assert all(0 <= head < size for head in analysis.heads)
+    assert all(analysis.tags)
+    for place, (label, head) in enumerate(zip(analysis.deps, analysis.heads, strict=True)):
+        assert (label == "ROOT") == (head == place)
+        assert "||" not in label
+
+
+def test_a_sentence_in_full(parser):
+    (analysis,) = parser.parse([STORY[1]])  # as spaCy says
+    assert analysis.tags == ("PRP", "VBP", "VBN", "VBN", "RB", "RB", ",", "PRP", "VBP", ".")
+    assert analysis.pos == ("PRON", "AUX", "AUX", "VERB", "ADV", "ADV", "PUNCT", "PRON", "VERB", "PUNCT")
+    assert analysis.lemmas == ("-PRON-", "have", "be", "see", "there", "twice", ",", "-PRON-", "think", ".")
+    assert analysis.deps == (
+        "nsubjpass", "aux", "auxpass", "ccomp", "advmod", "advmod", "punct", "nsubj", "ROOT", "punct"
+    )  # fmt: skip
+    assert analysis.heads == (3, 3, 3, 8, 3, 3, 8, 8, 8, 8)
+    assert parser.identity == "en-2.2.5"
+
+
+@given(SENTENCES)
+@settings(deadline=None)
+def test_any_text_is_analysed(sentences):
+    parser = load_parser("english")
+    for analysis, sentence in zip(parser.parse(sentences), sentences, strict=True):
+        check(analysis, sentence)
+
+
+def test_nothing_one_word_and_five_thousand(parser):
+    long = [word for sentence in STORY for word in sentence] * 95
+    assert len(long) > 5_000
+    sentences = [[], ["Yes"], [""], [" "], long, []]
+    for analysis, sentence in zip(parser.parse(sentences), sentences, strict=True):
+        check(analysis, sentence)
+    assert parser.parse([]) == []
+    assert parser.parse([[]], dependencies=False)[0].deps is None
+
+
+def test_tags_alone_are_the_same(parser):
+    full = EnglishParser().parse(STORY)
+    flat = parser.parse(STORY, dependencies=False)
+    assert [a.deps for a in flat] == [None] * len(STORY)
+    assert [(a.words, a.tags, a.pos, a.lemmas) for a in flat] == [
+        (a.words, a.tags, a.pos, a.lemmas) for a in full
+    ]
+    assert parser.parse(STORY) == full  # the parse comes on demand
+    assert parser.parse(STORY, dependencies=False) == flat  # and is not shown unasked
+
+
+def test_order_and_repetition_change_nothing(parser):
+    alone = [EnglishParser().parse([sentence])[0] for sentence in STORY]
+    assert parser.parse(STORY[::-1] + STORY) == alone[::-1] + alone
+
+
+def make_texts(count):
+    return [
+        [f"{word}{number % 7}" if (number + place) % 5 == 0 else word for place, word in enumerate(sentence)]
+        for number in range(count)
+        for sentence in STORY
+    ]
+
+
+def test_forgetting_changes_nothing(monkeypatch):
+    texts = make_texts(30)
+    expected = EnglishParser().parse(texts)
+    monkeypatch.setattr(engine, "TYPE_LIMIT", 40)
+    monkeypatch.setattr(engine, "SENTENCE_LIMIT", 3)
+    monkeypatch.setattr(engine, "BATCH_TOKENS", 64)
+    monkeypatch.setattr(network, "TYPE_LIMIT", 40)
+    monkeypatch.setattr(network, "WINDOW_LIMIT", 100)
+    forgetful = EnglishParser()
+    assert forgetful.parse(texts) == expected
+    assert forgetful.parse(texts) == expected
+    assert len(forgetful._flat) <= 3
+    assert len(forgetful._vocabulary.words) <= 60
+
+
+def test_jobs_change_nothing(monkeypatch):
+    texts = make_texts(30)
+    monkeypatch.setattr(engine, "TOKENS_PER_WORKER", 100)
+    expected = EnglishParser().parse(texts)
+    shared_out = EnglishParser()
+    assert shared_out.parse(texts, dependencies=False, jobs=3) == EnglishParser().parse(
+        texts, dependencies=False
+    )
+    assert shared_out.parse(texts, jobs=3) == expected
+    processes = list(shared_out._workers._processes)
+    assert len(processes) == 3
+    del shared_out
+    assert [process.returncode for process in processes] == [0, 0, 0]
+
+
+def test_parts_keep_the_order():
+    sentences = [("a",) * size for size in (5, 1, 1, 0, 7, 2, 2)]
+    for parts in (1, 2, 3, 9):
+        shares = share(sentences, parts)
+        assert len(shares) == parts
+        assert [sentence for part in shares for sentence in part] == sentences
+
+
+def test_equal_strings_are_one_object(parser):
+    first, second = parser.parse([["He", "sees", "dogs"], ["She", "sees", "cats"]])
+    assert first.tags[1] is second.tags[1]
+    assert first.lemmas[1] is second.lemmas[1]
+    assert first.deps[0] is second.deps[0]
+
+
+def test_without_cython_the_twins_still_run():
+    code = (
+        "import sys; sys.modules['cython'] = None\n"
+        "from redink.language import load_parser\n"
+        "print(load_parser('english').parse([['Dogs', 'bark', '.']])[0].tags)"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, "REDINK_PURE": "1"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert run.stdout == "('NNP', 'NN', '.')\n"

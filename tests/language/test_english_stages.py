@@ -1,0 +1,158 @@
+"""The stages of the English engine one by one."""
+
+import numpy
+import pytest
+
+from redink.language.english.dependencies import DependencyParser
+from redink.language.english.features import choose_rows, describe_shape, identify
+from redink.language.english.model import FILE, read_model
+from redink.language.english.morphology import LemmaTable, Morphology
+from redink.language.english.network import TILE, Encoder, multiply
+from redink.language.english.trees import find_spans, lower_arcs
+
+
+@pytest.fixture(scope="module")
+def model():
+    return read_model()
+
+
+def test_the_model_file_is_small_and_complete(model):
+    assert FILE.stat().st_size <= 6_000_000
+    assert model.tables["identity"] == "en-2.2.5"
+    assert [table.shape for table in model.tagger.tables] == [(2000, 96), (1000, 96), (1000, 96), (1000, 96)]
+    assert [layer.weights.shape for layer in model.parser.windows] == [(288, 288)] * 4
+    assert len(model.tables["tags"]) == model.tags.weights.shape[1] == 50
+    assert len(model.tables["moves"]) == model.upper.weights.shape[1] == 107
+    for array in (*model.tagger.tables, model.lower.weights, model.pads):
+        assert array.dtype == numpy.float32
+        assert numpy.isfinite(array).all()
+
+
+def test_another_file_is_refused(tmp_path):
+    file = tmp_path / "other.model"
+    file.write_bytes(b"something else")
+    with pytest.raises(ValueError, match=r"other\.model is no English model"):
+        read_model(file)
+
+
+@pytest.mark.parametrize(
+    ("word", "shape"),
+    [
+        ("", ""),
+        ("Word", "Xxxx"),
+        ("WORDS", "XXXX"),
+        ("internationally", "xxxx"),
+        ("1234567", "dddd"),
+        ("C3PO-x", "XdXX-x"),
+        ("......", "...."),
+        ("ﬁé漢٣\n", "xxxd\n"),
+        ("a" * 99, "xxxx"),
+        ("a" * 100, "LONG"),
+    ],
+)
+def test_shapes(word, shape):
+    assert describe_shape(word) == shape
+
+
+def test_identities(model):
+    norms, symbols = model.tables["norms"], model.tables["symbols"]
+    identities = identify(["", "X", "“", "dog", "\ud800"], norms, symbols)
+    assert identities[0].tolist() == [0, 0, 0, 0]
+    assert identities[1, 1] == symbols["X"]  # a symbol's name is known by its number
+    assert identities[2, 0] == identify(['"'], norms, symbols)[0, 0]
+    assert identities[3, 0] == 7562983679033046312  # as spaCy's string store has it
+
+
+def test_rows_stay_in_their_tables():
+    identities = numpy.array([[0, 1, 2**63, 2**64 - 1]] * 3, dtype=numpy.uint64)
+    rows = choose_rows(identities)
+    assert rows.shape == (3, 4, 4)
+    assert (rows >= 0).all()
+    assert (rows[:, 0] < 2000).all()
+    assert (rows[:, 1:] < 1000).all()
+
+
+@pytest.mark.parametrize("count", [0, 1, TILE - 1, TILE, TILE + 1, 3 * TILE + 5])
+def test_products_do_not_depend_on_their_neighbours(model, count):
+    rows = numpy.random.default_rng(count).standard_normal((count, 96), dtype=numpy.float32)
+    product = multiply(rows, model.lower.weights)
+    assert numpy.allclose(product, rows @ model.lower.weights, atol=1e-4)
+    for place in range(0, count, 37):
+        assert multiply(rows[place : place + 1], model.lower.weights).tobytes() == product[place].tobytes()
+
+
+def test_equal_windows_have_equal_vectors(model):
+    encoder = Encoder(model.tagger)
+    words = ["", *"abcdefghijkl"]
+    encoder.add_types(choose_rows(identify(words, {}, {})))
+    long = numpy.array([0] * 4 + list(range(1, 13)) + [0] * 4, dtype=numpy.int32)
+    numbers, _, _ = encoder.encode(long, numpy.array([20], dtype=numpy.int32))
+    vectors = encoder.vectors[numbers].copy()
+    again = Encoder(model.tagger)
+    again.add_types(choose_rows(identify(words, {}, {})))
+    part = numpy.concatenate([long[1:], [0]]).astype(
+        numpy.int32
+    )  # one word less on the left, one padding more
+    shifted, _, _ = again.encode(part, numpy.array([20], dtype=numpy.int32))
+    assert again.vectors[shifted][:11].tobytes() == vectors[1:].tobytes()
+
+
+def test_readings(model):
+    morphology = Morphology(model.tables)
+    for word, tag, pos, lemma in [
+        ("cats", "NNS", "NOUN", "cat"),
+        ("Women", "NNS", "NOUN", "woman"),
+        ("went", "VBD", "VERB", "go"),
+        ("She", "PRP", "PRON", "-PRON-"),
+        ("That", "IN", "SCONJ", "that"),
+        ("Was", "VBD", "AUX", "be"),
+        ("London", "NNP", "PROPN", "London"),
+        ("better", "RBR", "ADV", "well"),
+        ("“", "``", "PUNCT", '"'),
+        ("Xyzzy", "RBS", "ADV", "Xyzzy"),
+        ("\n", "_SP", "SPACE", "\n"),
+    ]:
+        assert morphology.read(word, tag) == (tag, pos, lemma)
+
+
+def test_lemmas_prefer_exceptions_then_the_index():
+    table = LemmaTable((("s", ""), ("es", "e"), ("es", "")), frozenset({"hors"}), {"was": ["be"]})
+    assert table.lemmatise("Was") == "be"
+    assert table.lemmatise("horses") == "hors"  # the index before the first rule
+    assert table.lemmatise("bases") == "base"  # without it the first rule
+    assert table.lemmatise("x-s") == "x-"  # what has other signs than letters needs no index
+    assert table.lemmatise("s") == "s"
+    assert table.lemmatise("Word") == "Word"
+
+
+def test_decorated_arcs_are_lowered():
+    # "a book came out about birds": the prep belongs to the nsubj, its arc was lifted to the verb
+    heads, labels = [1, 2, 2, 2, 2, 4], ["det", "nsubj", "ROOT", "prt", "prep||nsubj", "pobj"]
+    lower_arcs(heads, labels, [0] * 6)
+    assert heads == [1, 2, 2, 2, 1, 4]
+    assert labels == ["det", "nsubj", "ROOT", "prt", "prep", "pobj"]
+
+
+def test_a_decorated_arc_without_its_head_stays():
+    heads, labels = [1, 1, 1], ["nsubj", "ROOT", "prep||dobj"]
+    lower_arcs(heads, labels, [0] * 3)
+    assert (heads, labels) == ([1, 1, 1], ["nsubj", "ROOT", "prep"])
+
+
+def test_white_space_is_no_head():
+    heads, labels = [1, 1, 1], ["dobj", "ROOT", "prep||dobj"]
+    lower_arcs(heads, labels, [1, 0, 0])
+    assert heads == [1, 1, 1]
+
+
+def test_spans():
+    assert find_spans([]) == []
+    assert find_spans([0]) == [(0, 0)]
+    assert find_spans([2, 0, 2, 2]) == [(0, 1), (1, 1), (0, 3), (3, 3)]
+
+
+def test_a_sentence_of_white_space_hangs_on_its_last_token(model):
+    parser = DependencyParser(model)
+    vectors = numpy.zeros((1, 96), dtype=numpy.float32)
+    lengths, ones = numpy.array([3], dtype=numpy.int32), numpy.ones(3, dtype=numpy.int32)
+    assert parser.parse(vectors, ones * 0, lengths, ones) == [(("", "", "ROOT"), (2, 2, 2))]
