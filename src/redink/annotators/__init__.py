@@ -1,0 +1,1 @@
+"""Edits from texts: alignment, merging, classification."""

@@ -1,0 +1,152 @@
+"""The annotator: pairs of a source and a corrected sentence in, typed edits out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol, TypeAlias
+
+from redink.annotators.alignment import Aligner, Operation
+from redink.annotators.english.classifier import Verdict
+from redink.annotators.english.classifier import classify as classify_english
+from redink.annotators.english.tokens import ParseNeeded
+from redink.annotators.generic import classify as classify_generic
+from redink.annotators.merging import STRATEGIES
+from redink.errors import UnknownName
+from redink.language.parser import Analysis, Parser, load_parser
+from redink.types import Annotation, Edit, Tokens
+
+KEPT = 1 << 16
+"""How many annotated pairs are remembered: some tens of megabytes when full."""
+
+
+class Classifier(Protocol):
+    """Gives an operation its type; may raise ParseNeeded."""
+
+    def __call__(self, operation: Operation, source: Analysis, correction: Analysis) -> Verdict:
+        """The type and the rule behind it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """An edit with both its spans, both its texts, and the rule that gave it its type."""
+
+    edit: Edit
+    other_start: int
+    other_end: int
+    source: str
+    corrected: str
+    rule: str
+    example: str
+
+
+Typed: TypeAlias = tuple[Edit, Operation, Verdict]
+
+
+class Pair(NamedTuple):
+    """A source sentence and a correction of it."""
+
+    source: Tokens
+    correction: Tokens
+
+
+class Annotator:
+    """Extracts and types edits; every distinct sentence is parsed once and every distinct pair annotated once.
+
+    >>> annotator = Annotator()
+    >>> annotator.annotate([(("This", "are", "it", "."), ("This", "is", "it", "."))])
+    [(Edit(start=1, end=2, correction=('is',), type='R:VERB:SVA', alternatives=()),)]
+    """
+
+    def __init__(
+        self,
+        parser: Parser | str = "english",
+        language: str = "en",
+        merge: str = "",
+        plain_levenshtein: bool = False,
+    ) -> None:
+        self.parser = load_parser(parser) if isinstance(parser, str) else parser
+        self._classify: Classifier = classify_english if language == "en" else classify_generic
+        # Without parts of speech the rules would merge everything with everything.
+        merge = merge or ("all-split" if self.parser.identity == "surface" else "rules")
+        if merge not in STRATEGIES:
+            raise UnknownName("merging strategy", merge, STRATEGIES)
+        self._merge = STRATEGIES[merge]
+        self._aligner = Aligner(plain_levenshtein)
+        self._known: dict[Pair, Annotation] = {}
+        settings = [self.parser.identity, "" if language == "en" else language, "" if merge == "rules" else merge]
+        self.identity = "+".join(filter(None, [*settings, "levenshtein" if plain_levenshtein else ""]))
+
+    def annotate(self, pairs: Sequence[tuple[Tokens, Tokens]]) -> list[Annotation]:
+        """The edits of each pair, from left to right; none where the two are equal."""
+        wanted = [Pair(*pair) for pair in pairs]
+        if len(self._known) > KEPT:
+            self._known.clear()
+        known = self._known
+        fresh = [pair for pair in dict.fromkeys(wanted) if pair.source != pair.correction and pair not in known]
+        for pair, explanations in zip(fresh, self._explain(fresh), strict=True):
+            known[pair] = tuple([edit for edit, _, _ in explanations])
+        return [known.get(pair, ()) for pair in wanted]
+
+    def classify(self, pairs: Sequence[tuple[Tokens, Tokens]], spans: Sequence[Sequence[Operation]]) -> list[list[str]]:
+        """The types of edits whose spans are given on both sides, for each pair."""
+        wanted = [Pair(*pair) for pair in pairs]
+        typed = self._type_all(wanted, spans, self._analyse(wanted))
+        return [[verdict.type for _, _, verdict in own] for own in typed]
+
+    def align(self, source: Tokens, correction: Tokens) -> list[Operation]:
+        """The alignment of the two sentences, before anything is merged."""
+        return self._aligner.align(*self.parser.parse([source, correction], dependencies=False))
+
+    def explain(self, source: Tokens, correction: Tokens) -> list[Explanation]:
+        """The edits between two sentences, with everything that is known about each."""
+        (found,) = self._explain([Pair(source, correction)])
+        return [
+            Explanation(
+                edit,
+                operation.other_start,
+                operation.other_end,
+                " ".join(source[edit.start : edit.end]),
+                " ".join(edit.correction),
+                verdict.rule,
+                verdict.example,
+            )
+            for edit, operation, verdict in found
+        ]
+
+    def _explain(self, pairs: Sequence[Pair]) -> list[list[Typed]]:
+        analyses = self._analyse(pairs)
+        merged = []
+        for pair in pairs:
+            source, correction = analyses[pair.source], analyses[pair.correction]
+            merged.append(self._merge(self._aligner.align(source, correction), source, correction))
+        return self._type_all(pairs, merged, analyses)
+
+    def _analyse(self, pairs: Sequence[Pair]) -> dict[Tokens, Analysis]:
+        texts = list(dict.fromkeys(text for pair in pairs for text in pair))
+        return dict(zip(texts, self.parser.parse(texts, dependencies=False), strict=True))
+
+    def _type_all(
+        self, pairs: Sequence[Pair], spans: Sequence[Sequence[Operation]], analyses: dict[Tokens, Analysis]
+    ) -> list[list[Typed]]:
+        """Type the edits of all pairs; only the sentences that a rule asks about are parsed, and those all at once."""
+        results: list[list[Typed]] = [[] for _ in pairs]
+        waiting = list(range(len(pairs)))
+        while waiting:
+            needed: dict[Tokens, None] = {}
+            still = []
+            for number in waiting:
+                source, correction = (analyses[text] for text in pairs[number])
+                try:
+                    results[number] = [self._type(operation, source, correction) for operation in spans[number]]
+                except ParseNeeded as missing:
+                    needed.update(dict.fromkeys(missing.sentences))
+                    still.append(number)
+            analyses.update(zip(needed, self.parser.parse(list(needed)), strict=True))
+            waiting = still
+        return results
+
+    def _type(self, operation: Operation, source: Analysis, correction: Analysis) -> Typed:
+        verdict = self._classify(operation, source, correction)
+        words = correction.words[operation.other_start : operation.other_end]
+        return Edit(operation.start, operation.end, words, verdict.type), operation, verdict

@@ -1,0 +1,387 @@
+"""The rules that give an edit its type, in the order in which they are asked; the first that answers decides.
+
+A rule looks at an edit and returns a type without its operation (M, R or U), or None to pass. Its example says what it
+is for: [source → correction]. Bryant, Felice and Briscoe (2017), as the tool has it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Generic, NamedTuple, TypeVar
+
+from rapidfuzz.distance import Levenshtein
+
+from redink.annotators.english.stem import stem
+from redink.annotators.english.tables import (
+    AUXILIARIES,
+    CONTRACTIONS,
+    FULL_FORMS,
+    LABELS,
+    OPEN_CLASSES,
+    RARE_CLASSES,
+)
+from redink.annotators.english.tokens import Change, Part
+from redink.annotators.english.words import is_word
+
+Look = TypeVar("Look", Part, Change)
+
+
+class Rule(NamedTuple, Generic[Look]):
+    """A question to an edit, or to the only side that it has."""
+
+    name: str
+    example: str
+    ask: Callable[[Look], str | None]
+
+
+ONE_SIDE: list[Rule[Part]] = []
+"""For edits with only a source or only a correction."""
+ANY: list[Rule[Change]] = []
+"""For all edits with two sides."""
+ONE_TOKEN: list[Rule[Change]] = []
+"""For edits with one token on either side."""
+MORE_TOKENS: list[Rule[Change]] = []
+"""For edits with more, and for those that no rule for one token decided."""
+
+
+def rule(rules: list[Rule[Look]], example: str) -> Callable[[Callable[[Look], str | None]], Callable[[Look], str | None]]:
+    """Add a function to the rules, under its own name."""
+
+    def add(ask: Callable[[Look], str | None]) -> Callable[[Look], str | None]:
+        rules.append(Rule(ask.__name__.replace("_", " "), example, ask))
+        return ask
+
+    return add
+
+
+def name_class(word_class: str) -> str | None:
+    """The word class as an error type; rare ones are none."""
+    return None if word_class in RARE_CLASSES else word_class
+
+
+# Only one side: something is missing or unnecessary.
+
+
+@rule(ONE_SIDE, "[→ 's]")
+def possessive_suffix(part: Part) -> str | None:
+    return "NOUN:POSS" if part.tags == ("POS",) else None
+
+
+@rule(ONE_SIDE, "[→ 've]")
+def contracted_word(part: Part) -> str | None:
+    return "CONTR" if len(part) == 1 and part.lower[0] in CONTRACTIONS else None
+
+
+@rule(ONE_SIDE, "[→ to] before a verb")
+def infinitive_to(part: Part) -> str | None:
+    is_particle = part.lower == ("to",) and part.analysis.pos[part.start] == "PART"
+    return "VERB:FORM" if is_particle and part.deps[0] != "prep" else None
+
+
+@rule(ONE_SIDE, "[→ has been]")
+def only_auxiliaries(part: Part) -> str | None:
+    return "VERB:TENSE" if AUXILIARIES.issuperset(part.deps) else None
+
+
+@rule(ONE_SIDE, "[→ the], [→ old grey]")
+def one_word_class(part: Part) -> str | None:
+    return name_class(part.classes[0]) if len(set(part.classes)) == 1 else None
+
+
+@rule(ONE_SIDE, "[→ as well] as adverbs")
+def one_dependency(part: Part) -> str | None:
+    return LABELS.get(part.deps[0]) if len(set(part.deps)) == 1 else None
+
+
+@rule(ONE_SIDE, "[→ to go]")
+def particle_and_verb(part: Part) -> str | None:
+    return "VERB" if set(part.classes) == {"PART", "VERB"} else None
+
+
+@rule(ONE_SIDE, "[→ in the end ,]")
+def anything_else(part: Part) -> str | None:  # noqa: ARG001
+    return "OTHER"
+
+
+# Two sides, whatever their lengths.
+
+
+@rule(ANY, "[Bestfriend → best friend]")
+def case_or_spaces(change: Change) -> str | None:
+    return "ORTH" if "".join(change.source.lower) == "".join(change.correction.lower) else None
+
+
+@rule(ANY, "[only can → can only]")
+def word_order(change: Change) -> str | None:
+    return "WO" if sorted(change.source.lower) == sorted(change.correction.lower) else None
+
+
+# One token on either side.
+
+
+@rule(ONE_TOKEN, "[' → 's]")
+def possessive_suffixes(change: Change) -> str | None:
+    return "NOUN:POSS" if "POS" in change.tags else None
+
+
+@rule(ONE_TOKEN, "[n't → not]")
+def contraction(change: Change) -> str | None:
+    contracted = not CONTRACTIONS.isdisjoint(change.lower)
+    return "CONTR" if contracted and change.classes[0] == change.classes[1] else None
+
+
+@rule(ONE_TOKEN, "[ca (n't) → can], [wo (n't) → did]")
+def rest_of_an_auxiliary(change: Change) -> str | None:
+    one, other = change.lower
+    if FULL_FORMS.get(one) == other or FULL_FORMS.get(other) == one:
+        return "CONTR"
+    return "VERB:TENSE" if one in FULL_FORMS or other in FULL_FORMS else None
+
+
+@rule(ONE_TOKEN, "[was → were]")
+def was_and_were(change: Change) -> str | None:
+    return "VERB:SVA" if set(change.lower) == {"was", "were"} else None
+
+
+@rule(ONE_TOKEN, "[informations → information], [fliped → flipped], [genectic → genetic], [wrd → sentence]")
+def not_a_word(change: Change) -> str | None:
+    if not change.words[0].isalpha() or is_word(change.words[0]):
+        return None
+    one, other = change.classes
+    if change.same_lemma:
+        return f"{one}:INFL" if one == other and one in ("NOUN", "VERB") else "MORPH"
+    alike = compare_letters(change)
+    short = len(change.words[0]) <= 4 and len(change.words[1]) <= 4
+    if alike > 0.55 or (short and (alike == 0.5 or round(alike, 3) == 0.333)):
+        return "SPELL"
+    return name_class(other) or "OTHER"
+
+
+@rule(ONE_TOKEN, "[bigger → biggest]")
+def form_of_an_adjective(change: Change) -> str | None:
+    return "ADJ:FORM" if change.same_lemma and change.classes == ("ADJ", "ADJ") else None
+
+
+@rule(ONE_TOKEN, "[cat → cats]")
+def number_of_a_noun(change: Change) -> str | None:
+    return "NOUN:NUM" if change.same_lemma and change.classes == ("NOUN", "NOUN") else None
+
+
+@rule(ONE_TOKEN, "[eat → eaten] after has, [dancing → danced], [eats → ate], [have → has], [would → will]")
+def same_verb(change: Change) -> str | None:
+    if not change.same_lemma or change.classes != ("VERB", "VERB"):
+        return None
+    if is_after_auxiliary(change):
+        return "VERB:FORM"
+    by_tag = name_verb_tag(change.tags)
+    if by_tag:
+        return by_tag
+    return "VERB:TENSE" if are_auxiliaries(change) else None
+
+
+@rule(ONE_TOKEN, "[quick → quickly], [confuse → confused] as adjectives, [strategy → strategic]")
+def other_form_of_the_word(change: Change) -> str | None:
+    if not change.same_lemma or not OPEN_CLASSES.issuperset(change.classes):
+        return None
+    if {"acomp", "amod"}.issuperset(change.deps):
+        return "ADJ:FORM"
+    if change.classes[0] == "ADJ" and change.tags[1] == "NNS":
+        return "NOUN:NUM"
+    return name_verb_tag(change.tags[1:]) or "MORPH"
+
+
+@rule(ONE_TOKEN, "[happy → happily]")
+def same_stem(change: Change) -> str | None:
+    open_classes = OPEN_CLASSES.issuperset(change.classes)
+    return "MORPH" if open_classes and stem(change.words[0]) == stem(change.words[1]) else None
+
+
+@rule(ONE_TOKEN, "[should → could]")
+def two_auxiliaries(change: Change) -> str | None:
+    return "VERB:TENSE" if are_auxiliaries(change) else None
+
+
+@rule(ONE_TOKEN, "[of → at], [big → wide]")
+def same_word_class(change: Change) -> str | None:
+    return name_class(change.classes[0]) if change.classes[0] == change.classes[1] else None
+
+
+@rule(ONE_TOKEN, "[long → really] as adverbs")
+def same_dependency(change: Change) -> str | None:
+    return LABELS.get(change.deps[0]) if change.deps[0] == change.deps[1] else None
+
+
+@rule(ONE_TOKEN, "[(look) at → (look) up]")
+def particle_or_preposition(change: Change) -> str | None:
+    both = set(change.classes) == {"PART", "PREP"} or set(change.deps) == {"prt", "prep"}
+    return "PART" if both else None
+
+
+@rule(ONE_TOKEN, "[its → it], [them → their]")
+def pronoun_or_determiner(change: Change) -> str | None:
+    if set(change.classes) != {"DET", "PRON"}:
+        return None
+    if change.deps[1] in ("nsubj", "nsubjpass", "dobj", "pobj"):
+        return "PRON"
+    return "DET" if change.deps[1] == "poss" else None
+
+
+@rule(ONE_TOKEN, "[one → a]")
+def number_or_determiner(change: Change) -> str | None:
+    return "DET" if set(change.classes) == {"NUM", "DET"} else None
+
+
+@rule(ONE_TOKEN, "[other → another], [your → yours], [no → not]")
+def special_words(change: Change) -> str | None:
+    if set(change.lower) == {"other", "another"}:
+        return "DET"
+    if change.lower == ("your", "yours"):
+        return "PRON"
+    return "OTHER" if set(change.lower) == {"no", "not"} else None
+
+
+@rule(ONE_TOKEN, "[1990s → nineties]")
+def not_only_letters(change: Change) -> str | None:
+    return None if all(word.isalpha() for word in change.words) else "OTHER"
+
+
+@rule(ONE_TOKEN, "[the → that], [that → what], [good → well], [after → later], [though → thought]")
+def special_pairs(change: Change) -> str | None:
+    if change.lower in (("the", "that"), ("all", "everything")):
+        return "PRON"
+    pair = set(change.lower)
+    if pair == {"that", "what"}:
+        return "PRON"
+    if pair in ({"good", "well"}, {"after", "later"}):
+        return name_class(change.classes[1])
+    if change.lower == ("therefor", "therefore") or pair == {"though", "thought"}:
+        return "SPELL"
+    return None
+
+
+@rule(ONE_TOKEN, "[form → from], [there → their], [rely → depend], [benefit → beneficial]")
+def similar_letters(change: Change) -> str | None:
+    one, other = map(len, change.words)
+    alike = compare_letters(change)
+    if one > 5:
+        return compare_long_words(change, alike) if other > 5 else None
+    if is_slip_in_short_word(one, other, alike):
+        return "SPELL"
+    if other > 5 and (one == 5 or (one == 4 and alike > 0.5)):
+        return name_class(change.classes[1])
+    return None
+
+
+# More tokens, and single ones that nothing above has decided.
+
+
+@rule(MORE_TOKENS, "[has → had been] as auxiliaries")
+def all_auxiliaries(change: Change) -> str | None:
+    return "VERB:TENSE" if AUXILIARIES.issuperset(change.all_deps) else None
+
+
+@rule(MORE_TOKENS, "[eats → has eaten], [old man → grandfather]")
+def all_of_one_class(change: Change) -> str | None:
+    if len(change.all_classes) > 1:
+        return None
+    word_class = change.source.classes[0]
+    return "VERB:TENSE" if word_class == "VERB" and change.same_lemma else name_class(word_class)
+
+
+@rule(MORE_TOKENS, "[very → a lot] as adverbs")
+def all_of_one_dependency(change: Change) -> str | None:
+    return LABELS.get(change.source.deps[0]) if len(change.all_deps) == 1 else None
+
+
+@rule(MORE_TOKENS, "[to eat → eating]")
+def infinitive_or_other_form(change: Change) -> str | None:
+    if change.all_classes != {"PART", "VERB"}:
+        return None
+    return "VERB:FORM" if change.same_lemma else "VERB"
+
+
+@rule(MORE_TOKENS, "[friends → friend 's]")
+def noun_and_possessive(change: Change) -> str | None:
+    possessive = ("NOUN", "PART") in (change.source.classes, change.correction.classes)
+    return "NOUN:POSS" if possessive and change.source.lemmas[0] == change.correction.lemmas[0] else None
+
+
+@rule(MORE_TOKENS, "[more easy → easier]")
+def more_and_most(change: Change) -> str | None:
+    graded = not {"more", "most"}.isdisjoint((change.source.lower[0], change.correction.lower[0]))
+    short = len(change.source) <= 2 and len(change.correction) <= 2
+    return "ADJ:FORM" if graded and change.same_lemma and short else None
+
+
+@rule(MORE_TOKENS, "[at his best → well]")
+def anything_else_with_two_sides(change: Change) -> str | None:  # noqa: ARG001
+    return "OTHER"
+
+
+# What several rules ask.
+
+
+def name_verb_tag(tags: tuple[str, ...]) -> str | None:
+    """What a change between forms of a verb is about, by the forms that take part in it."""
+    if "VBG" in tags or "VBN" in tags:
+        return "VERB:FORM"
+    if "VBD" in tags:
+        return "VERB:TENSE"
+    return "VERB:SVA" if "VBZ" in tags else None
+
+
+def are_auxiliaries(change: Change) -> bool:
+    """Whether both tokens are auxiliaries by their dependencies."""
+    return all(label.startswith("aux") for label in change.deps)
+
+
+def is_after_auxiliary(change: Change) -> bool:
+    """Whether an auxiliary comes before both verbs; of several auxiliaries, before the one in question."""
+    if not are_auxiliaries(change):
+        return all(has_auxiliary(part) for part in (change.source, change.correction))
+    return all(is_later_auxiliary(part) for part in (change.source, change.correction))
+
+
+def has_auxiliary(part: Part) -> bool:
+    """Whether the token has an auxiliary among its children."""
+    deps = part.analysis.deps or ()
+    return any(deps[child] in AUXILIARIES for child in part.list_children(part.start))
+
+
+def is_later_auxiliary(part: Part) -> bool:
+    """Whether the first auxiliary of the same head is another word."""
+    analysis = part.analysis
+    deps, heads = analysis.deps or (), analysis.heads or ()
+    for child in part.list_children(heads[part.start]):
+        if deps[child].startswith("aux"):
+            return analysis.words[child] != part.words[0]
+    return False
+
+
+def compare_letters(change: Change) -> float:
+    """How alike the two words are, from 0 to 1, by their Levenshtein distance in lower case."""
+    one, other = change.lower
+    return 1.0 - Levenshtein.distance(one, other) / max(len(one), len(other))
+
+
+def is_slip_in_short_word(one: int, other: int, alike: float) -> bool:
+    """Whether words of these lengths (the first at most 5) are alike enough to be a slip of the pen."""
+    if one == 1:
+        return other == 2 and alike == 0.5
+    if one == 2:
+        return 2 <= other <= 3 and alike >= 0.5
+    if one == 3:
+        return 2 <= other <= 4 and alike >= 0.5
+    if one == 4:
+        return (other == 3 and alike > 0.5) or (other == 4 and alike >= 0.5) or (other == 5 and alike == 0.8)
+    return (other == 4 and alike == 0.8) or (other == 5 and alike >= 0.6)
+
+
+def compare_long_words(change: Change, alike: float) -> str | None:
+    """What a change between two words of six letters or more is."""
+    one, other = change.words
+    if (one.startswith(other) or other.startswith(one)) and alike >= 0.66:
+        return "MORPH"
+    if alike > 0.8:
+        return "SPELL"
+    return name_class(change.classes[1]) if alike < 0.55 else None
