@@ -7,7 +7,7 @@ import pytest
 import redink
 from redink import samples
 from redink.errors import UnknownName, UnsuitableData
-from redink.evaluate import prepare
+from redink.evaluate import Preparation
 
 METRICS = ["errant", "errant(unit=span-detection)"]
 
@@ -82,9 +82,7 @@ def test_the_documented_way_of_reading() -> None:
 
 def test_parts_are_the_whole() -> None:
     whole = redink.score(*samples.load())
-    parts = redink.score_parts(
-        redink.read_parts(samples.REFERENCE, samples.SYSTEMS, size=10), ["errant"], {"edits": "given"}
-    )
+    parts = redink.score_parts(redink.read_parts(samples.REFERENCE, samples.SYSTEMS, size=10), ["errant"])
     assert parts.scores == whole.scores
     assert parts.score_types("full") == whole.score_types("full")
 
@@ -102,13 +100,25 @@ def test_edits_are_made_texts_where_a_metric_wants_texts() -> None:
     class Reads:
         name, needs = "reads", "text"
 
-    prepared = prepare(corpus, outputs[0], Reads())
+    preparation = Preparation(None, "given")
+    prepared = preparation.prepare_output(corpus, outputs[0], Reads())
     assert prepared.sentences[0] == ("My", "sister", "has", "two", "cats", "and", "a", "old", "dog", ".")
-    assert prepare(corpus, prepared, Reads()) is prepared
+    assert preparation.prepare_output(corpus, prepared, Reads()) is prepared
 
 
-def test_text_is_no_edits() -> None:
-    corpus, _ = samples.load()
-    texts = redink.Output("texts", [sentence.tokens for sentence in corpus.sentences])
-    with pytest.raises(UnsuitableData, match="texts: errant needs edits, and this output is text"):
-        redink.score(corpus, [texts])
+def test_texts_are_annotated_where_a_metric_wants_edits() -> None:
+    corpus, outputs = samples.load()
+    sources = [sentence.tokens for sentence in corpus.sentences]
+    texts = [
+        redink.Output(
+            output.system, [redink.apply_edits(s, own[0]) for s, own in zip(sources, output.edits, strict=True)]
+        )
+        for output in outputs
+    ]
+    from_edits, from_texts = redink.score(corpus, outputs), redink.score(corpus, texts)
+    for system, score in from_texts.scores["errant"].items():
+        assert score.parts == from_edits.scores["errant"][system].parts
+        assert "|edits:auto|ref-edits:given|engine:en-2.2.5|" in score.signature
+    anew = redink.score(corpus, texts, reference_edits="auto")
+    assert anew.scores["errant"]["eager"].parts == from_edits.scores["errant"]["eager"].parts
+    assert "|edits:auto|ref-edits:auto|engine:en-2.2.5|" in anew.scores["errant"]["eager"].signature

@@ -18,10 +18,13 @@ MAY_IMPORT = {
     "formats": {"formats", *GROUND},
     "samples": {"formats", *GROUND},
     "facts": GROUND,
-    "metrics": {"metrics", "kernels", *GROUND},
-    "evaluate": {"metrics", *GROUND},
-    "report": {"report", "evaluate", "metrics", *GROUND},
-    "cli": {"cli", "report", "evaluate", "metrics", "formats", "samples", "facts", "kernels", *GROUND},
+    "language": {"language", "kernels", *GROUND},
+    "annotators": {"annotators", "language", "kernels", *GROUND},
+    "metrics": {"metrics", "annotators", "kernels", *GROUND},
+    "evaluate": {"metrics", "annotators", *GROUND},
+    "report": {"report", "evaluate", "metrics", "annotators", *GROUND},
+    "cli": {"cli", "report", "evaluate", "metrics", "annotators", "language", "formats", "samples", "facts", "kernels"}
+    | GROUND,
 }
 
 

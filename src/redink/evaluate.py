@@ -6,8 +6,10 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from importlib import import_module
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
+from redink.annotators.annotator import Annotator
+from redink.annotators.sentences import extract_again, extract_edits
 from redink.errors import MissingDependency, UnknownName, UnsuitableData
 from redink.metrics.base import Counts, Metric, Tier, TypedMetric, describe_metric, join_counts, name_metric
 from redink.metrics.registry import parse_metric
@@ -15,6 +17,7 @@ from redink.tables import MISSING, Cell, Column, Table
 from redink.types import Corpus, Output, Score, apply_edits
 from redink.version import VERSION
 
+ReferenceEdits: TypeAlias = Literal["given", "auto"]
 Rows: TypeAlias = tuple[tuple[Cell, ...], ...]
 
 SMALLEST_BEST = frozenset({"fp", "fn"})
@@ -184,41 +187,48 @@ def _tried(score: Score) -> bool:
 def score_parts(
     parts: Iterable[tuple[Corpus, Sequence[Output]]],
     metrics: Sequence[str | Metric] = ("errant",),
-    facts: Mapping[str, object] | None = None,
+    annotator: Annotator | None = None,
+    reference_edits: ReferenceEdits = "given",
 ) -> Evaluation:
     """Score systems on a corpus that comes in parts: each part is counted and let go.
 
-    `facts` are what the signatures say about the data, such as how the edits were made.
+    Where a metric looks at edits and there are only texts, the annotator (by default the English one) finds them.
+    References with edits are taken as they are, unless `reference_edits` is auto: then they are found anew too.
     """
     measures = {name_metric(metric): metric for metric in map(_as_metric, metrics)}
     pieces: dict[str, dict[str, list[Counts]]] = {name: {} for name in measures}
+    preparation = Preparation(annotator, reference_edits)
     corpus_name, sentences, annotators = "", 0, 0
-    for corpus, outputs in parts:
+    for raw, outputs in parts:
+        corpus = preparation.prepare_corpus(raw)
         corpus_name = corpus.name
         sentences += len(corpus.sentences)
         annotators = max(annotators, corpus.annotators)
         for output in outputs:
             _check_length(corpus, output)
             for name, metric in measures.items():
-                pieces[name].setdefault(output.system, []).append(metric.count(corpus, prepare(corpus, output, metric)))
+                ready = preparation.prepare_output(corpus, output, metric)
+                pieces[name].setdefault(output.system, []).append(metric.count(corpus, ready))
     if not all(pieces.values()):
         raise UnsuitableData("there is nothing to score: no sentences, no systems or no metrics")
     counts = {
         name: {system: join_counts(list_) for system, list_ in systems.items()} for name, systems in pieces.items()
     }
-    stated = {"refs": annotators, **(facts or {})}
-    scores = {
-        name: {
-            system: replace(metric.score(own), signature=describe_metric(metric, stated, VERSION))
-            for system, own in counts[name].items()
-        }
-        for name, metric in measures.items()
-    }
+    scores = {}
+    for name, metric in measures.items():
+        signature = describe_metric(metric, {"refs": annotators, **preparation.describe(metric)}, VERSION)
+        scores[name] = {system: replace(metric.score(own), signature=signature) for system, own in counts[name].items()}
     return Evaluation(corpus_name, sentences, annotators, measures, counts, scores)
 
 
-def score(corpus: Corpus, outputs: Sequence[Output], metrics: Sequence[str | Metric] = ("errant",)) -> Evaluation:
-    """Score systems on a corpus.
+def score(
+    corpus: Corpus,
+    outputs: Sequence[Output],
+    metrics: Sequence[str | Metric] = ("errant",),
+    annotator: Annotator | None = None,
+    reference_edits: ReferenceEdits = "given",
+) -> Evaluation:
+    """Score systems on a corpus; `score_parts` says what the annotator is for.
 
     >>> import redink.samples
     >>> corpus, outputs = redink.samples.load()
@@ -226,20 +236,56 @@ def score(corpus: Corpus, outputs: Sequence[Output], metrics: Sequence[str | Met
     >>> round(results.scores["errant"]["polished"].value, 4)
     0.8736
     """
-    return score_parts([(corpus, outputs)], metrics, {"edits": "given"})
+    return score_parts([(corpus, outputs)], metrics, annotator, reference_edits)
 
 
-def prepare(corpus: Corpus, output: Output, metric: Metric) -> Output:
-    """The output with what the metric looks at: texts are made from the first edits that a system offers."""
-    if metric.needs == "edits" and output.edits is None:
-        raise UnsuitableData(
-            f"{output.system}: {metric.name} needs edits, and this output is text: give M2 or JSON lines"
-        )
-    if metric.needs == "text" and output.sentences is None:
-        proposed = [next((own for own in people if own is not None), ()) for people in output.edits or ()]
-        texts = [apply_edits(s.tokens, edits) for s, edits in zip(corpus.sentences, proposed, strict=True)]
-        return replace(output, sentences=texts)
-    return output
+class Preparation:
+    """Makes edits of texts and texts of edits, where what is there is not what a metric looks at."""
+
+    def __init__(self, annotator: Annotator | None, reference_edits: ReferenceEdits) -> None:
+        self._annotator = annotator
+        self._reference_edits = reference_edits
+        self._made_references = self._made_outputs = False
+
+    @property
+    def annotator(self) -> Annotator:
+        """The annotator, loaded when it is first needed."""
+        if self._annotator is None:
+            self._annotator = Annotator()
+        return self._annotator
+
+    def prepare_corpus(self, corpus: Corpus) -> Corpus:
+        """The corpus with edits."""
+        if any(sentence.references and not sentence.annotations for sentence in corpus.sentences):
+            self._made_references = True
+            return replace(corpus, sentences=extract_edits(self.annotator, corpus.sentences))
+        if self._reference_edits == "auto":
+            self._made_references = True
+            return replace(corpus, sentences=extract_again(self.annotator, corpus.sentences))
+        return corpus
+
+    def prepare_output(self, corpus: Corpus, output: Output, metric: Metric) -> Output:
+        """The output with what the metric looks at; of several sets of edits, a text is made from the first."""
+        if metric.needs == "edits" and output.edits is None:
+            self._made_outputs = True
+            pairs = zip((sentence.tokens for sentence in corpus.sentences), output.sentences or (), strict=True)
+            return replace(output, edits=[(edits,) for edits in self.annotator.annotate(list(pairs))])
+        if metric.needs == "text" and output.sentences is None:
+            proposed = [next((own for own in people if own is not None), ()) for people in output.edits or ()]
+            texts = [apply_edits(s.tokens, edits) for s, edits in zip(corpus.sentences, proposed, strict=True)]
+            return replace(output, sentences=texts)
+        return output
+
+    def describe(self, metric: Metric) -> dict[str, object]:
+        """How the edits that the metric looked at were made."""
+        facts: dict[str, object] = {}
+        if metric.needs == "edits":
+            facts["edits"] = "auto" if self._made_outputs else "given"
+        if self._made_references or self._made_outputs:
+            facts["ref-edits"] = "auto" if self._made_references else "given"
+        if self._made_references or "auto" in facts.values():
+            facts["engine"] = self.annotator.identity
+        return facts
 
 
 def _check_length(corpus: Corpus, output: Output) -> None:

@@ -11,9 +11,7 @@ from hypothesis import strategies as st
 import redink.kernels
 from redink.kernels import hashing, maxout, transitions, windows
 
-pytestmark = pytest.mark.skipif(
-    not redink.kernels.is_compiled(), reason="there is only the uncompiled twin here"
-)
+pytestmark = pytest.mark.skipif(not redink.kernels.is_compiled(), reason="there is only the uncompiled twin here")
 
 
 def load_source(name):
@@ -124,9 +122,7 @@ def run_machine(module, lengths, spaces, seed):
         module.sum_features(tokens, sentences, active, active_count, rows, products, pads, bias, hidden)
         trace.append(hidden[:active_count].tobytes())
         scores = generator.standard_normal((3, 7), dtype=numpy.float32)
-        active_count, fresh = module.advance(
-            tokens, sentences, active, active_count, fresh, scores, move_bias, kinds
-        )
+        active_count, fresh = module.advance(tokens, sentences, active, active_count, fresh, scores, move_bias, kinds)
     return tokens, sentences, trace
 
 

@@ -26,9 +26,7 @@ STORY = [
 ]
 WORDS = st.one_of(
     st.text(st.characters(), max_size=6),  # lone surrogates among them
-    st.sampled_from(
-        ["the", "dog", "saw", "her", ".", ",", " ", "\n", "\x00", "👩‍👩‍👧", "‮", "मैं", "X", "a" * 120]
-    ),
+    st.sampled_from(["the", "dog", "saw", "her", ".", ",", " ", "\n", "\x00", "👩‍👩‍👧", "‮", "मैं", "X", "a" * 120]),
 )
 SENTENCES = st.lists(st.lists(WORDS, max_size=12), max_size=5)
 
@@ -84,9 +82,7 @@ def test_tags_alone_are_the_same(parser):
     full = EnglishParser().parse(STORY)
     flat = parser.parse(STORY, dependencies=False)
     assert [a.deps for a in flat] == [None] * len(STORY)
-    assert [(a.words, a.tags, a.pos, a.lemmas) for a in flat] == [
-        (a.words, a.tags, a.pos, a.lemmas) for a in full
-    ]
+    assert [(a.words, a.tags, a.pos, a.lemmas) for a in flat] == [(a.words, a.tags, a.pos, a.lemmas) for a in full]
     assert parser.parse(STORY) == full  # the parse comes on demand
     assert parser.parse(STORY, dependencies=False) == flat  # and is not shown unasked
 
@@ -124,9 +120,7 @@ def test_jobs_change_nothing(monkeypatch):
     monkeypatch.setattr(engine, "TOKENS_PER_WORKER", 100)
     expected = EnglishParser().parse(texts)
     shared_out = EnglishParser()
-    assert shared_out.parse(texts, dependencies=False, jobs=3) == EnglishParser().parse(
-        texts, dependencies=False
-    )
+    assert shared_out.parse(texts, dependencies=False, jobs=3) == EnglishParser().parse(texts, dependencies=False)
     assert shared_out.parse(texts, jobs=3) == expected
     processes = list(shared_out._workers._processes)
     assert len(processes) == 3

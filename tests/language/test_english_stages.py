@@ -90,9 +90,7 @@ def test_equal_windows_have_equal_vectors(model):
     vectors = encoder.vectors[numbers].copy()
     again = Encoder(model.tagger)
     again.add_types(choose_rows(identify(words, {}, {})))
-    part = numpy.concatenate([long[1:], [0]]).astype(
-        numpy.int32
-    )  # one word less on the left, one padding more
+    part = numpy.concatenate([long[1:], [0]]).astype(numpy.int32)  # one word less on the left, one padding more
     shifted, _, _ = again.encode(part, numpy.array([20], dtype=numpy.int32))
     assert again.vectors[shifted][:11].tobytes() == vectors[1:].tobytes()
 

@@ -22,9 +22,7 @@ def test_unknown_names_list_the_choices(name):
 
 def test_missing_spacy_says_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "spacy", None)
-    with pytest.raises(
-        MissingDependency, match="pip install spacy && python -m spacy download en_core_web_sm"
-    ):
+    with pytest.raises(MissingDependency, match="pip install spacy && python -m spacy download en_core_web_sm"):
         SpacyParser("en_core_web_sm")
 
 

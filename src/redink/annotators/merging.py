@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
-from itertools import accumulate, groupby
+from itertools import accumulate, groupby, pairwise
 from string import punctuation
 
 from rapidfuzz.distance import Indel
@@ -203,7 +203,10 @@ class Search:
         mine, theirs = self._verbal
         start, end = start - self._shift, end - self._shift
         other_start, other_end = other_start - self._other_shift, other_end - self._other_shift
-        return mine[end] - mine[start] == end - start and theirs[other_end] - theirs[other_start] == other_end - other_start
+        return (
+            mine[end] - mine[start] == end - start
+            and theirs[other_end] - theirs[other_start] == other_end - other_start
+        )
 
 
 def _count(items: Iterable[bool]) -> list[int]:
@@ -213,7 +216,7 @@ def _count(items: Iterable[bool]) -> list[int]:
 
 def _count_changes(tags: Sequence[str]) -> list[int]:
     """Running counts of places where a tag differs from the one before."""
-    return list(accumulate((int(a != b) for a, b in zip(tags, tags[1:], strict=False)), initial=0))
+    return list(accumulate((int(a != b) for a, b in pairwise(tags)), initial=0))
 
 
 def _letters(word: str) -> str:

@@ -27,7 +27,7 @@ def extract_edits(annotator: Annotator, sentences: Sequence[Sentence]) -> list[S
     """Edits for sentences that come with corrected texts."""
     pairs = [(sentence.tokens, text) for sentence in sentences for text in sentence.references]
     found = iter(annotator.annotate(pairs))
-    return [replace(s, annotations=tuple(islice(found, len(s.references))), references=()) for s in sentences]
+    return [replace(s, annotations=tuple(islice(found, len(s.references)))) for s in sentences]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +71,7 @@ def extract_again(
         extracted = annotator.annotate([(own.source, own.text) for own in rebuilt])
         results = []
         for own, edits in zip(rebuilt, extracted, strict=True):
-            kept = [
-                edit if keep_types else edit._replace(type="UNK") for edit in own.edits if edit.type in UNCORRECTED
-            ]
+            kept = [edit if keep_types else edit._replace(type="UNK") for edit in own.edits if edit.type in UNCORRECTED]
             results.append(tuple(sorted([*kept, *edits], key=lambda edit: (edit.start, edit.end))))
         return results
 

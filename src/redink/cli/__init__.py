@@ -16,7 +16,7 @@ import click
 
 from redink.errors import RedinkError
 
-COMMANDS = ("demo", "score", "metrics", "convert", "info", "compat")
+COMMANDS = ("demo", "score", "annotate", "reannotate", "explain", "metrics", "convert", "info", "parse", "compat")
 """In the order that a newcomer needs them."""
 
 
@@ -69,6 +69,9 @@ def commands() -> None:
 
 def main() -> None:
     """Run a command; what a user can put right is one line on standard error and exit code 2."""
+    # The matrices are small: more threads only get into each other's way. Processes (--jobs) share the work better.
+    for library in ("OPENBLAS", "MKL", "OMP"):
+        os.environ.setdefault(f"{library}_NUM_THREADS", "1")
     # Nothing here makes cycles, and looking for them takes a third of the time that reading takes.
     gc.set_threshold(100_000, 50, 100)
     try:

@@ -34,9 +34,7 @@ def parse(file: str, style: str, name: str, jobs: int) -> None:
 def list_columns(analysis: Analysis) -> Iterator[tuple[str, str, str, str, str, str]]:
     """Word, tag, part of speech, lemma, label and head of each token; heads count from 1, a root has 0."""
     heads = ["0" if head == place else str(head + 1) for place, head in enumerate(analysis.heads or ())]
-    return zip(
-        analysis.words, analysis.tags, analysis.pos, analysis.lemmas, analysis.deps or (), heads, strict=True
-    )
+    return zip(analysis.words, analysis.tags, analysis.pos, analysis.lemmas, analysis.deps or (), heads, strict=True)
 
 
 def format_tsv(analysis: Analysis) -> Iterator[str]:

@@ -1,12 +1,27 @@
 """`redink score`: systems against references."""
 
+from typing import TYPE_CHECKING
+
 import click
+
+from redink.cli.annotate import Settings, annotation_options
+
+if TYPE_CHECKING:
+    from redink.evaluate import ReferenceEdits
 
 STYLES = ("text", "json", "csv", "markdown", "latex")
 
 
 @click.command()
-@click.option("--ref", "reference", required=True, metavar="FILE", help="The reference: .m2 or .jsonl, gzip too.")
+@click.option(
+    "--ref",
+    "references",
+    required=True,
+    multiple=True,
+    metavar="FILE",
+    help="The reference: .m2 or .jsonl, or corrected text, which may be repeated.",
+)
+@click.option("--source", metavar="FILE", help="The source text, where the reference is text.")
 @click.argument("systems", nargs=-1, required=True, metavar="SYSTEM...")
 @click.option(
     "-m",
@@ -24,30 +39,44 @@ STYLES = ("text", "json", "csv", "markdown", "latex")
     "--format", "style", type=click.Choice(STYLES), default="text", show_default=True, help="How to write the result."
 )
 @click.option("-o", "--output", default="-", metavar="FILE", help="Where to write it; standard output by default.")
+@click.option(
+    "--ref-edits",
+    type=click.Choice(["given", "auto"]),
+    default="given",
+    show_default=True,
+    help="Take the edits of the reference as they are, or find them anew as those of the systems are found.",
+)
+@annotation_options
 def score(
-    reference: str,
+    references: tuple[str, ...],
+    source: str | None,
     systems: tuple[str, ...],
     metrics: tuple[str, ...],
     by: str | None,
     sentences: bool,
     style: str,
     output: str,
+    ref_edits: "ReferenceEdits",
+    settings: Settings,
 ) -> None:
     """Score SYSTEMs against a reference.
 
-    The reference and the systems are files with edits, M2 or JSON lines, of the same source sentences. The result
-    is a table with one row a system; the best figure of each column has a star.
+    SYSTEMs are texts, one sentence a line, or files with edits (M2, JSON lines). Edits of texts are found and typed
+    by the annotator where a metric looks at edits. The result is a table with one row a system; the best figure of
+    each column has a star.
     """
     from redink.cli.printing import print_tables
     from redink.cli.progress import show_progress
     from redink.evaluate import score_parts
-    from redink.formats.files import read_parts
+    from redink.formats.files import open_references, read_parts
     from redink.formats.lines import open_output
     from redink.metrics.registry import parse_metric
 
     measures = [parse_metric(text) for text in metrics]
-    parts = show_progress(read_parts(reference, systems), lambda part: len(part[0].sentences))
-    results = score_parts(parts, measures, {"edits": "given"})
+    reader = open_references(references, source, settings.split)
+    parts = show_progress(read_parts(reader, systems, split=settings.split), lambda part: len(part[0].sentences))
+    annotator = settings.make_annotator() if settings.parser or settings.lang != "en" else None
+    results = score_parts(parts, measures, annotator, ref_edits)
     tier = by  # click has checked it
     if style == "json":
         with open_output(output) as file:

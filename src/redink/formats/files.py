@@ -15,11 +15,12 @@ from redink.errors import MisalignedFiles, UnknownName, UnsuitableData
 from redink.formats import jsonl, m2
 from redink.formats.lines import PathName, describe_path
 from redink.formats.step import read_in_step
-from redink.formats.text import TextReader, stream_parallel
+from redink.formats.text import ParallelReader, Split, TextReader, stream_parallel
 from redink.types import Corpus, Output, Sentence, Tokens
 
 Reader: TypeAlias = m2.Reader | jsonl.Reader
-AnyReader: TypeAlias = Reader | TextReader
+ReferenceReader: TypeAlias = Reader | ParallelReader
+AnyReader: TypeAlias = ReferenceReader | TextReader
 
 READERS: Mapping[str, Callable[[PathName], Reader]] = {"m2": m2.Reader, "jsonl": jsonl.Reader}
 FORMATS = ("jsonl", "m2", "text")
@@ -84,20 +85,37 @@ def read_output(path: PathName, system: str = "") -> Output:
     return _make_output(system, tuple(open_output_file(path)))
 
 
+def open_references(
+    references: Sequence[PathName], source: PathName | None = None, split: Split = str.split
+) -> ReferenceReader:
+    """A reader of references: one file with edits, or a source text with one or more corrected texts."""
+    if all(guess_format(path) == "text" for path in references):
+        if source is None:
+            raise UnsuitableData(
+                f"{describe_path(references[0])}: a reference that is text needs its source (--source)"
+            )
+        return ParallelReader(source, references, split)
+    if len(references) > 1:
+        raise UnsuitableData(f"{describe_path(references[1])}: of files with edits, only one can be the reference")
+    return open_annotated(references[0])
+
+
 def read_parts(
-    reference: PathName,
+    reference: PathName | ReferenceReader,
     hypotheses: Sequence[PathName],
     strict: bool = True,
     open_reader: Callable[[PathName], Reader] = open_annotated,
     size: int = PART,
+    split: Split = str.split,
 ) -> Iterator[tuple[Corpus, list[Output]]]:
-    """A reference file and the outputs of systems in step, a part at a time, so that memory stays bounded.
+    """References and the outputs of systems in step, a part at a time, so that memory stays bounded.
 
     Files that differ in length are an error; so are source sentences that differ, unless `strict` is off.
-    Systems may be files with edits or plain text; `open_reader` opens those with edits.
+    Systems may be files with edits or plain text; `open_reader` opens those with edits, and `split` makes tokens
+    of lines of text.
     """
-    first = open_reader(reference)
-    readers = [first, *(open_output_file(path, open_reader) for path in hypotheses)]
+    first = open_reader(reference) if isinstance(reference, str | os.PathLike) else reference
+    readers = [first, *(open_output_file(path, open_reader, split) for path in hypotheses)]
     systems = name_systems(hypotheses)
     streams = [cast("Iterator[Sentence | Tokens]", iter(reader)) for reader in readers]
     rows = read_in_step([reader.path for reader in readers], streams, "sentences")
@@ -105,14 +123,16 @@ def read_parts(
     while part := list(islice(checked, size)):
         sentences, *outputs = zip(*part, strict=True)
         yield (
-            Corpus(name_system(reference), cast("tuple[Sentence, ...]", sentences)),
+            Corpus(name_system(first.path), cast("tuple[Sentence, ...]", sentences)),
             [_make_output(system, output) for system, output in zip(systems, outputs, strict=True)],
         )
 
 
-def open_output_file(path: PathName, open_reader: Callable[[PathName], Reader] = open_annotated) -> AnyReader:
+def open_output_file(
+    path: PathName, open_reader: Callable[[PathName], Reader] = open_annotated, split: Split = str.split
+) -> AnyReader:
     """A reader of what a system wrote: sentences with edits, or the tokens of each line of text."""
-    return TextReader(path) if guess_format(path) == "text" else open_reader(path)
+    return TextReader(path, split) if guess_format(path) == "text" else open_reader(path)
 
 
 def _make_output(system: str, items: Sequence[Sentence | Tokens]) -> Output:

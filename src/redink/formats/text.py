@@ -5,25 +5,30 @@ Tokens are separated by white space. An empty line is a sentence without tokens,
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TypeAlias
 
 from redink.formats.lines import PathName, describe_path, open_output, read_lines
 from redink.formats.step import read_in_step
 from redink.types import Sentence, Tokens
 
+Split: TypeAlias = Callable[[str], Sequence[str]]
+"""Makes tokens of a line."""
+
 
 class TextReader:
     """The tokens of each line of a text file; `line` is the number of the last one."""
 
-    def __init__(self, path: PathName) -> None:
+    def __init__(self, path: PathName, split: Split = str.split) -> None:
         self.path = describe_path(path)
         self.line = 0
         self._lines = read_lines(path)
+        self._split = split
 
     def __iter__(self) -> Iterator[Tokens]:
         for number, line in enumerate(self._lines, 1):
             self.line = number
-            yield tuple(line.split())
+            yield tuple(self._split(line))
 
 
 def stream_text(path: PathName) -> Iterator[Tokens]:
@@ -31,13 +36,27 @@ def stream_text(path: PathName) -> Iterator[Tokens]:
     return iter(TextReader(path))
 
 
-def stream_parallel(source: PathName, corrections: Sequence[PathName]) -> Iterator[Sentence]:
-    """Each source sentence with its corrected texts, one annotator a correction file."""
-    paths = [source, *corrections]
-    for tokens, *references in read_in_step(
-        [describe_path(path) for path in paths], [stream_text(path) for path in paths], "lines"
-    ):
-        yield Sentence(tokens, references=tuple(references))
+class ParallelReader:
+    """Each source sentence with its corrected texts, one annotator a correction file; `line` is the last line's number.
+
+    `split` makes tokens of a line, at white space unless said otherwise.
+    """
+
+    def __init__(self, source: PathName, corrections: Sequence[PathName], split: Split = str.split) -> None:
+        self.path = describe_path(source)
+        self.line = 0
+        self._readers = [TextReader(path, split) for path in (source, *corrections)]
+
+    def __iter__(self) -> Iterator[Sentence]:
+        names = [reader.path for reader in self._readers]
+        for tokens, *references in read_in_step(names, [iter(reader) for reader in self._readers], "lines"):
+            self.line += 1
+            yield Sentence(tokens, references=tuple(references))
+
+
+def stream_parallel(source: PathName, corrections: Sequence[PathName], split: Split = str.split) -> Iterator[Sentence]:
+    """Each source sentence with its corrected texts; memory does not grow with the files."""
+    return iter(ParallelReader(source, corrections, split))
 
 
 def write_text(sentences: Iterable[Tokens], path: PathName) -> None:

@@ -199,9 +199,7 @@ def align_tokens(
                 difference = sums[i + 1] - other_sums[j + 1]
                 k = 1
                 while i - k >= barrier and j - k >= 0:
-                    if sums[i - k] - other_sums[j - k] == difference and is_rotation(
-                        lower, other_lower, i, j, k + 1
-                    ):
+                    if sums[i - k] - other_sums[j - k] == difference and is_rotation(lower, other_lower, i, j, k + 1):
                         if costs[i - k, j - k] + k <= best:
                             best = costs[i - k, j - k] + k
                             step = cython.cast(cython.int, k + 1 + TRANSPOSE)

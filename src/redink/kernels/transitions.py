@@ -67,9 +67,7 @@ def waiting(sentences: cython.int[:, ::1], sentence: cython.Py_ssize_t) -> cytho
 @cython.cfunc
 @cython.inline
 @cython.exceptval(check=False)
-def first(
-    tokens: cython.int[:, ::1], sentences: cython.int[:, ::1], sentence: cython.Py_ssize_t
-) -> cython.int:
+def first(tokens: cython.int[:, ::1], sentences: cython.int[:, ::1], sentence: cython.Py_ssize_t) -> cython.int:
     """The first token of the buffer, -1 when the text is at its end."""
     if sentences[sentence, POSITION] >= sentences[sentence, LENGTH]:
         return -1
@@ -86,9 +84,7 @@ def top(tokens: cython.int[:, ::1], sentences: cython.int[:, ::1], sentence: cyt
 
 @cython.cfunc
 @cython.exceptval(check=False)
-def push(
-    tokens: cython.int[:, ::1], sentences: cython.int[:, ::1], sentence: cython.Py_ssize_t
-) -> cython.void:
+def push(tokens: cython.int[:, ::1], sentences: cython.int[:, ::1], sentence: cython.Py_ssize_t) -> cython.void:
     """Move the first token of the buffer to the stack; stop before a token that starts a sentence."""
     front: cython.int = first(tokens, sentences, sentence)
     tokens[sentences[sentence, BEGIN] + sentences[sentence, DEPTH], STACK] = front
@@ -160,9 +156,7 @@ def attach_spaces(
 
 @cython.cfunc
 @cython.exceptval(check=False)
-def settle(
-    tokens: cython.int[:, ::1], sentences: cython.int[:, ::1], sentence: cython.Py_ssize_t
-) -> cython.bint:
+def settle(tokens: cython.int[:, ::1], sentences: cython.int[:, ::1], sentence: cython.Py_ssize_t) -> cython.bint:
     """Make the moves that leave no choice; false when the sentence is finished."""
     left: cython.int
     while True:
@@ -189,9 +183,7 @@ def settle(
 @cython.cfunc
 @cython.inline
 @cython.exceptval(check=False)
-def list_valid(
-    tokens: cython.int[:, ::1], sentences: cython.int[:, ::1], sentence: cython.Py_ssize_t
-) -> cython.int:
+def list_valid(tokens: cython.int[:, ::1], sentences: cython.int[:, ::1], sentence: cython.Py_ssize_t) -> cython.int:
     """The kinds of moves that are allowed, a bit for each."""
     front: cython.int = first(tokens, sentences, sentence)
     valid: cython.int = 0
@@ -345,9 +337,7 @@ def sum_features(
     depth: cython.int
     begin: cython.Py_ssize_t
     if not cython.compiled:
-        chosen = numpy.array(
-            [list_features(tokens, sentences[sentence]) for sentence in active[:count].tolist()]
-        )
+        chosen = numpy.array([list_features(tokens, sentences[sentence]) for sentence in active[:count].tolist()])
         total = numpy.broadcast_to(bias, (count, 2 * width)).copy()
         for feature in range(8):
             present = chosen[:, feature, None] >= 0
@@ -381,9 +371,7 @@ def sum_features(
                 for column in range(128):
                     sums[column] += products[row, feature, column]
         for column in range(width):
-            hidden[number, column] = (
-                sums[width + column] if sums[width + column] > sums[column] else sums[column]
-            )
+            hidden[number, column] = sums[width + column] if sums[width + column] > sums[column] else sums[column]
 
 
 def list_features(tokens: numpy.ndarray, sentence: numpy.ndarray) -> list:

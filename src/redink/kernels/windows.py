@@ -56,11 +56,7 @@ def number_windows(
             slot = (mixed * FIRST & MASK) >> 32 & last
             window = slots[slot] - 1
             while window >= 0:
-                if (
-                    windows[window, 0] == left
-                    and windows[window, 1] == middle
-                    and windows[window, 2] == right
-                ):
+                if windows[window, 0] == left and windows[window, 1] == middle and windows[window, 2] == right:
                     break
                 slot = slot + 1 & last
                 window = slots[slot] - 1

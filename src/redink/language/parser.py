@@ -33,15 +33,15 @@ class Parser(Protocol):
     def identity(self) -> str:
         """The name and version of the parser and its weights."""
 
-    def parse(
-        self, sentences: Sequence[Sequence[str]], dependencies: bool = True, jobs: int = 1
-    ) -> list[Analysis]:
+    def parse(self, sentences: Sequence[Sequence[str]], dependencies: bool = True, jobs: int = 1) -> list[Analysis]:
         """Analyse each sentence, without `dependencies` only tags and lemmas; `jobs` changes no result."""
 
 
 @cache
 def load_parser(name: str = "english") -> Parser:
-    """The parser of that name: `english`, the embedded engine, or `spacy:PIPELINE`, a spaCy pipeline.
+    """The parser of that name: `english`, `spacy:PIPELINE`, `conllu:FILE` or `surface`.
+
+    These are the embedded engine, a spaCy pipeline, parses made elsewhere, and a parser that knows only letters.
 
     A parser is loaded once and keeps what it has learnt of the texts it met.
     """
@@ -50,8 +50,16 @@ def load_parser(name: str = "english") -> Parser:
         from redink.language.english.engine import EnglishParser
 
         return EnglishParser()
+    if name == "surface":
+        from redink.language.surface import SurfaceParser
+
+        return SurfaceParser()
+    if kind == "conllu" and pipeline:
+        from redink.language.conllu import ConlluParser
+
+        return ConlluParser(pipeline.split(","))
     if kind == "spacy" and pipeline:
         from redink.language.spacy import SpacyParser
 
         return SpacyParser(pipeline)
-    raise UnknownName("parser", name, ("english", "spacy:PIPELINE"))
+    raise UnknownName("parser", name, ("english", "surface", "spacy:PIPELINE", "conllu:FILE"))

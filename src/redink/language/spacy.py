@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from importlib import import_module
 from typing import Any
 
@@ -30,9 +31,7 @@ class SpacyParser:
         meta = self._pipeline.meta
         self.identity = f"spacy-{spacy.__version__}/{meta['lang']}_{meta['name']}-{meta['version']}"
 
-    def parse(
-        self, sentences: Sequence[Sequence[str]], dependencies: bool = True, jobs: int = 1
-    ) -> list[Analysis]:
+    def parse(self, sentences: Sequence[Sequence[str]], dependencies: bool = True, jobs: int = 1) -> list[Analysis]:
         """Analyse each distinct sentence once; `jobs` is left to spaCy's own processes where it has them."""
         keys = [tuple(sentence) for sentence in sentences]
         distinct = list(dict.fromkeys(key for key in keys if key))
@@ -42,19 +41,31 @@ class SpacyParser:
         return [found[key] for key in keys]
 
     def _run(self, sentences: list[tuple[str, ...]], jobs: int) -> Iterable[Any]:
-        documents: Iterable[Any] = (
-            self._document(self._pipeline.vocab, words=list(words)) for words in sentences
-        )
+        documents: Iterable[Any] = (self._document(self._pipeline.vocab, words=list(words)) for words in sentences)
         try:
             return list(self._pipeline.pipe(documents, n_process=jobs))
         except (TypeError, ValueError, AttributeError):
             # Before version 3.2 `pipe` took only text: run the components one after the other.
             documents = (self._document(self._pipeline.vocab, words=list(words)) for words in sentences)
             for _, component in self._pipeline.pipeline:
-                documents = (
-                    component.pipe(documents) if hasattr(component, "pipe") else map(component, documents)
-                )
+                documents = component.pipe(documents) if hasattr(component, "pipe") else map(component, documents)
             return documents
+
+
+@cache
+def load_tokenizer(language: str) -> Any:
+    """SpaCy's rules for splitting text of a language into tokens; no pipeline is needed."""
+    try:
+        return import_module("spacy").blank(language).tokenizer
+    except ModuleNotFoundError as error:
+        raise MissingDependency("--tokenize needs spaCy: pip install redink[spacy]") from error
+    except ImportError as error:
+        raise MissingDependency(f"spaCy has no rules for the language {language!r}") from error
+
+
+def tokenize(text: str, language: str) -> list[str]:
+    """The tokens of a text, without those that are only space."""
+    return [token.text for token in load_tokenizer(language)(text.strip()) if not token.is_space]
 
 
 def read(document: Any, dependencies: bool) -> Analysis:

@@ -44,7 +44,9 @@ MORE_TOKENS: list[Rule[Change]] = []
 """For edits with more, and for those that no rule for one token decided."""
 
 
-def rule(rules: list[Rule[Look]], example: str) -> Callable[[Callable[[Look], str | None]], Callable[[Look], str | None]]:
+def rule(
+    rules: list[Rule[Look]], example: str
+) -> Callable[[Callable[[Look], str | None]], Callable[[Look], str | None]]:
     """Add a function to the rules, under its own name."""
 
     def add(ask: Callable[[Look], str | None]) -> Callable[[Look], str | None]:

@@ -35,9 +35,7 @@ class DependencyParser:
         self._products = numpy.empty((0, model.lower.weights.shape[1]), dtype=numpy.float32)
         self._scores = numpy.zeros((ABREAST, len(moves)), dtype=numpy.float32)
 
-    def parse(
-        self, vectors: Floats, rows: Integers, lengths: Integers, spaces: Integers
-    ) -> list[tuple[Labels, Heads]]:
+    def parse(self, vectors: Floats, rows: Integers, lengths: Integers, spaces: Integers) -> list[tuple[Labels, Heads]]:
         """Labels and heads of each sentence.
 
         Sentences stand one after the other; `rows` gives each token's row in `vectors`, `spaces` whether it
@@ -75,9 +73,7 @@ class DependencyParser:
         moves = numpy.where(rows == numpy.arange(len(rows)), self._root, tokens[:, LABEL])
         heads = (rows - numpy.repeat(begins, lengths)).tolist()
         labels = list(map(self._labels.__getitem__, moves.tolist()))
-        decorated = set(
-            numpy.searchsorted(ends, numpy.flatnonzero(self._decorated[moves]), side="right").tolist()
-        )
+        decorated = set(numpy.searchsorted(ends, numpy.flatnonzero(self._decorated[moves]), side="right").tolist())
         parses = []
         for number, (begin, end) in enumerate(zip(begins.tolist(), ends.tolist(), strict=True)):
             own_labels, own_heads = labels[begin:end], heads[begin:end]

@@ -89,18 +89,14 @@ class EnglishParser:
         self._full: dict[Sentence, Analysis] = {}
         self._kept_tokens = 0
 
-    def parse(
-        self, sentences: Sequence[Sequence[str]], dependencies: bool = True, jobs: int = 1
-    ) -> list[Analysis]:
+    def parse(self, sentences: Sequence[Sequence[str]], dependencies: bool = True, jobs: int = 1) -> list[Analysis]:
         """Analyse each sentence; `jobs` processes share the sentences that are new, and change no result."""
         keys = [tuple(sentence) for sentence in sentences]
         known = self._full if dependencies else self._flat
         found = {key: known[key] for key in keys if key in known}
         found[()] = EMPTY if dependencies else EMPTY_FLAT
         # Versions of one sentence mostly keep its longest word.
-        fresh = sorted(
-            dict.fromkeys(key for key in keys if key not in found), key=lambda words: max(words, key=len)
-        )
+        fresh = sorted(dict.fromkeys(key for key in keys if key not in found), key=lambda words: max(words, key=len))
         jobs = min(jobs, sum(map(len, fresh)) // TOKENS_PER_WORKER)
         analyse = self._analyse if jobs < 2 else partial(self._workers.parse, jobs=jobs)
         for analysis in analyse(fresh, dependencies):
@@ -167,9 +163,7 @@ class EnglishParser:
     def _number(self, batch: list[Sentence]) -> tuple[Integers, Integers, Integers]:
         """The types of all tokens, the same with every sentence padded, and the lengths of the sentences."""
         vocabulary = self._vocabulary
-        fresh = list(
-            dict.fromkeys(word for sentence in batch for word in sentence if word not in vocabulary.numbers)
-        )
+        fresh = list(dict.fromkeys(word for sentence in batch for word in sentence if word not in vocabulary.numbers))
         if fresh and len(vocabulary.words) + len(fresh) > TYPE_LIMIT:
             self._forget()
             fresh = list(dict.fromkeys(word for sentence in batch for word in sentence if word))

@@ -43,9 +43,7 @@ def describe_shape(word: str) -> str:
     return LONG_RUN.sub(r"\1\1\1\1", shape) if len(word) > 4 else shape
 
 
-def identify(
-    words: Sequence[str], norms: Mapping[str, str], symbols: Mapping[str, int]
-) -> NDArray[numpy.uint64]:
+def identify(words: Sequence[str], norms: Mapping[str, str], symbols: Mapping[str, int]) -> NDArray[numpy.uint64]:
     """The four identities of each word: a symbol's own number where there is one, else the hash.
 
     Lone surrogates, which are no UTF-8, are hashed as the three bytes they would be.

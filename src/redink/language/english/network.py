@@ -138,9 +138,7 @@ class Encoder:
         layer = self._network.windows[number]
         windows, out = self._windows[number], self._vectors[number]
         if number == 0:
-            maxout_windows(
-                self._products, layer.gain, layer.shift, self._types, windows[start:stop], out[start:stop]
-            )
+            maxout_windows(self._products, layer.gain, layer.shift, self._types, windows[start:stop], out[start:stop])
             return
         base, tile = self._vectors[number - 1], self._gathered.reshape(TILE, 3 * WIDTH)
         for first in range(start, stop, TILE):
@@ -148,6 +146,4 @@ class Encoder:
             # The mode makes numpy write straight into `out`; every number is in range.
             numpy.take(base, part.ravel(), axis=0, out=self._gathered[: part.size], mode="clip")
             numpy.matmul(tile, layer.weights, out=self._sums)
-            maxout_sums(
-                self._sums, layer.bias, layer.gain, layer.shift, base, part, out[first : first + len(part)]
-            )
+            maxout_sums(self._sums, layer.bias, layer.gain, layer.shift, base, part, out[first : first + len(part)])

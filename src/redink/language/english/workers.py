@@ -39,9 +39,7 @@ class Workers:
         for process, part in zip(self._processes, parts, strict=False):
             send(process.stdin, (part, dependencies))
         return [
-            analysis
-            for process, _ in zip(self._processes, parts, strict=False)
-            for analysis in receive(process.stdout)
+            analysis for process, _ in zip(self._processes, parts, strict=False) for analysis in receive(process.stdout)
         ]
 
 

@@ -1,22 +1,14 @@
-"""`redink compat`: the commands that Redink replaces, with their own options and output."""
+"""`redink compat errant_compare`, `errant_parallel` and `errant_m2`: ERRANT's three commands."""
 
 import argparse
 import sys
 
 import click
 
-PASS_ON = {"ignore_unknown_options": True, "allow_interspersed_args": False, "help_option_names": []}
+from redink.cli.compat.options import pass_on
 
 
-@click.group()
-def compat() -> None:
-    """Stand in for the original tools: the same options, the same output.
-
-    `redink compat errant_compare -hyp HYP.m2 -ref REF.m2` prints what `errant_compare` would.
-    """
-
-
-@compat.command("errant_compare", context_settings=PASS_ON)
+@click.command("errant_compare", context_settings=pass_on())
 @click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
 def errant_compare(arguments: tuple[str, ...]) -> None:
     """ERRANT's scorer: -hyp HYP.m2 -ref REF.m2 and its options (-h lists them)."""
@@ -44,6 +36,53 @@ def errant_compare(arguments: tuple[str, ...]) -> None:
     if not counted:
         raise UnsuitableData(f"{options.ref}: no sentences to score")
     sys.stdout.write(format_results(metric, join_counts(counted), options.cat))
+
+
+@click.command("errant_parallel", context_settings=pass_on())
+@click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
+def errant_parallel(arguments: tuple[str, ...]) -> None:
+    """ERRANT's annotator: -orig SOURCE -cor CORRECTED ... -out OUT.m2 and its options (-h lists them)."""
+    parser = argparse.ArgumentParser("redink compat errant_parallel", description="Annotate as ERRANT does.")
+    parser.add_argument("-orig", required=True, help="source text")
+    parser.add_argument("-cor", required=True, nargs="+", help="corrected texts")
+    parser.add_argument("-out", required=True, help="M2 file to write")
+    parser.add_argument("-tok", action="store_true", help="the texts are not tokenised yet")
+    _add_extraction(parser)
+    options = parser.parse_args(arguments)
+    from redink.annotators.sentences import extract_edits
+    from redink.cli.annotate import Settings, run
+    from redink.formats.text import stream_parallel
+
+    settings = Settings(merge=options.merge, lev=options.lev, tokenize=options.tok)
+    run(stream_parallel(options.orig, options.cor, settings.split), extract_edits, settings, options.out)
+
+
+@click.command("errant_m2", context_settings=pass_on())
+@click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
+def errant_m2(arguments: tuple[str, ...]) -> None:
+    """ERRANT's converter: (-auto | -gold) IN.m2 -out OUT.m2 and its options (-h lists them)."""
+    parser = argparse.ArgumentParser("redink compat errant_m2", description="Annotate an M2 file anew as ERRANT does.")
+    parser.add_argument("m2_file", help="M2 file to read")
+    mode = parser.add_mutually_exclusive_group(required=True)
+    mode.add_argument("-auto", action="store_true", help="extract the edits anew")
+    mode.add_argument("-gold", action="store_true", help="keep the edits and type them")
+    parser.add_argument("-out", required=True, help="M2 file to write")
+    parser.add_argument("-no_min", action="store_true", help="keep equal tokens at the ends of edits (-gold)")
+    parser.add_argument("-old_cats", action="store_true", help="keep the types (-gold)")
+    _add_extraction(parser)
+    options = parser.parse_args(arguments)
+    from redink.cli.annotate import Settings, run
+    from redink.cli.reannotate import choose_job
+    from redink.formats.m2 import stream_m2
+
+    job = choose_job(options.auto, not options.no_min, options.old_cats, noop=False)
+    run(stream_m2(options.m2_file), job, Settings(merge=options.merge, lev=options.lev), options.out)
+
+
+def _add_extraction(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("-lev", action="store_true", help="align by plain Levenshtein distance")
+    strategies = ["rules", "all-split", "all-merge", "all-equal"]
+    parser.add_argument("-merge", choices=strategies, default="rules", help="how to merge operations to edits")
 
 
 def _escape_pattern(name: str) -> str:

@@ -1,0 +1,36 @@
+"""`redink reannotate`: new edits or types for a file with edits."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import click
+
+from redink.cli.annotate import Settings, annotation_options, run
+
+if TYPE_CHECKING:
+    from redink.annotators.sentences import Job
+
+
+def choose_job(auto: bool, minimise: bool, keep_types: bool, noop: bool = True) -> "Job":
+    """Extract edits anew, or keep them and give them new types."""
+    from redink.annotators.sentences import classify_again, extract_again
+
+    if auto:
+        return partial(extract_again, keep_types=keep_types, noop=noop)
+    return partial(classify_again, minimise=minimise, keep_types=keep_types, noop=noop)
+
+
+@click.command()
+@click.argument("file")
+@click.option("--auto/--gold", default=True, show_default=True, help="Extract the edits anew, or keep and type them.")
+@click.option("--no-minimise", is_flag=True, help="Keep equal tokens at the ends of edits (with --gold).")
+@click.option("--keep-types", is_flag=True, help="Keep the types (with --gold), also of uncorrected edits.")
+@click.option("-o", "--output", default="-", metavar="FILE", help="Where to write: .m2 or .jsonl, .gz too.")
+@annotation_options
+def reannotate(file: str, auto: bool, no_minimise: bool, keep_types: bool, output: str, settings: Settings) -> None:
+    """Annotate FILE (M2 or JSON lines) anew: what its edits make of the source is compared with the source."""
+    from redink.formats.files import guess_format, open_annotated
+
+    job = choose_job(auto, not no_minimise, keep_types)
+    style = "jsonl" if guess_format(output) == "jsonl" else "m2"
+    run(open_annotated(file, "m2" if file == "-" else None), job, settings, output, style)
