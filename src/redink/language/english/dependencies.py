@@ -13,7 +13,7 @@ Labels = tuple[str, ...]
 Heads = tuple[int, ...]
 
 # So many sentences are parsed side by side: their scores are one matrix product.
-ABREAST = 64
+ABREAST = 48
 FEATURES = 8
 # The first columns of the kernel's table.
 HEAD, LABEL = 0, 1
