@@ -37,18 +37,18 @@ class Workers:
             for process, part in pairs:
                 send(process.stdin, (part, dependencies))
             return [analysis for process, _ in pairs for analysis in receive(process.stdout)]
-        except (BrokenPipeError, EOFError) as error:
+        except BaseException as error:
+            # What was asked and not yet answered must not be taken for the answer to the next question.
             stop(self._processes)
-            raise RedinkError("a process that parses ended early; jobs=1 parses without processes") from error
+            if isinstance(error, (BrokenPipeError, EOFError, pickle.UnpicklingError)):
+                message = "a process that parses ended early; jobs=1 parses without processes"
+                raise RedinkError(message) from error
+            raise
 
 
 def start() -> subprocess.Popen[bytes]:
     """A new worker, which finds modules where this process finds them."""
-    environment = {
-        **os.environ,
-        **ONE_THREAD,
-        "PYTHONPATH": os.pathsep.join(path for path in sys.path if path),
-    }
+    paths = os.pathsep.join(path for path in sys.path if path)
     return subprocess.Popen(
         [sys.executable, "-m", "redink.language.english.workers"],
         stdin=subprocess.PIPE,
