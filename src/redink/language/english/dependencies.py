@@ -52,15 +52,18 @@ class DependencyParser:
     def _run(self, tokens: Integers, sentences: Integers, rows: Integers, vectors: Floats) -> None:
         """Make the moves of all sentences."""
         model, hidden, scores = self._model, self._hidden, self._scores
-        if len(vectors) > len(self._products):
-            self._products = numpy.empty((len(vectors), model.lower.weights.shape[1]), dtype=numpy.float32)
-        products = multiply(vectors, model.lower.weights, self._products[: len(vectors)])
-        products = products.reshape(len(vectors), FEATURES, -1)
+        size = len(vectors) + 1
+        if size > len(self._products):
+            self._products = numpy.empty((size, model.lower.weights.shape[1]), dtype=numpy.float32)
+        self._products[0] = model.pads.ravel()
+        multiply(vectors, model.lower.weights, self._products[1:size])
+        products = self._products[:size].reshape(size, FEATURES, -1)
+        rows = rows + 1  # row 0 stands for a missing token
         active = numpy.zeros(ABREAST, dtype=numpy.int32)
         count, fresh = transitions.start(tokens, sentences, active, 0, 0)
         while count:
             transitions.sum_features(
-                tokens, sentences, active, count, rows, products, model.pads, model.lower.bias, hidden
+                tokens, sentences, active, count, rows, products, model.lower.bias, hidden
             )
             numpy.matmul(hidden, model.upper.weights, out=scores)
             count, fresh = transitions.advance(
