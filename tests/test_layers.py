@@ -22,7 +22,7 @@ MAY_IMPORT = {
     "annotators": {"annotators", "language", "kernels", *GROUND},
     "metrics": {"metrics", "annotators", "kernels", *GROUND},
     "evaluate": {"metrics", "annotators", *GROUND},
-    "report": {"report", "evaluate", "metrics", "annotators", *GROUND},
+    "report": {"report", "evaluate", "metrics", "annotators", "language", *GROUND},
     "cli": {"cli", "report", "evaluate", "metrics", "annotators", "language", "formats", "samples", "facts", "kernels"}
     | GROUND,
 }

@@ -73,7 +73,10 @@ def test_compat_names_both_lengths(redink, tmp_path) -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("score", "--ref", "x.txt", samples.SYSTEMS[0]), "x.txt: a reference that is text needs its source (--source)"),
+        (
+            ("score", "--ref", "x.txt", samples.SYSTEMS[0]),
+            "x.txt: a reference that is text needs its source (--source)",
+        ),
         (
             ("score", "--ref", samples.REFERENCE, samples.SYSTEMS[0], "-m", "erant"),
             "unknown metric 'erant'; did you mean",

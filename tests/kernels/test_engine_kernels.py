@@ -111,15 +111,15 @@ def run_machine(module, lengths, spaces, seed):
     tokens = numpy.empty((count, 11), dtype=numpy.int32)
     sentences = numpy.empty((len(lengths), 5), dtype=numpy.int32)
     module.lay_out(integers(lengths), integers(spaces), tokens, sentences)
-    products, pads, bias = floats(seed, count, 8, 128), floats(seed + 1, 8, 128), floats(seed + 2, 128)
+    products, bias = floats(seed, count + 1, 8, 128), floats(seed + 2, 128)
     kinds, move_bias = integers([0, 1, 2, 2, 3, 3, 4]), floats(seed + 3, 7)
-    rows = numpy.arange(count, dtype=numpy.int32)
+    rows = numpy.arange(1, count + 1, dtype=numpy.int32)
     active = numpy.zeros(3, dtype=numpy.int32)
     hidden = numpy.zeros((3, 64), dtype=numpy.float32)
     trace = []
     active_count, fresh = module.start(tokens, sentences, active, 0, 0)
     while active_count:
-        module.sum_features(tokens, sentences, active, active_count, rows, products, pads, bias, hidden)
+        module.sum_features(tokens, sentences, active, active_count, rows, products, bias, hidden)
         trace.append(hidden[:active_count].tobytes())
         scores = generator.standard_normal((3, 7), dtype=numpy.float32)
         active_count, fresh = module.advance(tokens, sentences, active, active_count, fresh, scores, move_bias, kinds)

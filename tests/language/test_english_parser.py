@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from redink.errors import RedinkError
 from redink.language import load_parser
 from redink.language.english import engine, network
 from redink.language.english.engine import EnglishParser
@@ -126,6 +127,18 @@ def test_jobs_change_nothing(monkeypatch):
     assert len(processes) == 3
     del shared_out
     assert [process.returncode for process in processes] == [0, 0, 0]
+
+
+def test_a_worker_that_dies_is_reported(monkeypatch):
+    monkeypatch.setattr(engine, "TOKENS_PER_WORKER", 100)
+    parser = EnglishParser()
+    texts = make_texts(30)
+    parser.parse(texts, dependencies=False, jobs=2)
+    parser._workers._processes[1].kill()
+    parser._workers._processes[1].wait()
+    with pytest.raises(RedinkError, match="ended early"):
+        parser.parse(texts, jobs=2)
+    assert parser.parse(texts, jobs=2) == EnglishParser().parse(texts)  # with new ones
 
 
 def test_parts_keep_the_order():

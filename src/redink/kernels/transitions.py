@@ -317,34 +317,32 @@ def sum_features(
     count: cython.int,
     rows: cython.int[::1],
     products: cython.float[:, :, ::1],
-    pads: cython.float[:, ::1],
     bias: cython.float[::1],
     hidden: cython.float[:, ::1],
 ) -> None:
     """Fill a row of `hidden` for each active sentence: its tokens' products summed, maxout over two pieces.
 
-    `products` is row × feature × (piece, output), `rows` gives a token's row, `pads` stands for a missing
-    token. The features: two tokens of the buffer, three of the stack, the left child of the buffer's first,
-    and the left and the right child of the stack's top.
+    `products` is row × feature × (piece, output), at most 128 of the last; `rows` gives a token's row, and
+    row 0 stands for a missing token. The features: two tokens of the buffer, three of the stack, the left
+    child of the buffer's first, and the left and the right child of the stack's top.
     """
     number: cython.Py_ssize_t
     sentence: cython.Py_ssize_t
     feature: cython.Py_ssize_t
     column: cython.Py_ssize_t
-    token: cython.int
-    row: cython.Py_ssize_t
     width: cython.Py_ssize_t = hidden.shape[1]
     depth: cython.int
     begin: cython.Py_ssize_t
     if not cython.compiled:
         chosen = numpy.array([list_features(tokens, sentences[sentence]) for sentence in active[:count].tolist()])
-        total = numpy.broadcast_to(bias, (count, 2 * width)).copy()
-        for feature in range(8):
-            present = chosen[:, feature, None] >= 0
-            total += numpy.where(present, products[rows[chosen[:, feature]], feature], pads[feature])
+        places = numpy.where(chosen >= 0, rows[chosen], 0)
+        total = bias + products[places[:, 0], 0]
+        for feature in range(1, 8):
+            total += products[places[:, feature], feature]
         hidden[:count] = numpy.where(total[:, width:] > total[:, :width], total[:, width:], total[:, :width])
         return
     found = cython.declare(cython.int[8])
+    place = cython.declare(cython.Py_ssize_t[8])
     sums = cython.declare(cython.float[128])
     for number in range(count):
         sentence = active[number]
@@ -359,17 +357,20 @@ def sum_features(
         found[5] = tokens[found[0], LEFT_CHILD]
         found[6] = tokens[found[2], LEFT_CHILD]
         found[7] = tokens[found[2], RIGHT_CHILD]
-        for column in range(128):
-            sums[column] = bias[column]
         for feature in range(8):
-            token = found[feature]
-            if token == -1:
-                for column in range(128):
-                    sums[column] += pads[feature, column]
-            else:
-                row = rows[token]
-                for column in range(128):
-                    sums[column] += products[row, feature, column]
+            place[feature] = 0 if found[feature] == -1 else rows[found[feature]]
+        for column in range(2 * width):
+            sums[column] = (
+                bias[column]
+                + products[place[0], 0, column]
+                + products[place[1], 1, column]
+                + products[place[2], 2, column]
+                + products[place[3], 3, column]
+                + products[place[4], 4, column]
+                + products[place[5], 5, column]
+                + products[place[6], 6, column]
+                + products[place[7], 7, column]
+            )
         for column in range(width):
             hidden[number, column] = sums[width + column] if sums[width + column] > sums[column] else sums[column]
 

@@ -22,12 +22,7 @@ class SpacyParser:
             raise MissingDependency(
                 f"spacy:{pipeline} needs spaCy: pip install spacy && python -m spacy download {pipeline}"
             ) from error
-        try:
-            self._pipeline: Any = spacy.load(pipeline, disable=["ner"])
-        except OSError as error:
-            raise MissingDependency(
-                f"spaCy has no pipeline {pipeline!r}: python -m spacy download {pipeline}"
-            ) from error
+        self._pipeline: Any = load_pipeline(spacy, pipeline)
         meta = self._pipeline.meta
         self.identity = f"spacy-{spacy.__version__}/{meta['lang']}_{meta['name']}-{meta['version']}"
 
@@ -50,6 +45,18 @@ class SpacyParser:
             for _, component in self._pipeline.pipeline:
                 documents = component.pipe(documents) if hasattr(component, "pipe") else map(component, documents)
             return documents
+
+
+def load_pipeline(spacy: Any, name: str) -> Any:
+    """The pipeline by spaCy's own ways, else the importable package of that name."""
+    try:
+        return spacy.load(name, disable=["ner"])
+    except OSError as error:
+        try:
+            # A package from an index may go by another name than the module in it, which spaCy does not find.
+            return import_module(name).load(disable=["ner"])
+        except (ImportError, ValueError):
+            raise MissingDependency(f"spaCy has no pipeline {name!r}: python -m spacy download {name}") from error
 
 
 @cache

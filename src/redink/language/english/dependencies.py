@@ -13,7 +13,7 @@ Labels = tuple[str, ...]
 Heads = tuple[int, ...]
 
 # So many sentences are parsed side by side: their scores are one matrix product.
-ABREAST = 64
+ABREAST = 48
 FEATURES = 8
 # The first columns of the kernel's table.
 HEAD, LABEL = 0, 1
@@ -50,16 +50,17 @@ class DependencyParser:
     def _run(self, tokens: Integers, sentences: Integers, rows: Integers, vectors: Floats) -> None:
         """Make the moves of all sentences."""
         model, hidden, scores = self._model, self._hidden, self._scores
-        if len(vectors) > len(self._products):
-            self._products = numpy.empty((len(vectors), model.lower.weights.shape[1]), dtype=numpy.float32)
-        products = multiply(vectors, model.lower.weights, self._products[: len(vectors)])
-        products = products.reshape(len(vectors), FEATURES, -1)
+        size = len(vectors) + 1
+        if size > len(self._products):
+            self._products = numpy.empty((size, model.lower.weights.shape[1]), dtype=numpy.float32)
+        self._products[0] = model.pads.ravel()
+        multiply(vectors, model.lower.weights, self._products[1:size])
+        products = self._products[:size].reshape(size, FEATURES, -1)
+        rows = rows + 1  # row 0 stands for a missing token
         active = numpy.zeros(ABREAST, dtype=numpy.int32)
         count, fresh = transitions.start(tokens, sentences, active, 0, 0)
         while count:
-            transitions.sum_features(
-                tokens, sentences, active, count, rows, products, model.pads, model.lower.bias, hidden
-            )
+            transitions.sum_features(tokens, sentences, active, count, rows, products, model.lower.bias, hidden)
             numpy.matmul(hidden, model.upper.weights, out=scores)
             count, fresh = transitions.advance(
                 tokens, sentences, active, count, fresh, scores, model.upper.bias, self._kinds

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from typing import NamedTuple, cast
 
 import numpy
 
@@ -22,7 +23,7 @@ from redink.language.parser import Analysis
 
 Sentence = tuple[str, ...]
 
-BATCH_TOKENS = 4_096
+BATCH_TOKENS = 8_192
 SENTENCE_LIMIT = 16_384
 TOKEN_LIMIT = 400_000
 # Under so many tokens a worker costs more than it saves.
@@ -56,6 +57,14 @@ class Vocabulary:
         self.rows = numpy.concatenate([self.rows, rows])
         spaces = numpy.array([word.isspace() for word in words], dtype=numpy.int32)
         self.spaces = numpy.concatenate([self.spaces, spaces])
+
+
+class Numbers(NamedTuple):
+    """A batch: the types of its tokens, the same with every sentence padded, the sentences' lengths."""
+
+    types: Integers
+    padded: Integers
+    lengths: Integers
 
 
 class Readings(dict[int, tuple[str, str, str]]):
@@ -118,68 +127,68 @@ class EnglishParser:
 
     def _analyse(self, sentences: list[Sentence], dependencies: bool) -> list[Analysis]:
         """Analyse distinct sentences here; tags that are known already are not computed again."""
-        tagged = {sentence: self._flat[sentence] for sentence in sentences if sentence in self._flat}
-        for batch in divide(sentence for sentence in sentences if sentence not in tagged):
-            tagged.update(zip(batch, self._tag(batch), strict=True))
-        if not dependencies:
-            return [tagged[sentence] for sentence in sentences]
-        analyses = []
-        for batch in divide(iter(sentences)):
-            for sentence, (deps, heads) in zip(batch, self._attach(batch), strict=True):
-                flat = tagged[sentence]
-                analyses.append(Analysis(flat.words, flat.tags, flat.pos, flat.lemmas, deps, heads))
+        analyses: list[Analysis] = []
+        for batch in divide(sentences):
+            numbers = self._number(batch)
+            tagged = [self._flat.get(sentence) for sentence in batch]
+            flat = self._tag(batch, numbers) if None in tagged else cast("list[Analysis]", tagged)
+            if dependencies:
+                flat = [
+                    Analysis(plain.words, plain.tags, plain.pos, plain.lemmas, *parse)
+                    for plain, parse in zip(flat, self._attach(numbers), strict=True)
+                ]
+            analyses += flat
         return analyses
 
-    def _tag(self, batch: list[Sentence]) -> list[Analysis]:
+    def _number(self, batch: list[Sentence]) -> Numbers:
+        """Number the words of a batch, those that are new too."""
+        vocabulary = self._vocabulary
+        words = set().union(*batch)
+        if len(vocabulary.words) + len(words.difference(vocabulary.numbers)) > TYPE_LIMIT:
+            self._forget()
+        if fresh := sorted(words.difference(vocabulary.numbers)):
+            vocabulary.add(fresh)
+        types: list[int] = []
+        padded: list[int] = []
+        for sentence in batch:
+            numbers = list(map(vocabulary.numbers.__getitem__, sentence))
+            types += numbers
+            padded += PADDING
+            padded += numbers
+            padded += PADDING
+        return Numbers(
+            types=numpy.array(types, dtype=numpy.int32),
+            padded=numpy.array(padded, dtype=numpy.int32),
+            lengths=numpy.fromiter(map(len, batch), dtype=numpy.int32, count=len(batch)),
+        )
+
+    def _tag(self, batch: list[Sentence], numbers: Numbers) -> list[Analysis]:
         """The sentences with tags, parts of speech and lemmas."""
-        types, padded, lengths = self._number(batch)
+        types = numbers.types
         self._tagger.add_types(self._vocabulary.rows)
-        windows, start, stop = self._tagger.encode(padded, lengths + 2 * REACH)
+        windows, start, stop = self._tagger.encode(numbers.padded, numbers.lengths + 2 * REACH)
         vectors, output = self._tagger.vectors, self._model.tags
         if len(self._window_tags) != len(vectors):
             self._window_tags = numpy.zeros(len(vectors), dtype=numpy.int32)
         scores = multiply(vectors[start:stop], output.weights) + output.bias
         self._window_tags[start:stop] = scores.argmax(axis=1)
-        numbers = numpy.where(self._vocabulary.spaces[types], self._space_tag, self._window_tags[windows])
-        readings = list(map(self._readings.__getitem__, (types * len(self._tags) + numbers).tolist()))
+        tags = numpy.where(self._vocabulary.spaces[types], self._space_tag, self._window_tags[windows])
+        readings = list(map(self._readings.__getitem__, (types * len(self._tags) + tags).tolist()))
         words = list(map(self._vocabulary.words.__getitem__, types.tolist()))
         analyses, begin = [], 0
         for sentence in batch:
             end = begin + len(sentence)
-            tags, pos, lemmas = zip(*readings[begin:end], strict=True)
-            analyses.append(Analysis(tuple(words[begin:end]), tags, pos, lemmas))
+            analyses.append(Analysis(tuple(words[begin:end]), *zip(*readings[begin:end], strict=True)))
             begin = end
         return analyses
 
-    def _attach(self, batch: list[Sentence]) -> list[tuple[Labels, Heads]]:
+    def _attach(self, numbers: Numbers) -> list[tuple[Labels, Heads]]:
         """Labels and heads of the sentences."""
-        types, padded, lengths = self._number(batch)
         self._parser.add_types(self._vocabulary.rows)
-        windows, _, _ = self._parser.encode(padded, lengths + 2 * REACH)
+        windows, _, _ = self._parser.encode(numbers.padded, numbers.lengths + 2 * REACH)
         distinct, rows = numpy.unique(windows, return_inverse=True)
-        vectors, spaces = self._parser.vectors[distinct], self._vocabulary.spaces[types]
-        return self._dependencies.parse(vectors, rows.astype(numpy.int32), lengths, spaces)
-
-    def _number(self, batch: list[Sentence]) -> tuple[Integers, Integers, Integers]:
-        """The types of all tokens, the same with every sentence padded, and the lengths of the sentences."""
-        vocabulary = self._vocabulary
-        fresh = list(dict.fromkeys(word for sentence in batch for word in sentence if word not in vocabulary.numbers))
-        if fresh and len(vocabulary.words) + len(fresh) > TYPE_LIMIT:
-            self._forget()
-            fresh = list(dict.fromkeys(word for sentence in batch for word in sentence if word))
-        if fresh:
-            vocabulary.add(fresh)
-        types: list[int] = []
-        padded: list[int] = []
-        number = vocabulary.numbers.__getitem__
-        for sentence in batch:
-            numbers = list(map(number, sentence))
-            types += numbers
-            padded += PADDING
-            padded += numbers
-            padded += PADDING
-        lengths = numpy.fromiter(map(len, batch), dtype=numpy.int32, count=len(batch))
-        return numpy.array(types, dtype=numpy.int32), numpy.array(padded, dtype=numpy.int32), lengths
+        vectors, spaces = self._parser.vectors[distinct], self._vocabulary.spaces[numbers.types]
+        return self._dependencies.parse(vectors, rows.astype(numpy.int32), numbers.lengths, spaces)
 
     def _forget(self) -> None:
         """Forget all word types and what rests on their numbers."""
@@ -189,7 +198,7 @@ class EnglishParser:
         self._parser.forget_types()
 
 
-def divide(sentences: Iterator[Sentence]) -> Iterator[list[Sentence]]:
+def divide(sentences: Sequence[Sentence]) -> Iterator[list[Sentence]]:
     """Batches of a few thousand tokens; a longer sentence is a batch of its own."""
     batch: list[Sentence] = []
     tokens = 0

@@ -12,8 +12,10 @@ import subprocess
 import sys
 import weakref
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import IO, Any
 
+from redink.errors import RedinkError
 from redink.language.parser import Analysis
 
 ONE_THREAD = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
@@ -29,18 +31,30 @@ class Workers:
     def parse(self, sentences: Sequence[tuple[str, ...]], dependencies: bool, jobs: int) -> list[Analysis]:
         """The analyses of the sentences; each of `jobs` workers has a part of about as many tokens."""
         while len(self._processes) < jobs:
-            command = [sys.executable, "-m", "redink.language.english.workers"]
-            self._processes.append(
-                subprocess.Popen(
-                    command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env={**os.environ, **ONE_THREAD}
-                )
-            )
-        parts = share(sentences, jobs)
-        for process, part in zip(self._processes, parts, strict=False):
-            send(process.stdin, (part, dependencies))
-        return [
-            analysis for process, _ in zip(self._processes, parts, strict=False) for analysis in receive(process.stdout)
-        ]
+            self._processes.append(start())
+        pairs = list(zip(self._processes, share(sentences, jobs), strict=False))
+        try:
+            for process, part in pairs:
+                send(process.stdin, (part, dependencies))
+            return [analysis for process, _ in pairs for analysis in receive(process.stdout)]
+        except BaseException as error:
+            # What was asked and not yet answered must not be taken for the answer to the next question.
+            stop(self._processes)
+            if isinstance(error, (BrokenPipeError, EOFError, pickle.UnpicklingError)):
+                message = "a process that parses ended early; jobs=1 parses without processes"
+                raise RedinkError(message) from error
+            raise
+
+
+def start() -> subprocess.Popen[bytes]:
+    """A new worker, which finds modules where this process finds them."""
+    paths = os.pathsep.join(path for path in sys.path if path)
+    return subprocess.Popen(
+        [sys.executable, "-m", "redink.language.english.workers"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        env={**os.environ, **ONE_THREAD, "PYTHONPATH": paths},
+    )
 
 
 def share(sentences: Sequence[tuple[str, ...]], parts: int) -> list[list[tuple[str, ...]]]:
@@ -76,7 +90,8 @@ def stop(processes: list[subprocess.Popen[bytes]]) -> None:
     for process in processes:
         for stream in (process.stdin, process.stdout):
             if stream is not None:
-                stream.close()
+                with suppress(BrokenPipeError):
+                    stream.close()
         process.wait()
     processes.clear()
 

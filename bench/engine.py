@@ -1,0 +1,116 @@
+"""Tokens a second of the English engine, beside the teacher's (spaCy 2.3.9) on the same machine.
+
+    python bench/engine.py SOURCE [SYSTEM ...] --teacher PYTHON
+
+(a) parses the distinct sentences of SOURCE, (b) SOURCE and all SYSTEMs in one call. Each run is a process of
+its own that keeps to one core and parses one short sentence first; the best of three counts. The teacher,
+where its interpreter is named, runs on SOURCE in two ways: sentence by sentence as ERRANT runs it,
+and in batches. It keeps nothing between sentences, so its speed is the same for (a) and (b).
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ONE_CORE = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
+
+TIMER = """
+import json, sys, time
+sentences = json.load(sys.stdin)
+def measure(parse):
+    parse([["Well", "begun", "."]])
+    start = time.perf_counter()
+    parse(sentences)
+    return sum(map(len, sentences)) / (time.perf_counter() - start)
+"""
+ENGINE = """
+import resource
+start = time.perf_counter()
+from redink.language import load_parser
+parser = load_parser("english")
+load = time.perf_counter() - start
+memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+speed = measure(parser.parse)
+peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+print(json.dumps({"speed": speed, "load": load, "memory": memory, "peak": peak}))
+"""
+TEACHER = """
+import warnings
+warnings.simplefilter("ignore")
+import en_core_web_sm
+from spacy.tokens import Doc
+pipeline = en_core_web_sm.load(disable=["ner"])
+def singly(sentences):
+    for sentence in sentences:
+        document = Doc(pipeline.vocab, words=sentence)
+        pipeline.tagger(document)
+        pipeline.parser(document)
+def batched(sentences):
+    documents = (Doc(pipeline.vocab, words=sentence) for sentence in sentences)
+    for _, component in pipeline.pipeline:
+        documents = component.pipe(documents)
+    for _ in documents:
+        pass
+print(json.dumps({"singly": measure(singly), "batched": measure(batched)}))
+"""
+
+
+def main() -> None:
+    """Measure and print."""
+    arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    arguments.add_argument("source", type=Path, help="tokenised text, a sentence a line")
+    arguments.add_argument("systems", type=Path, nargs="*", help="other versions of the same text")
+    arguments.add_argument("--teacher", metavar="PYTHON", help="an interpreter with spaCy 2.3.9 and en_core_web_sm")
+    options = arguments.parse_args()
+    texts = [read(file) for file in (options.source, *options.systems)]
+    distinct = [list(sentence) for sentence in dict.fromkeys(map(tuple, texts[0])) if sentence]
+    together = [sentence for text in texts for sentence in text]
+
+    teacher = run(options.teacher, TEACHER, distinct, ("singly", "batched")) if options.teacher else None
+    first = run(sys.executable, ENGINE, distinct, ("speed",))
+    print(f"start-up: {first['load']:.2f} s, {first['memory']:.0f} MB; {first['peak']:.0f} MB after (a)")
+    report(f"(a) {len(distinct)} distinct sentences", first["speed"], teacher)
+    if options.systems:
+        second = run(sys.executable, ENGINE, together, ("speed",))
+        report(f"(b) {len(texts)} texts, {len(together)} sentences", second["speed"], teacher)
+    if not teacher:
+        print("the teacher was not run: name its interpreter with --teacher PYTHON")
+
+
+def read(file: Path) -> list[list[str]]:
+    """The sentences of a tokenised file."""
+    return [line.split() for line in file.read_text(encoding="utf-8").splitlines()]
+
+
+def run(python: str, code: str, sentences: list[list[str]], best: tuple[str, ...]) -> dict[str, float]:
+    """The last of three runs, with the best value of those that are named."""
+    results = []
+    for _ in range(3):
+        process = subprocess.run(
+            [python, "-c", TIMER + code],
+            input=json.dumps(sentences),
+            env={**os.environ, **ONE_CORE},
+            stdout=subprocess.PIPE,
+            text=True,
+            check=True,
+        )
+        results.append(json.loads(process.stdout))
+    return {**results[-1], **{key: max(result[key] for result in results) for key in best}}
+
+
+def report(name: str, speed: float, teacher: dict[str, float] | None) -> None:
+    """Print a line: our speed, and how many times the teacher's it is."""
+    print(f"{name}: {speed:,.0f} tokens/s", end="")
+    if teacher:
+        for way, words in (("singly", "one by one"), ("batched", "in batches")):
+            print(f"; {speed / teacher[way]:.1f} × the teacher {words} ({teacher[way]:,.0f})", end="")
+    print()
+
+
+if __name__ == "__main__":
+    main()
