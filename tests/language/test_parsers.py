@@ -16,9 +16,7 @@ def test_the_english_parser_is_loaded_once():
 
 @pytest.mark.parametrize("name", ["klingon", "spacy", "spacy:", "", "english:x"])
 def test_unknown_names_list_the_choices(name):
-    with pytest.raises(
-        UnknownName, match="the choices are: conllu:FILE, english, spacy:PIPELINE, surface|The choices are"
-    ):
+    with pytest.raises(UnknownName, match="conllu:FILE, english, spacy:PIPELINE, surface"):
         load_parser(name)
 
 

@@ -6,9 +6,9 @@ together or apart. The other three strategies need no linguistics.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache
-from itertools import accumulate, groupby, pairwise
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
+from itertools import accumulate, groupby
 from string import punctuation
 
 from rapidfuzz.distance import Indel
@@ -86,69 +86,155 @@ class Search:
         self.run = run
         self.source, self.correction = source, correction
         self._substitutions = _count(op.kind == "S" for op in run)
-        begin, other = run[0].start, run[0].other_start
-        self._shift, self._other_shift = begin, other
-        mine, theirs = source.pos[begin : run[-1].end], correction.pos[other : run[-1].other_end]
-        self._content = _count(tag in CONTENT for tag in mine), _count(tag in CONTENT for tag in theirs)
-        self._verbal = _count(tag in VERBAL for tag in mine), _count(tag in VERBAL for tag in theirs)
-        self._changes = _count_changes(mine), _count_changes(theirs)
+        self._deletions = _count(op.kind == "D" for op in run)
+        self._shift, self._other_shift = run[0].start, run[0].other_start
         self._letters = (
-            [_letters(word) for word in source.words[begin : run[-1].end]],
-            [_letters(word) for word in correction.words[other : run[-1].other_end]],
+            [_letters(word) for word in source.words[run[0].start : run[-1].end]],
+            [_letters(word) for word in correction.words[run[0].other_start : run[-1].other_end]],
         )
-        self._lengths = tuple(list(accumulate(map(len, letters), initial=0)) for letters in self._letters)
 
     def divide(self, begin: int, stop: int) -> Parts | None:
-        """What becomes of the operations from `begin` up to `stop`: parts, or None where they stay as they are."""
-        run = self.run
+        """What becomes of the operations from `begin` up to `stop`: parts, or None where they stay as they are.
+
+        ERRANT looks at every stretch of them that has a substitution, the longest first, and lets the first rule
+        that applies divide them. Most rules look only at the stretch itself, so that what they say about all
+        stretches of the run is found once (`_find_stretches`) and not again for each part.
+        """
         if stop - begin == 1:
             return None
-        kinds = {op.kind for op in run[begin:stop]}
-        if kinds in ({"D"}, {"I"}):
-            return [(False, begin, stop)]
-        content = False
-        for size in range(stop - begin - 1, 0, -1):
-            for first in range(begin, stop - size):
-                last = first + size
-                if self._substitutions[last + 1] == self._substitutions[first]:
-                    continue
-                parts = self._apply(begin, stop, first, last)
-                if parts is not None:
-                    return parts
-                content = content or self._has_content(first, last)
-        return [(False, begin, stop)] if content else None
-
-    def _apply(self, begin: int, stop: int, first: int, last: int) -> Parts | None:
-        """The first rule that has something to say about the operations from `first` to `last`, both included."""
-        run, source, correction = self.run, self.source, self.correction
-        start, end = run[first].start, run[last].end
-        other_start, other_end = run[first].other_start, run[last].other_end
-        last_pair: Parts = [(True, begin, last - 1), (False, last - 1, last + 1), (True, last + 1, stop)]
-        # A possessive suffix at the start: [' → 's] goes alone.
-        if first == begin and "POS" in (source.tags[start], correction.tags[other_start]):
+        deleted = self._deletions[stop] - self._deletions[begin]
+        if not self._has_substitution(begin, stop - 1):
+            return [(False, begin, stop)] if deleted in (0, stop - begin) else None
+        first_pair = self.source.tags[self.run[begin].start], self.correction.tags[self.run[begin].other_start]
+        # A possessive suffix at the start: [' → 's] goes alone, whatever follows.
+        if "POS" in first_pair:
             return [(False, begin, begin + 1), (True, begin + 1, stop)]
-        # A possessive suffix at the end belongs to the word before it: [friends → friend 's].
-        if "POS" in (source.tags[end - 1], correction.tags[other_end - 1]):
-            return last_pair
-        if source.words[end - 1].lower() == correction.words[other_end - 1].lower():
-            # A change of case at the start of a sentence: [Cat → The cat].
-            if first == begin and (
-                (end - start == 1 and correction.words[other_start][0].isupper())
-                or (other_end - other_start == 1 and source.words[start][0].isupper())
+        capital = self._find_capital(begin, stop)
+        found = next((pair for pair in self._stretches if begin <= pair[0] and pair[1] < stop), (stop, stop))
+        longest = found[1] - found[0]
+        if capital is not None and capital - begin >= longest:
+            return [(False, begin, capital + 1), (True, capital + 1, stop)]
+        if longest > 1:
+            return self._divide_at(begin, stop, *found)
+        for first in range(begin, stop - 1):
+            if (first, first + 1) == found:
+                return self._divide_at(begin, stop, *found)
+            if self._has_substitution(first, first + 1):
+                neighbours = self._part_neighbours(begin, stop, first, first + 1)
+                if neighbours is not None:
+                    return neighbours
+        return [(False, begin, stop)] if self._has_content(begin, stop - 1) else None
+
+    @cached_property
+    def _stretches(self) -> list[tuple[int, int]]:
+        """All stretches that a rule has something to say about, wherever they stand in a part; the longest first."""
+        found = {*self._find_apart(), *self._find_same_letters(), *self._find_same_class()}
+        return sorted(
+            (pair for pair in found if pair[0] < pair[1] and self._has_substitution(*pair)),
+            key=lambda pair: (pair[0] - pair[1], pair[0]),
+        )
+
+    def _has_substitution(self, first: int, last: int) -> bool:
+        return self._substitutions[last + 1] > self._substitutions[first]
+
+    def _find_capital(self, begin: int, stop: int) -> int | None:
+        """The end of the longest stretch from `begin` that changes case at the start of a sentence: [Cat → The cat]."""
+        run, source, correction = self.run, self.source, self.correction
+        start, other_start = run[begin].start, run[begin].other_start
+        best = None
+        for last in range(begin + 1, stop):
+            size, other_size = run[last].end - start, run[last].other_end - other_start
+            if size > 1 and other_size > 1:
+                break
+            if (
+                self._has_substitution(begin, last)
+                and not self._ends_in_possessive(last)
+                and self._ends_equal(last)
+                and (
+                    (size == 1 and correction.words[other_start][0].isupper())
+                    or (other_size == 1 and source.words[start][0].isupper())
+                )
             ):
-                return [(False, first, last + 1), (True, last + 1, stop)]
-            # A change of case after punctuation: [, We → . we].
-            if (end - start > 1 and is_punctuation(source, end - 2)) or (
-                other_end - other_start > 1 and is_punctuation(correction, other_end - 2)
-            ):
-                return last_pair
-        # The same letters, with other spaces or hyphens: [sub - way → subway].
-        # One part of speech with another number of words, or a verb and its helpers: [to eat → eating].
-        if self._same_letters(start, end, other_start, other_end) or (
-            end - start != other_end - other_start and self._same_class(start, end, other_start, other_end)
-        ):
-            return [(True, begin, first), (False, first, last + 1), (True, last + 1, stop)]
-        return self._part_neighbours(begin, stop, first, last) if last - first < 2 else None
+                best = last
+        return best
+
+    def _divide_at(self, begin: int, stop: int, first: int, last: int) -> Parts:
+        """What becomes of a stretch of `_stretches`."""
+        if self._goes_apart(first, last):
+            return [(True, begin, last - 1), (False, last - 1, last + 1), (True, last + 1, stop)]
+        return [(True, begin, first), (False, first, last + 1), (True, last + 1, stop)]
+
+    def _ends_in_possessive(self, last: int) -> bool:
+        """Whether a possessive suffix ends a stretch; it belongs to the word before it: [friends → friend 's]."""
+        end, other_end = self.run[last].end, self.run[last].other_end
+        return (end > 0 and self.source.tags[end - 1] == "POS") or (
+            other_end > 0 and self.correction.tags[other_end - 1] == "POS"
+        )
+
+    def _ends_equal(self, last: int) -> bool:
+        """Whether a stretch ends in the same word on both sides, in whatever case."""
+        end, other_end = self.run[last].end, self.run[last].other_end
+        return (
+            end > 0 < other_end and self.source.words[end - 1].lower() == self.correction.words[other_end - 1].lower()
+        )
+
+    def _goes_apart(self, first: int, last: int) -> bool:
+        """Whether the last two operations of a stretch go together, apart from the rest.
+
+        So they do at a possessive suffix, and where only case changes after punctuation: [, We → . we].
+        """
+        if self._ends_in_possessive(last):
+            return True
+        if not self._ends_equal(last):
+            return False
+        (start, end), (other_start, other_end) = self._spans(first, last)
+        return (end - start > 1 and is_punctuation(self.source, end - 2)) or (
+            other_end - other_start > 1 and is_punctuation(self.correction, other_end - 2)
+        )
+
+    def _find_apart(self) -> Iterator[tuple[int, int]]:
+        """Stretches whose last two operations go together."""
+        for last in range(1, len(self.run)):
+            if self._ends_in_possessive(last) or self._ends_equal(last):
+                yield from ((first, last) for first in range(last) if self._goes_apart(first, last))
+
+    def _find_same_letters(self) -> Iterator[tuple[int, int]]:
+        """Stretches with the same letters, but other spaces or hyphens: [sub - way → subway]."""
+        mine, theirs = ("".join(letters) for letters in self._letters)
+        places, other_places = (list(accumulate(map(len, letters), initial=0)) for letters in self._letters)
+        begun: dict[int, list[tuple[int, int, int]]] = {}  # by how many letters one side is ahead there
+        for place, operation in enumerate(self.run):
+            start = places[operation.start - self._shift]
+            other_start = other_places[operation.other_start - self._other_shift]
+            begun.setdefault(start - other_start, []).append((place, start, other_start))
+            end = places[operation.end - self._shift]
+            other_end = other_places[operation.other_end - self._other_shift]
+            for first, start, other_start in begun.get(end - other_end, ()):
+                if start == end or (
+                    mine[start] == theirs[other_start]
+                    and mine[end - 1] == theirs[other_end - 1]
+                    and mine[start:end] == theirs[other_start:other_end]
+                ):
+                    yield first, place
+
+    def _find_same_class(self) -> Iterator[tuple[int, int]]:
+        """Stretches of one part of speech, or of verbs and their helpers, of other lengths: [to eat → eating]."""
+        for first in range(len(self.run)):
+            for last in range(first + 1, len(self.run)):
+                (start, end), (other_start, other_end) = self._spans(first, last)
+                tags = {*self.source.pos[start:end][-1:], *self.correction.pos[other_start:other_end][-1:]}
+                if first + 1 == last:
+                    seen = {*self.source.pos[start:end], *self.correction.pos[other_start:other_end]}
+                seen |= tags
+                if len(seen) > 1 and not VERBAL.issuperset(seen):
+                    break
+                if end - start != other_end - other_start:
+                    yield first, last
+
+    def _spans(self, first: int, last: int) -> tuple[tuple[int, int], tuple[int, int]]:
+        """The source and the correction tokens of a stretch."""
+        run = self.run
+        return (run[first].start, run[last].end), (run[first].other_start, run[last].other_end)
 
     def _part_neighbours(self, begin: int, stop: int, first: int, last: int) -> Parts | None:
         """Two operations side by side that have nothing to do with each other."""
@@ -171,52 +257,15 @@ class Search:
         return None
 
     def _has_content(self, first: int, last: int) -> bool:
-        return any(
-            counts[end] > counts[start]
-            for counts, (start, end) in zip(self._content, self._ranges(first, last), strict=True)
-        )
-
-    def _ranges(self, first: int, last: int) -> tuple[tuple[int, int], tuple[int, int]]:
-        run = self.run
-        return (
-            (run[first].start - self._shift, run[last].end - self._shift),
-            (run[first].other_start - self._other_shift, run[last].other_end - self._other_shift),
-        )
-
-    def _same_letters(self, start: int, end: int, other_start: int, other_end: int) -> bool:
-        start, end = start - self._shift, end - self._shift
-        other_start, other_end = other_start - self._other_shift, other_end - self._other_shift
-        mine, theirs = self._lengths
-        if mine[end] - mine[start] != theirs[other_end] - theirs[other_start]:
-            return False
-        return "".join(self._letters[0][start:end]) == "".join(self._letters[1][other_start:other_end])
-
-    def _same_class(self, start: int, end: int, other_start: int, other_end: int) -> bool:
-        if self.source.pos[start] == self.correction.pos[other_start]:
-            mine, theirs = self._changes
-            shift, other = self._shift, self._other_shift
-            if (
-                mine[end - shift - 1] == mine[start - shift]
-                and theirs[other_end - other - 1] == theirs[other_start - other]
-            ):
-                return True
-        mine, theirs = self._verbal
-        start, end = start - self._shift, end - self._shift
-        other_start, other_end = other_start - self._other_shift, other_end - self._other_shift
-        return (
-            mine[end] - mine[start] == end - start
-            and theirs[other_end] - theirs[other_start] == other_end - other_start
+        (start, end), (other_start, other_end) = self._spans(first, last)
+        return not CONTENT.isdisjoint(self.source.pos[start:end]) or not CONTENT.isdisjoint(
+            self.correction.pos[other_start:other_end]
         )
 
 
 def _count(items: Iterable[bool]) -> list[int]:
     """Running counts: how many before each place."""
     return list(accumulate(map(int, items), initial=0))
-
-
-def _count_changes(tags: Sequence[str]) -> list[int]:
-    """Running counts of places where a tag differs from the one before."""
-    return list(accumulate((int(a != b) for a, b in pairwise(tags)), initial=0))
 
 
 def _letters(word: str) -> str:

@@ -1,0 +1,167 @@
+"""The commands around the annotator and the parser."""
+
+import gzip
+import json
+
+import pytest
+
+from redink import samples
+
+PARSED = (
+    "1\tHe\tPRP\tPRON\t-PRON-\tnsubj\t2\n2\tsees\tVBZ\tVERB\tsee\tROOT\t0\n"
+    "3\tus\tPRP\tPRON\t-PRON-\tdobj\t2\n4\t.\t.\tPUNCT\t.\tpunct\t2\n\n"
+)
+CONLLU = (
+    "# text = He sees us .\n1\tHe\t-PRON-\tPRON\tPRP\t_\t2\tnsubj\t_\t_\n2\tsees\tsee\tVERB\tVBZ\t_\t0\troot\t_\t_\n"
+    "3\tus\t-PRON-\tPRON\tPRP\t_\t2\tdobj\t_\t_\n4\t.\t.\tPUNCT\t.\t_\t2\tpunct\t_\t_\n\n"
+)
+
+
+@pytest.fixture
+def texts(tmp_path, redink):
+    """The sample corpus as texts: the source, two annotators, four systems."""
+    names = {"source": ["--source"], "annotator0": [], "annotator1": ["--annotator", "1"]}
+    for name, words in names.items():
+        redink("convert", samples.REFERENCE, "--to", "text", "-o", tmp_path / f"{name}.txt", *words)
+    for path in samples.SYSTEMS:
+        redink("convert", path, "--to", "text", "-o", tmp_path / f"{path.stem}.txt")
+    return tmp_path
+
+
+def test_parse(redink, tmp_path) -> None:
+    (tmp_path / "text.txt").write_text("He sees us .\n")
+    assert redink("parse", tmp_path / "text.txt").out == PARSED
+    assert redink("parse", tmp_path / "text.txt", "--format", "conllu", "--jobs", "2").out == CONLLU
+
+
+def test_annotate_makes_the_sample_corpus(redink, texts) -> None:
+    """The shipped M2 files were made by ERRANT itself."""
+    out = redink("annotate", texts / "source.txt", texts / "annotator0.txt", texts / "annotator1.txt").out
+    assert out == samples.REFERENCE.read_text()
+    for path in samples.SYSTEMS:
+        target = texts / f"{path.stem}.m2.gz"
+        redink("annotate", texts / "source.txt", texts / f"{path.stem}.txt", "-o", target, "--jobs", "2")
+        assert gzip.decompress(target.read_bytes()) == path.read_bytes()
+
+
+def test_annotate_to_json_lines(redink, texts) -> None:
+    target = texts / "eager.jsonl"
+    assert redink("annotate", texts / "source.txt", texts / "eager.txt", "-o", target).code == 0
+    first = json.loads(target.read_text().splitlines()[0])
+    assert first["source"] == "My sister have two cats and a old dog ."
+    assert first["annotations"][0][0]["type"] == "R:VERB:SVA"
+
+
+def test_annotate_standard_input(redink, texts, monkeypatch) -> None:
+    import io
+    import sys
+
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"a apple\n")))
+    (texts / "cor.txt").write_text("an apple\n")
+    assert (
+        redink("annotate", "-", texts / "cor.txt").out.splitlines()[1] == "A 0 1|||R:DET|||an|||REQUIRED|||-NONE-|||0"
+    )
+
+
+def test_annotate_keeps_empty_lines_and_names_unequal_lengths(redink, tmp_path) -> None:
+    (tmp_path / "a.txt").write_text("\nx  y\n")
+    (tmp_path / "b.txt").write_text("new\nx y\n")
+    out = redink("annotate", tmp_path / "a.txt", tmp_path / "b.txt").out
+    assert out.startswith("S \nA 0 0|||M:NOUN|||new|||REQUIRED")
+    assert out.endswith("S x y\nA -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0\n\n")
+    (tmp_path / "b.txt").write_text("new\n")
+    result = redink("annotate", tmp_path / "a.txt", tmp_path / "b.txt", "-o", tmp_path / "out.m2")
+    assert result.code == 2
+    assert "a.txt has 2 lines, but" in result.err
+    assert not (tmp_path / "out.m2").exists()
+
+
+def test_reannotate(redink, tmp_path) -> None:
+    (tmp_path / "in.m2").write_text(
+        "S I has a apple\n"
+        "A 1 4|||Others|||have an apple|||REQUIRED|||-NONE-|||0\n"
+        "A 0 1|||Um||||||REQUIRED|||-NONE-|||0\n"
+        "A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||1\n\n"
+    )
+    auto = redink("reannotate", tmp_path / "in.m2").out.splitlines()
+    assert [line.split("|||")[:3] for line in auto[1:4]] == [
+        ["A 0 1", "UNK", ""],
+        ["A 1 2", "R:VERB:SVA", "have"],
+        ["A 2 3", "R:DET", "an"],
+    ]
+    gold = redink("reannotate", tmp_path / "in.m2", "--gold").out.splitlines()
+    assert [line.split("|||")[:3] for line in gold[1:3]] == [["A 0 1", "UNK", ""], ["A 1 3", "R:OTHER", "have an"]]
+    kept = redink("reannotate", tmp_path / "in.m2", "--gold", "--keep-types", "--no-minimise").out.splitlines()
+    assert [line.split("|||")[:3] for line in kept[1:3]] == [["A 0 1", "Um", ""], ["A 1 4", "Others", "have an apple"]]
+
+
+def test_explain(redink) -> None:
+    out = redink("explain", "He want a apple .", "He wants an apple .").out
+    assert "want    wants      substitute" in out
+    assert "R:VERB:SVA" in out
+    assert "same verb" in out
+    assert "engine:en-2.2.5" in out
+
+
+def test_scores_from_texts_are_those_from_edits(redink, texts) -> None:
+    from_edits = redink("score", "--ref", samples.REFERENCE, *samples.SYSTEMS, "--format", "csv").out
+    systems = [texts / f"{path.stem}.txt" for path in samples.SYSTEMS]
+    assert redink("score", "--ref", samples.REFERENCE, *systems, "--format", "csv").out == from_edits
+    references = ["--ref", texts / "annotator0.txt", "--ref", texts / "annotator1.txt"]
+    words = ("score", "--source", texts / "source.txt", *references, *systems)
+    assert redink(*words, "--format", "csv").out == from_edits
+    assert "|edits:auto|ref-edits:auto|engine:en-2.2.5|" in redink(*words).out
+
+
+def test_other_languages_have_general_types(redink, tmp_path) -> None:
+    (tmp_path / "a.txt").write_text("Yo tengo dos gato\nyo No se\n")
+    (tmp_path / "b.txt").write_text("Yo tengo dos gatos negros\nNo yo se .\n")
+    out = redink("annotate", tmp_path / "a.txt", tmp_path / "b.txt", "--lang", "es").out.splitlines()
+    assert [line.split("|||")[:3] for line in out[1:3]] == [
+        ["A 3 4", "R:OTHER", "gatos"],
+        ["A 4 4", "M:OTHER", "negros"],
+    ]
+    assert [line.split("|||")[:3] for line in out[5:7]] == [["A 0 2", "R:WO", "No yo"], ["A 3 3", "M:OTHER", "."]]
+
+
+def test_parts_of_speech_from_conllu(redink, tmp_path) -> None:
+    (tmp_path / "a.txt").write_text("dos gato\n")
+    (tmp_path / "b.txt").write_text("dos gatos\n")
+    (tmp_path / "parses.conllu").write_text(
+        "# one\n1\tdos\tdos\tNUM\tX\t_\t2\tnummod\t_\t_\n2\tgato\tgato\tNOUN\tX\t_\t0\troot\t_\t_\n\n"
+        "1\tdos\tdos\tNUM\tX\t_\t2\tnummod\t_\t_\n2\tgatos\tgato\tNOUN\tX\t_\t0\troot\t_\t_\n"
+    )
+    words = ("annotate", tmp_path / "a.txt", tmp_path / "b.txt", "--lang", "es", "--parser")
+    assert "|||R:NOUN|||gatos|||" in redink(*words, f"conllu:{tmp_path / 'parses.conllu'}").out
+    (tmp_path / "b.txt").write_text("dos gatas\n")
+    refused = redink(*words, f"conllu:{tmp_path / 'parses.conllu'}")
+    assert refused.code == 2
+    assert "has no parse of this sentence: dos gatas" in refused.err
+
+
+def test_characters_where_words_have_no_spaces(redink, tmp_path) -> None:
+    (tmp_path / "a.txt").write_text("我 喜欢苹\n")
+    (tmp_path / "b.txt").write_text("我喜欢苹果\n")
+    out = redink("annotate", tmp_path / "a.txt", tmp_path / "b.txt", "--lang", "zh", "--unit", "char").out
+    assert out.splitlines()[:2] == ["S 我 喜 欢 苹", "A 4 4|||M:OTHER|||果|||REQUIRED|||-NONE-|||0"]
+
+
+def test_tokenizing_needs_spacy(redink, tmp_path, monkeypatch) -> None:
+    import sys
+
+    from redink.language import spacy
+
+    spacy.load_tokenizer.cache_clear()
+    monkeypatch.setitem(sys.modules, "spacy", None)
+    (tmp_path / "a.txt").write_text("Don't.\n")
+    result = redink("annotate", tmp_path / "a.txt", tmp_path / "a.txt", "--tokenize")
+    assert (result.code, result.err) == (2, "--tokenize needs spaCy: pip install redink[spacy]\n")
+
+
+def test_compat_errant_parallel_and_m2(redink, texts) -> None:
+    words = ("-orig", texts / "source.txt", "-cor", texts / "annotator0.txt", texts / "annotator1.txt")
+    assert redink("compat", "errant_parallel", *words, "-out", texts / "out.m2").code == 0
+    assert (texts / "out.m2").read_bytes() == samples.REFERENCE.read_bytes()
+    for mode in ("-auto", "-gold"):
+        assert redink("compat", "errant_m2", mode, samples.REFERENCE, "-out", texts / "again.m2").code == 0
+        assert (texts / "again.m2").read_bytes() == samples.REFERENCE.read_bytes()

@@ -1,0 +1,112 @@
+"""Edits and types against what ERRANT wrote: from recorded analyses, and from our own engine, byte for byte."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from redink.annotators.annotator import Annotator
+from redink.annotators.sentences import annotate_stream, classify_again, extract_again, extract_edits
+from redink.formats.m2 import format_sentence, stream_m2
+from redink.formats.text import stream_parallel
+from redink.language.parser import Analysis
+
+SYSTEMS = ("AMU", "CAMB", "IITB", "INPUT", "PKU", "POST", "UFC")
+
+
+class Recorded:
+    """A parser that knows what spaCy said."""
+
+    identity = "recorded"
+
+    def __init__(self, folder: Path) -> None:
+        self.known = {(): Analysis((), (), (), (), (), ())}
+        for path in sorted(folder.glob("*.jsonl.gz")):
+            with gzip.open(path, "rt", encoding="utf-8") as file:
+                for line in file:
+                    value = json.loads(line)
+                    columns = [tuple(value[key]) for key in ("tokens", "tag", "pos", "lemma", "dep", "head")]
+                    self.known[columns[0]] = Analysis(*columns)
+
+    def parse(self, sentences: Sequence[Sequence[str]], dependencies: bool = True, jobs: int = 1) -> list[Analysis]:  # noqa: ARG002
+        return [self.known[tuple(sentence)] for sentence in sentences]
+
+
+@pytest.fixture(scope="module", params=["recorded", "english"])
+def parser(request, shared):
+    return Recorded(shared / "oracle" / "tokens") if request.param == "recorded" else "english"
+
+
+def annotate(annotator: Annotator, sentences, job) -> str:
+    return "".join(map(format_sentence, annotate_stream(sentences, job, lambda: annotator)))
+
+
+def test_systems_of_conll14(shared, parser) -> None:
+    annotator = Annotator(parser)
+    corpus = shared / "data" / "conll14"
+    for name in SYSTEMS:
+        sentences = stream_parallel(corpus / "source.txt", [corpus / "systems" / f"{name}.txt"])
+        expected = (shared / "oracle" / "errant" / "conll14" / f"{name}.m2").read_text()
+        assert annotate(annotator, sentences, extract_edits) == expected, name
+
+
+@pytest.mark.parametrize("variant", ["lev", "all-split", "all-merge", "all-equal"])
+def test_other_ways_to_align_and_merge(shared, parser, variant: str) -> None:
+    options = {"plain_levenshtein": True} if variant == "lev" else {"merge": variant}
+    corpus = shared / "data" / "conll14"
+    sentences = stream_parallel(corpus / "source.txt", [corpus / "systems" / "CAMB.txt"])
+    expected = (shared / "oracle" / "errant" / "conll14" / f"CAMB.{variant}.m2").read_text()
+    assert annotate(Annotator(parser, **options), sentences, extract_edits) == expected
+
+
+def test_references_of_jfleg(shared, parser) -> None:
+    annotator = Annotator(parser)
+    corpus = shared / "data" / "jfleg-dev"
+    for number in range(4):
+        sentences = stream_parallel(corpus / "source.txt", [corpus / f"reference{number}.txt"])
+        expected = (shared / "oracle" / "errant" / "jfleg-dev" / f"reference{number}.m2").read_text()
+        assert annotate(annotator, sentences, extract_edits) == expected
+
+
+@pytest.mark.parametrize("name", ["rare", "noise"])
+def test_rare_and_noisy_pairs(shared, parser, name: str) -> None:
+    folder = shared / "oracle" / "errant" / name
+    sentences = stream_parallel(folder / "source.txt", [folder / "corrected.txt"])
+    assert annotate(Annotator(parser), sentences, extract_edits) == (folder / "expected.m2").read_text()
+
+
+@pytest.mark.parametrize("corpus", ["official", "official-withalt"])
+def test_edits_extracted_again(shared, parser, corpus: str) -> None:
+    def job(annotator, sentences):
+        return extract_again(annotator, sentences, noop=False)
+
+    expected = (shared / "oracle" / "errant" / "conll14" / f"{corpus}.auto.m2").read_text()
+    assert annotate(Annotator(parser), stream_m2(shared / "data" / "conll14" / f"{corpus}.m2"), job) == expected
+
+
+def test_edits_typed_again(shared, parser) -> None:
+    folder = shared / "oracle" / "errant" / "conll14"
+    annotator = Annotator(parser)
+    gold = annotate(annotator, stream_m2(shared / "data" / "conll14" / "official.m2"), classify_again)
+    assert gold == (folder / "official.gold.m2").read_text()
+
+    def keep(annotator, sentences):
+        return classify_again(annotator, sentences, minimise=False, keep_types=True)
+
+    kept = annotate(annotator, stream_m2(shared / "data" / "conll14" / "official.m2"), keep)
+    assert kept == (folder / "official.gold.nomin.oldcats.m2").read_text()
+
+
+def test_compat_writes_the_same_files(redink, shared, tmp_path) -> None:
+    corpus, folder = shared / "data" / "conll14", shared / "oracle" / "errant" / "conll14"
+    out = tmp_path / "out.m2"
+    words = ("-orig", corpus / "source.txt", "-cor", corpus / "systems" / "POST.txt", "-out", out)
+    assert redink("compat", "errant_parallel", *words).code == 0
+    assert out.read_bytes() == (folder / "POST.m2").read_bytes()
+    for mode in ("auto", "gold"):
+        assert redink("compat", "errant_m2", f"-{mode}", corpus / "official.m2", "-out", out).code == 0
+        assert out.read_bytes() == (folder / f"official.{mode}.m2").read_bytes()
