@@ -17,10 +17,12 @@ from typing import TYPE_CHECKING, Any
 from redink.version import VERSION
 
 if TYPE_CHECKING:
+    from redink.annotators.annotator import Annotator, Explanation
     from redink.errors import (
         FormatError,
         InputError,
         InvalidParameter,
+        LongSentence,
         MisalignedFiles,
         MissingDependency,
         OutputError,
@@ -45,9 +47,10 @@ if TYPE_CHECKING:
 __version__ = VERSION
 
 _MODULES = {
+    "redink.annotators.annotator": ("Annotator", "Explanation"),
     "redink.errors": (
-        "FormatError", "InputError", "InvalidParameter", "MisalignedFiles", "MissingDependency", "OutputError",
-        "OverlappingEdits", "RedinkError", "UnknownName", "UnreadableFile", "UnsuitableData",
+        "FormatError", "InputError", "InvalidParameter", "LongSentence", "MisalignedFiles", "MissingDependency",
+        "OutputError", "OverlappingEdits", "RedinkError", "UnknownName", "UnreadableFile", "UnsuitableData",
     ),
     "redink.evaluate": ("Evaluation", "score", "score_parts"),
     "redink.facts": ("Facts", "collect_facts"),
@@ -64,9 +67,9 @@ _MODULES = {
 _HOMES = {name: module for module, names in _MODULES.items() for name in names}
 
 __all__ = [
-    "Column", "Corpus", "Counts", "Edit", "Errant", "Evaluation", "Facts", "FormatError", "InputError",
-    "InvalidParameter", "Metric", "MisalignedFiles", "MissingDependency", "Output", "OutputError",
-    "OverlappingEdits", "RedinkError", "Score", "Sentence", "Table", "UnknownName", "UnreadableFile",
+    "Annotator", "Column", "Corpus", "Counts", "Edit", "Errant", "Evaluation", "Explanation", "Facts", "FormatError",
+    "InputError", "InvalidParameter", "LongSentence", "Metric", "MisalignedFiles", "MissingDependency", "Output",
+    "OutputError", "OverlappingEdits", "RedinkError", "Score", "Sentence", "Table", "UnknownName", "UnreadableFile",
     "UnsuitableData", "__version__", "apply_edits", "collect_facts", "list_metrics", "parse_metric",
     "read_corpus", "read_jsonl", "read_m2", "read_output", "read_parallel", "read_parts", "register",
     "score", "score_parts", "stream_jsonl", "stream_m2", "stream_parallel", "stream_text", "write_jsonl",

@@ -82,3 +82,7 @@ class UnsuitableData(RedinkError):
 
 class MissingDependency(RedinkError):
     """An optional package is needed and not installed."""
+
+
+class LongSentence(UserWarning):
+    """A sentence is so long that it was treated in a simpler way; the message says which and how."""

@@ -10,7 +10,7 @@ from redink.annotators.english.rules import ANY, MORE_TOKENS, ONE_SIDE, ONE_TOKE
 from redink.annotators.english.tables import CLASSES
 from redink.annotators.merging import STRATEGIES
 from redink.annotators.sentences import annotate_stream, classify_again, extract_again, extract_edits, rebuild
-from redink.errors import UnknownName
+from redink.errors import LongSentence, UnknownName
 from redink.types import Edit, Sentence, apply_edits
 from tests.strategies import sentences, tokens
 
@@ -157,3 +157,10 @@ def test_degenerate_texts(annotator: Annotator, source: str, correction: str) ->
     pair = tuple(source.split()), tuple(correction.split())
     (edits,) = annotator.annotate([pair])
     assert apply_edits(pair[0], edits, uncorrected=True) == pair[1]
+
+
+def test_too_long_to_align(monkeypatch) -> None:
+    monkeypatch.setattr("redink.annotators.annotator.MOST_CELLS", 20)
+    with pytest.warns(LongSentence, match=r"too long to align \(5 tokens against 5\).*: a b c d e"):
+        (edits,) = Annotator().annotate([(tuple("abcde"), tuple("axxxe"))])
+    assert [edit[:3] for edit in edits] == [(1, 4, ("x", "x", "x"))]

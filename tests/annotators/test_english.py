@@ -3,7 +3,7 @@
 import pytest
 
 from redink.annotators.english.stem import RULES, stem
-from redink.annotators.english.words import is_word, load_words
+from redink.annotators.english.words import is_listed, is_word, load_words
 
 
 @pytest.mark.parametrize(
@@ -21,7 +21,10 @@ def test_all_rules_are_read() -> None:
 
 
 def test_words() -> None:
-    assert len(load_words()) == 170_565
+    listed = load_words().decode().split("\n")[1:-1]
+    assert len(listed) == 170_565
+    assert all(is_listed(word) for word in listed[::97])
+    assert not any(is_listed(word + "zzq") for word in listed[::97])
     assert is_word("colour")
     assert is_word("London")
     assert is_word("café")

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from array import array
-from dataclasses import dataclass
+from itertools import accumulate
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from redink.kernels.alignment import align_tokens
 from redink.language.parser import Analysis
+from redink.types import Tokens
 
 OPEN_CLASS = frozenset({"ADJ", "ADV", "NOUN", "VERB"})
 """Parts of speech between which a substitution is cheaper."""
@@ -29,15 +29,28 @@ class Operation(NamedTuple):
     other_end: int
 
 
-@dataclass(frozen=True, slots=True)
-class Encoded:
+def minimise_span(span: Operation, source: Tokens, text: Tokens) -> Operation:
+    """The span without equal tokens at its start, then at its end.
+
+    >>> minimise_span(Operation("X", 0, 3, 0, 2), ("a", "b", "c"), ("a", "c"))
+    Operation(kind='X', start=1, end=2, other_start=1, other_end=1)
+    """
+    kind, start, end, other_start, other_end = span
+    while start < end and other_start < other_end and source[start] == text[other_start]:
+        start, other_start = start + 1, other_start + 1
+    while start < end and other_start < other_end and source[end - 1] == text[other_end - 1]:
+        end, other_end = end - 1, other_end - 1
+    return Operation(kind, start, end, other_start, other_end)
+
+
+class Encoded(NamedTuple):
     """A sentence as the kernel takes it: numbers for what is compared."""
 
-    text: NDArray[np.int32]
-    lower: NDArray[np.int32]
-    lemma: NDArray[np.int32]
-    pos: NDArray[np.int32]
-    sums: NDArray[np.int64]
+    text: array[int]
+    lower: array[int]
+    lemma: array[int]
+    pos: array[int]
+    sums: array[int]
 
 
 class Aligner:
@@ -62,22 +75,23 @@ class Aligner:
         self._longest = 0
         self._sentences: dict[int, tuple[Analysis, Encoded]] = {}
 
-    def align(self, source: Analysis, correction: Analysis) -> list[Operation]:
-        """The operations from left to right."""
+    def align(self, source: Analysis, correction: Analysis, matches: bool = False) -> list[Operation]:
+        """The operations from left to right; matches only if asked for."""
         if len(self._texts) > self.MOST_TEXTS:
             self._clear()
         mine, theirs = self._encode(source), self._encode(correction)
         n, m = len(mine.text), len(theirs.text)
         operations = np.empty((n + m, 5), np.int32)
         size = align_tokens(
-            mine.text, mine.lower, mine.lemma, mine.pos, mine.sums,
-            theirs.text, theirs.lower, theirs.lemma, theirs.pos, theirs.sums,
-            self._open, self._characters, self._first, self._length, self._plain,
+            *mine, *theirs, self._open, self._characters, self._first, self._length, self._plain,
             np.empty((n + 1, m + 1)), np.empty((n + 1, m + 1), np.int32), np.empty(n + m + 2, np.int32),
             np.empty(self._longest + 1, np.int32), operations,
         )  # fmt: skip
-        return [Operation(KINDS[row[0]] if row[0] < len(KINDS) else f"T{row[0] - 2}", *row[1:])
-                for row in operations[:size][::-1].tolist()]  # fmt: skip
+        found = operations[:size][::-1]
+        kept = found if matches else found[found[:, 0] != MATCH]
+        return [
+            Operation(KINDS[kind] if kind < len(KINDS) else f"T{kind - 2}", *spans) for kind, *spans in kept.tolist()
+        ]
 
     def _encode(self, analysis: Analysis) -> Encoded:
         known = self._sentences.get(id(analysis))
@@ -89,15 +103,12 @@ class Aligner:
             if tag not in pos:
                 pos[tag] = len(pos)
                 self._open.append(tag in OPEN_CLASS)
-        numbers = np.array(texts, np.int64).reshape(-1, 3)
-        sums = np.zeros(len(texts) + 1, np.int64)
-        np.cumsum(numbers[:, 2], out=sums[1:])
         encoded = Encoded(
-            numbers[:, 0].astype(np.int32),
-            numbers[:, 1].astype(np.int32),
-            np.array([lemmas.setdefault(lemma, len(lemmas)) for lemma in analysis.lemmas], np.int32),
-            np.array([pos[tag] for tag in analysis.pos], np.int32),
-            sums,
+            array("i", [text[0] for text in texts]),
+            array("i", [text[1] for text in texts]),
+            array("i", [lemmas.setdefault(lemma, len(lemmas)) for lemma in analysis.lemmas]),
+            array("i", [pos[tag] for tag in analysis.pos]),
+            array("q", accumulate([text[2] for text in texts], initial=0)),
         )
         if len(self._sentences) > 4096:
             self._sentences.clear()
@@ -118,4 +129,5 @@ class Aligner:
 
 
 KINDS = "MDIS"
+MATCH = 0
 """The operations by their numbers in the kernel; a transposition of k tokens is k + 2."""

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol, TypeAlias
 
-from redink.annotators.alignment import Aligner, Operation
+from redink.annotators.alignment import Aligner, Operation, minimise_span
 from redink.annotators.english.classifier import Verdict
 from redink.annotators.english.classifier import classify as classify_english
 from redink.annotators.english.tokens import ParseNeeded
 from redink.annotators.generic import classify as classify_generic
 from redink.annotators.merging import STRATEGIES
-from redink.errors import UnknownName
+from redink.errors import LongSentence, UnknownName
 from redink.language.parser import Analysis, Parser, load_parser
 from redink.types import Annotation, Edit, Tokens
 
 KEPT = 1 << 16
 """How many annotated pairs are remembered: some tens of megabytes when full."""
+
+
+MOST_CELLS = 25_000_000
+"""The largest product of two sentences' lengths that is aligned (5,000 tokens against 5,000): some 300 MB."""
 
 
 class Classifier(Protocol):
@@ -38,6 +43,18 @@ class Explanation:
     corrected: str
     rule: str
     example: str
+
+
+def _take_whole(pair: Pair) -> Operation:
+    """Everything that differs, as one operation, for sentences that are too long to align; says so."""
+    warnings.warn(
+        f"too long to align ({len(pair.source)} tokens against {len(pair.correction)}), so that all that differs "
+        f"is one edit: {' '.join(pair.source[:8])} ...",
+        LongSentence,
+        stacklevel=2,
+    )
+    whole = Operation("X", 0, len(pair.source), 0, len(pair.correction))
+    return minimise_span(whole, pair.source, pair.correction)
 
 
 Typed: TypeAlias = tuple[Edit, Operation, Verdict]
@@ -96,7 +113,8 @@ class Annotator:
 
     def align(self, source: Tokens, correction: Tokens) -> list[Operation]:
         """The alignment of the two sentences, before anything is merged."""
-        return self._aligner.align(*self.parser.parse([source, correction], dependencies=False))
+        source_analysis, correction_analysis = self.parser.parse([source, correction], dependencies=False)
+        return self._aligner.align(source_analysis, correction_analysis, matches=True)
 
     def explain(self, source: Tokens, correction: Tokens) -> list[Explanation]:
         """The edits between two sentences, with everything that is known about each."""
@@ -119,7 +137,10 @@ class Annotator:
         merged = []
         for pair in pairs:
             source, correction = analyses[pair.source], analyses[pair.correction]
-            merged.append(self._merge(self._aligner.align(source, correction), source, correction))
+            if len(pair.source) * len(pair.correction) > MOST_CELLS:
+                merged.append([_take_whole(pair)])
+            else:
+                merged.append(self._merge(self._aligner.align(source, correction), source, correction))
         return self._type_all(pairs, merged, analyses)
 
     def _analyse(self, pairs: Sequence[Pair]) -> dict[Tokens, Analysis]:

@@ -23,28 +23,38 @@ SIMILAR = 0.75
 
 def split_all(operations: Sequence[Operation], source: Analysis, correction: Analysis) -> list[Operation]:  # noqa: ARG001
     """Every operation by itself."""
-    return [operation for operation in operations if operation.kind != "M"]
+    return list(operations)
 
 
 def merge_all(operations: Sequence[Operation], source: Analysis, correction: Analysis) -> list[Operation]:  # noqa: ARG001
     """Operations side by side are one."""
-    return [merge(list(run)) for changed, run in groupby(operations, lambda op: op.kind != "M") if changed]
+    return [merge(run) for run in list_runs(operations)]
 
 
 def merge_equal(operations: Sequence[Operation], source: Analysis, correction: Analysis) -> list[Operation]:  # noqa: ARG001
     """Operations of the same kind side by side are one."""
-    return [merge(list(run)) for kind, run in groupby(operations, lambda op: op.kind) if kind != "M"]
+    return [merge(list(same)) for run in list_runs(operations) for _, same in groupby(run, lambda op: op.kind)]
 
 
 def merge_by_rules(operations: Sequence[Operation], source: Analysis, correction: Analysis) -> list[Operation]:
     """Runs of deletions, insertions and substitutions go through the rules; a transposition stands by itself."""
     merged: list[Operation] = []
-    for kind, run in groupby(operations, lambda op: op.kind[0] if op.kind[0] in "MT" else ""):
-        if kind == "T":
-            merged += run
-        elif kind != "M":
-            merged += merge_run(list(run), source, correction)
+    for run in list_runs(operations):
+        for transposed, part in groupby(run, lambda op: op.kind[0] == "T"):
+            stretch = list(part)
+            merged += stretch if transposed else merge_run(stretch, source, correction)
     return merged
+
+
+def list_runs(operations: Sequence[Operation]) -> list[list[Operation]]:
+    """The operations in runs: those with no match between them."""
+    runs: list[list[Operation]] = []
+    for operation in operations:
+        if runs and runs[-1][-1].end == operation.start and runs[-1][-1].other_end == operation.other_start:
+            runs[-1].append(operation)
+        else:
+            runs.append([operation])
+    return runs
 
 
 def merge(operations: Sequence[Operation]) -> Operation:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any, TypeAlias
 
-from redink.annotators.alignment import Operation
+from redink.annotators.alignment import Operation, minimise_span
 from redink.annotators.annotator import Annotator
 from redink.types import NOOP, UNCORRECTED, Annotation, Edit, Sentence, Tokens
 
@@ -108,20 +108,6 @@ def classify_again(
         return results
 
     return _renew_all(sentences, renew, noop)
-
-
-def minimise_span(span: Operation, source: Tokens, text: Tokens) -> Operation:
-    """The span without equal tokens at its start, then at its end.
-
-    >>> minimise_span(Operation("X", 0, 3, 0, 2), ("a", "b", "c"), ("a", "c"))
-    Operation(kind='X', start=1, end=2, other_start=1, other_end=1)
-    """
-    kind, start, end, other_start, other_end = span
-    while start < end and other_start < other_end and source[start] == text[other_start]:
-        start, other_start = start + 1, other_start + 1
-    while start < end and other_start < other_end and source[end - 1] == text[other_end - 1]:
-        end, other_end = end - 1, other_end - 1
-    return Operation(kind, start, end, other_start, other_end)
 
 
 def _renew_all(

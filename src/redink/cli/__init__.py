@@ -9,6 +9,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
+import warnings
 from importlib import import_module
 from typing import Any
 
@@ -72,6 +73,7 @@ def main() -> None:
     # The matrices are small: more threads only get into each other's way. Processes (--jobs) share the work better.
     for library in ("OPENBLAS", "MKL", "OMP"):
         os.environ.setdefault(f"{library}_NUM_THREADS", "1")
+    warnings.showwarning = _show_warning
     # Nothing here makes cycles, and looking for them takes a third of the time that reading takes.
     gc.set_threshold(100_000, 50, 100)
     try:
@@ -91,6 +93,10 @@ def main() -> None:
         _fail("the reader of the output is gone", 141)
     except OSError as error:
         _fail(f"redink: {error.strerror or error}{f': {error.filename}' if error.filename else ''}", 1)
+
+
+def _show_warning(message: Warning | str, *_: object, **__: object) -> None:
+    click.echo(f"warning: {message}", err=True)
 
 
 def _fail(message: str, code: int) -> None:

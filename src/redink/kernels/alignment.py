@@ -127,8 +127,8 @@ def align_tokens(
     `costs` and `steps` are room for (tokens + 1) × (other tokens + 1), `barriers` for their sum + 2, `row` for the
     longest text + 1. Returns the number of operations.
     """
-    n: cython.Py_ssize_t = text.shape[0]
-    m: cython.Py_ssize_t = other_text.shape[0]
+    n: cython.Py_ssize_t = len(text)
+    m: cython.Py_ssize_t = len(other_text)
     i: cython.Py_ssize_t
     j: cython.Py_ssize_t
     k: cython.Py_ssize_t
@@ -149,6 +149,15 @@ def align_tokens(
         steps[0, j] = INSERT
     for k in range(n + m + 2):
         barriers[k] = 0
+    # A token that the other side does not have at all takes part in no transposition. `operations` is still free.
+    for k in range(n + m):
+        operations[k, 0] = 0
+    if not plain:
+        for i in range(n):
+            for j in range(m):
+                if lower[i] == other_lower[j]:
+                    operations[i, 0] = 1
+                    operations[n + j, 0] = 1
     for i in range(n):
         for j in range(m):
             # Along a diagonal, a transposition does not reach back over a step that costs nothing.
@@ -195,7 +204,7 @@ def align_tokens(
             if cost <= best:
                 best = cost
                 step = SUBSTITUTE
-            if not plain:
+            if operations[i, 0] and operations[n + j, 0]:
                 difference = sums[i + 1] - other_sums[j + 1]
                 k = 1
                 while i - k >= barrier and j - k >= 0:

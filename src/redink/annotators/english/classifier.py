@@ -18,6 +18,8 @@ class Verdict(NamedTuple):
     example: str
 
 
+SINGLE = [*ANY, *ONE_TOKEN, *MORE_TOKENS]
+MULTIPLE = [*ANY, *MORE_TOKENS]
 NOTHING = Verdict("UNK", "nothing changes", "[a → a]")
 
 
@@ -34,8 +36,7 @@ def classify(operation: Operation, source: Analysis, correction: Analysis) -> Ve
         return NOTHING
     if not mine or not theirs:
         return _ask("M" if theirs else "U", ONE_SIDE, theirs or mine)
-    rules = [*ANY, *ONE_TOKEN, *MORE_TOKENS] if len(mine) == len(theirs) == 1 else [*ANY, *MORE_TOKENS]
-    return _ask("R", rules, Change(mine, theirs))
+    return _ask("R", SINGLE if len(mine) == len(theirs) == 1 else MULTIPLE, Change(mine, theirs))
 
 
 def _ask(operation: str, rules: list[Rule[Look]], edit: Look) -> Verdict:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cached_property
-
 from redink.annotators.english.tables import CLASSES
 from redink.language.parser import Analysis
 
@@ -17,43 +14,26 @@ class ParseNeeded(Exception):
         self.sentences = tuple(analysis.words for analysis in analyses if analysis.deps is None)
 
 
-@dataclass(frozen=True)
 class Part:
     """Tokens `start` to `end` of a sentence: one side of an edit."""
 
-    analysis: Analysis
-    start: int
-    end: int
+    __slots__ = ("analysis", "classes", "end", "lemmas", "lower", "start", "tags", "words")
+
+    def __init__(self, analysis: Analysis, start: int, end: int) -> None:
+        self.analysis = analysis
+        self.start = start
+        self.end = end
+        self.words = analysis.words[start:end]
+        self.lower = tuple([word.lower() for word in self.words])
+        self.lemmas = analysis.lemmas[start:end]
+        self.tags = analysis.tags[start:end]
+        self.classes = tuple([CLASSES[tag] for tag in self.tags])
+        """The fine tags mapped to word classes."""
 
     def __len__(self) -> int:
         return self.end - self.start
 
-    @cached_property
-    def words(self) -> tuple[str, ...]:
-        """The texts."""
-        return self.analysis.words[self.start : self.end]
-
-    @cached_property
-    def lower(self) -> tuple[str, ...]:
-        """The texts in lower case."""
-        return tuple([word.lower() for word in self.words])
-
-    @cached_property
-    def tags(self) -> tuple[str, ...]:
-        """The fine tags."""
-        return self.analysis.tags[self.start : self.end]
-
-    @cached_property
-    def classes(self) -> tuple[str, ...]:
-        """The fine tags mapped to word classes."""
-        return tuple([CLASSES[tag] for tag in self.tags])
-
-    @cached_property
-    def lemmas(self) -> tuple[str, ...]:
-        """The lemmas."""
-        return self.analysis.lemmas[self.start : self.end]
-
-    @cached_property
+    @property
     def deps(self) -> tuple[str, ...]:
         """The dependency labels."""
         if self.analysis.deps is None:
@@ -70,56 +50,39 @@ class Part:
         return Part(self.analysis, self.start, self.end - 1)
 
 
-@dataclass(frozen=True)
 class Change:
-    """An edit with its two sides."""
+    """An edit with its two sides; where there is one token on either side, with pairs of what they are."""
 
-    source: Part
-    correction: Part
+    __slots__ = ("classes", "correction", "lower", "same_lemma", "source", "tags", "words")
 
-    @cached_property
-    def words(self) -> tuple[str, str]:
-        """The texts, where there is one token on either side."""
-        return self.source.words[0], self.correction.words[0]
+    def __init__(self, source: Part, correction: Part) -> None:
+        self.source = source
+        self.correction = correction
+        self.words = source.words[0], correction.words[0]
+        self.lower = source.lower[0], correction.lower[0]
+        self.tags = source.tags[0], correction.tags[0]
+        self.classes = source.classes[0], correction.classes[0]
+        self.same_lemma = source.lemmas[-1] == correction.lemmas[-1]
+        """Whether the last tokens have the same lemma."""
 
-    @cached_property
-    def lower(self) -> tuple[str, str]:
-        """The texts in lower case, where there is one token on either side."""
-        return self.source.lower[0], self.correction.lower[0]
-
-    @cached_property
-    def tags(self) -> tuple[str, str]:
-        """The fine tags, where there is one token on either side."""
-        return self.source.tags[0], self.correction.tags[0]
-
-    @cached_property
-    def classes(self) -> tuple[str, str]:
-        """The word classes, where there is one token on either side."""
-        return self.source.classes[0], self.correction.classes[0]
-
-    @cached_property
+    @property
     def deps(self) -> tuple[str, str]:
-        """The dependency labels, where there is one token on either side."""
+        """The dependency labels of the first tokens."""
         self._need_parses()
         return self.source.deps[0], self.correction.deps[0]
 
-    def _need_parses(self) -> None:
-        """Ask for both parses at once rather than for one after the other."""
-        if self.source.analysis.deps is None or self.correction.analysis.deps is None:
-            raise ParseNeeded(self.source.analysis, self.correction.analysis)
-
-    @cached_property
-    def same_lemma(self) -> bool:
-        """Whether the last tokens have the same lemma."""
-        return self.source.lemmas[-1] == self.correction.lemmas[-1]
-
-    @cached_property
+    @property
     def all_deps(self) -> set[str]:
         """The dependency labels of both sides."""
         self._need_parses()
         return {*self.source.deps, *self.correction.deps}
 
-    @cached_property
+    @property
     def all_classes(self) -> set[str]:
         """The word classes of both sides."""
         return {*self.source.classes, *self.correction.classes}
+
+    def _need_parses(self) -> None:
+        """Ask for both parses at once rather than for one after the other."""
+        if self.source.analysis.deps is None or self.correction.analysis.deps is None:
+            raise ParseNeeded(self.source.analysis, self.correction.analysis)
