@@ -15,24 +15,25 @@ REQUIRED = os.environ.get("REDINK_REQUIRE_COMPILED", "") not in ("", "0")
 # No fused multiply-add: a compiled kernel must give the same bits as its Python twin.
 FLAGS = [] if os.name == "nt" else ["-O3", "-ffp-contract=off"]
 
-setup(
-    ext_modules=cythonize(
-        [
-            Extension(
-                f"redink.kernels.{name}",
-                [str(Path("src", "redink", "kernels", f"{name}.py"))],
-                extra_compile_args=FLAGS,
-                optional=not REQUIRED,
-            )
-            for name in KERNELS
-        ],
-        build_dir="build/cython",
-        compiler_directives={
-            "language_level": 3,
-            "boundscheck": False,
-            "wraparound": False,
-            "initializedcheck": False,
-            "cdivision": True,
-        },
-    )
+extensions = cythonize(
+    [
+        Extension(
+            f"redink.kernels.{name}",
+            [str(Path("src", "redink", "kernels", f"{name}.py"))],
+            extra_compile_args=FLAGS,
+        )
+        for name in KERNELS
+    ],
+    build_dir="build/cython",
+    compiler_directives={
+        "language_level": 3,
+        "boundscheck": False,
+        "wraparound": False,
+        "initializedcheck": False,
+        "cdivision": True,
+    },
 )
+for extension in extensions:
+    extension.optional = not REQUIRED  # Cython makes new objects and does not pass this on
+
+setup(ext_modules=extensions)

@@ -17,8 +17,8 @@ from redink.errors import LongSentence, UnknownName
 from redink.language.parser import Analysis, Parser, load_parser
 from redink.types import Annotation, Edit, Tokens
 
-KEPT = 1 << 16
-"""How many annotated pairs are remembered: some tens of megabytes when full."""
+KEPT = 1 << 14
+"""How many annotated pairs are remembered: some 20 MB when full."""
 
 
 MOST_CELLS = 25_000_000

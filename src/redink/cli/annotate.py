@@ -71,14 +71,21 @@ def annotation_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return wrapped
 
 
-def run(sentences: "Iterable[Sentence]", job: "Job", settings: Settings, output: str, style: str = "m2") -> None:
-    """Annotate a stream of sentences and write it."""
+def run(
+    sentences: "Iterable[Sentence]",
+    job: "Job",
+    settings: Settings,
+    output: str,
+    style: str = "m2",
+    total: int | None = None,
+) -> None:
+    """Annotate a stream of sentences and write it; `total` is how many there are, if that is known."""
     from redink.annotators.sentences import annotate_stream
     from redink.cli.progress import show_progress
     from redink.formats.jsonl import write_jsonl
     from redink.formats.m2 import write_m2
 
-    annotated = annotate_stream(show_progress(sentences), job, settings.make_annotator, settings.jobs)
+    annotated = annotate_stream(show_progress(sentences, total=total), job, settings.make_annotator, settings.jobs)
     (write_jsonl if style == "jsonl" else write_m2)(annotated, output)
 
 
@@ -95,7 +102,9 @@ def annotate(source: str, corrected: tuple[str, ...], output: str, style: str | 
     """
     from redink.annotators.sentences import extract_edits
     from redink.formats.files import guess_format
+    from redink.formats.lines import count_lines
     from redink.formats.text import stream_parallel
 
     style = style or ("jsonl" if guess_format(output) == "jsonl" else "m2")
-    run(stream_parallel(source, corrected, settings.split), extract_edits, settings, output, style)
+    sentences = stream_parallel(source, corrected, settings.split)
+    run(sentences, extract_edits, settings, output, style, count_lines(source))

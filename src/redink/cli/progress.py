@@ -15,10 +15,12 @@ PERIOD = 0.2
 STEP = 256
 
 
-def show_progress(items: Iterable[T], count: Callable[[T], int] | None = None, unit: str = "sentences") -> Iterator[T]:
+def show_progress(
+    items: Iterable[T], count: Callable[[T], int] | None = None, unit: str = "sentences", total: int | None = None
+) -> Iterator[T]:
     """Pass the items on; where standard error is a terminal and the work takes long, say how far it is.
 
-    `count` says how many units an item is worth; without it, each is one.
+    `count` says how many units an item is worth; without it, each is one. `total` gives the time that is left.
     """
     if not sys.stderr.isatty():
         yield from items
@@ -34,7 +36,21 @@ def show_progress(items: Iterable[T], count: Callable[[T], int] | None = None, u
             continue
         now = time.monotonic()
         if now - shown >= PERIOD:
-            print(f"\r{done:,} {unit}, {done / (now - began):,.0f} a second ", end="", file=sys.stderr, flush=True)
+            print(f"\r\x1b[K{describe(done, now - began, unit, total)}", end="", file=sys.stderr, flush=True)
             shown, visible = now, True
     if visible:
         print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+
+def describe(done: int, seconds: float, unit: str, total: int | None) -> str:
+    """The line of progress.
+
+    >>> describe(2000, 4.0, "sentences", 8000)
+    '2,000 of 8,000 sentences, 500 a second, 0:12 left'
+    """
+    text = f"{done:,} {unit}" if total is None else f"{done:,} of {total:,} {unit}"
+    text += f", {done / seconds:,.0f} a second"
+    if total is None or not done:
+        return text
+    minutes, rest = divmod(round((total - done) * seconds / done), 60)
+    return f"{text}, {minutes}:{rest:02} left"

@@ -60,6 +60,14 @@ def read_lines(path: PathName) -> Iterator[str]:
         yield from block
 
 
+def count_lines(path: PathName) -> int | None:
+    """How many lines a file has, quickly; None where that cannot be told beforehand, as of a pipe."""
+    if path == STANDARD_STREAM or not Path(path).is_file():
+        return None
+    with open_input(os.fspath(path)) as file:
+        return sum(block.count(b"\n") for block in iter(lambda: file.read(BLOCK), b""))
+
+
 def _read_blocks(path: str) -> Iterator[list[str]]:
     name = describe_path(path)
     with open_input(path) as file:
