@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from typing import NamedTuple
 
 import pytest
 
 from redink.cli import main
+
+# Tests run side by side: threads of matrix products would get into each other's way. Set before numpy is imported.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 
 class Result(NamedTuple):

@@ -200,7 +200,7 @@ def score_parts(
     preparation = Preparation(annotator, reference_edits)
     corpus_name, sentences, annotators = "", 0, 0
     for raw, outputs in parts:
-        corpus = preparation.prepare_corpus(raw)
+        corpus = preparation.prepare_corpus(raw, any(metric.reads == "edits" for metric in measures.values()))
         corpus_name = corpus.name
         sentences += len(corpus.sentences)
         annotators = max(annotators, corpus.annotators)
@@ -254,8 +254,10 @@ class Preparation:
             self._annotator = Annotator()
         return self._annotator
 
-    def prepare_corpus(self, corpus: Corpus) -> Corpus:
-        """The corpus with edits."""
+    def prepare_corpus(self, corpus: Corpus, needs_edits: bool) -> Corpus:
+        """The corpus with edits, where a metric looks at those of the references."""
+        if not needs_edits:
+            return corpus
         if any(sentence.references and not sentence.annotations for sentence in corpus.sentences):
             self._made_references = True
             return replace(corpus, sentences=extract_edits(self.annotator, corpus.sentences))
@@ -281,9 +283,9 @@ class Preparation:
         facts: dict[str, object] = {}
         if metric.needs == "edits":
             facts["edits"] = "auto" if self._made_outputs else "given"
-        if self._made_references or self._made_outputs:
+        if metric.reads == "edits" and (self._made_references or self._made_outputs):
             facts["ref-edits"] = "auto" if self._made_references else "given"
-        if self._made_references or "auto" in facts.values():
+        if "auto" in facts.values():
             facts["engine"] = self.annotator.identity
         return facts
 

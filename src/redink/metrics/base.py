@@ -31,6 +31,8 @@ class Metric(Protocol):
     citation: ClassVar[str]
     needs: ClassVar[Literal["edits", "text"]]
     """What `count` looks at in an output."""
+    reads: ClassVar[Literal["edits", "text"]]
+    """What `count` looks at in the references."""
 
     @property
     def headings(self) -> Mapping[str, str]:

@@ -60,6 +60,7 @@ class Errant:
         "Grammatical Error Correction. ACL."
     )
     needs: ClassVar[Literal["edits", "text"]] = "edits"
+    reads: ClassVar[Literal["edits", "text"]] = "edits"
 
     def __post_init__(self) -> None:
         if not self.beta >= 0 or self.beta == float("inf"):

@@ -1,0 +1,117 @@
+"""GREEN: texts in, n-grams rightly and wrongly inserted, deleted and kept out; counts in, a score out.
+
+Koyama, Kiyuna, Kobayashi, Arai and Komachi (2024).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+import numpy as np
+
+from redink.errors import InvalidParameter
+from redink.metrics.base import Counts, Whole
+from redink.metrics.ngrams import Unit, count_ngrams, list_references, pad_rows
+from redink.metrics.registry import register
+from redink.types import Corpus, Output, Score, Tokens
+
+
+@register("green")
+@dataclass(frozen=True, slots=True)
+class Green:
+    """F of n-grams that were inserted, deleted and kept; of several references, each sentence has its best.
+
+    >>> from redink.types import Sentence
+    >>> corpus = Corpus("demo", [Sentence(tuple("abcde"), references=(tuple("abcxy"),))])
+    >>> metric = Green()
+    >>> metric.score(metric.count(corpus, Output("same", sentences=[tuple("abcxy")]))).value
+    1.0
+    """
+
+    order: int = 4
+    beta: float = 2.0
+    unit: Unit = "word"
+
+    name: ClassVar[str]
+    description: ClassVar[str] = "F of n-grams inserted, deleted and kept (GREEN)"
+    citation: ClassVar[str] = (
+        "Koyama, Kiyuna, Kobayashi, Arai and Komachi (2024). n-gram F-score for Evaluating Grammatical Error "
+        "Correction. INLG."
+    )
+    needs: ClassVar[Literal["edits", "text"]] = "text"
+    reads: ClassVar[Literal["edits", "text"]] = "text"
+
+    def __post_init__(self) -> None:
+        if self.order < 1 or not self.beta >= 0 or self.beta == float("inf"):
+            raise InvalidParameter(
+                f"order must be 1 or more and beta 0 or more, but here are {self.order}, {self.beta}"
+            )
+
+    @property
+    def headings(self) -> Mapping[str, str]:
+        """How tables call the parts of a score."""
+        return {"precision": "P", "recall": "R", "f": f"F{self.beta:g}"}
+
+    def count(self, corpus: Corpus, output: Output) -> Counts:
+        """TP, FP and FN of every order, for every sentence with every reference."""
+        tables, labels = [], []
+        for sentence, hypothesis in zip(corpus.sentences, output.sentences or (), strict=True):
+            references = list_references(sentence)
+            tables.append([self.compare(sentence.tokens, hypothesis, text) for _, text in references])
+            labels.append([(0, annotator) for annotator, _ in references])
+        width = max(map(len, labels), default=1)
+        size = 3 * self.order
+        table = np.array(pad_rows(tables, width, [0] * size), np.int64).reshape(len(tables), width, size)
+        return Counts(table, np.array(pad_rows(labels, width, (-1, -1)), np.int64).reshape(len(labels), width, 2))
+
+    def compare(self, source: Tokens, hypothesis: Tokens, reference: Tokens) -> list[int]:
+        """TP, FP and FN of each order."""
+        counts: list[int] = []
+        texts = (count_ngrams(text, self.order, self.unit) for text in (source, hypothesis, reference))
+        for before, mine, theirs in zip(*texts, strict=True):
+            tp = fp = fn = 0
+            for ngram in before.keys() | mine.keys() | theirs.keys():
+                s, h, r = before[ngram], mine[ngram], theirs[ngram]
+                tp += max(0, s - max(r, h)) + max(0, min(r, h) - s) + min(s, h, r)
+                fp += max(0, min(s, r) - h) + max(0, h - max(s, r))
+                fn += max(0, min(s, h) - r) + max(0, r - max(s, h))
+            counts += [tp, fp, fn]
+        return counts
+
+    def choose(self, counts: Counts) -> Whole:
+        """The reference of each sentence with the best score of its own; the first of equal ones."""
+        values = [
+            [self._reduce(row)[2] for row in rows[:size]]
+            for rows, size in zip(counts.table.tolist(), counts.candidates.tolist(), strict=True)
+        ]
+        return np.array([own.index(max(own)) for own in values], np.int64)
+
+    def score(self, counts: Counts) -> Score:
+        """The score of the corpus."""
+        chosen = self.choose(counts)
+        return self._make_score(counts.table[np.arange(len(counts)), chosen].sum(axis=0).tolist())
+
+    def score_sentences(self, counts: Counts) -> Iterator[tuple[int, Score]]:
+        """Each sentence's own score with the reference that was chosen for it."""
+        for row, column in enumerate(self.choose(counts).tolist()):
+            yield int(counts.labels[row, column, 1]), self._make_score(counts.table[row, column].tolist())
+
+    def _make_score(self, counts: list[int]) -> Score:
+        precision, recall, f = self._reduce(counts)
+        return Score(self.name, f, {"precision": precision, "recall": recall, "f": f})
+
+    def _reduce(self, counts: list[int]) -> tuple[float, float, float]:
+        """Geometric means over the orders of precision and recall, and their F."""
+        tps, fps, fns = counts[::3], counts[1::3], counts[2::3]
+        precision = average([tp / (tp + fp) if fp else 1.0 for tp, fp in zip(tps, fps, strict=True)])
+        recall = average([tp / (tp + fn) if fn else 1.0 for tp, fn in zip(tps, fns, strict=True)])
+        below = self.beta**2 * precision + recall
+        return precision, recall, (1 + self.beta**2) * precision * recall / below if below else 0.0
+
+
+def average(values: list[float]) -> float:
+    """The geometric mean; 0 if one of the values is."""
+    return math.exp(sum(map(math.log, values)) / len(values)) if all(values) else 0.0
