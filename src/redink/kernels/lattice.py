@@ -1,0 +1,375 @@
+"""The lattice of all ways to turn one sentence into another: numbered tokens in, arcs between positions out.
+
+A vertex is a pair of positions (i in the source, j in the hypothesis), written as the one number i × width + j, where
+width is the hypothesis's length + 1. An arc from (i1, j1) to (i2, j2) turns source[i1:i2] into hypothesis[j1:j2].
+Single steps are the optimal ones of two Levenshtein graphs; joined arcs are steps put together. MaxMatch (Dahlmeier
+and Ng 2012) defines joined arcs by a closure over all triples of vertices. Every arc leads to a higher vertex, so when
+that closure comes to vertex k, all arcs into k are final and only single steps lead out of it: extending arcs from
+each start by one step at a time finds the same arcs in the same order.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ModuleNotFoundError:
+    from redink.kernels import without_cython as cython
+
+# What is known of a position: how one can get there in either graph, and whether the diagonal step keeps the token.
+# The compiler needs numbers in the code: 1, 2, 4 are the diagonal step, deletion and insertion where a substitution
+# costs 1; 8, 16, 32 the same where it costs 2; 64 says that the two tokens before the position are equal.
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def mark_graph(
+    source: cython.int[::1],
+    hypothesis: cython.int[::1],
+    substitution: cython.int,
+    shift: cython.int,
+    costs: cython.int[:, ::1],
+    steps: cython.uchar[:, ::1],
+) -> cython.void:
+    """Mark the optimal steps of one Levenshtein graph, then take away those that do not lead to the end."""
+    i: cython.Py_ssize_t
+    j: cython.Py_ssize_t
+    best: cython.int
+    diagonal: cython.int
+    bits: cython.int
+    ways: cython.int
+    length: cython.Py_ssize_t = source.shape[0]
+    width: cython.Py_ssize_t = hypothesis.shape[0] + 1
+    for j in range(width):
+        costs[0, j] = j
+        if j > 0:
+            steps[0, j] |= 4 << shift
+    for i in range(1, length + 1):
+        costs[i & 1, 0] = i
+        steps[i, 0] |= 2 << shift
+        for j in range(1, width):
+            diagonal = costs[(i - 1) & 1, j - 1]
+            if source[i - 1] == hypothesis[j - 1]:
+                steps[i, j] |= 64
+            else:
+                diagonal += substitution
+            best = diagonal
+            if costs[(i - 1) & 1, j] + 1 < best:
+                best = costs[(i - 1) & 1, j] + 1
+            if costs[i & 1, j - 1] + 1 < best:
+                best = costs[i & 1, j - 1] + 1
+            bits = 0
+            if diagonal == best:
+                bits |= 1
+            if costs[(i - 1) & 1, j] + 1 == best:
+                bits |= 2
+            if costs[i & 1, j - 1] + 1 == best:
+                bits |= 4
+            costs[i & 1, j] = best
+            steps[i, j] |= bits << shift
+    # Backwards: a position stays if it is the end or a step that stays leads out of it.
+    for i in range(length, -1, -1):
+        for j in range(width - 1, -1, -1):
+            if i == length and j == width - 1:
+                continue
+            ways = 0
+            if i < length and j < width - 1:
+                ways |= (steps[i + 1, j + 1] >> shift) & 1
+            if i < length:
+                ways |= (steps[i + 1, j] >> shift) & 2
+            if j < width - 1:
+                ways |= (steps[i, j + 1] >> shift) & 4
+            if ways == 0:
+                steps[i, j] &= ~(7 << shift) & 127
+
+
+def mark_steps(
+    source: cython.int[::1], hypothesis: cython.int[::1], costs: cython.int[:, ::1], steps: cython.uchar[:, ::1]
+) -> None:
+    """Fill `steps`, zeros of shape (length + 1, width), with both graphs; `costs` is work space of shape (2, width)."""
+    mark_graph(source, hypothesis, 1, 0, costs, steps)
+    mark_graph(source, hypothesis, 2, 3, costs, steps)
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def count_graphs(bits: cython.int, step: cython.int) -> cython.int:
+    """In how many of the two graphs a step (1, 2 or 4) leads to a position with these bits."""
+    times: cython.int = 0
+    if bits & step:
+        times += 1
+    if bits & (step << 3):
+        times += 1
+    return times
+
+
+def list_steps(
+    steps: cython.uchar[:, ::1],
+    chosen: cython.uchar[:, ::1],
+    tails: cython.int[::1],
+    heads: cython.int[::1],
+    lengths: cython.int[::1],
+    times: cython.int[::1],
+) -> cython.Py_ssize_t:
+    """Write the single steps between chosen vertices in order, those of both graphs twice; returns how many.
+
+    A `length` is the number of single steps in an arc, `times` how often the arc stands in the whole list. Where
+    the arrays have no room nothing is written, only counted.
+    """
+    i: cython.Py_ssize_t
+    j: cython.Py_ssize_t
+    step: cython.int
+    down: cython.int
+    right: cython.int
+    often: cython.int
+    copy: cython.int
+    size: cython.Py_ssize_t = 0
+    room: cython.Py_ssize_t = tails.shape[0]
+    rows: cython.Py_ssize_t = steps.shape[0]
+    width: cython.Py_ssize_t = steps.shape[1]
+    for i in range(rows):
+        for j in range(width):
+            if not chosen[i, j]:
+                continue
+            for step in (4, 2, 1):  # the order of the vertices they lead to
+                down = 0 if step == 4 else 1
+                right = 0 if step == 2 else 1
+                if i + down >= rows or j + right >= width or not chosen[i + down, j + right]:
+                    continue
+                often = count_graphs(steps[i + down, j + right], step)
+                for copy in range(often):
+                    if size < room:
+                        tails[size] = i * width + j
+                        heads[size] = (i + down) * width + j + right
+                        lengths[size] = 1
+                        times[size] = often
+                    size += 1
+    return size
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def extend_arcs(
+    i0: cython.Py_ssize_t,
+    j0: cython.Py_ssize_t,
+    steps: cython.uchar[:, ::1],
+    chosen: cython.uchar[:, ::1],
+    limit: cython.int,
+    places: cython.longlong[::1],
+    line: cython.int[:, ::1],
+    tails: cython.int[::1],
+    heads: cython.int[::1],
+    lengths: cython.int[::1],
+    times: cython.int[::1],
+) -> cython.longlong:
+    """Find the joined arcs from one vertex, line by line of the lattice; returns how many there are.
+
+    For each line only the stretch that can be reached is looked at. `line` holds the number of steps (-1 where there
+    is no arc) and of unchanged words, for the line before and this one. `places` is indexed by the last vertex before
+    an arc's end: without room in `tails` it counts the arcs, with room it says where the next one is written.
+    """
+    i: cython.Py_ssize_t
+    j: cython.Py_ssize_t
+    k: cython.Py_ssize_t
+    place: cython.Py_ssize_t
+    width: cython.Py_ssize_t = steps.shape[1]
+    start: cython.Py_ssize_t = i0 * width + j0
+    low: cython.Py_ssize_t = j0
+    high: cython.Py_ssize_t = j0
+    first: cython.Py_ssize_t
+    last: cython.Py_ssize_t
+    bits: cython.int
+    step: cython.int
+    distance: cython.int
+    unchanged: cython.int
+    best: cython.int
+    kept: cython.int
+    found: cython.int
+    writes: cython.bint = tails.shape[0] > 0
+    before: cython.int = 0
+    now: cython.int = 2
+    size: cython.longlong = 0
+    written0: cython.Py_ssize_t = 0
+    written1: cython.Py_ssize_t = 0
+    written2: cython.Py_ssize_t = 0
+    for i in range(i0, steps.shape[0]):
+        now = 2 - before
+        first = -1
+        last = -1
+        j = low
+        while j < width:
+            best = -1
+            kept = 0
+            found = 0
+            bits = steps[i, j]
+            for step in (1, 2, 4):  # the order of the vertices they come from
+                if not (bits & (step | (step << 3))):
+                    continue
+                if step == 4:
+                    if last != j - 1 or last < 0:
+                        continue
+                    k = i * width + j - 1
+                    distance = line[now, j - 1]
+                    unchanged = line[now + 1, j - 1]
+                elif i == i0:
+                    continue
+                elif step == 1:
+                    if j - 1 < low or j - 1 > high:
+                        continue
+                    k = (i - 1) * width + j - 1
+                    distance = line[before, j - 1]
+                    unchanged = line[before + 1, j - 1]
+                    if bits & 64:
+                        unchanged += 1
+                else:
+                    if j > high:
+                        continue
+                    k = (i - 1) * width + j
+                    distance = line[before, j]
+                    unchanged = line[before + 1, j]
+                if distance < 0:
+                    continue
+                if distance == 0:  # a single step from the start, which no joined arc can better
+                    best = 1
+                    kept = unchanged
+                elif (best < 0 or distance + 1 < best) and unchanged <= limit:
+                    best = distance + 1
+                    kept = unchanged
+                    if chosen[i, j]:
+                        if writes:
+                            place = places[k]
+                            tails[place] = start
+                            heads[place] = i * width + j
+                            if found == 0:
+                                written0 = place
+                            elif found == 1:
+                                written1 = place
+                            else:
+                                written2 = place
+                        places[k] += 1
+                        found += 1
+            if i == i0 and j == j0:
+                best = 0
+            line[now, j] = best
+            line[now + 1, j] = kept
+            if writes and found > 0:
+                lengths[written0] = best
+                times[written0] = found
+                if found > 1:
+                    lengths[written1] = best
+                    times[written1] = found
+                if found > 2:
+                    lengths[written2] = best
+                    times[written2] = found
+            size += found
+            if best >= 0:
+                if first < 0:
+                    first = j
+                last = j
+            elif j > high:
+                break
+            j += 1
+        if first < 0:
+            break
+        low = first
+        high = last
+        before = now
+    return size
+
+
+def join_steps(
+    steps: cython.uchar[:, ::1],
+    chosen: cython.uchar[:, ::1],
+    limit: cython.int,
+    most: cython.longlong,
+    places: cython.longlong[::1],
+    line: cython.int[:, ::1],
+    tails: cython.int[::1],
+    heads: cython.int[::1],
+    lengths: cython.int[::1],
+    times: cython.int[::1],
+) -> cython.longlong:
+    """Find the joined arcs between chosen vertices that keep at most `limit` words as they are; returns how many.
+
+    An arc has as few steps as it can, and stands in the list once for each time that a shorter way was found, in the
+    order in which the closure would find it. Without room in `tails`, `places` (zeros, one for each vertex) receives
+    how many arcs end just after each vertex; with room it must say where the arcs of each vertex begin. The search
+    stops when there are more than `most`. `line` is work space of shape (4, width).
+    """
+    i: cython.Py_ssize_t
+    j: cython.Py_ssize_t
+    size: cython.longlong = 0
+    for i in range(steps.shape[0]):
+        for j in range(steps.shape[1]):
+            if chosen[i, j] and (i + j == 0 or steps[i, j] & 63):
+                size += extend_arcs(i, j, steps, chosen, limit, places, line, tails, heads, lengths, times)
+                if size > most:
+                    return size
+    return size
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def keeps_text(
+    source: cython.int[::1], hypothesis: cython.int[::1], tail: cython.Py_ssize_t, head: cython.Py_ssize_t
+) -> cython.bint:
+    """Whether an arc turns a text into the same text."""
+    width: cython.Py_ssize_t = hypothesis.shape[0] + 1
+    i: cython.Py_ssize_t = tail // width
+    j: cython.Py_ssize_t = tail % width
+    length: cython.Py_ssize_t = head // width - i
+    place: cython.Py_ssize_t
+    if head % width - j != length:
+        return False
+    for place in range(length):
+        if source[i + place] != hypothesis[j + place]:
+            return False
+    return True
+
+
+def drop_unchanged(
+    source: cython.int[::1],
+    hypothesis: cython.int[::1],
+    singles: cython.Py_ssize_t,
+    tails: cython.int[::1],
+    heads: cython.int[::1],
+    lengths: cython.int[::1],
+    times: cython.int[::1],
+    changes: cython.uchar[::1],
+) -> cython.Py_ssize_t:
+    """Say which arcs change something, and drop joined arcs that do not; returns how many arcs are left.
+
+    The original takes them out of the list that it is walking through, so it misses the one after each that it takes
+    out; and it takes out the first arc of the list that is equal. Both are kept, because the number of arcs is a weight.
+    """
+    arc: cython.Py_ssize_t
+    other: cython.Py_ssize_t
+    size: cython.Py_ssize_t = singles
+    skips: cython.bint = False
+    for arc in range(tails.shape[0]):
+        changes[arc] = not keeps_text(source, hypothesis, tails[arc], heads[arc])
+    for arc in range(singles, tails.shape[0]):
+        # What is kept moves to the front: places from singles to size are the list so far.
+        tails[size] = tails[arc]
+        heads[size] = heads[arc]
+        lengths[size] = lengths[arc]
+        times[size] = times[arc]
+        changes[size] = changes[arc]
+        size += 1
+        if skips or changes[arc]:
+            skips = False
+            continue
+        skips = True
+        other = size - 1
+        if times[arc] > 1:
+            other = singles
+            while tails[other] != tails[arc] or heads[other] != heads[arc]:
+                other += 1
+        size -= 1
+        for other in range(other, size):
+            tails[other] = tails[other + 1]
+            heads[other] = heads[other + 1]
+            lengths[other] = lengths[other + 1]
+            times[other] = times[other + 1]
+            changes[other] = changes[other + 1]
+    return size

@@ -1,0 +1,302 @@
+"""The edits of a system that agree best with gold edits: the arcs of a lattice and gold edits in, edits out.
+
+Vertices and arcs are those of redink.kernels.lattice. Gold edits come as flat arrays: gold edit g replaces
+source[spans[g, 0]:spans[g, 1]] by one of the texts from spans[g, 2] up to spans[g, 3], and text t is
+words[texts[t, 0]:texts[t, 1]].
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ModuleNotFoundError:
+    from redink.kernels import without_cython as cython
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def has_text(
+    hypothesis: cython.int[::1],
+    first: cython.Py_ssize_t,
+    end: cython.Py_ssize_t,
+    gold: cython.Py_ssize_t,
+    spans: cython.int[:, ::1],
+    texts: cython.int[:, ::1],
+    words: cython.int[::1],
+) -> cython.bint:
+    """Whether hypothesis[first:end] is one of the texts of a gold edit."""
+    text: cython.Py_ssize_t
+    place: cython.Py_ssize_t
+    start: cython.Py_ssize_t
+    for text in range(spans[gold, 2], spans[gold, 3]):
+        start = texts[text, 0]
+        if texts[text, 1] - start != end - first:
+            continue
+        place = first
+        while place < end and hypothesis[place] == words[start + place - first]:
+            place += 1
+        if place == end:
+            return True
+    return False
+
+
+def choose_breaks(
+    hypothesis: cython.int[::1],
+    spans: cython.int[:, ::1],
+    texts: cython.int[:, ::1],
+    words: cython.int[::1],
+    steps: cython.uchar[:, ::1],
+    chosen: cython.uchar[:, ::1],
+) -> None:
+    """Mark the vertices where edits may have to begin or end: beside unchanged words and gold edits, and both ends.
+
+    Between two edits that are next to each other nothing is gained: joined, they cost less. So a lattice that is too
+    large for all its arcs can do with those between these vertices.
+    """
+    i: cython.Py_ssize_t
+    j: cython.Py_ssize_t
+    gold: cython.Py_ssize_t
+    text: cython.Py_ssize_t
+    end: cython.Py_ssize_t
+    rows: cython.Py_ssize_t = steps.shape[0]
+    width: cython.Py_ssize_t = steps.shape[1]
+    chosen[0, 0] = 1
+    chosen[rows - 1, width - 1] = 1
+    for i in range(1, rows):
+        for j in range(1, width):
+            if steps[i, j] & 64 and steps[i, j] & 9:
+                chosen[i, j] = 1
+                chosen[i - 1, j - 1] = 1
+    for gold in range(spans.shape[0]):
+        for text in range(spans[gold, 2], spans[gold, 3]):
+            for j in range(width - (texts[text, 1] - texts[text, 0])):
+                end = j + texts[text, 1] - texts[text, 0]
+                if has_text(hypothesis, j, end, gold, spans, texts, words):
+                    chosen[spans[gold, 0], j] = 1
+                    chosen[spans[gold, 1], end] = 1
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def list_insertions(position: cython.Py_ssize_t, steps: cython.uchar[:, ::1], arcs: cython.int[:, ::1]) -> cython.Py_ssize_t:
+    """Write the sorted insertions at a position as (first, end) in the hypothesis; returns how many.
+
+    A single step that is in both graphs stands twice. Without room nothing is written, only counted.
+    """
+    j: cython.Py_ssize_t
+    end: cython.Py_ssize_t
+    size: cython.Py_ssize_t = 0
+    copy: cython.int
+    often: cython.int
+    for j in range(steps.shape[1]):
+        end = j + 1
+        while end < steps.shape[1] and steps[position, end] & 36:
+            often = 2 if end == j + 1 and (steps[position, end] & 36) == 36 else 1
+            for copy in range(often):
+                if size < arcs.shape[0]:
+                    arcs[size, 0] = j
+                    arcs[size, 1] = end
+                size += 1
+            end += 1
+    return size
+
+
+def count_insertions(spans: cython.int[:, ::1], steps: cython.uchar[:, ::1], room: cython.int[:, ::1]) -> cython.Py_ssize_t:
+    """The largest number of insertions at the position of any gold insertion; `room` has none."""
+    gold: cython.Py_ssize_t
+    most: cython.Py_ssize_t = 0
+    size: cython.Py_ssize_t
+    for gold in range(spans.shape[0]):
+        if spans[gold, 0] == spans[gold, 1]:
+            size = list_insertions(spans[gold, 0], steps, room)
+            if size > most:
+                most = size
+    return most
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def walk_insertions(
+    position: cython.Py_ssize_t,
+    first: cython.Py_ssize_t,
+    last: cython.Py_ssize_t,
+    hypothesis: cython.int[::1],
+    spans: cython.int[:, ::1],
+    texts: cython.int[:, ::1],
+    words: cython.int[::1],
+    steps: cython.uchar[:, ::1],
+    arcs: cython.int[:, ::1],
+    pairs: cython.int[:, ::1],
+) -> cython.void:
+    """Give each gold insertion at a position at most one arc, as (first, end) in `pairs`.
+
+    Arcs and gold edits (those from `first` up to `last` that insert here) are walked from both ends in turn, the left
+    one first; a miss changes sides. A match uses up the gold edits as far as its own, and arcs that do not
+    continue it are passed over.
+    """
+    low: cython.Py_ssize_t = 0
+    high: cython.Py_ssize_t = list_insertions(position, steps, arcs)
+    gold: cython.Py_ssize_t
+    start: cython.int
+    end: cython.int
+    left: cython.bint = True
+    while low < high and first < last:
+        if left:
+            start = arcs[low, 0]
+            end = arcs[low, 1]
+            low += 1
+            gold = first
+            while gold < last and not (
+                spans[gold, 0] == position
+                and spans[gold, 1] == position
+                and has_text(hypothesis, start, end, gold, spans, texts, words)
+            ):
+                gold += 1
+            if gold == last:
+                left = False
+                continue
+            first = gold + 1
+            while low < high and arcs[low, 0] != end:
+                low += 1
+        else:
+            high -= 1
+            start = arcs[high, 0]
+            end = arcs[high, 1]
+            gold = last - 1
+            while gold >= first and not (
+                spans[gold, 0] == position
+                and spans[gold, 1] == position
+                and has_text(hypothesis, start, end, gold, spans, texts, words)
+            ):
+                gold -= 1
+            if gold < first:
+                left = True
+                continue
+            last = gold
+            while low < high and arcs[high - 1, 1] != start:
+                high -= 1
+        pairs[gold, 0] = start
+        pairs[gold, 1] = end
+
+
+def pair_insertions(
+    first: cython.Py_ssize_t,
+    last: cython.Py_ssize_t,
+    hypothesis: cython.int[::1],
+    spans: cython.int[:, ::1],
+    texts: cython.int[:, ::1],
+    words: cython.int[::1],
+    steps: cython.uchar[:, ::1],
+    arcs: cython.int[:, ::1],
+    pairs: cython.int[:, ::1],
+) -> None:
+    """Fill `pairs` (-1 everywhere) for one annotator's gold edits, from `first` up to `last`; `arcs` is work space."""
+    gold: cython.Py_ssize_t
+    other: cython.Py_ssize_t
+    for gold in range(first, last):
+        if spans[gold, 0] != spans[gold, 1]:
+            continue
+        other = first
+        while spans[other, 0] != spans[gold, 0] or spans[other, 1] != spans[gold, 0]:
+            other += 1
+        if other == gold:  # the first one here walks for all
+            walk_insertions(spans[gold, 0], first, last, hypothesis, spans, texts, words, steps, arcs, pairs)
+
+
+def weigh_arcs(
+    first: cython.Py_ssize_t,
+    last: cython.Py_ssize_t,
+    hypothesis: cython.int[::1],
+    spans: cython.int[:, ::1],
+    texts: cython.int[:, ::1],
+    words: cython.int[::1],
+    pairs: cython.int[:, ::1],
+    reward: cython.double,
+    tails: cython.int[::1],
+    heads: cython.int[::1],
+    lengths: cython.int[::1],
+    times: cython.int[::1],
+    changes: cython.uchar[::1],
+    weights: cython.double[::1],
+) -> None:
+    """Fill `weights` for one annotator: -reward for an arc that is a gold edit, else steps and a little for a change."""
+    arc: cython.Py_ssize_t
+    gold: cython.Py_ssize_t
+    width: cython.int = hypothesis.shape[0] + 1
+    start: cython.int
+    end: cython.int
+    j: cython.int
+    k: cython.int
+    copy: cython.int
+    weight: cython.double
+    for arc in range(weights.shape[0]):
+        weight = lengths[arc]
+        if changes[arc]:
+            for copy in range(times[arc]):
+                weight += 0.001
+        start = tails[arc] // width
+        end = heads[arc] // width
+        for gold in range(first, last):
+            if spans[gold, 0] != start or spans[gold, 1] != end:
+                continue
+            j = tails[arc] % width
+            k = heads[arc] % width
+            if start == end:
+                if pairs[gold, 0] == j and pairs[gold, 1] == k:
+                    weight = -reward
+                    break
+            elif has_text(hypothesis, j, k, gold, spans, texts, words):
+                weight = -reward
+                break
+        weights[arc] = weight
+
+
+def find_path(
+    tails: cython.int[::1],
+    heads: cython.int[::1],
+    weights: cython.double[::1],
+    distances: cython.double[::1],
+    arrivals: cython.int[::1],
+) -> None:
+    """Fill `arrivals` with the arc by which the lightest path reaches each vertex.
+
+    Bellman and Ford: arcs are tried in their order again and again until nothing improves, and only a strict
+    improvement counts. The order decides between paths of one weight, and the original's choice has to come out. Joined
+    arcs stand in topological order, so each round gets at least one unchanged stretch further: rounds are few.
+    `distances` has infinity everywhere but 0 at the first vertex.
+    """
+    arc: cython.Py_ssize_t
+    distance: cython.double
+    improved: cython.bint = True
+    while improved:
+        improved = False
+        for arc in range(weights.shape[0]):
+            distance = distances[tails[arc]] + weights[arc]
+            if distance < distances[heads[arc]]:
+                distances[heads[arc]] = distance
+                arrivals[heads[arc]] = arc
+                improved = True
+
+
+def trace_path(
+    arrivals: cython.int[::1],
+    tails: cython.int[::1],
+    heads: cython.int[::1],
+    changes: cython.uchar[::1],
+    width: cython.int,
+    edits: cython.int[:, ::1],
+) -> cython.Py_ssize_t:
+    """Write the changing arcs of the path to the last vertex, last one first, as spans in both texts; returns how many."""
+    vertex: cython.Py_ssize_t = arrivals.shape[0] - 1
+    arc: cython.Py_ssize_t
+    size: cython.Py_ssize_t = 0
+    while vertex > 0:
+        arc = arrivals[vertex]
+        if changes[arc]:
+            edits[size, 0] = tails[arc] // width
+            edits[size, 1] = heads[arc] // width
+            edits[size, 2] = tails[arc] % width
+            edits[size, 3] = heads[arc] % width
+            size += 1
+        vertex = tails[arc]
+    return size
