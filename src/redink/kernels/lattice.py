@@ -154,6 +154,7 @@ def extend_arcs(
     j0: cython.Py_ssize_t,
     steps: cython.uchar[:, ::1],
     chosen: cython.uchar[:, ::1],
+    bottom: cython.Py_ssize_t,
     limit: cython.int,
     places: cython.longlong[::1],
     line: cython.int[:, ::1],
@@ -162,7 +163,7 @@ def extend_arcs(
     lengths: cython.int[::1],
     times: cython.int[::1],
 ) -> cython.longlong:
-    """Find the joined arcs from one vertex, line by line of the lattice; returns how many there are.
+    """Find the joined arcs from one vertex, line by line down to `bottom`; returns how many there are.
 
     For each line only the stretch that can be reached is looked at. `line` holds the number of steps (-1 where there
     is no arc) and of unchanged words, for the line before and this one. `places` is indexed by the last vertex before
@@ -192,7 +193,7 @@ def extend_arcs(
     written0: cython.Py_ssize_t = 0
     written1: cython.Py_ssize_t = 0
     written2: cython.Py_ssize_t = 0
-    for i in range(i0, steps.shape[0]):
+    for i in range(i0, bottom + 1):
         now = 2 - before
         first = -1
         last = -1
@@ -280,6 +281,7 @@ def extend_arcs(
 def join_steps(
     steps: cython.uchar[:, ::1],
     chosen: cython.uchar[:, ::1],
+    bottoms: cython.int[::1],
     limit: cython.int,
     most: cython.longlong,
     places: cython.longlong[::1],
@@ -294,7 +296,7 @@ def join_steps(
     An arc has as few steps as it can, and stands in the list once for each time that a shorter way was found, in the
     order in which the closure would find it. Without room in `tails`, `places` (zeros, one for each vertex) receives
     how many arcs end just after each vertex; with room it must say where the arcs of each vertex begin. The search
-    stops when there are more than `most`. `line` is work space of shape (4, width).
+    stops when there are more than `most`. Arcs from line i lead no further down than `bottoms[i]`. `line` is work space of shape (4, width).
     """
     i: cython.Py_ssize_t
     j: cython.Py_ssize_t
@@ -302,7 +304,7 @@ def join_steps(
     for i in range(steps.shape[0]):
         for j in range(steps.shape[1]):
             if chosen[i, j] and (i + j == 0 or steps[i, j] & 63):
-                size += extend_arcs(i, j, steps, chosen, limit, places, line, tails, heads, lengths, times)
+                size += extend_arcs(i, j, steps, chosen, bottoms[i], limit, places, line, tails, heads, lengths, times)
                 if size > most:
                     return size
     return size

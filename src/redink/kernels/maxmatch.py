@@ -40,40 +40,31 @@ def has_text(
     return False
 
 
-def choose_breaks(
+def choose_ends(
     hypothesis: cython.int[::1],
     spans: cython.int[:, ::1],
     texts: cython.int[:, ::1],
     words: cython.int[::1],
-    steps: cython.uchar[:, ::1],
     chosen: cython.uchar[:, ::1],
+    bottoms: cython.int[::1],
 ) -> None:
-    """Mark the vertices where edits may have to begin or end: beside unchanged words and gold edits, and both ends.
+    """Mark the vertices where gold edits could begin or end, and how far down those of each line lead.
 
-    Between two edits that are next to each other nothing is gained: joined, they cost less. So a lattice that is too
-    large for all its arcs can do with those between these vertices.
+    `bottoms` must come with the number of each line.
     """
-    i: cython.Py_ssize_t
     j: cython.Py_ssize_t
     gold: cython.Py_ssize_t
     text: cython.Py_ssize_t
-    end: cython.Py_ssize_t
-    rows: cython.Py_ssize_t = steps.shape[0]
-    width: cython.Py_ssize_t = steps.shape[1]
-    chosen[0, 0] = 1
-    chosen[rows - 1, width - 1] = 1
-    for i in range(1, rows):
-        for j in range(1, width):
-            if steps[i, j] & 64 and steps[i, j] & 9:
-                chosen[i, j] = 1
-                chosen[i - 1, j - 1] = 1
+    length: cython.Py_ssize_t
     for gold in range(spans.shape[0]):
+        if spans[gold, 1] > bottoms[spans[gold, 0]]:
+            bottoms[spans[gold, 0]] = spans[gold, 1]
         for text in range(spans[gold, 2], spans[gold, 3]):
-            for j in range(width - (texts[text, 1] - texts[text, 0])):
-                end = j + texts[text, 1] - texts[text, 0]
-                if has_text(hypothesis, j, end, gold, spans, texts, words):
+            length = texts[text, 1] - texts[text, 0]
+            for j in range(hypothesis.shape[0] + 1 - length):
+                if has_text(hypothesis, j, j + length, gold, spans, texts, words):
                     chosen[spans[gold, 0], j] = 1
-                    chosen[spans[gold, 1], end] = 1
+                    chosen[spans[gold, 1], j + length] = 1
 
 
 @cython.cfunc

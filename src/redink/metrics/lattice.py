@@ -13,23 +13,27 @@ from numpy.typing import NDArray
 
 from redink.kernels.lattice import drop_unchanged, join_steps, list_steps, mark_steps
 from redink.kernels.maxmatch import (
-    choose_breaks,
+    choose_ends,
     count_insertions,
     find_path,
     pair_insertions,
     trace_path,
     weigh_arcs,
 )
+from redink.kernels.vast_lattice import grow_edits, trace_edits
 from redink.types import Tokens
 
 Numbers: TypeAlias = NDArray[np.int32]
 Bytes: TypeAlias = NDArray[np.uint8]
+Weights: TypeAlias = NDArray[np.float64]
 
 MOST_ARCS = 2_000_000
-"""A lattice with more arcs is cut down to the vertices where edits may have to begin or end.
+"""A lattice with more joined arcs is not listed but searched step by step (redink.kernels.vast_lattice).
 
-The original needs hours for a tenth of this number.
+The original would need days for such a sentence: it walks over all triples of vertices.
 """
+REWARD = 1e6
+"""What a gold edit is worth there: more than everything else on a path."""
 
 
 class GoldEdit(NamedTuple):
@@ -91,52 +95,67 @@ class Lattice:
     """All ways to turn a source into a hypothesis, as a list of arcs."""
 
     def __init__(self, source: Numbers, hypothesis: Numbers, gold: Gold, limit: int) -> None:
-        self._source, self._hypothesis, self._gold = source, hypothesis, gold
+        self._hypothesis, self._gold, self._limit = hypothesis, gold, limit
         rows, width = len(source) + 1, len(hypothesis) + 1
         self._steps: Bytes = np.zeros((rows, width), np.uint8)
         line = np.zeros((4, width), np.int32)
         mark_steps(source, hypothesis, line, self._steps)
         chosen: Bytes = np.ones((rows, width), np.uint8)
+        bottoms = np.full(rows, rows - 1, np.int32)
         places = np.zeros(rows * width, np.int64)
-        joined = join_steps(self._steps, chosen, limit, MOST_ARCS, places, line, *NO_ARCS)
-        self._complete = joined <= MOST_ARCS
-        if not self._complete:
-            chosen[:] = 0
-            choose_breaks(hypothesis, gold.spans, gold.texts, gold.words, self._steps, chosen)
-            places[:] = 0
-            joined = join_steps(self._steps, chosen, limit, np.iinfo(np.int64).max, places, line, *NO_ARCS)
+        joined = join_steps(self._steps, chosen, bottoms, limit, MOST_ARCS, places, line, *NO_ARCS)
+        self._vast = joined > MOST_ARCS
+        if self._vast:  # only arcs that can be gold edits
+            chosen[:], bottoms[:], places[:] = 0, np.arange(rows), 0
+            choose_ends(hypothesis, gold.spans, gold.texts, gold.words, chosen, bottoms)
+            joined = join_steps(self._steps, chosen, bottoms, limit, NO_END, places, line, *NO_ARCS)
         singles = list_steps(self._steps, chosen, *NO_ARCS)
-        arcs = np.empty((4, singles + joined), np.int32)
-        tails, heads, lengths, times = arcs
+        tails, heads, lengths, times = np.empty((4, singles + joined), np.int32)
         list_steps(self._steps, chosen, tails[:singles], heads[:singles], lengths[:singles], times[:singles])
         places = places.cumsum() - places + singles
-        join_steps(self._steps, chosen, limit, joined, places, line, tails, heads, lengths, times)
+        join_steps(self._steps, chosen, bottoms, limit, NO_END, places, line, tails, heads, lengths, times)
         changes = np.empty(singles + joined, np.uint8)
-        self.size = drop_unchanged(source, hypothesis, singles, tails, heads, lengths, times, changes)
-        self._arcs = tails[: self.size], heads[: self.size], lengths[: self.size], times[: self.size]
-        self._changes = changes[: self.size]
-        room = count_insertions(gold.spans, self._steps, NO_PAIRS)
-        self._insertions = np.empty((room, 2), np.int32)
+        size = drop_unchanged(source, hypothesis, singles, tails, heads, lengths, times, changes)
+        self._arcs = tails[:size], heads[:size], lengths[:size], times[:size]
+        self._changes = changes[:size]
+        self._insertions = np.empty((count_insertions(gold.spans, self._steps, NO_PAIRS), 2), np.int32)
 
     def find_edits(self, first: int, last: int) -> list[Span]:
         """The edits on the lightest path for the gold edits from `first` up to `last`."""
         gold = self._gold
         here = first, last, self._hypothesis, gold.spans, gold.texts, gold.words
-        tails, heads, _, _ = self._arcs
         pairs = np.full((len(gold.spans), 2), -1, np.int32)
         pair_insertions(*here, self._steps, self._insertions, pairs)
-        # The original's reward; of a lattice that was cut down, any number that outweighs all else.
-        reward = float(self.size if self._complete else MOST_ARCS)
-        weights = np.empty(self.size, np.float64)
+        # The original's reward is the number of arcs, and its rounding decides between some paths.
+        reward = REWARD if self._vast else float(len(self._changes))
+        weights = np.empty(len(self._changes), np.float64)
         weigh_arcs(*here, pairs, reward, *self._arcs, self._changes, weights)
+        edits = np.empty((sum(self._steps.shape), 4), np.int32)
+        size = (self._grow if self._vast else self._search)(weights, edits)
+        return [Span(*edit) for edit in edits[size - 1 :: -1].tolist()] if size else []
+
+    def _search(self, weights: Weights, edits: Numbers) -> int:
+        tails, heads, _, _ = self._arcs
         distances = np.full(self._steps.size, np.inf)
         distances[0] = 0.0
         arrivals = np.empty(self._steps.size, np.int32)
         find_path(tails, heads, weights, distances, arrivals)
-        edits = np.empty((sum(self._steps.shape), 4), np.int32)
-        size = trace_path(arrivals, tails, heads, self._changes, self._steps.shape[1], edits)
-        return [Span(*edit) for edit in edits[size - 1 :: -1].tolist()] if size else []
+        return int(trace_path(arrivals, tails, heads, self._changes, self._steps.shape[1], edits))
+
+    def _grow(self, weights: Weights, edits: Numbers) -> int:
+        rewarded = np.flatnonzero(weights < 0)
+        rewarded = rewarded[np.argsort(self._arcs[0][rewarded], kind="stable")]
+        tails, heads, changes = (column[rewarded] for column in (*self._arcs[:2], self._changes))
+        states = 2 * (self._limit + 1)
+        closed = np.full(self._steps.size, np.inf)
+        closed[0] = 0.0
+        arrivals = np.empty(self._steps.size, np.int32)
+        growing = np.empty((2, self._steps.shape[1], states))
+        origins: Bytes = np.empty((self._steps.size, states), np.uint8)
+        grow_edits(self._steps, self._limit, tails, heads, REWARD, closed, arrivals, growing, origins)
+        return int(trace_edits(self._steps, self._limit, tails, changes, arrivals, origins, edits))
 
 
 NO_ARCS = (np.empty(0, np.int32),) * 4
 NO_PAIRS = np.empty((0, 2), np.int32)
+NO_END = np.iinfo(np.int64).max
