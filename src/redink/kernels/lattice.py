@@ -20,6 +20,10 @@ except ModuleNotFoundError:
 # costs 1; 8, 16, 32 the same where it costs 2; 64 says that the two tokens before the position are equal.
 
 
+# More than any path costs, and small enough to add to.
+FAR = cython.declare(cython.int, 1 << 29)
+
+
 @cython.cfunc
 @cython.exceptval(check=False)
 def mark_graph(
@@ -27,67 +31,120 @@ def mark_graph(
     hypothesis: cython.int[::1],
     substitution: cython.int,
     shift: cython.int,
+    deletions: cython.Py_ssize_t,
+    insertions: cython.Py_ssize_t,
     costs: cython.int[:, ::1],
     steps: cython.uchar[:, ::1],
-) -> cython.void:
-    """Mark the optimal steps of one Levenshtein graph, then take away those that do not lead to the end."""
+) -> cython.int:
+    """Mark the optimal steps of one Levenshtein graph, then take away those that do not lead to the end.
+
+    No optimal path has more than this number of deletions or of insertions, so only positions that near to the
+    diagonal are looked at. Returns the cost of the optimal paths.
+    """
     i: cython.Py_ssize_t
     j: cython.Py_ssize_t
+    low: cython.Py_ssize_t
+    high: cython.Py_ssize_t
     best: cython.int
     diagonal: cython.int
+    up: cython.int
+    left: cython.int
     bits: cython.int
-    ways: cython.int
+    here: cython.int
+    above: cython.int
     length: cython.Py_ssize_t = source.shape[0]
     width: cython.Py_ssize_t = hypothesis.shape[0] + 1
-    for j in range(width):
-        costs[0, j] = j
-        if j > 0:
-            steps[0, j] |= 4 << shift
-    for i in range(1, length + 1):
-        costs[i & 1, 0] = i
-        steps[i, 0] |= 2 << shift
-        for j in range(1, width):
-            diagonal = costs[(i - 1) & 1, j - 1]
-            if source[i - 1] == hypothesis[j - 1]:
-                steps[i, j] |= 64
-            else:
-                diagonal += substitution
-            best = diagonal
-            if costs[(i - 1) & 1, j] + 1 < best:
-                best = costs[(i - 1) & 1, j] + 1
-            if costs[i & 1, j - 1] + 1 < best:
-                best = costs[i & 1, j - 1] + 1
+    for i in range(length + 1):
+        here = i & 1
+        above = 1 - here
+        low = i - deletions if i > deletions else 0
+        high = i + insertions if i + insertions < width else width - 1
+        left = FAR
+        for j in range(low, high + 1):
+            best = 0 if i == 0 and j == 0 else FAR
+            up = FAR
+            diagonal = FAR
+            if i > 0 and j < i + insertions:
+                up = costs[above, j] + 1
+            if i > 0 and j > 0:
+                diagonal = costs[above, j - 1]
+                if source[i - 1] == hypothesis[j - 1]:
+                    steps[i, j] |= 64
+                else:
+                    diagonal += substitution
+            if diagonal < best:
+                best = diagonal
+            if up < best:
+                best = up
+            if left < best:
+                best = left
             bits = 0
             if diagonal == best:
                 bits |= 1
-            if costs[(i - 1) & 1, j] + 1 == best:
+            if up == best:
                 bits |= 2
-            if costs[i & 1, j - 1] + 1 == best:
+            if left == best:
                 bits |= 4
-            costs[i & 1, j] = best
+            costs[here, j] = best
+            left = best + 1
             steps[i, j] |= bits << shift
     # Backwards: a position stays if it is the end or a step that stays leads out of it.
     for i in range(length, -1, -1):
-        for j in range(width - 1, -1, -1):
+        low = i - deletions if i > deletions else 0
+        high = i + insertions if i + insertions < width else width - 1
+        for j in range(high, low - 1, -1):
             if i == length and j == width - 1:
                 continue
-            ways = 0
+            bits = 0
             if i < length and j < width - 1:
-                ways |= (steps[i + 1, j + 1] >> shift) & 1
+                bits |= (steps[i + 1, j + 1] >> shift) & 1
             if i < length:
-                ways |= (steps[i + 1, j] >> shift) & 2
+                bits |= (steps[i + 1, j] >> shift) & 2
             if j < width - 1:
-                ways |= (steps[i, j + 1] >> shift) & 4
-            if ways == 0:
+                bits |= (steps[i, j + 1] >> shift) & 4
+            if bits == 0:
                 steps[i, j] &= ~(7 << shift) & 127
+    return costs[length & 1, width - 1]
 
 
 def mark_steps(
-    source: cython.int[::1], hypothesis: cython.int[::1], costs: cython.int[:, ::1], steps: cython.uchar[:, ::1]
+    source: cython.int[::1],
+    hypothesis: cython.int[::1],
+    costs: cython.int[:, ::1],
+    steps: cython.uchar[:, ::1],
+    extents: cython.int[:, ::1],
 ) -> None:
-    """Fill `steps`, zeros of shape (length + 1, width), with both graphs; `costs` is work space of shape (2, width)."""
-    mark_graph(source, hypothesis, 1, 0, costs, steps)
-    mark_graph(source, hypothesis, 2, 3, costs, steps)
+    """Fill `steps`, zeros of shape (length + 1, width), with both graphs, and `extents` with where each line has any.
+
+    `costs` is work space of shape (2, width). `extents` is line × (first position, position after the last).
+    """
+    i: cython.Py_ssize_t
+    j: cython.Py_ssize_t
+    same: cython.Py_ssize_t = 0
+    rows: cython.Py_ssize_t = steps.shape[0]
+    width: cython.Py_ssize_t = steps.shape[1]
+    shorter: cython.Py_ssize_t = (rows if rows < width else width) - 1
+    # Deleting and inserting all but a common beginning and end is one way; no optimal path costs more than that.
+    while same < shorter and source[same] == hypothesis[same]:
+        same += 1
+    i = rows - 1
+    j = width - 1
+    while i > same and j > same and source[i - 1] == hypothesis[j - 1]:
+        i -= 1
+        j -= 1
+    i -= same
+    j -= same
+    cost: cython.Py_ssize_t = mark_graph(source, hypothesis, 2, 3, i, j, costs, steps)
+    # Where a substitution costs 1 a path costs no more, so again deletions and insertions have a bound.
+    mark_graph(source, hypothesis, 1, 0, (cost + rows - width) // 2, (cost + width - rows) // 2, costs, steps)
+    for i in range(rows):
+        extents[i, 0] = width
+        extents[i, 1] = 0
+        for j in range(width):
+            if steps[i, j] & 63 or i + j == 0:
+                if extents[i, 0] == width:
+                    extents[i, 0] = j
+                extents[i, 1] = j + 1
 
 
 @cython.cfunc
@@ -105,6 +162,7 @@ def count_graphs(bits: cython.int, step: cython.int) -> cython.int:
 
 def list_steps(
     steps: cython.uchar[:, ::1],
+    extents: cython.int[:, ::1],
     chosen: cython.uchar[:, ::1],
     tails: cython.int[::1],
     heads: cython.int[::1],
@@ -128,8 +186,8 @@ def list_steps(
     rows: cython.Py_ssize_t = steps.shape[0]
     width: cython.Py_ssize_t = steps.shape[1]
     for i in range(rows):
-        for j in range(width):
-            if not chosen[i, j]:
+        for j in range(extents[i, 0], extents[i, 1]):
+            if not chosen[i, j] or not (i + j == 0 or steps[i, j] & 63):
                 continue
             for step in (4, 2, 1):  # the order of the vertices they lead to
                 down = 0 if step == 4 else 1
@@ -280,6 +338,7 @@ def extend_arcs(
 
 def join_steps(
     steps: cython.uchar[:, ::1],
+    extents: cython.int[:, ::1],
     chosen: cython.uchar[:, ::1],
     bottoms: cython.int[::1],
     limit: cython.int,
@@ -302,7 +361,7 @@ def join_steps(
     j: cython.Py_ssize_t
     size: cython.longlong = 0
     for i in range(steps.shape[0]):
-        for j in range(steps.shape[1]):
+        for j in range(extents[i, 0], extents[i, 1]):
             if chosen[i, j] and (i + j == 0 or steps[i, j] & 63):
                 size += extend_arcs(i, j, steps, chosen, bottoms[i], limit, places, line, tails, heads, lengths, times)
                 if size > most:

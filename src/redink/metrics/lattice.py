@@ -99,21 +99,22 @@ class Lattice:
         rows, width = len(source) + 1, len(hypothesis) + 1
         self._steps: Bytes = np.zeros((rows, width), np.uint8)
         line = np.zeros((4, width), np.int32)
-        mark_steps(source, hypothesis, line, self._steps)
+        extents = np.empty((rows, 2), np.int32)
+        mark_steps(source, hypothesis, line, self._steps, extents)
         chosen: Bytes = np.ones((rows, width), np.uint8)
         bottoms = np.full(rows, rows - 1, np.int32)
         places = np.zeros(rows * width, np.int64)
-        joined = join_steps(self._steps, chosen, bottoms, limit, MOST_ARCS, places, line, *NO_ARCS)
+        joined = join_steps(self._steps, extents, chosen, bottoms, limit, MOST_ARCS, places, line, *NO_ARCS)
         self._vast = joined > MOST_ARCS
         if self._vast:  # only arcs that can be gold edits
             chosen[:], bottoms[:], places[:] = 0, np.arange(rows), 0
             choose_ends(hypothesis, gold.spans, gold.texts, gold.words, chosen, bottoms)
-            joined = join_steps(self._steps, chosen, bottoms, limit, NO_END, places, line, *NO_ARCS)
-        singles = list_steps(self._steps, chosen, *NO_ARCS)
+            joined = join_steps(self._steps, extents, chosen, bottoms, limit, NO_END, places, line, *NO_ARCS)
+        singles = list_steps(self._steps, extents, chosen, *NO_ARCS)
         tails, heads, lengths, times = np.empty((4, singles + joined), np.int32)
-        list_steps(self._steps, chosen, tails[:singles], heads[:singles], lengths[:singles], times[:singles])
+        list_steps(self._steps, extents, chosen, tails[:singles], heads[:singles], lengths[:singles], times[:singles])
         places = places.cumsum() - places + singles
-        join_steps(self._steps, chosen, bottoms, limit, NO_END, places, line, tails, heads, lengths, times)
+        join_steps(self._steps, extents, chosen, bottoms, limit, NO_END, places, line, tails, heads, lengths, times)
         changes = np.empty(singles + joined, np.uint8)
         size = drop_unchanged(source, hypothesis, singles, tails, heads, lengths, times, changes)
         self._arcs = tails[:size], heads[:size], lengths[:size], times[:size]

@@ -189,16 +189,18 @@ def list_gold(sentence: Sentence) -> tuple[list[int], tuple[GoldEdits, ...]]:
     Edits keep their order. A noop, a negative span and a span beyond the sentence are no edits.
     """
     length = len(sentence.tokens)
-    seen = [(who, edits) for who, edits in enumerate(sentence.annotations or NOBODY) if edits is not None]
-    gold = tuple(
-        tuple(
-            GoldEdit(edit.start, edit.end, list_corrections(edit))
-            for edit in edits
-            if edit.type != NOOP and edit.start >= 0 and edit.end <= length
-        )
-        for _, edits in seen
-    )
-    return [who for who, _ in seen], gold
+    annotators: list[int] = []
+    gold: list[GoldEdits] = []
+    for annotator, edits in enumerate(sentence.annotations or NOBODY):
+        if edits is not None:
+            annotators.append(annotator)
+            own = [
+                GoldEdit(edit.start, edit.end, list_corrections(edit))
+                for edit in edits
+                if edit.type != NOOP and edit.start >= 0 and edit.end <= length
+            ]
+            gold.append(tuple(own))
+    return annotators, tuple(gold)
 
 
 def list_corrections(edit: Edit) -> tuple[Tokens, ...]:
@@ -210,8 +212,8 @@ def list_corrections(edit: Edit) -> tuple[Tokens, ...]:
     notation = edit.notation
     if notation is not None and notation.correction is not None:
         written = notation.correction.split("||")
-        return tuple(() if text in (EMPTY, "") else tuple(text.strip().split(" ")) for text in written)
-    return tuple(() if text == (EMPTY,) else text for text in (edit.correction, *edit.alternatives))
+        return tuple([() if text in (EMPTY, "") else tuple(text.strip().split(" ")) for text in written])
+    return tuple([() if text == (EMPTY,) else text for text in (edit.correction, *edit.alternatives)])
 
 
 def match_edits(spans: Sequence[Span], hypothesis: Tokens, gold: GoldEdits) -> tuple[int, ...]:
