@@ -2,7 +2,8 @@
 
 A vertex is a pair of positions (i in the source, j in the hypothesis), written as the one number i × width + j, where
 width is the hypothesis's length + 1. An arc from (i1, j1) to (i2, j2) turns source[i1:i2] into hypothesis[j1:j2].
-Single steps are the optimal ones of two Levenshtein graphs; joined arcs are steps put together. MaxMatch (Dahlmeier
+The list of arcs is an array (tail, head, length, times) × arc: the vertices, the number of single steps, and how often
+the arc stands in the list. Single steps are the optimal ones of two Levenshtein graphs; joined arcs are steps put together. MaxMatch (Dahlmeier
 and Ng 2012) defines joined arcs by a closure over all triples of vertices. Every arc leads to a higher vertex, so when
 that closure comes to vertex k, all arcs into k are final and only single steps lead out of it: extending arcs from
 each start by one step at a time finds the same arcs in the same order.
@@ -160,19 +161,17 @@ def count_graphs(bits: cython.int, step: cython.int) -> cython.int:
     return times
 
 
+@cython.cfunc
+@cython.exceptval(check=False)
 def list_steps(
     steps: cython.uchar[:, ::1],
     extents: cython.int[:, ::1],
     chosen: cython.uchar[:, ::1],
-    tails: cython.int[::1],
-    heads: cython.int[::1],
-    lengths: cython.int[::1],
-    times: cython.int[::1],
+    arcs: cython.int[:, ::1],
 ) -> cython.Py_ssize_t:
     """Write the single steps between chosen vertices in order, those of both graphs twice; returns how many.
 
-    A `length` is the number of single steps in an arc, `times` how often the arc stands in the whole list. Where
-    the arrays have no room nothing is written, only counted.
+    Where `arcs` has no room nothing is written, only counted.
     """
     i: cython.Py_ssize_t
     j: cython.Py_ssize_t
@@ -182,7 +181,7 @@ def list_steps(
     often: cython.int
     copy: cython.int
     size: cython.Py_ssize_t = 0
-    room: cython.Py_ssize_t = tails.shape[0]
+    room: cython.Py_ssize_t = arcs.shape[1]
     rows: cython.Py_ssize_t = steps.shape[0]
     width: cython.Py_ssize_t = steps.shape[1]
     for i in range(rows):
@@ -197,10 +196,10 @@ def list_steps(
                 often = count_graphs(steps[i + down, j + right], step)
                 for copy in range(often):
                     if size < room:
-                        tails[size] = i * width + j
-                        heads[size] = (i + down) * width + j + right
-                        lengths[size] = 1
-                        times[size] = often
+                        arcs[0, size] = i * width + j
+                        arcs[1, size] = (i + down) * width + j + right
+                        arcs[2, size] = 1
+                        arcs[3, size] = often
                     size += 1
     return size
 
@@ -216,16 +215,13 @@ def extend_arcs(
     limit: cython.int,
     places: cython.longlong[::1],
     line: cython.int[:, ::1],
-    tails: cython.int[::1],
-    heads: cython.int[::1],
-    lengths: cython.int[::1],
-    times: cython.int[::1],
+    arcs: cython.int[:, ::1],
 ) -> cython.longlong:
     """Find the joined arcs from one vertex, line by line down to `bottom`; returns how many there are.
 
     For each line only the stretch that can be reached is looked at. `line` holds the number of steps (-1 where there
     is no arc) and of unchanged words, for the line before and this one. `places` is indexed by the last vertex before
-    an arc's end: without room in `tails` it counts the arcs, with room it says where the next one is written.
+    an arc's end: without room in `arcs` it counts the arcs, with room it says where the next one is written.
     """
     i: cython.Py_ssize_t
     j: cython.Py_ssize_t
@@ -244,7 +240,7 @@ def extend_arcs(
     best: cython.int
     kept: cython.int
     found: cython.int
-    writes: cython.bint = tails.shape[0] > 0
+    writes: cython.bint = arcs.shape[1] > 0
     before: cython.int = 0
     now: cython.int = 2
     size: cython.longlong = 0
@@ -297,8 +293,8 @@ def extend_arcs(
                     if chosen[i, j]:
                         if writes:
                             place = places[k]
-                            tails[place] = start
-                            heads[place] = i * width + j
+                            arcs[0, place] = start
+                            arcs[1, place] = i * width + j
                             if found == 0:
                                 written0 = place
                             elif found == 1:
@@ -312,14 +308,14 @@ def extend_arcs(
             line[now, j] = best
             line[now + 1, j] = kept
             if writes and found > 0:
-                lengths[written0] = best
-                times[written0] = found
+                arcs[2, written0] = best
+                arcs[3, written0] = found
                 if found > 1:
-                    lengths[written1] = best
-                    times[written1] = found
+                    arcs[2, written1] = best
+                    arcs[3, written1] = found
                 if found > 2:
-                    lengths[written2] = best
-                    times[written2] = found
+                    arcs[2, written2] = best
+                    arcs[3, written2] = found
             size += found
             if best >= 0:
                 if first < 0:
@@ -336,6 +332,8 @@ def extend_arcs(
     return size
 
 
+@cython.cfunc
+@cython.exceptval(check=False)
 def join_steps(
     steps: cython.uchar[:, ::1],
     extents: cython.int[:, ::1],
@@ -345,15 +343,12 @@ def join_steps(
     most: cython.longlong,
     places: cython.longlong[::1],
     line: cython.int[:, ::1],
-    tails: cython.int[::1],
-    heads: cython.int[::1],
-    lengths: cython.int[::1],
-    times: cython.int[::1],
+    arcs: cython.int[:, ::1],
 ) -> cython.longlong:
     """Find the joined arcs between chosen vertices that keep at most `limit` words as they are; returns how many.
 
     An arc has as few steps as it can, and stands in the list once for each time that a shorter way was found, in the
-    order in which the closure would find it. Without room in `tails`, `places` (zeros, one for each vertex) receives
+    order in which the closure would find it. Without room in `arcs`, `places` (zeros, one for each vertex) receives
     how many arcs end just after each vertex; with room it must say where the arcs of each vertex begin. The search
     stops when there are more than `most`. Arcs from line i lead no further down than `bottoms[i]`. `line` is work space of shape (4, width).
     """
@@ -363,7 +358,7 @@ def join_steps(
     for i in range(steps.shape[0]):
         for j in range(extents[i, 0], extents[i, 1]):
             if chosen[i, j] and (i + j == 0 or steps[i, j] & 63):
-                size += extend_arcs(i, j, steps, chosen, bottoms[i], limit, places, line, tails, heads, lengths, times)
+                size += extend_arcs(i, j, steps, chosen, bottoms[i], limit, places, line, arcs)
                 if size > most:
                     return size
     return size
@@ -388,14 +383,13 @@ def keeps_text(
     return True
 
 
+@cython.cfunc
+@cython.exceptval(check=False)
 def drop_unchanged(
     source: cython.int[::1],
     hypothesis: cython.int[::1],
     singles: cython.Py_ssize_t,
-    tails: cython.int[::1],
-    heads: cython.int[::1],
-    lengths: cython.int[::1],
-    times: cython.int[::1],
+    arcs: cython.int[:, ::1],
     changes: cython.uchar[::1],
 ) -> cython.Py_ssize_t:
     """Say which arcs change something, and drop joined arcs that do not; returns how many arcs are left.
@@ -407,14 +401,14 @@ def drop_unchanged(
     other: cython.Py_ssize_t
     size: cython.Py_ssize_t = singles
     skips: cython.bint = False
-    for arc in range(tails.shape[0]):
-        changes[arc] = not keeps_text(source, hypothesis, tails[arc], heads[arc])
-    for arc in range(singles, tails.shape[0]):
+    for arc in range(arcs.shape[1]):
+        changes[arc] = not keeps_text(source, hypothesis, arcs[0, arc], arcs[1, arc])
+    for arc in range(singles, arcs.shape[1]):
         # What is kept moves to the front: places from singles to size are the list so far.
-        tails[size] = tails[arc]
-        heads[size] = heads[arc]
-        lengths[size] = lengths[arc]
-        times[size] = times[arc]
+        arcs[0, size] = arcs[0, arc]
+        arcs[1, size] = arcs[1, arc]
+        arcs[2, size] = arcs[2, arc]
+        arcs[3, size] = arcs[3, arc]
         changes[size] = changes[arc]
         size += 1
         if skips or changes[arc]:
@@ -422,15 +416,63 @@ def drop_unchanged(
             continue
         skips = True
         other = size - 1
-        if times[arc] > 1:
+        if arcs[3, arc] > 1:
             other = singles
-            while tails[other] != tails[arc] or heads[other] != heads[arc]:
+            while arcs[0, other] != arcs[0, arc] or arcs[1, other] != arcs[1, arc]:
                 other += 1
         size -= 1
         for other in range(other, size):
-            tails[other] = tails[other + 1]
-            heads[other] = heads[other + 1]
-            lengths[other] = lengths[other + 1]
-            times[other] = times[other + 1]
+            arcs[0, other] = arcs[0, other + 1]
+            arcs[1, other] = arcs[1, other + 1]
+            arcs[2, other] = arcs[2, other + 1]
+            arcs[3, other] = arcs[3, other + 1]
             changes[other] = changes[other + 1]
     return size
+
+
+def count_arcs(
+    steps: cython.uchar[:, ::1],
+    extents: cython.int[:, ::1],
+    chosen: cython.uchar[:, ::1],
+    bottoms: cython.int[::1],
+    limit: cython.int,
+    most: cython.longlong,
+    places: cython.longlong[::1],
+    line: cython.int[:, ::1],
+    none: cython.int[:, ::1],
+) -> cython.longlong:
+    """The number of arcs between chosen vertices, or any number above `most` if there are more than that.
+
+    Fills `places` (zeros, one for each vertex) for list_arcs; `none` is an array of arcs without room.
+    """
+    singles: cython.Py_ssize_t = list_steps(steps, extents, chosen, none)
+    return singles + join_steps(steps, extents, chosen, bottoms, limit, most, places, line, none)
+
+
+def list_arcs(
+    source: cython.int[::1],
+    hypothesis: cython.int[::1],
+    steps: cython.uchar[:, ::1],
+    extents: cython.int[:, ::1],
+    chosen: cython.uchar[:, ::1],
+    bottoms: cython.int[::1],
+    limit: cython.int,
+    places: cython.longlong[::1],
+    line: cython.int[:, ::1],
+    arcs: cython.int[:, ::1],
+    changes: cython.uchar[::1],
+) -> cython.Py_ssize_t:
+    """Fill `arcs`, and `changes` with whether each arc changes anything; returns how many arcs are left in the end.
+
+    There must be room for as many as count_arcs counted; `places` comes from there.
+    """
+    vertex: cython.Py_ssize_t
+    here: cython.longlong
+    singles: cython.Py_ssize_t = list_steps(steps, extents, chosen, arcs)
+    place: cython.longlong = singles
+    for vertex in range(places.shape[0]):
+        here = places[vertex]
+        places[vertex] = place
+        place += here
+    join_steps(steps, extents, chosen, bottoms, limit, place, places, line, arcs)
+    return drop_unchanged(source, hypothesis, singles, arcs, changes)

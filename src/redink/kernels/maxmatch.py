@@ -170,6 +170,7 @@ def walk_insertions(
         pairs[gold, 1] = end
 
 
+@cython.ccall
 def pair_insertions(
     first: cython.Py_ssize_t,
     last: cython.Py_ssize_t,
@@ -194,6 +195,7 @@ def pair_insertions(
             walk_insertions(spans[gold, 0], first, last, hypothesis, spans, texts, words, steps, arcs, pairs)
 
 
+@cython.ccall
 def weigh_arcs(
     first: cython.Py_ssize_t,
     last: cython.Py_ssize_t,
@@ -203,10 +205,7 @@ def weigh_arcs(
     words: cython.int[::1],
     pairs: cython.int[:, ::1],
     reward: cython.double,
-    tails: cython.int[::1],
-    heads: cython.int[::1],
-    lengths: cython.int[::1],
-    times: cython.int[::1],
+    arcs: cython.int[:, ::1],
     changes: cython.uchar[::1],
     weights: cython.double[::1],
 ) -> None:
@@ -221,17 +220,17 @@ def weigh_arcs(
     copy: cython.int
     weight: cython.double
     for arc in range(weights.shape[0]):
-        weight = lengths[arc]
+        weight = arcs[2, arc]
         if changes[arc]:
-            for copy in range(times[arc]):
+            for copy in range(arcs[3, arc]):
                 weight += 0.001
-        start = tails[arc] // width
-        end = heads[arc] // width
+        start = arcs[0, arc] // width
+        end = arcs[1, arc] // width
         for gold in range(first, last):
             if spans[gold, 0] != start or spans[gold, 1] != end:
                 continue
-            j = tails[arc] % width
-            k = heads[arc] % width
+            j = arcs[0, arc] % width
+            k = arcs[1, arc] % width
             if start == end:
                 if pairs[gold, 0] == j and pairs[gold, 1] == k:
                     weight = -reward
@@ -242,52 +241,97 @@ def weigh_arcs(
         weights[arc] = weight
 
 
+@cython.cfunc
+@cython.exceptval(check=False)
 def find_path(
-    tails: cython.int[::1],
-    heads: cython.int[::1],
+    arcs: cython.int[:, ::1],
     weights: cython.double[::1],
     distances: cython.double[::1],
     arrivals: cython.int[::1],
-) -> None:
+) -> cython.void:
     """Fill `arrivals` with the arc by which the lightest path reaches each vertex.
 
     Bellman and Ford: arcs are tried in their order again and again until nothing improves, and only a strict
     improvement counts. The order decides between paths of one weight, and the original's choice has to come out. Joined
     arcs stand in topological order, so each round gets at least one unchanged stretch further: rounds are few.
-    `distances` has infinity everywhere but 0 at the first vertex.
     """
     arc: cython.Py_ssize_t
     distance: cython.double
     improved: cython.bint = True
+    for arc in range(distances.shape[0]):
+        distances[arc] = float("inf")
+    distances[0] = 0.0
     while improved:
         improved = False
         for arc in range(weights.shape[0]):
-            distance = distances[tails[arc]] + weights[arc]
-            if distance < distances[heads[arc]]:
-                distances[heads[arc]] = distance
-                arrivals[heads[arc]] = arc
+            distance = distances[arcs[0, arc]] + weights[arc]
+            if distance < distances[arcs[1, arc]]:
+                distances[arcs[1, arc]] = distance
+                arrivals[arcs[1, arc]] = arc
                 improved = True
 
 
+@cython.cfunc
+@cython.exceptval(check=False)
 def trace_path(
     arrivals: cython.int[::1],
-    tails: cython.int[::1],
-    heads: cython.int[::1],
+    arcs: cython.int[:, ::1],
     changes: cython.uchar[::1],
     width: cython.int,
     edits: cython.int[:, ::1],
+    size: cython.Py_ssize_t,
 ) -> cython.Py_ssize_t:
-    """Write the changing arcs of the path to the last vertex, last one first, as spans in both texts; returns how many."""
+    """Write the changing arcs of the path to the last vertex, last one first, behind the `size` edits there are.
+
+    Returns how many edits there are then; an edit is a span in both texts.
+    """
     vertex: cython.Py_ssize_t = arrivals.shape[0] - 1
     arc: cython.Py_ssize_t
-    size: cython.Py_ssize_t = 0
     while vertex > 0:
         arc = arrivals[vertex]
         if changes[arc]:
-            edits[size, 0] = tails[arc] // width
-            edits[size, 1] = heads[arc] // width
-            edits[size, 2] = tails[arc] % width
-            edits[size, 3] = heads[arc] % width
+            edits[size, 0] = arcs[0, arc] // width
+            edits[size, 1] = arcs[1, arc] // width
+            edits[size, 2] = arcs[0, arc] % width
+            edits[size, 3] = arcs[1, arc] % width
             size += 1
-        vertex = tails[arc]
+        vertex = arcs[0, arc]
     return size
+
+
+def search_lattice(
+    people: cython.longlong[::1],
+    hypothesis: cython.int[::1],
+    spans: cython.int[:, ::1],
+    texts: cython.int[:, ::1],
+    words: cython.int[::1],
+    steps: cython.uchar[:, ::1],
+    insertions: cython.int[:, ::1],
+    pairs: cython.int[:, ::1],
+    arcs: cython.int[:, ::1],
+    changes: cython.uchar[::1],
+    weights: cython.double[::1],
+    distances: cython.double[::1],
+    arrivals: cython.int[::1],
+    edits: cython.int[:, ::1],
+    ends: cython.longlong[::1],
+) -> None:
+    """Find the system's edits for each annotator, whose gold edits end at `people` (by annotator).
+
+    Fills `edits`, each annotator's last one first, and `ends` with where each annotator's edits end. The reward of a
+    gold edit is the number of arcs: that is the original's, and its rounding decides between some paths.
+    """
+    who: cython.Py_ssize_t
+    first: cython.Py_ssize_t = 0
+    size: cython.Py_ssize_t = 0
+    reward: cython.double = weights.shape[0]
+    for who in range(people.shape[0]):
+        pair_insertions(first, people[who], hypothesis, spans, texts, words, steps, insertions, pairs)
+        weigh_arcs(
+            first, people[who], hypothesis, spans, texts, words, pairs, reward,
+            arcs, changes, weights,
+        )  # fmt: skip
+        find_path(arcs, weights, distances, arrivals)
+        size = trace_path(arrivals, arcs, changes, steps.shape[1], edits, size)
+        ends[who] = size
+        first = people[who]

@@ -33,8 +33,8 @@ def grow_edits(
 ) -> None:
     """Fill `arrivals` (vertex) and `origins` (vertex × state) with how the lightest path comes there.
 
-    `closed` (vertex) has infinity everywhere but 0 at the first vertex; `growing` is work space of shape
-    (2, width, 2 × (limit + 1)); gold arcs are sorted by their tails.
+    `closed` (vertex) and `growing`, of shape (2, width, 2 × (limit + 1)), are work space; gold arcs are sorted by their
+    tails.
     """
     i: cython.Py_ssize_t
     j: cython.Py_ssize_t
@@ -52,6 +52,9 @@ def grow_edits(
     weight: cython.double
     infinity: cython.double = float("inf")
     width: cython.Py_ssize_t = steps.shape[1]
+    for vertex in range(closed.shape[0]):
+        closed[vertex] = infinity
+    closed[0] = 0.0
     for i in range(steps.shape[0]):
         for j in range(width):
             vertex = i * width + j
@@ -101,12 +104,15 @@ def trace_edits(
     arrivals: cython.int[::1],
     origins: cython.uchar[:, ::1],
     edits: cython.int[:, ::1],
+    size: cython.Py_ssize_t,
 ) -> cython.Py_ssize_t:
-    """Write the edits of the path to the last vertex, last one first, as spans in both texts; returns how many."""
+    """Write the edits of the path to the last vertex, last one first, behind the `size` edits there are.
+
+    Returns how many edits there are then; an edit is a span in both texts.
+    """
     width: cython.Py_ssize_t = steps.shape[1]
     end: cython.Py_ssize_t = arrivals.shape[0] - 1
     vertex: cython.Py_ssize_t
-    size: cython.Py_ssize_t = 0
     state: cython.int
     step: cython.int
     kept: cython.int

@@ -15,7 +15,7 @@ def cfunc(function: Function) -> Function:
     return function
 
 
-inline = nogil = cfunc
+inline = nogil = ccall = cfunc
 
 
 def exceptval(*_: Any, **__: Any) -> Callable[[Function], Function]:
@@ -28,4 +28,10 @@ def cast(_: Any, value: Any) -> Any:
     return value
 
 
+def declare(_: Any, value: Any) -> Any:
+    """Leave the value as it is."""
+    return value
+
+
 double = float
+int = int

@@ -16,7 +16,7 @@ import numpy as np
 from redink.errors import InvalidParameter, UnsuitableData
 from redink.kernels.choice import choose_by_matches
 from redink.metrics.base import Counts, Whole
-from redink.metrics.lattice import GoldEdit, Span, find_edits
+from redink.metrics.lattice import GoldEdit, Span, Vocabulary, find_edits
 from redink.metrics.registry import register
 from redink.types import NOOP, Annotation, Annotations, Corpus, Edit, Output, Score, Sentence, Tokens
 
@@ -93,6 +93,7 @@ class MaxMatch:
         """Find the system's edits for every annotator; the same sentence with the same gold edits only once."""
         if output.sentences is None:
             raise UnsuitableData(f"{output.system}: {self.name} needs the system's texts")
+        vocabulary = Vocabulary()
         known: dict[tuple[Tokens, Tokens, tuple[GoldEdits, ...]], list[tuple[int, int, int]]] = {}
         rows: list[list[tuple[int, int, int]]] = []
         people: list[list[int]] = []
@@ -102,7 +103,7 @@ class MaxMatch:
             key = sentence.tokens, hypothesis, gold
             found = known.get(key)
             if found is None:
-                spans = find_edits(sentence.tokens, hypothesis, gold, self.max_unchanged_words)
+                spans = find_edits(sentence.tokens, hypothesis, gold, self.max_unchanged_words, vocabulary)
                 pairs = zip(spans, gold, strict=True)
                 found = known[key] = [self._count_pair(sentence.tokens, hypothesis, *pair) for pair in pairs]
             rows.append(found)
