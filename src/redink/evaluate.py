@@ -18,6 +18,8 @@ from redink.version import VERSION
 Rows: TypeAlias = tuple[tuple[Cell, ...], ...]
 
 SMALLEST_BEST = frozenset({"fp", "fn"})
+NEVER_BEST = frozenset({"proposed", "gold"})
+"""Counts that are neither good nor bad."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +116,7 @@ class Evaluation:
             Column(
                 heading,
                 "count" if all(isinstance(row[place], int) for row in rows) else "ratio",
-                ("smallest" if part in SMALLEST_BEST else "largest") if compare else None,
+                None if not compare or part in NEVER_BEST else "smallest" if part in SMALLEST_BEST else "largest",
             )
             for place, (part, heading) in enumerate(headings.items(), len(keys))
         ]
@@ -124,8 +126,10 @@ class Evaluation:
         people = "1 annotator" if self.annotators == 1 else f"{self.annotators} annotators"
         return ", ".join([f"{self.corpus}: {self.sentences} sentences", people, *filter(None, more)])
 
-    def to_json(self, tier: Tier | None = None, sentences: bool = False) -> str:
-        """Everything as JSON, with the scores by type and by sentence where they are asked for."""
+    def to_json(
+        self, tier: Tier | None = None, sentences: bool = False, edits: Sequence[Mapping[str, object]] | None = None
+    ) -> str:
+        """Everything as JSON, with the scores by type and by sentence where they are asked for, and edits to show."""
         value: dict[str, Any] = {
             "redink": VERSION,
             "corpus": {"name": self.corpus, "sentences": self.sentences, "annotators": self.annotators},
@@ -150,6 +154,8 @@ class Evaluation:
                 for name in self.metrics
                 for (number, system, annotator), score in self.score_sentences(name)
             ]  # fmt: skip
+        if edits is not None:
+            value["edits"] = edits
         return json.dumps(value, ensure_ascii=False, indent=2)
 
     def to_pandas(self) -> Any:

@@ -12,7 +12,8 @@ PASS_ON = {"ignore_unknown_options": True, "allow_interspersed_args": False, "he
 def compat() -> None:
     """Stand in for the original tools: the same options, the same output.
 
-    `redink compat errant_compare -hyp HYP.m2 -ref REF.m2` prints what `errant_compare` would.
+    `redink compat errant_compare -hyp HYP.m2 -ref REF.m2` prints what `errant_compare` would, and
+    `redink compat m2scorer SYSTEM.txt GOLD.m2` the last lines of `m2scorer`.
     """
 
 
@@ -44,6 +45,18 @@ def errant_compare(arguments: tuple[str, ...]) -> None:
     if not counted:
         raise UnsuitableData(f"{options.ref}: no sentences to score")
     sys.stdout.write(format_results(metric, join_counts(counted), options.cat))
+
+
+@compat.command("m2scorer", context_settings=PASS_ON)
+@click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
+def m2scorer(arguments: tuple[str, ...]) -> None:
+    """CoNLL's scorer: SYSTEM SOURCE_GOLD and its options (-h lists them).
+
+    Like the original, and unlike `redink score`, it drops edits beyond the end of a sentence, with a warning.
+    """
+    from redink.cli.m2scorer import run_m2scorer
+
+    run_m2scorer(arguments)
 
 
 def _escape_pattern(name: str) -> str:

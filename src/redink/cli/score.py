@@ -16,10 +16,11 @@ STYLES = ("text", "json", "csv", "markdown", "latex")
     default=("errant",),
     show_default=True,
     metavar="METRIC",
-    help="What to measure, such as errant or 'errant(beta=1, unit=span-detection)'; may be repeated.",
+    help="What to measure, such as errant, m2 or 'errant(beta=1, unit=span-detection)'; may be repeated.",
 )
 @click.option("--by", type=click.Choice(["op", "type", "full"]), help="Also by operation, error type or both.")
 @click.option("--sentences", is_flag=True, help="Also the score of every sentence.")
+@click.option("--show-edits", is_flag=True, help="Also the edits that m2 found in the systems' texts, right or wrong.")
 @click.option(
     "--format", "style", type=click.Choice(STYLES), default="text", show_default=True, help="How to write the result."
 )
@@ -30,13 +31,15 @@ def score(
     metrics: tuple[str, ...],
     by: str | None,
     sentences: bool,
+    show_edits: bool,
     style: str,
     output: str,
 ) -> None:
     """Score SYSTEMs against a reference.
 
-    The reference and the systems are files with edits, M2 or JSON lines, of the same source sentences. The result
-    is a table with one row a system; the best figure of each column has a star.
+    The reference has edits, M2 or JSON lines; systems have edits too, or are plain text for metrics that read text
+    (m2). All are of the same source sentences. The result is a table with one row a system; the best figure of each
+    column has a star.
     """
     from redink.cli.printing import print_tables
     from redink.cli.progress import show_progress
@@ -47,11 +50,17 @@ def score(
 
     measures = [parse_metric(text) for text in metrics]
     parts = show_progress(read_parts(reference, systems), lambda part: len(part[0].sentences))
-    results = score_parts(parts, measures, {"edits": "given"})
+    kept = list(parts) if show_edits else []  # the chosen annotator is known only in the end
+    results = score_parts(kept or parts, measures, {"edits": "given"})
+    edits = None
+    if show_edits:
+        from redink.report.edits import list_edits, tabulate_edits
+
+        edits = list(list_edits(kept, results))
     tier = by  # click has checked it
     if style == "json":
         with open_output(output) as file:
-            file.write(results.to_json(tier, sentences) + "\n")  # type: ignore[arg-type]
+            file.write(results.to_json(tier, sentences, edits and [edit._asdict() for edit in edits]) + "\n")  # type: ignore[arg-type]
         return
     alone = len(results.systems) == 1 or style == "csv"
     tables = [results.table()]
@@ -60,4 +69,6 @@ def score(
             tables.append((results.table_types if alone else results.compare_types)(tier, name))  # type: ignore[arg-type]
         if sentences:
             tables.append(results.table_sentences(name))
+    if edits is not None:
+        tables.append(tabulate_edits(edits))
     print_tables(tables[1:] if style == "csv" and len(tables) > 1 else tables, style, output)

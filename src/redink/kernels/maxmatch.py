@@ -1,6 +1,6 @@
 """The edits of a system that agree best with gold edits: the arcs of a lattice and gold edits in, edits out.
 
-Vertices and arcs are those of redink.kernels.lattice. Gold edits come as flat arrays: gold edit g replaces
+Vertices and arcs are those of redink.kernels.lattice and redink.kernels.arcs. Gold edits come as flat arrays: gold edit g replaces
 source[spans[g, 0]:spans[g, 1]] by one of the texts from spans[g, 2] up to spans[g, 3], and text t is
 words[texts[t, 0]:texts[t, 1]].
 """
@@ -69,7 +69,9 @@ def choose_ends(
 
 @cython.cfunc
 @cython.exceptval(check=False)
-def list_insertions(position: cython.Py_ssize_t, steps: cython.uchar[:, ::1], arcs: cython.int[:, ::1]) -> cython.Py_ssize_t:
+def list_insertions(
+    position: cython.Py_ssize_t, steps: cython.uchar[:, ::1], arcs: cython.int[:, ::1]
+) -> cython.Py_ssize_t:
     """Write the sorted insertions at a position as (first, end) in the hypothesis; returns how many.
 
     A single step that is in both graphs stands twice. Without room nothing is written, only counted.
@@ -77,13 +79,13 @@ def list_insertions(position: cython.Py_ssize_t, steps: cython.uchar[:, ::1], ar
     j: cython.Py_ssize_t
     end: cython.Py_ssize_t
     size: cython.Py_ssize_t = 0
-    copy: cython.int
+    _: cython.int
     often: cython.int
     for j in range(steps.shape[1]):
         end = j + 1
         while end < steps.shape[1] and steps[position, end] & 36:
             often = 2 if end == j + 1 and (steps[position, end] & 36) == 36 else 1
-            for copy in range(often):
+            for _ in range(often):
                 if size < arcs.shape[0]:
                     arcs[size, 0] = j
                     arcs[size, 1] = end
@@ -92,7 +94,9 @@ def list_insertions(position: cython.Py_ssize_t, steps: cython.uchar[:, ::1], ar
     return size
 
 
-def count_insertions(spans: cython.int[:, ::1], steps: cython.uchar[:, ::1], room: cython.int[:, ::1]) -> cython.Py_ssize_t:
+def count_insertions(
+    spans: cython.int[:, ::1], steps: cython.uchar[:, ::1], room: cython.int[:, ::1]
+) -> cython.Py_ssize_t:
     """The largest number of insertions at the position of any gold insertion; `room` has none."""
     gold: cython.Py_ssize_t
     most: cython.Py_ssize_t = 0
@@ -209,7 +213,7 @@ def weigh_arcs(
     changes: cython.uchar[::1],
     weights: cython.double[::1],
 ) -> None:
-    """Fill `weights` for one annotator: -reward for an arc that is a gold edit, else steps and a little for a change."""
+    """Fill `weights` for one annotator: -reward for a gold edit, else the steps and a little for a change."""
     arc: cython.Py_ssize_t
     gold: cython.Py_ssize_t
     width: cython.int = hypothesis.shape[0] + 1
@@ -217,12 +221,12 @@ def weigh_arcs(
     end: cython.int
     j: cython.int
     k: cython.int
-    copy: cython.int
+    _: cython.int
     weight: cython.double
     for arc in range(weights.shape[0]):
         weight = arcs[2, arc]
         if changes[arc]:
-            for copy in range(arcs[3, arc]):
+            for _ in range(arcs[3, arc]):
                 weight += 0.001
         start = arcs[0, arc] // width
         end = arcs[1, arc] // width

@@ -1,11 +1,12 @@
 """The lightest path through a lattice with too many arcs to list: steps and gold arcs in, edits out.
 
-Steps and vertices are those of redink.kernels.lattice. A sentence that was rewritten from end to end has an arc from
-nearly every vertex to nearly every other. Here an edit is not listed but grown step by step, in as many states as there
-may be unchanged words in it, so time and memory are those of the vertices. The weight of the path is the same as in the
-full list, except that an edit weighs as if it stood in the list once; between paths of one weight the choice is this
-module's own, and a few arcs more are possible: the full list keeps only the shortest way between two vertices, even where
-a longer one has fewer unchanged words and could go on.
+Steps and vertices are those of redink.kernels.lattice and redink.kernels.arcs. A sentence that was rewritten from end
+to end has an arc from nearly every vertex to nearly every other. Here an edit is not listed but grown step by step, in
+as many states as there may be unchanged words in it, so time and memory are those of the vertices.
+
+The weight of a path is that of the full list, except that each edit weighs as if it stood in the list once. Between
+paths of one weight the choice is this module's own, and a few edits more are possible: the full list keeps only the
+shortest way between two vertices, even where a longer one has fewer unchanged words and could go on.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The system's edits that agree best with each annotator: a source, a hypothesis and gold edits in, spans out.
 
-This prepares the arrays of the kernels redink.kernels.lattice and redink.kernels.maxmatch.
+This prepares the arrays of the kernels lattice, arcs, maxmatch and vast_lattice.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from redink.kernels.lattice import count_arcs, list_arcs, mark_steps
+from redink.kernels.arcs import count_arcs, list_arcs
+from redink.kernels.lattice import mark_steps
 from redink.kernels.maxmatch import (
     choose_ends,
     count_insertions,
@@ -108,9 +109,7 @@ class Lattice:
             size = count_arcs(*here, NO_END, places, line, NO_ARCS)
         self._arcs = np.empty((4, size), np.int32)
         self._changes: Bytes = np.empty(size, np.uint8)
-        self._size = list_arcs(
-            self._source, self._hypothesis, *here, places, line, self._arcs, self._changes
-        )
+        self._size = list_arcs(self._source, self._hypothesis, *here, places, line, self._arcs, self._changes)
 
     def _flatten(
         self, source: Tokens, hypothesis: Tokens, people: Sequence[Sequence[GoldEdit]], vocabulary: Vocabulary

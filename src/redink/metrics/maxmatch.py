@@ -66,9 +66,7 @@ class MaxMatch:
 
     name: ClassVar[str]
     description: ClassVar[str] = "precision, recall and F of texts against gold edits (MaxMatch, CoNLL's M² scorer)"
-    citation: ClassVar[str] = (
-        "Dahlmeier and Ng (2012). Better Evaluation for Grammatical Error Correction. NAACL."
-    )
+    citation: ClassVar[str] = "Dahlmeier and Ng (2012). Better Evaluation for Grammatical Error Correction. NAACL."
     needs: ClassVar[Literal["edits", "text"]] = "text"
 
     def __post_init__(self) -> None:
