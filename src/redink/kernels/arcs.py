@@ -45,6 +45,7 @@ def list_steps(
     i: cython.Py_ssize_t
     j: cython.Py_ssize_t
     step: cython.int
+    turn: cython.int
     down: cython.int
     right: cython.int
     often: cython.int
@@ -57,7 +58,8 @@ def list_steps(
         for j in range(extents[i, 0], extents[i, 1]):
             if not chosen[i, j] or not (i + j == 0 or steps[i, j] & 63):
                 continue
-            for step in (4, 2, 1):  # the order of the vertices they lead to
+            for turn in range(3):
+                step = 4 >> turn  # the order of the vertices they lead to
                 down = 0 if step == 4 else 1
                 right = 0 if step == 2 else 1
                 if i + down >= rows or j + right >= width or not chosen[i + down, j + right]:
@@ -81,12 +83,13 @@ def extend_arcs(
     steps: cython.uchar[:, ::1],
     chosen: cython.uchar[:, ::1],
     bottom: cython.Py_ssize_t,
+    right: cython.Py_ssize_t,
     limit: cython.int,
     places: cython.longlong[::1],
     line: cython.int[:, ::1],
     arcs: cython.int[:, ::1],
 ) -> cython.longlong:
-    """Find the joined arcs from one vertex, line by line down to `bottom`; returns how many there are.
+    """Find the joined arcs from one vertex, line by line, up to a lowest line and rightmost position; returns how many.
 
     For each line only the stretch that can be reached is looked at. `line` holds the number of steps (-1 where there
     is no arc) and of unchanged words, for the line before and this one. `places` is indexed by the last vertex before
@@ -104,6 +107,7 @@ def extend_arcs(
     last: cython.Py_ssize_t
     bits: cython.int
     step: cython.int
+    turn: cython.int
     distance: cython.int
     unchanged: cython.int
     best: cython.int
@@ -121,12 +125,13 @@ def extend_arcs(
         first = -1
         last = -1
         j = low
-        while j < width:
+        while j <= right:
             best = -1
             kept = 0
             found = 0
             bits = steps[i, j]
-            for step in (1, 2, 4):  # the order of the vertices they come from
+            for turn in range(3):
+                step = 1 << turn  # the order of the vertices they come from
                 if not (bits & (step | (step << 3))):
                     continue
                 if step == 4:
@@ -207,7 +212,7 @@ def join_steps(
     steps: cython.uchar[:, ::1],
     extents: cython.int[:, ::1],
     chosen: cython.uchar[:, ::1],
-    bottoms: cython.int[::1],
+    reach: cython.int[:, ::1],
     limit: cython.int,
     most: cython.longlong,
     places: cython.longlong[::1],
@@ -219,16 +224,21 @@ def join_steps(
     An arc has as few steps as it can, and stands in the list once for each time that a shorter way was found, in the
     order in which the closure would find it. Without room in `arcs`, `places` (zeros, one for each vertex) receives
     how many arcs end just after each vertex; with room it must say where the arcs of each vertex begin. The search
-    stops when there are more than `most`. Arcs from line i lead no further down than `bottoms[i]`. `line` is work space
+    stops when there are more than `most`. Arcs from line i lead no further
+    than to line reach[i, 0], and reach[i, 1] positions to the right. `line` is work space
     of shape (4, width).
     """
     i: cython.Py_ssize_t
     j: cython.Py_ssize_t
+    right: cython.Py_ssize_t
     size: cython.longlong = 0
     for i in range(steps.shape[0]):
         for j in range(extents[i, 0], extents[i, 1]):
             if chosen[i, j] and (i + j == 0 or steps[i, j] & 63):
-                size += extend_arcs(i, j, steps, chosen, bottoms[i], limit, places, line, arcs)
+                right = j + reach[i, 1]
+                if right >= steps.shape[1]:
+                    right = steps.shape[1] - 1
+                size += extend_arcs(i, j, steps, chosen, reach[i, 0], right, limit, places, line, arcs)
                 if size > most:
                     return size
     return size
@@ -305,7 +315,7 @@ def count_arcs(
     steps: cython.uchar[:, ::1],
     extents: cython.int[:, ::1],
     chosen: cython.uchar[:, ::1],
-    bottoms: cython.int[::1],
+    reach: cython.int[:, ::1],
     limit: cython.int,
     most: cython.longlong,
     places: cython.longlong[::1],
@@ -317,7 +327,7 @@ def count_arcs(
     Fills `places` (zeros, one for each vertex) for list_arcs; `none` is an array of arcs without room.
     """
     singles: cython.Py_ssize_t = list_steps(steps, extents, chosen, none)
-    return singles + join_steps(steps, extents, chosen, bottoms, limit, most, places, line, none)
+    return singles + join_steps(steps, extents, chosen, reach, limit, most, places, line, none)
 
 
 def list_arcs(
@@ -326,7 +336,7 @@ def list_arcs(
     steps: cython.uchar[:, ::1],
     extents: cython.int[:, ::1],
     chosen: cython.uchar[:, ::1],
-    bottoms: cython.int[::1],
+    reach: cython.int[:, ::1],
     limit: cython.int,
     places: cython.longlong[::1],
     line: cython.int[:, ::1],
@@ -345,5 +355,5 @@ def list_arcs(
         here = places[vertex]
         places[vertex] = place
         place += here
-    join_steps(steps, extents, chosen, bottoms, limit, place, places, line, arcs)
+    join_steps(steps, extents, chosen, reach, limit, place, places, line, arcs)
     return drop_unchanged(source, hypothesis, singles, arcs, changes)

@@ -45,26 +45,41 @@ def choose_ends(
     spans: cython.int[:, ::1],
     texts: cython.int[:, ::1],
     words: cython.int[::1],
+    pairs: cython.int[:, ::1],
     chosen: cython.uchar[:, ::1],
-    bottoms: cython.int[::1],
+    reach: cython.int[:, ::1],
 ) -> None:
-    """Mark the vertices where gold edits could begin or end, and how far down those of each line lead.
+    """Mark the vertices where gold edits could begin or end, and how far those of each line reach.
 
-    `bottoms` must come with the number of each line.
+    `pairs` must have been filled for all annotators. `reach` is line × (lowest line, number of positions to the right),
+    and must come with each line's own number and 0.
     """
     j: cython.Py_ssize_t
     gold: cython.Py_ssize_t
     text: cython.Py_ssize_t
+    start: cython.Py_ssize_t
+    end: cython.Py_ssize_t
     length: cython.Py_ssize_t
     for gold in range(spans.shape[0]):
-        if spans[gold, 1] > bottoms[spans[gold, 0]]:
-            bottoms[spans[gold, 0]] = spans[gold, 1]
+        start = spans[gold, 0]
+        end = spans[gold, 1]
+        if start == end:
+            if pairs[gold, 0] >= 0:
+                chosen[start, pairs[gold, 0]] = 1
+                chosen[start, pairs[gold, 1]] = 1
+                if pairs[gold, 1] - pairs[gold, 0] > reach[start, 1]:
+                    reach[start, 1] = pairs[gold, 1] - pairs[gold, 0]
+            continue
+        if end > reach[start, 0]:
+            reach[start, 0] = end
         for text in range(spans[gold, 2], spans[gold, 3]):
             length = texts[text, 1] - texts[text, 0]
+            if length > reach[start, 1]:
+                reach[start, 1] = length
             for j in range(hypothesis.shape[0] + 1 - length):
                 if has_text(hypothesis, j, j + length, gold, spans, texts, words):
-                    chosen[spans[gold, 0], j] = 1
-                    chosen[spans[gold, 1], j + length] = 1
+                    chosen[start, j] = 1
+                    chosen[end, j + length] = 1
 
 
 @cython.cfunc
@@ -174,29 +189,36 @@ def walk_insertions(
         pairs[gold, 1] = end
 
 
-@cython.ccall
 def pair_insertions(
-    first: cython.Py_ssize_t,
-    last: cython.Py_ssize_t,
+    people: cython.longlong[::1],
     hypothesis: cython.int[::1],
     spans: cython.int[:, ::1],
     texts: cython.int[:, ::1],
     words: cython.int[::1],
     steps: cython.uchar[:, ::1],
-    arcs: cython.int[:, ::1],
+    insertions: cython.int[:, ::1],
     pairs: cython.int[:, ::1],
 ) -> None:
-    """Fill `pairs` (-1 everywhere) for one annotator's gold edits, from `first` up to `last`; `arcs` is work space."""
+    """Fill `pairs` (-1 everywhere) with the arc of each gold insertion.
+
+    `people` says where each annotator's gold edits end. `insertions` is work space with room for count_insertions.
+    """
+    who: cython.Py_ssize_t
     gold: cython.Py_ssize_t
     other: cython.Py_ssize_t
-    for gold in range(first, last):
-        if spans[gold, 0] != spans[gold, 1]:
-            continue
-        other = first
-        while spans[other, 0] != spans[gold, 0] or spans[other, 1] != spans[gold, 0]:
-            other += 1
-        if other == gold:  # the first one here walks for all
-            walk_insertions(spans[gold, 0], first, last, hypothesis, spans, texts, words, steps, arcs, pairs)
+    first: cython.Py_ssize_t = 0
+    for who in range(people.shape[0]):
+        for gold in range(first, people[who]):
+            if spans[gold, 0] != spans[gold, 1]:
+                continue
+            other = first
+            while spans[other, 0] != spans[gold, 0] or spans[other, 1] != spans[gold, 0]:
+                other += 1
+            if other == gold:  # the first one here walks for all
+                walk_insertions(
+                    spans[gold, 0], first, people[who], hypothesis, spans, texts, words, steps, insertions, pairs
+                )
+        first = people[who]
 
 
 @cython.ccall
@@ -309,8 +331,6 @@ def search_lattice(
     spans: cython.int[:, ::1],
     texts: cython.int[:, ::1],
     words: cython.int[::1],
-    steps: cython.uchar[:, ::1],
-    insertions: cython.int[:, ::1],
     pairs: cython.int[:, ::1],
     arcs: cython.int[:, ::1],
     changes: cython.uchar[::1],
@@ -330,12 +350,11 @@ def search_lattice(
     size: cython.Py_ssize_t = 0
     reward: cython.double = weights.shape[0]
     for who in range(people.shape[0]):
-        pair_insertions(first, people[who], hypothesis, spans, texts, words, steps, insertions, pairs)
         weigh_arcs(
             first, people[who], hypothesis, spans, texts, words, pairs, reward,
             arcs, changes, weights,
         )  # fmt: skip
         find_path(arcs, weights, distances, arrivals)
-        size = trace_path(arrivals, arcs, changes, steps.shape[1], edits, size)
+        size = trace_path(arrivals, arcs, changes, hypothesis.shape[0] + 1, edits, size)
         ends[who] = size
         first = people[who]

@@ -44,6 +44,7 @@ def grow_edits(
     column: cython.Py_ssize_t
     row: cython.int
     step: cython.int
+    turn: cython.int
     bits: cython.int
     kept: cython.int
     state: cython.int
@@ -62,7 +63,8 @@ def grow_edits(
             bits = steps[i, j]
             for state in range(2 * states):
                 growing[i & 1, j, state] = infinity
-            for step in (1, 2, 4):
+            for turn in range(3):
+                step = 1 << turn
                 if not (bits & (step | (step << 3))):
                     continue
                 row = i & 1 if step == 4 else (i + 1) & 1

@@ -96,16 +96,17 @@ class Lattice:
         line = np.empty((4, width), np.int32)
         extents = np.empty((rows, 2), np.int32)
         mark_steps(self._source, self._hypothesis, line, self._steps, extents)
+        self._pair_insertions()
         chosen: Bytes = np.ones((rows, width), np.uint8)
-        bottoms = np.empty(rows, np.int32)
-        bottoms.fill(len(source))
+        reach = np.empty((rows, 2), np.int32)
+        reach[:] = len(source), width
         places = np.zeros(rows * width, np.int64)
-        here = self._steps, extents, chosen, bottoms, max_unchanged_words
+        here = self._steps, extents, chosen, reach, max_unchanged_words
         size = count_arcs(*here, MOST_ARCS, places, line, NO_ARCS)
         self._vast = size > MOST_ARCS
         if self._vast:  # only arcs that can be gold edits
-            chosen[:], bottoms[:], places[:] = 0, np.arange(rows), 0
-            choose_ends(self._hypothesis, *self._gold, chosen, bottoms)
+            chosen[:], reach[:, 0], reach[:, 1], places[:] = 0, np.arange(rows), 0, 0
+            choose_ends(self._hypothesis, *self._gold, self._pairs, chosen, reach)
             size = count_arcs(*here, NO_END, places, line, NO_ARCS)
         self._arcs = np.empty((4, size), np.int32)
         self._changes: Bytes = np.empty(size, np.uint8)
@@ -134,13 +135,18 @@ class Lattice:
         )  # fmt: skip
         self._people = np.array(ends, np.int64)
 
+    def _pair_insertions(self) -> None:
+        spans = self._gold[0]
+        self._pairs = np.empty((len(spans), 2), np.int32)
+        self._pairs.fill(-1)
+        room = count_insertions(spans, self._steps, NO_PAIRS)
+        if room:
+            insertions = np.empty((room, 2), np.int32)
+            pair_insertions(self._people, self._hypothesis, *self._gold, self._steps, insertions, self._pairs)
+
     def find_edits(self) -> list[list[Span]]:
         """The edits on the lightest path for each annotator."""
-        spans = self._gold[0]
-        insertions = np.empty((count_insertions(spans, self._steps, NO_PAIRS), 2), np.int32)
-        pairs = np.empty((len(spans), 2), np.int32)
-        pairs.fill(-1)
-        here = self._hypothesis, *self._gold
+        here = self._hypothesis, *self._gold, self._pairs
         weights = np.empty(self._size, np.float64)
         distances = np.empty(self._steps.size, np.float64)
         arrivals = np.empty(self._steps.size, np.int32)
@@ -149,15 +155,11 @@ class Lattice:
         if self._vast:
             first = size = 0
             for who, last in enumerate(self._people.tolist()):
-                pair_insertions(first, last, *here, self._steps, insertions, pairs)
-                weigh_arcs(first, last, *here, pairs, REWARD, self._arcs, self._changes, weights)
+                weigh_arcs(first, last, *here, REWARD, self._arcs, self._changes, weights)
                 ends[who] = size = self._grow(weights, distances, arrivals, edits, size)
                 first = last
         else:
-            search_lattice(
-                self._people, *here, self._steps, insertions, pairs, self._arcs, self._changes, weights, distances,
-                arrivals, edits, ends,
-            )  # fmt: skip
+            search_lattice(self._people, *here, self._arcs, self._changes, weights, distances, arrivals, edits, ends)
         last_of = ends.tolist()
         found = [Span(*edit) for edit in edits[: last_of[-1]].tolist()]
         return [found[first:last][::-1] for first, last in zip([0, *last_of], last_of, strict=False)]
