@@ -284,8 +284,9 @@ def find_path(
     arc: cython.Py_ssize_t
     distance: cython.double
     improved: cython.bint = True
-    for arc in range(distances.shape[0]):
-        distances[arc] = float("inf")
+    infinity: cython.double = float("inf")
+    for arc in range(weights.shape[0]):  # every vertex but the first is the head of some arc
+        distances[arcs[1, arc]] = infinity
     distances[0] = 0.0
     while improved:
         improved = False

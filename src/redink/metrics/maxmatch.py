@@ -107,13 +107,10 @@ class MaxMatch:
             rows.append(found)
             people.append(annotators)
         width = max(map(len, rows), default=1)
-        table = np.zeros((len(rows), width, 3), np.int64)
-        labels = np.full((len(rows), width, 2), -1, np.int64)
-        for row, (found, annotators) in enumerate(zip(rows, people, strict=True)):
-            table[row, : len(found)] = found
-            labels[row, : len(found), 0] = 0
-            labels[row, : len(found), 1] = annotators
-        return Counts(table, labels)
+        table = np.array([found + [(0, 0, 0)] * (width - len(found)) for found in rows], np.int64)
+        numbers = np.array([own + [-1] * (width - len(own)) for own in people], np.int64).reshape(-1, width)
+        labels = np.stack([np.minimum(numbers, 0), numbers], axis=-1)  # there is one hypothesis: 0
+        return Counts(table.reshape(-1, width, 3), labels)
 
     def explain(self, sentence: Sentence, hypothesis: Tokens) -> list[Account]:
         """What is counted for each annotator of a sentence.
