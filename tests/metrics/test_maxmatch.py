@@ -156,8 +156,8 @@ def test_random_sentences_word_for_word(seed: int) -> None:
 
 
 @pytest.mark.parametrize("unchanged", [0, 2])
-def test_a_vast_lattice_has_a_path_of_the_same_weight(monkeypatch, unchanged: int) -> None:
-    """Searched step by step, tiny lattices give the same counts but for a few ties."""
+def test_the_search_of_vast_lattices_agrees_but_for_a_few_ties(monkeypatch, unchanged: int) -> None:
+    """It decides between paths of one weight on its own, so some counts may differ: about 2 in 1,000 tiny sentences."""
     monkeypatch.setattr(lattice, "MOST_ARCS", -1)
     draw = random.Random(unchanged)
     different = 0
@@ -166,7 +166,7 @@ def test_a_vast_lattice_has_a_path_of_the_same_weight(monkeypatch, unchanged: in
         sentence = Sentence(source, (tuple(Edit(a, b, texts[0], "", texts[1:]) for a, b, texts in gold),))
         (account,) = MaxMatch(max_unchanged_words=unchanged).explain(sentence, hypothesis)
         different += account.counts != literal_maxmatch.count(source, hypothesis, gold, unchanged)
-    assert different <= 5
+    assert different <= 2
 
 
 WORDS = tuple(f"w{number}" for number in range(400))

@@ -224,9 +224,8 @@ def join_steps(
     An arc has as few steps as it can, and stands in the list once for each time that a shorter way was found, in the
     order in which the closure would find it. Without room in `arcs`, `places` (zeros, one for each vertex) receives
     how many arcs end just after each vertex; with room it must say where the arcs of each vertex begin. The search
-    stops when there are more than `most`. Arcs from line i lead no further
-    than to line reach[i, 0], and reach[i, 1] positions to the right. `line` is work space
-    of shape (4, width).
+    stops when there are more than `most`. Arcs from line i lead no further than to line reach[i, 0], and reach[i, 1]
+    positions to the right. `line` is work space of shape (4, width).
     """
     i: cython.Py_ssize_t
     j: cython.Py_ssize_t

@@ -126,6 +126,24 @@ def count_insertions(
 
 @cython.cfunc
 @cython.exceptval(check=False)
+def inserts(
+    position: cython.Py_ssize_t,
+    hypothesis: cython.int[::1],
+    first: cython.Py_ssize_t,
+    end: cython.Py_ssize_t,
+    gold: cython.Py_ssize_t,
+    spans: cython.int[:, ::1],
+    texts: cython.int[:, ::1],
+    words: cython.int[::1],
+) -> cython.bint:
+    """Whether a gold edit inserts hypothesis[first:end] at a position."""
+    if spans[gold, 0] != position or spans[gold, 1] != position:
+        return False
+    return has_text(hypothesis, first, end, gold, spans, texts, words)
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
 def walk_insertions(
     position: cython.Py_ssize_t,
     first: cython.Py_ssize_t,
@@ -156,11 +174,7 @@ def walk_insertions(
             end = arcs[low, 1]
             low += 1
             gold = first
-            while gold < last and not (
-                spans[gold, 0] == position
-                and spans[gold, 1] == position
-                and has_text(hypothesis, start, end, gold, spans, texts, words)
-            ):
+            while gold < last and not inserts(position, hypothesis, start, end, gold, spans, texts, words):
                 gold += 1
             if gold == last:
                 left = False
@@ -173,11 +187,7 @@ def walk_insertions(
             start = arcs[high, 0]
             end = arcs[high, 1]
             gold = last - 1
-            while gold >= first and not (
-                spans[gold, 0] == position
-                and spans[gold, 1] == position
-                and has_text(hypothesis, start, end, gold, spans, texts, words)
-            ):
+            while gold >= first and not inserts(position, hypothesis, start, end, gold, spans, texts, words):
                 gold -= 1
             if gold < first:
                 left = True

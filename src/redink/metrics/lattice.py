@@ -28,9 +28,10 @@ Bytes: TypeAlias = NDArray[np.uint8]
 Weights: TypeAlias = NDArray[np.float64]
 
 MOST_ARCS = 2_000_000
-"""A lattice with more joined arcs is not listed but searched step by step (redink.kernels.vast_lattice).
+"""A lattice with more arcs is not listed but searched step by step (redink.kernels.vast_lattice).
 
-The original would need days for such a sentence: it walks over all triples of vertices.
+So many arcs take at least 2,000 vertices; the original walks over all triples of them, and was recorded at 282 s for
+1,255 vertices.
 """
 REWARD = 1e6
 """What a gold edit is worth there: more than everything else on a path."""
