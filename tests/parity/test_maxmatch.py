@@ -7,7 +7,7 @@ import pytest
 
 import redink as package
 from redink.formats.m2 import Reader
-from redink.metrics.lattice import GoldEdit, find_edits
+from redink.metrics.lattice import GoldEdit, Lattice, Vocabulary, find_edits
 from redink.metrics.maxmatch import MaxMatch, match_edits
 from redink.report.edits import trim_edit
 from redink.types import Corpus, Output
@@ -40,6 +40,19 @@ def test_conll14(shared, corpora, system: str) -> None:
         rows = csv.DictReader(file, delimiter="\t")
         names = ("correct", "proposed", "gold", "annotator")
         assert mine == [tuple(int(row[name]) for name in names) for row in rows]
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_lattices_have_the_size_of_the_original_s(shared, corpora, system: str) -> None:
+    texts = package.read_output(shared / "data" / "conll14" / "systems" / f"{system}.txt").sentences
+    vocabulary = Vocabulary()
+    sizes = []
+    for sentence, text in zip(corpora["official"].sentences, texts, strict=True):
+        lattice = Lattice(sentence.tokens, text, [], 2, vocabulary)
+        vertices = 1 + int(((lattice._steps & 63) > 0).sum())
+        sizes.append((vertices, lattice._size))
+    with (shared / "oracle" / "m2" / f"per_sentence_{system}.tsv").open() as file:
+        assert sizes == [(int(row["V"]), int(row["E"])) for row in csv.DictReader(file, delimiter="\t")]
 
 
 def test_edge_cases(shared, tmp_path) -> None:

@@ -98,6 +98,8 @@ def extend_arcs(
     i: cython.Py_ssize_t
     j: cython.Py_ssize_t
     k: cython.Py_ssize_t
+    row: cython.Py_ssize_t
+    column: cython.Py_ssize_t
     place: cython.Py_ssize_t
     width: cython.Py_ssize_t = steps.shape[1]
     start: cython.Py_ssize_t = i0 * width + j0
@@ -134,30 +136,19 @@ def extend_arcs(
                 step = 1 << turn  # the order of the vertices they come from
                 if not (bits & (step | (step << 3))):
                     continue
+                row = now if step == 4 else before
+                column = j if step == 2 else j - 1
                 if step == 4:
-                    if last != j - 1 or last < 0:
+                    if last < 0 or last != column:
                         continue
-                    k = i * width + j - 1
-                    distance = line[now, j - 1]
-                    unchanged = line[now + 1, j - 1]
-                elif i == i0:
+                elif i == i0 or column < low or column > high:
                     continue
-                elif step == 1:
-                    if j - 1 < low or j - 1 > high:
-                        continue
-                    k = (i - 1) * width + j - 1
-                    distance = line[before, j - 1]
-                    unchanged = line[before + 1, j - 1]
-                    if bits & 64:
-                        unchanged += 1
-                else:
-                    if j > high:
-                        continue
-                    k = (i - 1) * width + j
-                    distance = line[before, j]
-                    unchanged = line[before + 1, j]
+                distance = line[row, column]
+                unchanged = line[row + 1, column]
                 if distance < 0:
                     continue
+                if step == 1 and bits & 64:
+                    unchanged += 1
                 if distance == 0:  # a single step from the start, which no joined arc can better
                     best = 1
                     kept = unchanged
@@ -165,6 +156,7 @@ def extend_arcs(
                     best = distance + 1
                     kept = unchanged
                     if chosen[i, j]:
+                        k = (i if step == 4 else i - 1) * width + column
                         if writes:
                             place = places[k]
                             arcs[0, place] = start
@@ -181,15 +173,11 @@ def extend_arcs(
                 best = 0
             line[now, j] = best
             line[now + 1, j] = kept
-            if writes and found > 0:
-                arcs[2, written0] = best
-                arcs[3, written0] = found
-                if found > 1:
-                    arcs[2, written1] = best
-                    arcs[3, written1] = found
-                if found > 2:
-                    arcs[2, written2] = best
-                    arcs[3, written2] = found
+            if writes:
+                for turn in range(found):
+                    place = written0 if turn == 0 else written1 if turn == 1 else written2
+                    arcs[2, place] = best
+                    arcs[3, place] = found
             size += found
             if best >= 0:
                 if first < 0:
