@@ -17,8 +17,9 @@ lint: $(VENV)/linted  ## style and types
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-bench: $(VENV)/installed  ## measure the speed of reading, writing and scoring
+bench: $(VENV)/installed  ## measure the speed of reading, writing and scoring, and of M² at its worst
 	$(BIN)/python bench/formats.py
+	$(BIN)/python bench/maxmatch.py
 
 clean:  ## forget the environment and everything built
 	rm -rf $(VENV) build dist src/*.egg-info src/redink/kernels/*.so

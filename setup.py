@@ -1,4 +1,4 @@
-"""The list of kernels to compile; everything else stands in pyproject.toml.
+"""The kernels to compile, one a file of redink/kernels; everything else stands in pyproject.toml.
 
 A kernel is a typed Python file. Where there is no C compiler the install goes on without the
 compiled twins, unless REDINK_REQUIRE_COMPILED=1 asks for an error instead.
@@ -10,7 +10,8 @@ from pathlib import Path
 from Cython.Build import cythonize
 from setuptools import Extension, setup
 
-KERNELS = ("alignment", "choice", "comparison", "hashing", "maxout", "transitions", "windows")
+NOT_KERNELS = ("__init__", "without_cython")
+KERNELS = [path.stem for path in sorted(Path("src/redink/kernels").glob("*.py")) if path.stem not in NOT_KERNELS]
 REQUIRED = os.environ.get("REDINK_REQUIRE_COMPILED", "") not in ("", "0")
 # No fused multiply-add: a compiled kernel must give the same bits as its Python twin.
 FLAGS = [] if os.name == "nt" else ["-O3", "-ffp-contract=off"]

@@ -14,13 +14,15 @@ from redink.errors import MissingDependency, UnknownName, UnsuitableData
 from redink.metrics.base import Counts, Metric, Tier, TypedMetric, describe_metric, join_counts, name_metric
 from redink.metrics.registry import parse_metric
 from redink.tables import MISSING, Cell, Column, Table
-from redink.types import Corpus, Output, Score, apply_edits
+from redink.types import Corpus, Output, Score, Tokens, apply_edits
 from redink.version import VERSION
 
 ReferenceEdits: TypeAlias = Literal["given", "auto"]
 Rows: TypeAlias = tuple[tuple[Cell, ...], ...]
 
 SMALLEST_BEST = frozenset({"fp", "fn"})
+NEVER_BEST = frozenset({"proposed", "gold"})
+"""Counts that are neither good nor bad."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +119,7 @@ class Evaluation:
             Column(
                 heading,
                 "count" if all(isinstance(row[place], int) for row in rows) else "ratio",
-                ("smallest" if part in SMALLEST_BEST else "largest") if compare else None,
+                None if not compare or part in NEVER_BEST else "smallest" if part in SMALLEST_BEST else "largest",
             )
             for place, (part, heading) in enumerate(headings.items(), len(keys))
         ]
@@ -127,8 +129,10 @@ class Evaluation:
         people = "1 annotator" if self.annotators == 1 else f"{self.annotators} annotators"
         return ", ".join([f"{self.corpus}: {self.sentences} sentences", people, *filter(None, more)])
 
-    def to_json(self, tier: Tier | None = None, sentences: bool = False) -> str:
-        """Everything as JSON, with the scores by type and by sentence where they are asked for."""
+    def to_json(
+        self, tier: Tier | None = None, sentences: bool = False, edits: Sequence[Mapping[str, object]] | None = None
+    ) -> str:
+        """Everything as JSON, with the scores by type and by sentence where they are asked for, and edits to show."""
         value: dict[str, Any] = {
             "redink": VERSION,
             "corpus": {"name": self.corpus, "sentences": self.sentences, "annotators": self.annotators},
@@ -153,6 +157,8 @@ class Evaluation:
                 for name in self.metrics
                 for (number, system, annotator), score in self.score_sentences(name)
             ]  # fmt: skip
+        if edits is not None:
+            value["edits"] = edits
         return json.dumps(value, ensure_ascii=False, indent=2)
 
     def to_pandas(self) -> Any:
@@ -189,8 +195,9 @@ def score_parts(
     metrics: Sequence[str | Metric] = ("errant",),
     annotator: Annotator | None = None,
     reference_edits: ReferenceEdits = "given",
+    keep: list[tuple[Corpus, Sequence[Output]]] | None = None,
 ) -> Evaluation:
-    """Score systems on a corpus that comes in parts: each part is counted and let go.
+    """Score systems on a corpus that comes in parts: each part is counted and let go, or put into `keep`.
 
     Where a metric looks at edits and there are only texts, the annotator (by default the English one) finds them.
     References with edits are taken as they are, unless `reference_edits` is auto: then they are found anew too.
@@ -201,6 +208,8 @@ def score_parts(
     corpus_name, sentences, annotators = "", 0, 0
     for raw, outputs in parts:
         corpus = preparation.prepare_corpus(raw, any(metric.reads == "edits" for metric in measures.values()))
+        if keep is not None:
+            keep.append((corpus, outputs))
         corpus_name = corpus.name
         sentences += len(corpus.sentences)
         annotators = max(annotators, corpus.annotators)
@@ -267,15 +276,13 @@ class Preparation:
         return corpus
 
     def prepare_output(self, corpus: Corpus, output: Output, metric: Metric) -> Output:
-        """The output with what the metric looks at; of several sets of edits, a text is made from the first."""
+        """The output with what the metric looks at."""
         if metric.needs == "edits" and output.edits is None:
             self._made_outputs = True
             pairs = zip((sentence.tokens for sentence in corpus.sentences), output.sentences or (), strict=True)
             return replace(output, edits=[(edits,) for edits in self.annotator.annotate(list(pairs))])
         if metric.needs == "text" and output.sentences is None:
-            proposed = [next((own for own in people if own is not None), ()) for people in output.edits or ()]
-            texts = [apply_edits(s.tokens, edits) for s, edits in zip(corpus.sentences, proposed, strict=True)]
-            return replace(output, sentences=texts)
+            return replace(output, sentences=make_texts(corpus, output))
         return output
 
     def describe(self, metric: Metric) -> dict[str, object]:
@@ -288,6 +295,14 @@ class Preparation:
         if "auto" in facts.values():
             facts["engine"] = self.annotator.identity
         return facts
+
+
+def make_texts(corpus: Corpus, output: Output) -> Sequence[Tokens]:
+    """What a system wrote, as texts; of several sets of edits, a text is made from the first."""
+    if output.sentences is not None:
+        return output.sentences
+    proposed = [next((own for own in people if own is not None), ()) for people in output.edits or ()]
+    return [apply_edits(s.tokens, edits) for s, edits in zip(corpus.sentences, proposed, strict=True)]
 
 
 def _check_length(corpus: Corpus, output: Output) -> None:

@@ -21,6 +21,7 @@ VARIANTS = [
     "errant(unit=span-type-correction, tokens=multi)",
     "errant(unit=span-detection, ignore=R:*)",
     "gleu(mode=expected, order=2)",
+    "m2(choice=sentence, max_unchanged_words=0)",
 ]
 LOWEST = {"imeasure": -1.0}
 """The least value of a metric, where it is not 0."""

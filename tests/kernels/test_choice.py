@@ -45,6 +45,34 @@ def test_the_rule(load, rows, beta) -> None:
     assert chosen.tolist() == choose_naively(rows, beta)
 
 
+def choose_by_matches_naively(rows: list[list[tuple[int, int, int]]], beta: float, running: bool) -> list[int]:
+    """MaxMatch's rule word for word."""
+    totals = (0, 0, 0)
+    chosen = []
+    for candidates in rows:
+        keys = []
+        for own in candidates:
+            correct, proposed, gold = (a + b for a, b in zip(totals, own, strict=True))
+            below = beta**2 * gold + proposed
+            keys.append(((1 + beta**2) * correct / below if below else 1.0, own[0], -below))
+        best = keys.index(max(keys))
+        chosen.append(best)
+        if running:
+            totals = tuple(a + b for a, b in zip(totals, candidates[best], strict=True))
+    return chosen
+
+
+@pytest.mark.parametrize("load", [load_pure, load_compiled])
+@pytest.mark.parametrize("running", [True, False])
+@given(rows=corpora, beta=st.sampled_from([0.5, 1.0, 2.0, 0.0, 0.3]))
+def test_the_rule_of_maxmatch(load, running, rows, beta) -> None:
+    width = max(map(len, rows), default=1)
+    table = np.array([row + [(9, 0, 0)] * (width - len(row)) for row in rows], np.int64).reshape(len(rows), width, 3)
+    chosen = np.zeros(len(rows), np.int64)
+    load("choice").choose_by_matches(table, np.array(list(map(len, rows)), np.int64), beta, running, chosen)
+    assert chosen.tolist() == choose_by_matches_naively(rows, beta, running)
+
+
 @pytest.mark.parametrize("value", [0.0, 1.0, 0.00005, 0.00015, 0.32545, 0.32555, 0.5, 2.5e-5, 0.12345, 0.99995, 1e-12])
 def test_rounding_is_that_of_python(value: float) -> None:
     assert load_pure("choice").ten_thousandths(value) == round(round(value, 4) * 10000)

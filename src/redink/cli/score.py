@@ -1,5 +1,8 @@
 """`redink score`: systems against references."""
 
+from __future__ import annotations
+
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import click
@@ -8,6 +11,7 @@ from redink.cli.annotate import Settings, annotation_options
 
 if TYPE_CHECKING:
     from redink.evaluate import ReferenceEdits
+    from redink.types import Corpus, Output
 
 STYLES = ("text", "json", "csv", "markdown", "latex")
 
@@ -31,10 +35,11 @@ STYLES = ("text", "json", "csv", "markdown", "latex")
     default=("errant",),
     show_default=True,
     metavar="METRIC",
-    help="What to measure, such as errant or 'errant(beta=1, unit=span-detection)'; may be repeated.",
+    help="What to measure, such as errant, m2 or 'errant(beta=1, unit=span-detection)'; may be repeated.",
 )
 @click.option("--by", type=click.Choice(["op", "type", "full"]), help="Also by operation, error type or both.")
 @click.option("--sentences", is_flag=True, help="Also the score of every sentence.")
+@click.option("--show-edits", is_flag=True, help="Also the edits that m2 found in the systems' texts, right or wrong.")
 @click.option(
     "--format", "style", type=click.Choice(STYLES), default="text", show_default=True, help="How to write the result."
 )
@@ -54,9 +59,10 @@ def score(
     metrics: tuple[str, ...],
     by: str | None,
     sentences: bool,
+    show_edits: bool,
     style: str,
     output: str,
-    ref_edits: "ReferenceEdits",
+    ref_edits: ReferenceEdits,
     settings: Settings,
 ) -> None:
     """Score SYSTEMs against a reference.
@@ -75,12 +81,18 @@ def score(
     measures = [parse_metric(text) for text in metrics]
     reader = open_references(references, source, settings.split)
     parts = show_progress(read_parts(reader, systems, split=settings.split), lambda part: len(part[0].sentences))
+    kept: list[tuple[Corpus, Sequence[Output]]] = []  # the chosen annotator is known only in the end
     annotator = settings.make_annotator() if settings.parser or settings.lang != "en" else None
-    results = score_parts(parts, measures, annotator, ref_edits)
+    results = score_parts(parts, measures, annotator, ref_edits, kept if show_edits else None)
+    edits = None
+    if show_edits:
+        from redink.report.edits import list_edits, tabulate_edits
+
+        edits = list(list_edits(kept, results))
     tier = by  # click has checked it
     if style == "json":
         with open_output(output) as file:
-            file.write(results.to_json(tier, sentences) + "\n")  # type: ignore[arg-type]
+            file.write(results.to_json(tier, sentences, edits and [edit._asdict() for edit in edits]) + "\n")  # type: ignore[arg-type]
         return
     alone = len(results.systems) == 1 or style == "csv"
     tables = [results.table()]
@@ -89,4 +101,6 @@ def score(
             tables.append((results.table_types if alone else results.compare_types)(tier, name))  # type: ignore[arg-type]
         if sentences:
             tables.append(results.table_sentences(name))
+    if edits is not None:
+        tables.append(tabulate_edits(edits))
     print_tables(tables[1:] if style == "csv" and len(tables) > 1 else tables, style, output)

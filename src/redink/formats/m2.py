@@ -11,7 +11,7 @@ Whatever else a line says (other noops, comments, unknown fields) is kept and wr
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from redink.errors import FormatError, UnsuitableData
 from redink.formats.lines import PathName, describe_path, open_output, read_lines
@@ -37,11 +37,15 @@ class Reader:
     """The sentences of an M2 file, one after the other; `line` is where the last one began.
 
     Taken literally, a correction is the string that the file has, as ERRANT compares it: `-NONE-` is a word then.
+    With `warn`, an edit beyond the end of its sentence is no error: it is dropped, and `warn` hears of it.
     """
 
-    def __init__(self, path: PathName, literal: bool = False) -> None:
+    def __init__(
+        self, path: PathName, literal: bool = False, warn: Callable[[FormatError], None] | None = None
+    ) -> None:
         self.path = describe_path(path)
         self.line = 0
+        self._warn = warn
         self._lines = read_lines(path)
         self._parser = Parser(literal)
 
@@ -58,9 +62,11 @@ class Reader:
                 except FormatError as error:
                     raise FormatError(str(error), self.path, number) from None
                 if edit.end > len(tokens):
-                    raise FormatError(
-                        f"the edit ends at {edit.end}, but the sentence has {len(tokens)} tokens", self.path, number
-                    )
+                    beyond = f"the edit ends at {edit.end}, but the sentence has {len(tokens)} tokens"
+                    if self._warn is None:
+                        raise FormatError(beyond, self.path, number)
+                    self._warn(FormatError(f"{beyond}: dropped", self.path, number))
+                    edit = PLAIN_NOOP  # the annotator has seen the sentence
                 while annotator >= len(edits):
                     edits.append([])
                 edits[annotator].append(edit)

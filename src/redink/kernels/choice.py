@@ -1,6 +1,6 @@
-"""The greedy choice of a reference: counts of every candidate in, the index of the best one out.
+"""The choice of a reference: counts of every candidate in, the index of the best one out.
 
-ERRANT walks through the corpus once and takes, for each sentence, the candidate that gives the best F
+ERRANT and MaxMatch walk through the corpus once and take, for each sentence, the candidate that gives the best F
 on the corpus counts so far plus its own. The order of the sentences matters, so this cannot be vectorised.
 """
 
@@ -89,3 +89,53 @@ def choose_by_f(
         all_tp += table[row, best, 0]
         all_fp += table[row, best, 1]
         all_fn += table[row, best, 2]
+
+
+def choose_by_matches(
+    table: cython.longlong[:, :, ::1],
+    candidates: cython.longlong[::1],
+    beta: cython.double,
+    running: cython.bint,
+    chosen: cython.longlong[::1],
+) -> None:
+    """Fill `chosen` with the best candidate of each sentence, as MaxMatch defines it.
+
+    `table` is sentence × candidate × (correct, proposed, gold). F is (1 + β²) correct / (β² gold + proposed), or 1
+    without any edits; ties go to more correct ones, then a smaller denominator, then the earlier candidate. `running`
+    adds what was chosen for the sentences before; without it each sentence stands for itself.
+    """
+    row: cython.Py_ssize_t
+    column: cython.Py_ssize_t
+    best: cython.Py_ssize_t
+    correct: cython.longlong = 0
+    proposed: cython.longlong = 0
+    gold: cython.longlong = 0
+    beta2: cython.double = beta * beta
+    below: cython.double
+    best_below: cython.double
+    f: cython.double
+    best_f: cython.double
+    for row in range(table.shape[0]):
+        best = 0
+        best_f = -1.0
+        best_below = 0.0
+        for column in range(candidates[row] if candidates[row] > 1 else 0):
+            below = beta2 * (gold + table[row, column, 2]) + (proposed + table[row, column, 1])
+            f = 1.0
+            if below != 0.0:
+                f = (1.0 + beta2) * (correct + table[row, column, 0]) / below
+            if f > best_f or (
+                f == best_f
+                and (
+                    table[row, column, 0] > table[row, best, 0]
+                    or (table[row, column, 0] == table[row, best, 0] and below < best_below)
+                )
+            ):
+                best = column
+                best_f = f
+                best_below = below
+        chosen[row] = best
+        if running:
+            correct += table[row, best, 0]
+            proposed += table[row, best, 1]
+            gold += table[row, best, 2]

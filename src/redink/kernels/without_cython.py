@@ -16,7 +16,7 @@ def cfunc(function: Function) -> Function:
     return function
 
 
-inline = nogil = cfunc
+inline = nogil = ccall = cfunc
 
 
 def exceptval(*_: Any, **__: Any) -> Callable[[Function], Function]:

@@ -18,7 +18,12 @@ from redink.metrics.base import Metric, show_value
 M = TypeVar("M", bound=type)
 
 GROUP = "redink.metrics"
-BUILT_IN = {name: f"redink.metrics.{name}" for name in ("errant", "gleu", "green")}
+BUILT_IN = {
+    "errant": "redink.metrics.errant",
+    "gleu": "redink.metrics.gleu",
+    "green": "redink.metrics.green",
+    "m2": "redink.metrics.maxmatch",
+}
 """The metrics of Redink and the modules that register them."""
 
 _registered: dict[str, type[Metric]] = {}

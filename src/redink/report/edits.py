@@ -1,0 +1,75 @@
+"""The edits that a metric found in systems' texts: a corpus in parts and its evaluation in, edits to show out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from redink.errors import UnsuitableData
+from redink.evaluate import Evaluation, Rows, make_texts
+from redink.metrics.maxmatch import MaxMatch
+from redink.tables import Column, Table
+from redink.types import Corpus, Edit, Output, Tokens
+
+
+class ShownEdit(NamedTuple):
+    """An edit of a system as people want to see it, without equal words at its ends."""
+
+    metric: str
+    system: str
+    sentence: int
+    """From 1."""
+    annotator: int
+    """The one that was chosen for the sentence."""
+    start: int
+    end: int
+    source: str
+    correction: str
+    verdict: str
+
+
+def trim_edit(tokens: Tokens, edit: Edit) -> Edit:
+    """The edit without the words at its ends that stay as they are.
+
+    >>> trim_edit(("the", "cat", "sit", "here"), Edit(1, 4, ("cat", "sits", "here")))
+    Edit(start=2, end=3, correction=('sits',), type='', alternatives=())
+    """
+    start, end, correction = edit.start, edit.end, edit.correction
+    while start < end and correction and tokens[start] == correction[0]:
+        start, correction = start + 1, correction[1:]
+    while start < end and correction and tokens[end - 1] == correction[-1]:
+        end, correction = end - 1, correction[:-1]
+    return Edit(start, end, correction, edit.type)
+
+
+def list_edits(parts: Sequence[tuple[Corpus, Sequence[Output]]], results: Evaluation) -> Iterator[ShownEdit]:
+    """What each system changed in each sentence, for the annotator that was chosen, by metrics that find edits."""
+    measures = {name: metric for name, metric in results.metrics.items() if isinstance(metric, MaxMatch)}
+    if not measures:
+        raise UnsuitableData("these metrics do not look for edits in texts, so there are none to show: try m2")
+    for name, metric in measures.items():
+        for place, system in enumerate(results.systems):
+            chosen = metric.score_sentences(results.counts[name][system])
+            number = 0
+            for corpus, outputs in parts:
+                for sentence, text in zip(corpus.sentences, make_texts(corpus, outputs[place]), strict=True):
+                    number += 1
+                    annotator, _ = next(chosen)
+                    (account,) = [own for own in metric.explain(sentence, text) if own.annotator == annotator]
+                    for edit, matches in zip(account.edits, account.matches, strict=True):
+                        start, end, correction, *_ = trim_edit(sentence.tokens, edit)
+                        before, after = " ".join(sentence.tokens[start:end]), " ".join(correction)
+                        verdict = "correct" if matches else "wrong"
+                        yield ShownEdit(name, system, number, annotator, start, end, before, after, verdict)
+
+
+def tabulate_edits(edits: Sequence[ShownEdit]) -> Table:
+    """One row an edit; the metric has no column where there is only one."""
+    columns = tuple(
+        Column(name, "count" if name in ("sentence", "annotator", "start", "end") else "text")
+        for name in ShownEdit._fields
+    )
+    several = len({edit.metric for edit in edits}) > 1
+    first = 0 if several else 1
+    rows: Rows = tuple(edit[first:] for edit in edits)
+    return Table("Edits", columns[first:], rows)
