@@ -7,7 +7,7 @@ import pytest
 import redink
 from redink import samples
 from redink.errors import UnknownName, UnsuitableData
-from redink.evaluate import Preparation
+from redink.evaluate import Preparation, make_texts
 
 METRICS = ["errant", "errant(unit=span-detection)"]
 
@@ -122,3 +122,12 @@ def test_texts_are_annotated_where_a_metric_wants_edits() -> None:
     anew = redink.score(corpus, texts, reference_edits="auto")
     assert anew.scores["errant"]["eager"].parts == from_edits.scores["errant"]["eager"].parts
     assert "|edits:auto|ref-edits:auto|engine:en-2.2.5|" in anew.scores["errant"]["eager"].signature
+
+
+def test_a_signature_does_not_depend_on_the_company() -> None:
+    corpus, outputs = samples.load()
+    texts = [redink.Output("eager", make_texts(corpus, outputs[1]))]
+    together = redink.score(corpus, texts, ["errant", "m2", "gleu"])
+    for name in ("errant", "m2", "gleu"):
+        alone = redink.score(corpus, texts, [name])
+        assert alone.scores[name]["eager"] == together.scores[name]["eager"]

@@ -290,7 +290,7 @@ class Preparation:
         facts: dict[str, object] = {}
         if metric.needs == "edits":
             facts["edits"] = "auto" if self._made_outputs else "given"
-        if metric.reads == "edits" and (self._made_references or self._made_outputs):
+        if metric.reads == "edits" and (self._made_references or facts.get("edits") == "auto"):
             facts["ref-edits"] = "auto" if self._made_references else "given"
         if "auto" in facts.values():
             facts["engine"] = self.annotator.identity
