@@ -1,0 +1,162 @@
+"""The best reference of a sentence: source, hypothesis and segments in, the counts of every candidate out.
+
+This side numbers the tokens, cuts unchanged stretches so that the kernel can compare what is left of its states
+after every token, and gives it room; redink.kernels.threeway does the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from redink.errors import UnsuitableData
+from redink.kernels.threeway import bound_cells, search
+from redink.metrics.imeasure.references import Segment
+from redink.types import Tokens
+
+Numbers = NDArray[np.int32]
+
+FEW_STATES = 16
+MOST_CELLS = 1 << 24
+"""How many cells (12 bytes each) the states of one sentence may take; beyond this there is an error."""
+
+
+class Rule(NamedTuple):
+    """What makes one path better than another, whatever follows: weights of TP, TN, FP, FN and of both."""
+
+    kind: int
+    """0: nothing does; 1: gains / (gains + losses); 2: gains."""
+    gains: tuple[int, ...] = (0,) * 5
+    losses: tuple[int, ...] = (0,) * 5
+
+
+class Candidate(NamedTuple):
+    """A reference that can be the best, with its counts (FP and FN without the cases that are both)."""
+
+    counts: tuple[int, ...]
+    """TP, TN, FP, FN, both; the baseline's TN and FN."""
+    reference: Tokens
+
+
+class Costs(NamedTuple):
+    """What an alignment pays; a match costs nothing."""
+
+    gap: int = 2
+    mismatch: int = 3
+
+
+def find_candidates(
+    source: Tokens, hypothesis: Tokens, segments: Sequence[Segment], rule: Rule, costs: Costs = Costs()
+) -> list[Candidate]:
+    """Every reference that can be the best of the sentence, or of the sentence as part of a corpus."""
+    numbers: dict[str, int] = {}
+    texts = [_number(source, numbers), _number(hypothesis, numbers)]
+    shape = Shape(texts[0], texts[1], costs)
+    chain = Chain(segments, numbers, shape, len(source))
+    lengths = sorted([len(source), len(hypothesis), chain.longest])
+    base = lengths[1] + lengths[2] + 1
+    if base**5 >= 1 << 63:
+        raise UnsuitableData(f"a sentence of {lengths[2]} tokens is too long for the I-measure: {_show(source)}")
+    adds = np.array([base**4, base**3, base**2, base, 1, base, 1], np.int64)
+    gains, losses = np.array(rule.gains, np.int64), np.array(rule.losses, np.int64)
+    limit = FEW_STATES
+    while True:
+        if limit * shape.width > MOST_CELLS and limit > FEW_STATES:
+            raise UnsuitableData(f"too many references differ in too many ways here: {_show(source)}")
+        cost = np.empty((2 * limit + 5, shape.width), np.int32)
+        carry = np.empty((2 * limit + 2, shape.width), np.int64)
+        states = np.empty((2 * limit, 3), np.int64)
+        history = np.empty((limit * (chain.groups + 1), 2), np.int32)
+        results = np.empty((limit, 3), np.int64)
+        found = search(
+            *texts, *costs, *shape.rows, chain.tokens, chain.ends, chain.last, chain.positions, adds, base,
+            rule.kind, gains, losses, chain.bounds, cost, carry, states, history, results,
+        )  # fmt: skip
+        if found >= 0:
+            break
+        limit *= 4
+    return [
+        Candidate(_unpack(counts, base) + divmod(baseline, base), chain.spell(history, end))
+        for counts, baseline, end in results[:found].tolist()
+    ]
+
+
+class Shape:
+    """The cells of a layer that can be on a best path, as the kernel describes them."""
+
+    def __init__(self, source: Numbers, hypothesis: Numbers, costs: Costs) -> None:
+        n = len(source)
+        self.rows = [np.empty(n + 2, np.int32) for _ in range(4)]
+        room = np.empty((n + 2, len(hypothesis) + 1), np.int32)
+        self.width: int = bound_cells(source, hypothesis, *costs, room, *self.rows) + n + 1
+
+
+class Chain:
+    """Segments as flat arrays: what the kernel takes."""
+
+    def __init__(self, segments: Sequence[Segment], numbers: dict[str, int], shape: Shape, length: int) -> None:
+        first = next((place for place, segment in enumerate(segments) if len(segment.choices) > 1), len(segments))
+        groups = [segment for segment in segments if len(segment.choices) > 1]
+        stretch = sum(len(segment.choices[0]) for segment in segments[first:] if len(segment.choices) == 1)
+        # Compare states after every token, unless the bounds of so many nodes would need too much room.
+        room = max(MOST_CELLS // shape.width - 2 * len(groups), 1)
+        step = max(1, -(-stretch // room))
+        self.groups = len(groups)
+        self.longest = sum(max(map(len, segment.choices)) for segment in segments)
+        self.cut = [*_cut(segments[:first], length), *_cut(segments[first:], step)]
+        self.choices = [choice for segment in self.cut for choice in segment.choices]
+        flat = [numbers.setdefault(token, len(numbers)) for choice in self.choices for token in choice]
+        self.tokens = np.array(flat, np.int32)
+        self.ends = np.cumsum([len(choice) for choice in self.choices], dtype=np.int32)
+        self.last = np.cumsum([len(segment.choices) for segment in self.cut], dtype=np.int32)
+        self.positions = np.array([*(segment.position for segment in self.cut), length], np.int32)
+        nodes = len(self.cut) + 1 if groups else 0
+        if nodes * shape.width > 4 * MOST_CELLS:
+            raise UnsuitableData("a sentence with so many tokens and errors needs too much memory")
+        self.bounds = np.empty((nodes, shape.width), np.int32)
+
+    def spell(self, history: Numbers, end: int) -> Tokens:
+        """The reference whose choices end here."""
+        chosen: set[int] = set()
+        while end > 0:
+            end, choice = history[end].tolist()
+            chosen.add(choice)
+        tokens: list[str] = []
+        place = 0
+        for segment in self.cut:
+            for _ in segment.choices:
+                if len(segment.choices) == 1 or place in chosen:
+                    tokens += self.choices[place]
+                place += 1
+        return tuple(tokens)
+
+
+def _cut(segments: Sequence[Segment], step: int) -> list[Segment]:
+    cut = []
+    for position, choices in segments:
+        if len(choices) > 1 or not choices[0]:
+            cut.append(Segment(position, choices))
+        else:
+            text = choices[0]
+            cut += [Segment(position + k, (text[k : k + step],)) for k in range(0, len(text), step or 1)]
+    return cut
+
+
+def _number(tokens: Tokens, numbers: dict[str, int]) -> Numbers:
+    return np.array([numbers.setdefault(token, len(numbers)) for token in tokens], np.int32)
+
+
+def _unpack(counts: int, base: int) -> tuple[int, ...]:
+    digits = []
+    for _ in range(4):
+        counts, digit = divmod(counts, base)
+        digits.append(digit)
+    return (counts, *reversed(digits))
+
+
+def _show(tokens: Tokens) -> str:
+    text = " ".join(tokens)
+    return text if len(text) <= 80 else text[:77] + "..."
