@@ -8,7 +8,7 @@ Edits are carried out from the last to the first, each on what the others have l
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
 from math import prod
@@ -57,12 +57,11 @@ def list_segments(sentence: Sentence, mix: bool) -> list[Segment]:
     """The chain of segments whose choices, one of each, are the references."""
     if sentence.references and not sentence.annotations and sentence.clusters is None:
         return [Segment(0, tuple(dict.fromkeys(sentence.references)))]
-    clusters = list_clusters(sentence)
     if not mix:
-        return [Segment(0, tuple(dict.fromkeys(list_by_annotator(sentence, clusters))))]
+        return [Segment(0, tuple(name_annotators(sentence)))]
     segments: list[Segment] = []
     position = 0
-    for group, choices in expand_groups(sentence.tokens, clusters):
+    for group, choices in expand_groups(sentence.tokens, list_clusters(sentence)):
         if group.start > position:
             segments.append(Segment(position, (sentence.tokens[position : group.start],)))
         segments.append(Segment(group.start, choices))
@@ -72,16 +71,21 @@ def list_segments(sentence: Sentence, mix: bool) -> list[Segment]:
     return segments
 
 
-def list_by_annotator(sentence: Sentence, clusters: Sequence[Cluster]) -> Iterator[Tokens]:
-    """One reference an annotator; the source too, if somebody corrected nothing."""
-    alternatives: dict[int, list[Edit]] = {}
-    for cluster in clusters:
+def name_annotators(sentence: Sentence) -> dict[Tokens, int]:
+    """The references without mixing, each with the first annotator whose it is.
+
+    The source is one too, if somebody corrected nothing; it is nobody's, number -1.
+    """
+    edits: dict[int, list[Edit]] = {}
+    for cluster in list_clusters(sentence):
         for alternative in cluster.alternatives:
-            alternatives.setdefault(alternative.annotator, []).extend(join_spans(alternative))
-    for annotator in sorted(alternatives):
-        yield tuple(carry_out(sentence.tokens, alternatives[annotator])) or sentence.tokens
-    if len(alternatives) < sum(own is not None for own in sentence.annotations) or not alternatives:
-        yield sentence.tokens
+            edits.setdefault(alternative.annotator, []).extend(join_spans(alternative))
+    names: dict[Tokens, int] = {}
+    for annotator in sorted(edits):
+        names.setdefault(tuple(carry_out(sentence.tokens, edits[annotator])) or sentence.tokens, annotator)
+    if len(edits) < sum(own is not None for own in sentence.annotations) or not edits:
+        names.setdefault(sentence.tokens, -1)
+    return names
 
 
 def join_spans(alternative: Alternative) -> Combination:

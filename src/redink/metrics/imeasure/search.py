@@ -25,7 +25,7 @@ MOST_CELLS = 1 << 24
 
 
 class Rule(NamedTuple):
-    """What makes one path better than another, whatever follows: weights of TP, TN, FP, FN and of both."""
+    """What makes one path better than another, whatever follows: weights of TP, TN, FP, FN and of what is both."""
 
     kind: int
     """0: nothing does; 1: gains / (gains + losses); 2: gains."""
@@ -34,10 +34,10 @@ class Rule(NamedTuple):
 
 
 class Candidate(NamedTuple):
-    """A reference that can be the best, with its counts (FP and FN without the cases that are both)."""
+    """A reference that can be the best, with its counts."""
 
     counts: tuple[int, ...]
-    """TP, TN, FP, FN, both; the baseline's TN and FN."""
+    """TP, TN, FP, FN, FPN; the baseline's TN and FN."""
     reference: Tokens
 
 
@@ -55,7 +55,7 @@ def find_candidates(
     numbers: dict[str, int] = {}
     texts = [_number(source, numbers), _number(hypothesis, numbers)]
     shape = Shape(texts[0], texts[1], costs)
-    chain = Chain(segments, numbers, shape, len(source))
+    chain = Chain(segments, numbers, shape, source)
     lengths = sorted([len(source), len(hypothesis), chain.longest])
     base = lengths[1] + lengths[2] + 1
     if base**5 >= 1 << 63:
@@ -97,7 +97,7 @@ class Shape:
 class Chain:
     """Segments as flat arrays: what the kernel takes."""
 
-    def __init__(self, segments: Sequence[Segment], numbers: dict[str, int], shape: Shape, length: int) -> None:
+    def __init__(self, segments: Sequence[Segment], numbers: dict[str, int], shape: Shape, source: Tokens) -> None:
         first = next((place for place, segment in enumerate(segments) if len(segment.choices) > 1), len(segments))
         groups = [segment for segment in segments if len(segment.choices) > 1]
         stretch = sum(len(segment.choices[0]) for segment in segments[first:] if len(segment.choices) == 1)
@@ -106,16 +106,16 @@ class Chain:
         step = max(1, -(-stretch // room))
         self.groups = len(groups)
         self.longest = sum(max(map(len, segment.choices)) for segment in segments)
-        self.cut = [*_cut(segments[:first], length), *_cut(segments[first:], step)]
+        self.cut = [*_cut(segments[:first], len(source)), *_cut(segments[first:], step)]
         self.choices = [choice for segment in self.cut for choice in segment.choices]
         flat = [numbers.setdefault(token, len(numbers)) for choice in self.choices for token in choice]
         self.tokens = np.array(flat, np.int32)
         self.ends = np.cumsum([len(choice) for choice in self.choices], dtype=np.int32)
         self.last = np.cumsum([len(segment.choices) for segment in self.cut], dtype=np.int32)
-        self.positions = np.array([*(segment.position for segment in self.cut), length], np.int32)
+        self.positions = np.array([*(segment.position for segment in self.cut), len(source)], np.int32)
         nodes = len(self.cut) + 1 if groups else 0
         if nodes * shape.width > 4 * MOST_CELLS:
-            raise UnsuitableData("a sentence with so many tokens and errors needs too much memory")
+            raise UnsuitableData(f"too many tokens and errors for one sentence: {_show(source)}")
         self.bounds = np.empty((nodes, shape.width), np.int32)
 
     def spell(self, history: Numbers, end: int) -> Tokens:
@@ -150,11 +150,9 @@ def _number(tokens: Tokens, numbers: dict[str, int]) -> Numbers:
 
 
 def _unpack(counts: int, base: int) -> tuple[int, ...]:
-    digits = []
-    for _ in range(4):
-        counts, digit = divmod(counts, base)
-        digits.append(digit)
-    return (counts, *reversed(digits))
+    """TP, TN, FP, FN and FPN; the kernel counts what is both FP and FN apart from them."""
+    tp, tn, fp, fn, fpn = (counts // base**power % base for power in (4, 3, 2, 1, 0))
+    return tp, tn, fp + fpn, fn + fpn, fpn
 
 
 def _show(tokens: Tokens) -> str:
