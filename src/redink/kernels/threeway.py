@@ -318,14 +318,14 @@ def bound_costs(
     ends: cython.int[::1],
     last: cython.int[::1],
     positions: cython.int[::1],
-    middle: cython.int[::1],
+    partners: cython.int[::1],
     bounds: cython.int[:, ::1],
     cost: cython.int[:, ::1],
     room: cython.Py_ssize_t,
 ) -> cython.void:
     """Fill `bounds` with the least that the way from a cell to the end can cost more than that from a chosen cell.
 
-    There is a row for each node between segments; the first is not used. The chosen cell of node v is (`positions[v]`, its `middle`); the
+    There is a row for each node between segments; the first is not used. The chosen cell of node v is (`positions[v]`, `partners[v]`), of the last the end; the
     way counted from a cell is one that takes a reference token next, because the others have been taken already.
     The least is over all choices behind the node, so a cell that is too expensive even so is on no best path.
     """
@@ -361,8 +361,8 @@ def bound_costs(
     for node in range(nodes - 2, 0, -1):
         top = positions[node]
         bottom = positions[node + 1]
-        left = middle[top]
-        right = middle[bottom]
+        left = partners[node]
+        right = partners[node + 1]
         for place in range(width):
             cost[least, place] = none
             bounds[node, place] = none
@@ -546,11 +546,11 @@ def search(
     low: cython.int[::1],
     high: cython.int[::1],
     first: cython.int[::1],
-    middle: cython.int[::1],
     tokens: cython.int[::1],
     ends: cython.int[::1],
     last: cython.int[::1],
     positions: cython.int[::1],
+    partners: cython.int[::1],
     adds: cython.longlong[::1],
     base: cython.longlong,
     rule: cython.int,
@@ -567,7 +567,7 @@ def search(
 
     A reference is a choice from each segment, one after the other: segment v has the choices `last[v - 1]` up to
     `last[v]`, and choice c the tokens `ends[c - 1]` up to `ends[c]`. `positions` says how many source tokens stand
-    before each segment. Counts travel as one number: TP, TN, FP, FN and the cases that are both, to this `base`.
+    before each segment and at the end, `partners` how many of the hypothesis might. Counts travel as one number: TP, TN, FP, FN and the cases that are both, to this `base`.
     `results` has a row for each reference: these counts, the baseline's TN and FN, and its end in `history`, whose
     rows are (what came before, choice).
     """
@@ -597,7 +597,8 @@ def search(
     bounded: cython.bint = bounds.shape[0] > 1
     if bounded:
         bound_costs(
-            source, hypothesis, gap, mismatch, low, high, first, tokens, ends, last, positions, middle, bounds, cost,
+            source, hypothesis, gap, mismatch, low, high, first, tokens, ends, last, positions, partners, bounds,
+            cost,
             2 * limit,
         )
     advance(source, hypothesis, -1, gap, mismatch, low, high, first, adds, cost, carry, 0, 0)
@@ -631,7 +632,7 @@ def search(
                 mark = 0
                 if bounded:
                     k = positions[node + 1]
-                    place = first[k] + middle[k] - low[k]
+                    place = first[k] + partners[node + 1] - low[k]
                     mark = settle(bounds, node + 1, place, cells, k, cost, carry, later + size)
                 verdict = 0
                 for other in range(later, later + size):

@@ -123,6 +123,8 @@ def expand_groups(tokens: Tokens, clusters: Sequence[Cluster]) -> list[tuple[Gro
                 break
             expanded.append((group, choices))
         else:
+            if not all(choices for _, choices in expanded):
+                return []  # two errors that must be corrected claim the same place: no reference but the source
             if len(groups) < 2 or not _may_be_empty(tokens, expanded):
                 return expanded
             groups = [Group(0, len(tokens), [error for group in groups for error in group.errors])]
@@ -172,7 +174,7 @@ def _expand(tokens: Tokens, group: Group) -> tuple[tuple[Tokens, ...], int]:
             local = tokens
         found[local] = min(found.get(local, len(edits)), len(edits))
     ordered = sorted(found, key=lambda text: found[text])
-    return tuple(ordered) or (tokens[group.start : group.end],), end
+    return tuple(ordered), end
 
 
 def _find_reach(group: Group, edits: Sequence[Edit], length: int) -> int:

@@ -60,6 +60,8 @@ def find_candidates(
     base = lengths[1] + lengths[2] + 1
     if base**5 >= 1 << 63:
         raise UnsuitableData(f"a sentence of {lengths[2]} tokens is too long for the I-measure: {_show(source)}")
+    partners = shape.middle[chain.positions]
+    partners[-1] = len(hypothesis)
     adds = np.array([base**4, base**3, base**2, base, 1, base, 1], np.int64)
     gains, losses = np.array(rule.gains, np.int64), np.array(rule.losses, np.int64)
     limit = FEW_STATES
@@ -72,8 +74,8 @@ def find_candidates(
         history = np.empty((limit * (chain.groups + 1), 2), np.int32)
         results = np.empty((limit, 3), np.int64)
         found = search(
-            *texts, *costs, *shape.rows, chain.tokens, chain.ends, chain.last, chain.positions, adds, base,
-            rule.kind, gains, losses, chain.bounds, cost, carry, states, history, results,
+            *texts, *costs, *shape.rows, chain.tokens, chain.ends, chain.last, chain.positions, partners, adds,
+            base, rule.kind, gains, losses, chain.bounds, cost, carry, states, history, results,
         )  # fmt: skip
         if found >= 0:
             break
@@ -89,9 +91,10 @@ class Shape:
 
     def __init__(self, source: Numbers, hypothesis: Numbers, costs: Costs) -> None:
         n = len(source)
-        self.rows = [np.empty(n + 2, np.int32) for _ in range(4)]
+        self.rows = [np.empty(n + 2, np.int32) for _ in range(3)]
+        self.middle = np.empty(n + 1, np.int32)
         room = np.empty((n + 2, len(hypothesis) + 1), np.int32)
-        self.width: int = bound_cells(source, hypothesis, *costs, room, *self.rows) + n + 1
+        self.width: int = bound_cells(source, hypothesis, *costs, room, *self.rows, self.middle) + n + 1
 
 
 class Chain:
@@ -106,7 +109,7 @@ class Chain:
         step = max(1, -(-stretch // room))
         self.groups = len(groups)
         self.longest = sum(max(map(len, segment.choices)) for segment in segments)
-        self.cut = [*_cut(segments[:first], len(source)), *_cut(segments[first:], step)]
+        self.cut = [*segments[:first], *_cut(segments[first:], source, step)]
         self.choices = [choice for segment in self.cut for choice in segment.choices]
         flat = [numbers.setdefault(token, len(numbers)) for choice in self.choices for token in choice]
         self.tokens = np.array(flat, np.int32)
@@ -134,14 +137,15 @@ class Chain:
         return tuple(tokens)
 
 
-def _cut(segments: Sequence[Segment], step: int) -> list[Segment]:
+def _cut(segments: Sequence[Segment], source: Tokens, step: int) -> list[Segment]:
+    """The same chain with its unchanged stretches in pieces of at most `step` tokens."""
     cut = []
-    for position, choices in segments:
-        if len(choices) > 1 or not choices[0]:
-            cut.append(Segment(position, choices))
+    ends = [segment.position for segment in segments[1:]] + [len(source)]
+    for (position, choices), end in zip(segments, ends, strict=False):
+        if choices == (source[position:end],):
+            cut += [Segment(k, (source[k : min(k + step, end)],)) for k in range(position, end, step)]
         else:
-            text = choices[0]
-            cut += [Segment(position + k, (text[k : k + step],)) for k in range(0, len(text), step or 1)]
+            cut.append(Segment(position, choices))
     return cut
 
 
