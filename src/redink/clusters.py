@@ -50,7 +50,11 @@ def _overlaps(new: Edit, old: Edit) -> bool:
 def _close(edits: list[tuple[int, Edit]], people: list[int]) -> Cluster:
     alternatives = []
     for annotator in people:
-        own = [Edit(edit.start, edit.end, retokenise(edit.correction)) for who, edit in edits if who == annotator]
+        own = [
+            edit._replace(correction=retokenise(edit.correction), alternatives=())
+            for who, edit in edits
+            if who == annotator
+        ]
         if own:
             alternatives.append(Alternative(annotator, tuple(own)))
     kinds = "/".join(sorted({edit.type for _, edit in edits}))

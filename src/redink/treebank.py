@@ -19,7 +19,10 @@ _RULES = tuple(
         (r"[][(){}<>]|--", r" \g<0> "),
         (r"\"|''", r" '' "),
         (r"(?<=[^' ])('(?:[sSmMdD]|ll|LL|re|RE|ve|VE)?|n't|N'T)(?= |$)", r" \1"),  # dog's, dogs', don't
-        (r"(?i)\b(can)(not)\b|\b(d)('ye)\b|\b(gim|lem)(me)\b|\b(gon|wan)(na)\b|\b(got)(ta)\b", r" \1\3\5\7\9 \2\4\6\8\g<10> "),
+        (
+            r"(?i)\b(can)(not)\b|\b(d)('ye)\b|\b(gim|lem)(me)\b|\b(gon|wan)(na)\b|\b(got)(ta)\b",
+            r" \1\3\5\7\9 \2\4\6\8\g<10> ",
+        ),
         (r"(?i)\b(more)('n)\b|(?<= )('t)(is|was)\b|^('t)(is|was)\b", r" \1\3\5 \2\4\6 "),
     )
 )

@@ -53,9 +53,7 @@ def align(s: Tokens, h: Tokens, r: Tokens, gap: int = 2, mismatch: int = 3) -> l
         return total
 
     def column_of(cell: tuple[int, int, int], move: tuple[int, int, int]) -> tuple[str | None, ...]:
-        return tuple(
-            text[place - 1] if step else None for text, place, step in zip((s, h, r), cell, move, strict=True)
-        )
+        return tuple(text[place - 1] if step else None for text, place, step in zip((s, h, r), cell, move, strict=True))
 
     def before(cell: tuple[int, int, int], move: tuple[int, int, int]) -> tuple[int, int, int]:
         return cell[0] - move[0], cell[1] - move[1], cell[2] - move[2]

@@ -40,7 +40,9 @@ def cases(draw: st.DrawFn) -> tuple[Sentence, tuple[str, ...]]:
     hypothesis = draw(st.one_of(texts, st.just(source)))
     if draw(st.booleans()) and source:  # a hypothesis near the source, as systems write it
         place = draw(st.integers(0, len(source)))
-        hypothesis = source[:place] + tuple(draw(st.lists(word, max_size=2))) + source[place + draw(st.integers(0, 1)) :]
+        hypothesis = (
+            source[:place] + tuple(draw(st.lists(word, max_size=2))) + source[place + draw(st.integers(0, 1)) :]
+        )
     return Sentence(source, ((), ()), clusters=errors), hypothesis
 
 
@@ -72,7 +74,12 @@ def test_the_default_target(case) -> None:
 
 
 @settings(deadline=None)
-@given(cases(), st.sampled_from(TARGETS), st.sampled_from([2.0, 1.0, 1.5, 0.3]), st.sampled_from([(2, 3), (1, 2), (3, 1), (1, 5)]))
+@given(
+    cases(),
+    st.sampled_from(TARGETS),
+    st.sampled_from([2.0, 1.0, 1.5, 0.3]),
+    st.sampled_from([(2, 3), (1, 2), (3, 1), (1, 5)]),
+)
 def test_every_target_weight_and_cost(case, target: str, w: float, costs) -> None:
     check(case, target, w, Costs(*costs))
 

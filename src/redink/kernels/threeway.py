@@ -5,12 +5,10 @@ The alignment is that of Felice and Briscoe (2015): the sum of pairs is least (a
 never needed for counts: every cell carries the counts of the path that such a walk would take from it, so two layers
 of cells are enough, one for each number of reference tokens.
 
-A layer has a cell (i, j) for i source and j hypothesis tokens. Not all of them can be on a best path: for any
-reference, the path through a cell is at most the distance of source and hypothesis worse than the pairs allow
-(align all three through the source, or all through the hypothesis: one of the two costs at most that much more).
-Row i of a layer therefore holds only `low[i]` up to `high[i]`, and begins at place `first[i]`; `first[n + 1]` is the
-number of cells. Behind them a layer has n + 1 more cells for the baseline: source, source and reference, whose best
-paths always take the same number of tokens from the two sources.
+A layer has a cell (i, j) for i source and j hypothesis tokens, as far as redink.kernels.band says that they matter:
+row i holds `low[i]` up to `high[i]` and begins at place `first[i]`; `first[n + 1]` is the number of cells. Behind them
+a layer has n + 1 more cells for the baseline: source, source and reference, whose best paths always take the same
+number of tokens from the two sources.
 """
 
 from __future__ import annotations
@@ -21,87 +19,13 @@ except ModuleNotFoundError:
     from redink.kernels import without_cython as cython
 
 
-def bound_cells(
-    source: cython.int[::1],
-    hypothesis: cython.int[::1],
-    gap: cython.int,
-    mismatch: cython.int,
-    forward: cython.int[:, ::1],
-    low: cython.int[::1],
-    high: cython.int[::1],
-    first: cython.int[::1],
-    middle: cython.int[::1],
-) -> cython.int:
-    """Fill `low`, `high`, `first`, and `middle` with a best partner for every source position; returns the cells.
-
-    `forward` is room for (n + 2) × (m + 1) distances: one row more for the way back.
-    """
-    n: cython.int = source.shape[0]
-    m: cython.int = hypothesis.shape[0]
-    i: cython.int
-    j: cython.int
-    value: cython.int
-    other: cython.int
-    diagonal: cython.int
-    right: cython.int
-    below: cython.int
-    distance: cython.int
-    cells: cython.int = 0
-    for i in range(n + 1):
-        for j in range(m + 1):
-            if i == 0 or j == 0:
-                forward[i, j] = gap * (i + j)
-                continue
-            value = forward[i - 1, j - 1] + (0 if source[i - 1] == hypothesis[j - 1] else mismatch)
-            other = (forward[i - 1, j] if forward[i - 1, j] < forward[i, j - 1] else forward[i, j - 1]) + gap
-            forward[i, j] = value if value < other else other
-    distance = forward[n, m]
-    for i in range(n, -1, -1):
-        low[i] = m + 1
-        high[i] = 0
-        middle[i] = -1
-        diagonal = 0
-        for j in range(m, -1, -1):
-            below = forward[n + 1, j] if i < n else 0
-            right = forward[n + 1, j + 1] if j < m else 0
-            if i == n or j == m:
-                value = gap * (n - i + m - j)
-            else:
-                value = diagonal + (0 if source[i] == hypothesis[j] else mismatch)
-                other = (below if below < right else right) + gap
-                value = value if value < other else other
-            diagonal = below
-            forward[n + 1, j] = value
-            if forward[i, j] + value - distance <= distance:
-                low[i] = j
-                if high[i] == 0:
-                    high[i] = j + 1
-                if forward[i, j] + value == distance:
-                    middle[i] = j
-    for i in range(n + 1):
-        first[i] = cells
-        cells += high[i] - low[i]
-    first[n + 1] = cells
-    return cells
-
-
 @cython.cfunc
 @cython.exceptval(check=False)
 def advance(
-    source: cython.int[::1],
-    hypothesis: cython.int[::1],
-    token: cython.int,
-    gap: cython.int,
-    mismatch: cython.int,
-    low: cython.int[::1],
-    high: cython.int[::1],
-    first: cython.int[::1],
-    adds: cython.longlong[::1],
-    cost: cython.int[:, ::1],
-    carry: cython.longlong[:, ::1],
-    old: cython.Py_ssize_t,
-    new: cython.Py_ssize_t,
-) -> cython.void:
+    source: cython.int[::1], hypothesis: cython.int[::1], token: cython.int, gap: cython.int, mismatch: cython.int,
+    low: cython.int[::1], high: cython.int[::1], first: cython.int[::1], adds: cython.longlong[::1],
+    cost: cython.int[:, ::1], carry: cython.longlong[:, ::1], old: cython.Py_ssize_t, new: cython.Py_ssize_t,
+) -> cython.void:  # fmt: skip
     """The layer behind one more reference token: row `new` of `cost` and `carry` from row `old`.
 
     Without a token (-1) this is the layer before any reference token, and `old` is not looked at. What a path
@@ -215,218 +139,10 @@ def advance(
 
 @cython.cfunc
 @cython.exceptval(check=False)
-def retreat(
-    source: cython.int[::1],
-    hypothesis: cython.int[::1],
-    token: cython.int,
-    gap: cython.int,
-    mismatch: cython.int,
-    low: cython.int[::1],
-    high: cython.int[::1],
-    first: cython.int[::1],
-    top: cython.int,
-    bottom: cython.int,
-    left: cython.int,
-    right: cython.int,
-    cost: cython.int[:, ::1],
-    old: cython.Py_ssize_t,
-    new: cython.Py_ssize_t,
-    leaving: cython.Py_ssize_t,
-) -> cython.void:
-    """Costs to the end, one reference token further left: row `new` of `cost` from row `old`.
-
-    Row `leaving` gets the costs of the ways whose next step takes the token. Only source positions from `top` to
-    `bottom` and hypothesis positions from `left` to `right` are looked at. Without a token (-1) this only spreads
-    `new` itself: the ways that need no reference token.
-    """
-    cells: cython.int = first[source.shape[0] + 1]
-    i: cython.int
-    j: cython.int
-    begin: cython.int
-    end: cython.int
-    place: cython.int
-    under: cython.int
-    best: cython.int
-    value: cython.int
-    slanted: cython.bint
-    straight: cython.bint
-    differs: cython.int
-    by_source: cython.int
-    by_hypothesis: cython.int
-    two: cython.int = 2 * gap
-    none: cython.int = 1 << 28
-    for i in range(bottom, top - 1, -1):
-        begin = left if left > low[i] else low[i]
-        end = right if right < high[i] - 1 else high[i] - 1
-        for j in range(end, begin - 1, -1):
-            place = first[i] + j - low[i]
-            under = first[i + 1] + j - low[i + 1] if i < bottom else 0
-            slanted = i < bottom and j < right and j + 1 >= low[i + 1] and j + 1 < high[i + 1]
-            straight = i < bottom and j >= low[i + 1] and j < high[i + 1]
-            differs = mismatch if slanted and source[i] != hypothesis[j] else 0
-            best = cost[new, place]
-            if token >= 0:
-                best = cost[old, place] + two
-                by_source = mismatch if i < bottom and source[i] != token else 0
-                by_hypothesis = mismatch if j < right and hypothesis[j] != token else 0
-                if slanted:
-                    value = cost[old, under + 1] + differs + by_source + by_hypothesis
-                    best = value if value < best else best
-                if straight:
-                    value = cost[old, under] + two + by_source
-                    best = value if value < best else best
-                if j < end:
-                    value = cost[old, place + 1] + two + by_hypothesis
-                    best = value if value < best else best
-                cost[leaving, place] = best if best < none else none
-            if slanted:
-                value = cost[new, under + 1] + differs + two
-                best = value if value < best else best
-            if straight:
-                value = cost[new, under] + two
-                best = value if value < best else best
-            if j < end:
-                value = cost[new, place + 1] + two
-                best = value if value < best else best
-            cost[new, place] = best if best < none else none
-    for i in range(bottom, top - 1, -1):
-        place = cells + i
-        best = cost[new, place]
-        if token >= 0:
-            best = cost[old, place] + two
-            if i < bottom:
-                value = cost[old, place + 1] + (0 if source[i] == token else 2 * mismatch)
-                best = value if value < best else best
-            cost[leaving, place] = best if best < none else none
-        if i < bottom:
-            value = cost[new, place + 1] + two
-            best = value if value < best else best
-        cost[new, place] = best if best < none else none
-
-
-@cython.cfunc
-@cython.exceptval(check=False)
-def bound_costs(
-    source: cython.int[::1],
-    hypothesis: cython.int[::1],
-    gap: cython.int,
-    mismatch: cython.int,
-    low: cython.int[::1],
-    high: cython.int[::1],
-    first: cython.int[::1],
-    tokens: cython.int[::1],
-    ends: cython.int[::1],
-    last: cython.int[::1],
-    positions: cython.int[::1],
-    partners: cython.int[::1],
-    bounds: cython.int[:, ::1],
-    cost: cython.int[:, ::1],
-    room: cython.Py_ssize_t,
-) -> cython.void:
-    """Fill `bounds` with the least that the way from a cell to the end can cost more than that from a chosen cell.
-
-    There is a row for each node between segments; the first is not used. The chosen cell of node v is (`positions[v]`, `partners[v]`), of the last the end; the
-    way counted from a cell is one that takes a reference token next, because the others have been taken already.
-    The least is over all choices behind the node, so a cell that is too expensive even so is on no best path.
-    """
-    n: cython.int = source.shape[0]
-    m: cython.int = hypothesis.shape[0]
-    cells: cython.int = first[n + 1]
-    width: cython.int = cells + n + 1
-    none: cython.int = 1 << 28
-    floor: cython.int = -(1 << 26)
-    node: cython.int
-    nodes: cython.int = bounds.shape[0]
-    choice: cython.int
-    begin: cython.int
-    k: cython.int
-    place: cython.int
-    top: cython.int
-    bottom: cython.int
-    left: cython.int
-    right: cython.int
-    limit: cython.int
-    value: cython.int
-    closed: cython.Py_ssize_t = room
-    least: cython.Py_ssize_t = room + 1
-    here: cython.Py_ssize_t
-    there: cython.Py_ssize_t
-    spare: cython.Py_ssize_t
-    for place in range(width):
-        cost[closed, place] = none
-        bounds[nodes - 1, place] = none
-    cost[closed, cells - 1] = cost[closed, width - 1] = 0
-    bounds[nodes - 1, cells - 1] = bounds[nodes - 1, width - 1] = 0
-    retreat(source, hypothesis, -1, gap, mismatch, low, high, first, 0, n, 0, m, cost, closed, closed, closed)
-    for node in range(nodes - 2, 0, -1):
-        top = positions[node]
-        bottom = positions[node + 1]
-        left = partners[node]
-        right = partners[node + 1]
-        for place in range(width):
-            cost[least, place] = none
-            bounds[node, place] = none
-        for choice in range(last[node - 1], last[node]):
-            begin = ends[choice - 1]
-            # What the chosen cells are apart, through this choice.
-            here = room + 2
-            there = room + 3
-            for place in range(first[top], first[bottom + 1]):
-                cost[here, place] = none
-            for place in range(cells + top, cells + bottom + 1):
-                cost[here, place] = none
-            cost[here, first[bottom] + right - low[bottom]] = cost[here, cells + bottom] = 0
-            retreat(source, hypothesis, -1, gap, mismatch, low, high, first, top, bottom, left, right, cost, here, here, here)
-            for k in range(ends[choice] - 1, begin - 1, -1):
-                retreat(source, hypothesis, tokens[k], gap, mismatch, low, high, first, top, bottom, left, right, cost, here, there, room + 4)
-                spare = here
-                here = there
-                there = spare
-            value = cost[here, first[top] + left - low[top]]
-            limit = cost[here, cells + top]
-            # What every cell is from the end, through this choice.
-            here = closed
-            there = room + 2
-            spare = room + 3
-            for k in range(ends[choice] - 1, begin - 1, -1):
-                retreat(source, hypothesis, tokens[k], gap, mismatch, low, high, first, 0, n, 0, m, cost, here, there, room + 4)
-                here = there
-                there = spare
-                spare = here
-            for place in range(width):
-                if place == cells:
-                    value = limit
-                k = bounds[node + 1, place] if ends[choice] == begin else cost[room + 4, place]
-                if k < none:
-                    k = k - value if k - value > floor else floor
-                    if k < bounds[node, place]:
-                        bounds[node, place] = k
-                if cost[here, place] < none:
-                    k = cost[here, place] - value if cost[here, place] - value > floor else floor
-                    if k < cost[least, place]:
-                        cost[least, place] = k
-        # From the chosen cell itself it is never less.
-        place = first[top] + left - low[top]
-        cost[least, place] = cost[least, cells + top] = 0
-        bounds[node, place] = bounds[node, place] if bounds[node, place] > 0 else 0
-        bounds[node, cells + top] = bounds[node, cells + top] if bounds[node, cells + top] > 0 else 0
-        spare = closed
-        closed = least
-        least = spare
-
-
-@cython.cfunc
-@cython.exceptval(check=False)
 def settle(
-    bounds: cython.int[:, ::1],
-    node: cython.Py_ssize_t,
-    chosen: cython.int,
-    cells: cython.int,
-    position: cython.int,
-    cost: cython.int[:, ::1],
-    carry: cython.longlong[:, ::1],
-    row: cython.Py_ssize_t,
-) -> cython.longlong:
+    bounds: cython.int[:, ::1], node: cython.Py_ssize_t, chosen: cython.int, cells: cython.int, position: cython.int,
+    cost: cython.int[:, ::1], carry: cython.longlong[:, ::1], row: cython.Py_ssize_t,
+) -> cython.longlong:  # fmt: skip
     """Forget the cells that are on no best path and count costs from the least; returns a number for a quick look."""
     none: cython.int = 1 << 28
     width: cython.int = bounds.shape[1]
@@ -471,13 +187,9 @@ def weigh(carried: cython.longlong, base: cython.longlong, weights: cython.longl
 @cython.cfunc
 @cython.exceptval(check=False)
 def beats(
-    mine: cython.longlong,
-    theirs: cython.longlong,
-    base: cython.longlong,
-    rule: cython.int,
-    gains: cython.longlong[::1],
-    losses: cython.longlong[::1],
-) -> cython.bint:
+    mine: cython.longlong, theirs: cython.longlong, base: cython.longlong, rule: cython.int,
+    gains: cython.longlong[::1], losses: cython.longlong[::1],
+) -> cython.bint:  # fmt: skip
     """Whether one path is better than another whatever follows.
 
     By rule 2 more gains are better. By rule 1 the aim is gains / (gains + losses), 1 if both are 0: more gains are
@@ -497,16 +209,10 @@ def beats(
 @cython.cfunc
 @cython.exceptval(check=False)
 def compare(
-    one: cython.Py_ssize_t,
-    other: cython.Py_ssize_t,
-    cells: cython.int,
-    base: cython.longlong,
-    rule: cython.int,
-    gains: cython.longlong[::1],
-    losses: cython.longlong[::1],
-    cost: cython.int[:, ::1],
+    one: cython.Py_ssize_t, other: cython.Py_ssize_t, cells: cython.int, base: cython.longlong, rule: cython.int,
+    gains: cython.longlong[::1], losses: cython.longlong[::1], cost: cython.int[:, ::1],
     carry: cython.longlong[:, ::1],
-) -> cython.int:
+) -> cython.int:  # fmt: skip
     """Whether one of two states can be forgotten: 1 for `one`, 2 for `other`, 0 for neither.
 
     Where two states have the same costs, whatever follows is the same for both. The other is forgotten when it
@@ -539,37 +245,20 @@ def compare(
 
 
 def search(
-    source: cython.int[::1],
-    hypothesis: cython.int[::1],
-    gap: cython.int,
-    mismatch: cython.int,
-    low: cython.int[::1],
-    high: cython.int[::1],
-    first: cython.int[::1],
-    tokens: cython.int[::1],
-    ends: cython.int[::1],
-    last: cython.int[::1],
-    positions: cython.int[::1],
-    partners: cython.int[::1],
-    adds: cython.longlong[::1],
-    base: cython.longlong,
-    rule: cython.int,
-    gains: cython.longlong[::1],
-    losses: cython.longlong[::1],
-    bounds: cython.int[:, ::1],
-    cost: cython.int[:, ::1],
-    carry: cython.longlong[:, ::1],
-    states: cython.longlong[:, ::1],
-    history: cython.int[:, ::1],
-    results: cython.longlong[:, ::1],
-) -> cython.int:
+    source: cython.int[::1], hypothesis: cython.int[::1], gap: cython.int, mismatch: cython.int, low: cython.int[::1],
+    high: cython.int[::1], first: cython.int[::1], tokens: cython.int[::1], ends: cython.int[::1],
+    last: cython.int[::1], positions: cython.int[::1], partners: cython.int[::1], adds: cython.longlong[::1],
+    base: cython.longlong, rule: cython.int, gains: cython.longlong[::1], losses: cython.longlong[::1],
+    bounds: cython.int[:, ::1], cost: cython.int[:, ::1], carry: cython.longlong[:, ::1],
+    states: cython.longlong[:, ::1], history: cython.int[:, ::1], results: cython.longlong[:, ::1],
+) -> cython.int:  # fmt: skip
     """The counts of every reference that can be the best; returns how many, or -1 where there is not room enough.
 
     A reference is a choice from each segment, one after the other: segment v has the choices `last[v - 1]` up to
     `last[v]`, and choice c the tokens `ends[c - 1]` up to `ends[c]`. `positions` says how many source tokens stand
-    before each segment and at the end, `partners` how many of the hypothesis might. Counts travel as one number: TP, TN, FP, FN and the cases that are both, to this `base`.
-    `results` has a row for each reference: these counts, the baseline's TN and FN, and its end in `history`, whose
-    rows are (what came before, choice).
+    before each segment and at the end, `partners` how many of the hypothesis might. Counts travel as one number:
+    TP, TN, FP, FN and the cases that are both, to this `base`. `results` has a row for each reference: these counts,
+    the baseline's TN and FN, and its end in `history`, whose rows are (what came before, choice).
     """
     n: cython.int = source.shape[0]
     cells: cython.int = first[n + 1]
@@ -595,12 +284,6 @@ def search(
     there: cython.Py_ssize_t
     other: cython.Py_ssize_t
     bounded: cython.bint = bounds.shape[0] > 1
-    if bounded:
-        bound_costs(
-            source, hypothesis, gap, mismatch, low, high, first, tokens, ends, last, positions, partners, bounds,
-            cost,
-            2 * limit,
-        )
     advance(source, hypothesis, -1, gap, mismatch, low, high, first, adds, cost, carry, 0, 0)
     states[0, 0] = 1
     states[0, 1] = 0
@@ -664,3 +347,24 @@ def search(
             results[found, 2] = states[row, 1]
             found += 1
     return found
+
+
+def lay(
+    source: cython.int[::1], hypothesis: cython.int[::1], tokens: cython.int[::1], gap: cython.int,
+    mismatch: cython.int, low: cython.int[::1], high: cython.int[::1], first: cython.int[::1],
+    adds: cython.longlong[::1], cost: cython.int[:, ::1], carry: cython.longlong[:, ::1], opened: cython.bint,
+) -> cython.Py_ssize_t:  # fmt: skip
+    """The layers of one reference, as many as there are rows; returns the row of the last.
+
+    Layer k goes to row k of `cost` and `carry`, and round again where there are fewer rows. The first layer is there
+    already where the alignment has been `opened`.
+    """
+    rows: cython.Py_ssize_t = cost.shape[0]
+    k: cython.Py_ssize_t
+    if not opened:
+        advance(source, hypothesis, -1, gap, mismatch, low, high, first, adds, cost, carry, 0, 0)
+    for k in range(tokens.shape[0]):
+        advance(
+            source, hypothesis, tokens[k], gap, mismatch, low, high, first, adds, cost, carry, k % rows, (k + 1) % rows
+        )
+    return tokens.shape[0] % rows

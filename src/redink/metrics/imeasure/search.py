@@ -13,7 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from redink.errors import UnsuitableData
-from redink.kernels.threeway import bound_cells, search
+from redink.kernels.band import bound_cells
+from redink.kernels.bounds import bound_costs
+from redink.kernels.threeway import search
 from redink.metrics.imeasure.references import Segment
 from redink.types import Tokens
 
@@ -49,7 +51,7 @@ class Costs(NamedTuple):
 
 
 def find_candidates(
-    source: Tokens, hypothesis: Tokens, segments: Sequence[Segment], rule: Rule, costs: Costs = Costs()
+    source: Tokens, hypothesis: Tokens, segments: Sequence[Segment], rule: Rule, costs: Costs
 ) -> list[Candidate]:
     """Every reference that can be the best of the sentence, or of the sentence as part of a corpus."""
     numbers: dict[str, int] = {}
@@ -64,18 +66,21 @@ def find_candidates(
     partners[-1] = len(hypothesis)
     adds = np.array([base**4, base**3, base**2, base, 1, base, 1], np.int64)
     gains, losses = np.array(rule.gains, np.int64), np.array(rule.losses, np.int64)
+    reference = (chain.tokens, chain.ends, chain.last, chain.positions, partners)
+    if chain.groups:
+        bound_costs(*texts, *costs, *shape.rows, *reference, chain.bounds, np.empty((5, shape.width), np.int32))
     limit = FEW_STATES
     while True:
         if limit * shape.width > MOST_CELLS and limit > FEW_STATES:
             raise UnsuitableData(f"too many references differ in too many ways here: {_show(source)}")
-        cost = np.empty((2 * limit + 5, shape.width), np.int32)
+        cost = np.empty((2 * limit + 2, shape.width), np.int32)
         carry = np.empty((2 * limit + 2, shape.width), np.int64)
         states = np.empty((2 * limit, 3), np.int64)
         history = np.empty((limit * (chain.groups + 1), 2), np.int32)
         results = np.empty((limit, 3), np.int64)
         found = search(
-            *texts, *costs, *shape.rows, chain.tokens, chain.ends, chain.last, chain.positions, partners, adds,
-            base, rule.kind, gains, losses, chain.bounds, cost, carry, states, history, results,
+            *texts, *costs, *shape.rows, *reference, adds, base, rule.kind, gains, losses, chain.bounds, cost, carry,
+            states, history, results,
         )  # fmt: skip
         if found >= 0:
             break
