@@ -17,7 +17,9 @@ from redink.version import VERSION
 
 Rows: TypeAlias = tuple[tuple[Cell, ...], ...]
 
-SMALLEST_BEST = frozenset({"fp", "fn"})
+SMALLEST_BEST = frozenset({"fp", "fn", "fpn"})
+NO_BEST = frozenset({"wacc_base"})
+"""A part that says nothing about how good a system is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +93,8 @@ class Evaluation:
         keys = (Column("sentence", "count"), Column("system"), Column("annotator", "count"))
         return self._tabulate(name, "by sentence", keys, self.score_sentences(name))
 
-    def score_sentences(self, metric: str | None = None) -> Iterator[tuple[tuple[int, str, int], Score]]:
-        """Each sentence's number (from 1), system and chosen annotator with its own score."""
+    def score_sentences(self, metric: str | None = None) -> Iterator[tuple[tuple[int, str, int | None], Score]]:
+        """Each sentence's number (from 1), system and chosen annotator (None: no single one) with its own score."""
         name = self._find(metric)
         for system, counts in self.counts[name].items():
             for number, (annotator, score) in enumerate(self.metrics[name].score_sentences(counts), 1):
@@ -114,7 +116,7 @@ class Evaluation:
             Column(
                 heading,
                 "count" if all(isinstance(row[place], int) for row in rows) else "ratio",
-                ("smallest" if part in SMALLEST_BEST else "largest") if compare else None,
+                ("smallest" if part in SMALLEST_BEST else "largest") if compare and part not in NO_BEST else None,
             )
             for place, (part, heading) in enumerate(headings.items(), len(keys))
         ]

@@ -16,7 +16,7 @@ import click
 
 from redink.errors import RedinkError
 
-COMMANDS = ("demo", "score", "metrics", "convert", "info", "compat")
+COMMANDS = ("demo", "score", "metrics", "align", "convert", "info", "compat")
 """In the order that a newcomer needs them."""
 
 

@@ -6,7 +6,7 @@ STYLES = ("text", "json", "csv", "markdown", "latex")
 
 
 @click.command()
-@click.option("--ref", "reference", required=True, metavar="FILE", help="The reference: .m2 or .jsonl, gzip too.")
+@click.option("--ref", "reference", required=True, metavar="FILE", help="The reference: .m2, .jsonl or .xml, gzip too.")
 @click.argument("systems", nargs=-1, required=True, metavar="SYSTEM...")
 @click.option(
     "-m",
@@ -35,8 +35,9 @@ def score(
 ) -> None:
     """Score SYSTEMs against a reference.
 
-    The reference and the systems are files with edits, M2 or JSON lines, of the same source sentences. The result
-    is a table with one row a system; the best figure of each column has a star.
+    The reference and the systems are files of the same source sentences. The reference has edits (M2, JSON lines or
+    the I-measure's XML); so have the systems, or they are plain text, where a metric looks at texts (imeasure). The
+    result is a table with one row a system; the best figure of each column has a star.
     """
     from redink.cli.printing import print_tables
     from redink.cli.progress import show_progress

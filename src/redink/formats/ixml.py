@@ -15,6 +15,7 @@ needs them and they can be made to blow up.
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from xml.parsers import expat
@@ -23,6 +24,7 @@ from xml.sax.saxutils import escape, quoteattr
 from redink.clusters import list_clusters
 from redink.errors import FormatError, UnsuitableData
 from redink.formats.lines import BLOCK, PathName, describe_path, open_input, open_output
+from redink.formats.m2 import MOST_ANNOTATORS
 from redink.types import Alternative, Annotations, Cluster, Edit, Sentence
 
 PARENTS: Mapping[str, tuple[str, ...]] = {
@@ -37,7 +39,6 @@ PARENTS: Mapping[str, tuple[str, ...]] = {
 }
 """Which element stands inside which."""
 
-MOST_ANNOTATORS = 1000
 _NUMBER = re.compile(r"\d{1,9}", re.ASCII)
 _FORBIDDEN = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 
@@ -53,7 +54,7 @@ class Reader:
     def __iter__(self) -> Iterator[Sentence]:
         builder = Builder()
         parser = builder.parser
-        with open_input(str(self._source)) as file:
+        with open_input(os.fspath(self._source)) as file:
             data = file.read(BLOCK)
             while True:
                 try:

@@ -55,8 +55,8 @@ def find_candidates(
 ) -> list[Candidate]:
     """Every reference that can be the best of the sentence, or of the sentence as part of a corpus."""
     numbers: dict[str, int] = {}
-    texts = [_number(source, numbers), _number(hypothesis, numbers)]
-    shape = Shape(texts[0], texts[1], costs)
+    texts = number_tokens(source, numbers), number_tokens(hypothesis, numbers)
+    shape = Shape(*texts, costs)
     chain = Chain(segments, numbers, shape, source)
     lengths = sorted([len(source), len(hypothesis), chain.longest])
     base = lengths[1] + lengths[2] + 1
@@ -96,7 +96,8 @@ class Shape:
 
     def __init__(self, source: Numbers, hypothesis: Numbers, costs: Costs) -> None:
         n = len(source)
-        self.rows = [np.empty(n + 2, np.int32) for _ in range(3)]
+        self.rows = np.empty(n + 2, np.int32), np.empty(n + 2, np.int32), np.empty(n + 2, np.int32)
+        """Where each row of cells begins and ends in the hypothesis, and its first place."""
         self.middle = np.empty(n + 1, np.int32)
         room = np.empty((n + 2, len(hypothesis) + 1), np.int32)
         self.width: int = bound_cells(source, hypothesis, *costs, room, *self.rows, self.middle) + n + 1
@@ -154,7 +155,8 @@ def _cut(segments: Sequence[Segment], source: Tokens, step: int) -> list[Segment
     return cut
 
 
-def _number(tokens: Tokens, numbers: dict[str, int]) -> Numbers:
+def number_tokens(tokens: Tokens, numbers: dict[str, int]) -> Numbers:
+    """The tokens as numbers, the same for the same token."""
     return np.array([numbers.setdefault(token, len(numbers)) for token in tokens], np.int32)
 
 
