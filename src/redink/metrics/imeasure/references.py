@@ -116,7 +116,7 @@ def expand_groups(tokens: Tokens, clusters: Sequence[Cluster]) -> list[tuple[Gro
     while True:
         expanded = []
         for group in groups:
-            choices, end = _expand(tokens, group)
+            choices, end = _expand(tokens, group, len(groups) == 1)
             if end > group.end:
                 # Overlapping edits of different errors reached further right than any span says.
                 group.end = end
@@ -152,14 +152,14 @@ def _merge(groups: list[Group]) -> list[Group]:
         groups.append(joined)
 
 
-def _expand(tokens: Tokens, group: Group) -> tuple[tuple[Tokens, ...], int]:
+def _expand(tokens: Tokens, group: Group, alone: bool) -> tuple[tuple[Tokens, ...], int]:
     """All texts that a group can become, those with the fewest edits first, and where it really ends."""
     combined = prod(map(len, group.errors))
     if combined > MOST:
         raise UnsuitableData(
             f"{combined:,} combinations of overlapping corrections are more than can be tried: {' '.join(tokens)}"
         )
-    whole = group.start == 0 and group.end == len(tokens)
+    whole = alone and group.start == 0 and group.end == len(tokens)
     rest = len(tokens) - group.end
     found: dict[Tokens, int] = {}
     end = group.end
@@ -192,4 +192,5 @@ def _find_reach(group: Group, edits: Sequence[Edit], length: int) -> int:
 def _may_be_empty(tokens: Tokens, expanded: Sequence[tuple[Group, tuple[Tokens, ...]]]) -> bool:
     """Whether edits of several groups together could leave nothing of the sentence."""
     covered = sum(group.end - group.start for group, _ in expanded)
-    return covered == len(tokens) and all(() in choices for _, choices in expanded[1:])
+    # Only an edit at the start can take the last token, but that may be one of several in its group.
+    return covered == len(tokens) and all(() in choices for group, choices in expanded if group.start > 0)
