@@ -202,6 +202,8 @@ def test_edits_of_different_errors_may_reach_beyond_their_spans() -> None:
     """Both are carried out on what the other has left: the second deletion takes a token that nobody named."""
     clusters = tuple(Cluster((Alternative(0, (edit,)),), True) for edit in (Edit(0, 2, ()), Edit(1, 3, ())))
     assert list_texts(Sentence(words("a b c d e"), clusters=clusters)) == ["e"]
+    insertion = Cluster((Alternative(0, (Edit(3, 3, ("x", "y")),)),), True)
+    assert list_texts(Sentence(words("a b c"), clusters=(*clusters, insertion))) == ["y"]
 
 
 def test_texts_without_edits_are_references() -> None:

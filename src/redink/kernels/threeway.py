@@ -141,9 +141,13 @@ def advance(
 @cython.exceptval(check=False)
 def settle(
     bounds: cython.int[:, ::1], node: cython.Py_ssize_t, chosen: cython.int, cells: cython.int, position: cython.int,
-    cost: cython.int[:, ::1], carry: cython.longlong[:, ::1], row: cython.Py_ssize_t,
+    rule: cython.int, cost: cython.int[:, ::1], carry: cython.longlong[:, ::1], row: cython.Py_ssize_t,
 ) -> cython.longlong:  # fmt: skip
-    """Forget the cells that are on no best path and count costs from the least; returns a number for a quick look."""
+    """Forget the cells that are on no best path and count costs from the least; returns a number for a quick look.
+
+    Two states of which one can be forgotten have the same number: they have the same costs and, by rule 0, which
+    prefers none to another, they carry the same.
+    """
     none: cython.int = 1 << 28
     width: cython.int = bounds.shape[1]
     place: cython.int
@@ -169,6 +173,8 @@ def settle(
             if cost[row, place] < none:
                 cost[row, place] -= least
                 mark += (cost[row, place] + 1) * cython.cast(cython.longlong, place + 1)
+                if rule == 0:
+                    mark += carry[row, place] % 1000003 * (place + 1)
     return mark
 
 
@@ -316,7 +322,7 @@ def search(
                 if bounded:
                     k = positions[node + 1]
                     place = first[k] + partners[node + 1] - low[k]
-                    mark = settle(bounds, node + 1, place, cells, k, cost, carry, later + size)
+                    mark = settle(bounds, node + 1, place, cells, k, rule, cost, carry, later + size)
                 verdict = 0
                 for other in range(later, later + size):
                     if states[other, 0] == 1 and states[other, 2] == mark:

@@ -38,6 +38,7 @@ class Group:
 
     start: int
     end: int
+    """Beyond the sentence, where edits would take more tokens than there are: others may insert some there."""
     errors: list[list[Combination]]
     """For each error, what can be done about it."""
 
@@ -65,7 +66,7 @@ def list_segments(sentence: Sentence, mix: bool) -> list[Segment]:
         if group.start > position:
             segments.append(Segment(position, (sentence.tokens[position : group.start],)))
         segments.append(Segment(group.start, choices))
-        position = group.end
+        position = min(group.end, len(sentence.tokens))
     if position < len(sentence.tokens) or not segments:
         segments.append(Segment(position, (sentence.tokens[position:],)))
     return segments
@@ -159,8 +160,8 @@ def _expand(tokens: Tokens, group: Group, alone: bool) -> tuple[tuple[Tokens, ..
         raise UnsuitableData(
             f"{combined:,} combinations of overlapping corrections are more than can be tried: {' '.join(tokens)}"
         )
-    whole = alone and group.start == 0 and group.end == len(tokens)
-    rest = len(tokens) - group.end
+    whole = alone and group.start == 0 and group.end >= len(tokens)
+    rest = max(0, len(tokens) - group.end)
     found: dict[Tokens, int] = {}
     end = group.end
     for choice in product(*group.errors):
@@ -179,6 +180,7 @@ def _expand(tokens: Tokens, group: Group, alone: bool) -> tuple[tuple[Tokens, ..
 
 def _find_reach(group: Group, edits: Sequence[Edit], length: int) -> int:
     """The end of what the edits change, in source tokens, if nothing behind the group has been changed."""
+    length += sum(edit.end - edit.start for edit in edits)  # as if there were more, to see what reaches beyond
     marks: list[int] = list(range(group.start, length))
     for edit in sorted(edits, key=lambda edit: (edit.start, edit.end), reverse=True):
         marks[edit.start - group.start : edit.end - group.start] = [-1] * len(edit.correction)
@@ -191,6 +193,6 @@ def _find_reach(group: Group, edits: Sequence[Edit], length: int) -> int:
 
 def _may_be_empty(tokens: Tokens, expanded: Sequence[tuple[Group, tuple[Tokens, ...]]]) -> bool:
     """Whether edits of several groups together could leave nothing of the sentence."""
-    covered = sum(group.end - group.start for group, _ in expanded)
+    covered = sum(min(group.end, len(tokens)) - group.start for group, _ in expanded)
     # Only an edit at the start can take the last token, but that may be one of several in its group.
     return covered == len(tokens) and all(() in choices for group, choices in expanded if group.start > 0)

@@ -22,8 +22,10 @@ from redink.types import Tokens
 Numbers = NDArray[np.int32]
 
 FEW_STATES = 16
+MOST_STATES = 4096
+"""How many states may live side by side; every new one is compared with all. Beyond this there is an error."""
 MOST_CELLS = 1 << 24
-"""How many cells (12 bytes each) the states of one sentence may take; beyond this there is an error."""
+"""How many cells (12 bytes each) the states of one sentence may take, and its bounds; likewise."""
 
 
 class Rule(NamedTuple):
@@ -71,8 +73,8 @@ def find_candidates(
         bound_costs(*texts, *costs, *shape.rows, *reference, chain.bounds, np.empty((5, shape.width), np.int32))
     limit = FEW_STATES
     while True:
-        if limit * shape.width > MOST_CELLS and limit > FEW_STATES:
-            raise UnsuitableData(f"too many references differ in too many ways here: {_show(source)}")
+        if limit > FEW_STATES and (limit > MOST_STATES or limit * shape.width > MOST_CELLS):
+            raise UnsuitableData(f"too many references differ in too many ways to find the best: {_show(source)}")
         cost = np.empty((2 * limit + 2, shape.width), np.int32)
         carry = np.empty((2 * limit + 2, shape.width), np.int64)
         states = np.empty((2 * limit, 3), np.int64)
@@ -123,7 +125,7 @@ class Chain:
         self.last = np.cumsum([len(segment.choices) for segment in self.cut], dtype=np.int32)
         self.positions = np.array([*(segment.position for segment in self.cut), len(source)], np.int32)
         nodes = len(self.cut) + 1 if groups else 0
-        if nodes * shape.width > 4 * MOST_CELLS:
+        if nodes * shape.width > MOST_CELLS:
             raise UnsuitableData(f"too many tokens and errors for one sentence: {_show(source)}")
         self.bounds = np.empty((nodes, shape.width), np.int32)
 
