@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
 from redink.errors import InvalidParameter
@@ -80,6 +81,7 @@ def rank_counts(counts: Sequence[int], target: str, w: float, beta: float) -> tu
     return tuple(ranks)
 
 
+@lru_cache(8)
 def make_rule(target: str, w: float, beta: float) -> Rule:
     """When one path is better than another whatever follows, for this target (see redink.kernels.threeway)."""
     both = (0, 0, 0, 0, 1)
