@@ -237,9 +237,17 @@ def test_too_many_combinations_are_an_error_that_names_the_sentence(monkeypatch:
 
 
 def test_too_many_states_are_an_error_that_names_the_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search, "FEW_STATES", 1)
     monkeypatch.setattr(search, "MOST_CELLS", 1)
-    with pytest.raises(UnsuitableData, match=r"too many .*: This machines is"):
+    with pytest.raises(UnsuitableData, match=r"too many tokens and errors .*: This machines is"):
+        Imeasure(w=2.5).list_choices(EXAMPLE, ("These", "machine"))
+    monkeypatch.setattr(search, "MOST_CELLS", 1000)
+    with pytest.raises(UnsuitableData, match=r"too many references .*: This machines is"):
+        Imeasure(w=2.5).list_choices(EXAMPLE, ("These", "machine"))
+    monkeypatch.undo()
+    monkeypatch.setattr(search, "FEW_STATES", 1)
+    assert Imeasure(w=2.5).list_choices(EXAMPLE, SOURCE)[0].counts[:5] == (0, 6, 0, 2, 0)
+    monkeypatch.setattr(search, "MOST_STATES", 1)
+    with pytest.raises(UnsuitableData, match=r"too many references .*: This machines is"):
         Imeasure(w=2.5).list_choices(EXAMPLE, ("These", "machine"))
 
 

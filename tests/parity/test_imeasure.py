@@ -3,6 +3,7 @@
 import csv
 import gzip
 import json
+from math import prod
 
 import numpy as np
 import pytest
@@ -11,6 +12,7 @@ import redink
 from redink.formats.ixml import format_sentence, stream_ixml
 from redink.metrics.imeasure import Imeasure
 from redink.metrics.imeasure.figures import describe_counts
+from redink.metrics.imeasure.references import list_segments
 
 SYSTEMS = ("AMU", "CAMB", "IITB", "INPUT", "PKU", "POST", "UFC")
 GOLD = {"official": "official.m2", "withalt": "official-withalt.m2"}
@@ -50,6 +52,8 @@ def test_every_sentence_and_every_total(shared, gold: str, mix: bool) -> None:
     totals = json.loads((folder / "conll14.json").read_text())[setting]
     corpus = redink.read_m2(shared / "data" / "conll14" / GOLD[gold])
     metric = Imeasure(mix=mix)
+    references = [prod(len(part.choices) for part in list_segments(sentence, mix)) for sentence in corpus.sentences]
+    assert references == [int(row["nrefs"]) for row in rows if row["system"] == "AMU"]
     for system in SYSTEMS:
         counts = metric.count(corpus, redink.read_output(shared / "data" / "conll14" / "systems" / f"{system}.txt"))
         own = [row for row in rows if row["system"] == system]

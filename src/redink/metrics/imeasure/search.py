@@ -22,10 +22,11 @@ from redink.types import Tokens
 Numbers = NDArray[np.int32]
 
 FEW_STATES = 16
+"""How many states there is room for at first; where they are more, the search begins again with four times as much."""
 MOST_STATES = 4096
 """How many states may live side by side; every new one is compared with all. Beyond this there is an error."""
 MOST_CELLS = 1 << 24
-"""How many cells (12 bytes each) the states of one sentence may take, and its bounds; likewise."""
+"""How many cells (12 bytes each) all states of one sentence may take, and likewise its bounds (4 bytes each)."""
 
 
 class Rule(NamedTuple):
@@ -71,12 +72,14 @@ def find_candidates(
     reference = (chain.tokens, chain.ends, chain.last, chain.positions, partners)
     if chain.groups:
         bound_costs(*texts, *costs, *shape.rows, *reference, chain.bounds, np.empty((5, shape.width), np.int32))
-    limit = FEW_STATES
+    # One reference needs one state, and no more room than that, however long the texts are.
+    limit = FEW_STATES if chain.groups else 1
     while True:
-        if limit > FEW_STATES and (limit > MOST_STATES or limit * shape.width > MOST_CELLS):
+        rows = 2 * limit + 2
+        if limit > MOST_STATES or (chain.groups and rows * shape.width > MOST_CELLS):
             raise UnsuitableData(f"too many references differ in too many ways to find the best: {_show(source)}")
-        cost = np.empty((2 * limit + 2, shape.width), np.int32)
-        carry = np.empty((2 * limit + 2, shape.width), np.int64)
+        cost = np.empty((rows, shape.width), np.int32)
+        carry = np.empty((rows, shape.width), np.int64)
         states = np.empty((2 * limit, 3), np.int64)
         history = np.empty((limit * (chain.groups + 1), 2), np.int32)
         results = np.empty((limit, 3), np.int64)
@@ -113,7 +116,7 @@ class Chain:
         groups = [segment for segment in segments if len(segment.choices) > 1]
         stretch = sum(len(segment.choices[0]) for segment in segments[first:] if len(segment.choices) == 1)
         # Compare states after every token, unless the bounds of so many nodes would need too much room.
-        room = max(MOST_CELLS // shape.width - 2 * len(groups), 1)
+        room = max(MOST_CELLS // shape.width - 3 * (len(groups) + 1), 1)
         step = max(1, -(-stretch // room))
         self.groups = len(groups)
         self.longest = sum(max(map(len, segment.choices)) for segment in segments)
