@@ -250,6 +250,49 @@ def compare(
     return 2 if better else 1
 
 
+@cython.cfunc
+@cython.exceptval(check=False)
+def follow(
+    source: cython.int[::1], hypothesis: cython.int[::1], tokens: cython.int[::1], begin: cython.int, end: cython.int,
+    gap: cython.int, mismatch: cython.int, low: cython.int[::1], high: cython.int[::1], first: cython.int[::1],
+    adds: cython.longlong[::1], cost: cython.int[:, ::1], carry: cython.longlong[:, ::1], old: cython.Py_ssize_t,
+    new: cython.Py_ssize_t,
+) -> cython.void:  # fmt: skip
+    """The layer behind the tokens from `begin` to `end`: row `new` from row `old`; the last two rows are spare."""
+    spare: cython.Py_ssize_t = cost.shape[0] - 2
+    there: cython.Py_ssize_t
+    k: cython.int
+    place: cython.int
+    for k in range(begin, end):
+        there = new if k == end - 1 else spare + (k - begin) % 2
+        advance(source, hypothesis, tokens[k], gap, mismatch, low, high, first, adds, cost, carry, old, there)
+        old = there
+    if begin == end:
+        for place in range(cost.shape[1]):
+            cost[new, place] = cost[old, place]
+            carry[new, place] = carry[old, place]
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def hold(
+    begin: cython.Py_ssize_t, new: cython.Py_ssize_t, cells: cython.int, base: cython.longlong, rule: cython.int,
+    gains: cython.longlong[::1], losses: cython.longlong[::1], cost: cython.int[:, ::1],
+    carry: cython.longlong[:, ::1], states: cython.longlong[:, ::1],
+) -> cython.bint:  # fmt: skip
+    """Whether the state in row `new` is needed beside those from `begin` on; those it makes needless are let go."""
+    other: cython.Py_ssize_t
+    verdict: cython.int
+    for other in range(begin, new):
+        if states[other, 0] == 1 and states[other, 2] == states[new, 2]:
+            verdict = compare(other, new, cells, base, rule, gains, losses, cost, carry)
+            if verdict == 2:
+                return False
+            if verdict == 1:
+                states[other, 0] = 0
+    return True
+
+
 def search(
     source: cython.int[::1], hypothesis: cython.int[::1], gap: cython.int, mismatch: cython.int, low: cython.int[::1],
     high: cython.int[::1], first: cython.int[::1], tokens: cython.int[::1], ends: cython.int[::1],
@@ -264,7 +307,8 @@ def search(
     `last[v]`, and choice c the tokens `ends[c - 1]` up to `ends[c]`. `positions` says how many source tokens stand
     before each segment and at the end, `partners` how many of the hypothesis might. Counts travel as one number:
     TP, TN, FP, FN and the cases that are both, to this `base`. `results` has a row for each reference: these counts,
-    the baseline's TN and FN, and its end in `history`, whose rows are (what came before, choice).
+    the baseline's TN and FN, and its end in `history`, whose rows are (what came before, choice). `states` has a row
+    for each state: whether it is still needed, its end in `history`, and the number for a quick look.
     """
     n: cython.int = source.shape[0]
     cells: cython.int = first[n + 1]
@@ -273,11 +317,9 @@ def search(
     segments: cython.int = last.shape[0]
     node: cython.int
     choice: cython.int
-    begin: cython.int
     k: cython.int
     place: cython.int
     options: cython.int
-    verdict: cython.int
     found: cython.int = 0
     told: cython.int = 1
     mark: cython.longlong
@@ -286,9 +328,6 @@ def search(
     used: cython.Py_ssize_t = 1
     size: cython.Py_ssize_t
     row: cython.Py_ssize_t
-    here: cython.Py_ssize_t
-    there: cython.Py_ssize_t
-    other: cython.Py_ssize_t
     bounded: cython.bint = bounds.shape[0] > 1
     advance(source, hypothesis, -1, gap, mismatch, low, high, first, adds, cost, carry, 0, 0)
     states[0, 0] = 1
@@ -303,39 +342,20 @@ def search(
             for choice in range(last[node] - options, last[node]):
                 if size == limit or told == history.shape[0]:
                     return -1
-                begin = ends[choice - 1] if choice > 0 else 0
-                here = row
-                there = 2 * limit
-                for k in range(begin, ends[choice]):
-                    if k == ends[choice] - 1:
-                        there = later + size
-                    advance(
-                        source, hypothesis, tokens[k], gap, mismatch, low, high, first, adds, cost, carry, here, there
-                    )
-                    here = there
-                    there = 2 * limit + 1 if there == 2 * limit else 2 * limit
-                if begin == ends[choice]:
-                    for place in range(width):
-                        cost[later + size, place] = cost[row, place]
-                        carry[later + size, place] = carry[row, place]
+                follow(
+                    source, hypothesis, tokens, ends[choice - 1] if choice > 0 else 0, ends[choice], gap, mismatch,
+                    low, high, first, adds, cost, carry, row, later + size,
+                )  # fmt: skip
                 mark = 0
                 if bounded:
                     k = positions[node + 1]
                     place = first[k] + partners[node + 1] - low[k]
                     mark = settle(bounds, node + 1, place, cells, k, rule, cost, carry, later + size)
-                verdict = 0
-                for other in range(later, later + size):
-                    if states[other, 0] == 1 and states[other, 2] == mark:
-                        verdict = compare(other, later + size, cells, base, rule, gains, losses, cost, carry)
-                        if verdict == 2:
-                            break
-                        if verdict == 1:
-                            states[other, 0] = 0
-                if verdict == 2:
-                    continue
                 states[later + size, 0] = 1
                 states[later + size, 1] = states[row, 1]
                 states[later + size, 2] = mark
+                if not hold(later, later + size, cells, base, rule, gains, losses, cost, carry, states):
+                    continue
                 if options > 1:
                     history[told, 0] = states[row, 1]
                     history[told, 1] = choice
