@@ -76,7 +76,7 @@ def _read_errant_compare_options(arguments: tuple[str, ...]) -> argparse.Namespa
 @compat.command("ieval", context_settings=PASS_ON)
 @click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
 def ieval(arguments: tuple[str, ...]) -> None:
-    """The I-measure's scorer: -hyp:HYP.txt -ref:GOLD.xml and its options (-h lists them)."""
+    """The I-measure's scorer: -hyp:HYP.txt -ref:GOLD.xml and its options (-h lists them); the layout is ours."""
     options = _read_ieval_options(arguments)
     from redink.errors import UnsuitableData
     from redink.formats.files import guess_format, open_annotated, read_parts
