@@ -7,7 +7,7 @@ error. The rule is that of their converter, which looks at one edit after the ot
 from __future__ import annotations
 
 from redink.treebank import split_words
-from redink.types import NOOP, Alternative, Annotations, Cluster, Edit, Sentence, Tokens
+from redink.types import NOOP, Alternative, Annotations, Cluster, Edit, Sentence
 
 
 def list_clusters(sentence: Sentence) -> tuple[Cluster, ...]:
@@ -50,17 +50,13 @@ def _overlaps(new: Edit, old: Edit) -> bool:
 def _close(edits: list[tuple[int, Edit]], people: list[int]) -> Cluster:
     alternatives = []
     for annotator in people:
-        own = [
-            edit._replace(correction=retokenise(edit.correction), alternatives=())
-            for who, edit in edits
-            if who == annotator
-        ]
+        own = tuple([_retokenise(edit) for who, edit in edits if who == annotator])
         if own:
-            alternatives.append(Alternative(annotator, tuple(own)))
+            alternatives.append(Alternative(annotator, own))
     kinds = "/".join(sorted({edit.type for _, edit in edits}))
     return Cluster(tuple(alternatives), len(alternatives) == len(people), kinds)
 
 
-def retokenise(correction: Tokens) -> Tokens:
-    """The tokens as the Penn Treebank would have them: annotators write words, systems are tokenised."""
-    return tuple(split_words(" ".join(correction)))
+def _retokenise(edit: Edit) -> Edit:
+    """The edit with one correction, in tokens as the systems have them: annotators wrote words."""
+    return edit._replace(correction=tuple(split_words(" ".join(edit.correction))), alternatives=())

@@ -8,7 +8,6 @@ would choose from is still there and costs the same, so this finds the same alig
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
 import numpy as np
@@ -122,10 +121,3 @@ def _pay(tokens: list[int | None], costs: Costs) -> int:
     """The sum of pairs of a column."""
     pairs = ((tokens[0], tokens[1]), (tokens[0], tokens[2]), (tokens[1], tokens[2]))
     return sum(0 if a == b else costs.gap if a is None or b is None else costs.mismatch for a, b in pairs)
-
-
-def count_columns(columns: Iterable[Column]) -> tuple[int, ...]:
-    """TP, TN, FP, FN and FPN of correction."""
-    names = [column.correction for column in columns]
-    tp, tn, fp, fn, fpn = (names.count(name) for name in ("TP", "TN", "FP", "FN", "FPN"))
-    return tp, tn, fp + fpn, fn + fpn, fpn

@@ -10,13 +10,17 @@ import math
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from redink.errors import InvalidParameter
 from redink.metrics.imeasure.search import Rule
 
-FIGURES = ("tp", "tn", "fp", "fn", "p", "r", "f", "acc", "wacc", "i")
-TARGETS = tuple(aspect + figure for aspect in "dc" for figure in FIGURES)
+Target: TypeAlias = Literal[
+    "dtp", "dtn", "dfp", "dfn", "dp", "dr", "df", "dacc", "dwacc", "di",
+    "ctp", "ctn", "cfp", "cfn", "cp", "cr", "cf", "cacc", "cwacc", "ci",
+]  # fmt: skip
+"""What a reference can be best for: a figure of detection (d) or correction (c)."""
+TARGETS: tuple[str, ...] = get_args(Target)
 
 LARGEST = 10**12
 """Weights as whole numbers must leave room for the counts that they multiply."""

@@ -16,7 +16,7 @@ import numpy as np
 
 from redink.errors import InvalidParameter
 from redink.metrics.base import Counts, Whole
-from redink.metrics.imeasure.figures import TARGETS, describe_counts, exact_fraction, make_rule, rank_counts
+from redink.metrics.imeasure.figures import TARGETS, Target, describe_counts, exact_fraction, make_rule, rank_counts
 from redink.metrics.imeasure.references import Segment, list_segments, name_annotators
 from redink.metrics.imeasure.search import Costs, find_candidates
 from redink.metrics.registry import register
@@ -24,10 +24,6 @@ from redink.types import Corpus, Output, Score, Sentence, Tokens
 
 Aspect: TypeAlias = Literal["correction", "detection"]
 Level: TypeAlias = Literal["sentence", "corpus"]
-Target: TypeAlias = Literal[
-    "dtp", "dtn", "dfp", "dfn", "dp", "dr", "df", "dacc", "dwacc", "di",
-    "ctp", "ctn", "cfp", "cfn", "cp", "cr", "cf", "cacc", "cwacc", "ci",
-]  # fmt: skip
 
 STATISTICS = 7
 DEAREST = 1000
