@@ -172,9 +172,9 @@ def settle(
         for place in range(begin, end):
             if cost[row, place] < none:
                 cost[row, place] -= least
-                mark += (cost[row, place] + 1) * cython.cast(cython.longlong, place + 1)
+                mark += (cost[row, place] + 1) * (place % 64 + 1)  # small factors: nothing of this may overflow
                 if rule == 0:
-                    mark += carry[row, place] % 1000003 * (place + 1)
+                    mark += carry[row, place] % 1000003 * (place % 64 + 1)
     return mark
 
 
