@@ -8,13 +8,15 @@ import pytest
 import redink
 
 ROOT = Path(redink.__file__).parent
-GROUND = {"types", "errors", "tables", "version"}
+GROUND = {"types", "errors", "tables", "version", "treebank", "clusters"}
 MAY_IMPORT = {
     "kernels": {"kernels"},
     "version": set(),
     "errors": set(),
     "tables": set(),
     "types": {"errors"},
+    "treebank": set(),
+    "clusters": {"types", "treebank"},
     "formats": {"formats", *GROUND},
     "samples": {"formats", *GROUND},
     "facts": GROUND,

@@ -34,16 +34,26 @@ if TYPE_CHECKING:
     )
     from redink.evaluate import Evaluation, score, score_parts
     from redink.facts import Facts, collect_facts
-    from redink.formats.files import read_corpus, read_jsonl, read_m2, read_output, read_parallel, read_parts
+    from redink.formats.files import (
+        read_corpus,
+        read_ixml,
+        read_jsonl,
+        read_m2,
+        read_output,
+        read_parallel,
+        read_parts,
+    )
+    from redink.formats.ixml import stream_ixml, write_ixml
     from redink.formats.jsonl import stream_jsonl, write_jsonl
     from redink.formats.m2 import stream_m2, write_m2
     from redink.formats.text import stream_parallel, stream_text, write_text
     from redink.metrics.base import Counts, Metric
     from redink.metrics.errant import Errant
+    from redink.metrics.imeasure import Imeasure
     from redink.metrics.maxmatch import MaxMatch
     from redink.metrics.registry import list_metrics, parse_metric, register
     from redink.tables import Column, Table
-    from redink.types import Corpus, Edit, Output, Score, Sentence, apply_edits
+    from redink.types import Alternative, Cluster, Corpus, Edit, Output, Score, Sentence, apply_edits
 
 __version__ = VERSION
 
@@ -55,27 +65,31 @@ _MODULES = {
     ),
     "redink.evaluate": ("Evaluation", "score", "score_parts"),
     "redink.facts": ("Facts", "collect_facts"),
-    "redink.formats.files": ("read_corpus", "read_jsonl", "read_m2", "read_output", "read_parallel", "read_parts"),
+    "redink.formats.files": (
+        "read_corpus", "read_ixml", "read_jsonl", "read_m2", "read_output", "read_parallel", "read_parts",
+    ),
+    "redink.formats.ixml": ("stream_ixml", "write_ixml"),
     "redink.formats.jsonl": ("stream_jsonl", "write_jsonl"),
     "redink.formats.m2": ("stream_m2", "write_m2"),
     "redink.formats.text": ("stream_parallel", "stream_text", "write_text"),
     "redink.metrics.base": ("Counts", "Metric"),
     "redink.metrics.errant": ("Errant",),
+    "redink.metrics.imeasure": ("Imeasure",),
     "redink.metrics.maxmatch": ("MaxMatch",),
     "redink.metrics.registry": ("list_metrics", "parse_metric", "register"),
     "redink.tables": ("Column", "Table"),
-    "redink.types": ("Corpus", "Edit", "Output", "Score", "Sentence", "apply_edits"),
+    "redink.types": ("Alternative", "Cluster", "Corpus", "Edit", "Output", "Score", "Sentence", "apply_edits"),
 }  # fmt: skip
 _HOMES = {name: module for module, names in _MODULES.items() for name in names}
 
 __all__ = [
-    "Annotator", "Column", "Corpus", "Counts", "Edit", "Errant", "Evaluation", "Explanation", "Facts", "FormatError",
-    "InputError", "InvalidParameter", "LongSentence", "MaxMatch", "Metric", "MisalignedFiles", "MissingDependency",
-    "Output", "OutputError", "OverlappingEdits", "RedinkError", "Score", "Sentence", "Table", "UnknownName",
-    "UnreadableFile", "UnsuitableData", "__version__", "apply_edits", "collect_facts", "list_metrics", "parse_metric",
-    "read_corpus", "read_jsonl", "read_m2", "read_output", "read_parallel", "read_parts", "register",
-    "score", "score_parts", "stream_jsonl", "stream_m2", "stream_parallel", "stream_text", "write_jsonl",
-    "write_m2", "write_text",
+    "Alternative", "Annotator", "Cluster", "Column", "Corpus", "Counts", "Edit", "Errant", "Evaluation",
+    "Explanation", "Facts", "FormatError", "Imeasure", "InputError", "InvalidParameter", "LongSentence", "MaxMatch",
+    "Metric", "MisalignedFiles", "MissingDependency", "Output", "OutputError", "OverlappingEdits", "RedinkError",
+    "Score", "Sentence", "Table", "UnknownName", "UnreadableFile", "UnsuitableData", "__version__", "apply_edits",
+    "collect_facts", "list_metrics", "parse_metric", "read_corpus", "read_ixml", "read_jsonl", "read_m2",
+    "read_output", "read_parallel", "read_parts", "register", "score", "score_parts", "stream_ixml", "stream_jsonl",
+    "stream_m2", "stream_parallel", "stream_text", "write_ixml", "write_jsonl", "write_m2", "write_text",
 ]  # fmt: skip
 
 

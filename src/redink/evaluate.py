@@ -20,9 +20,9 @@ from redink.version import VERSION
 ReferenceEdits: TypeAlias = Literal["given", "auto"]
 Rows: TypeAlias = tuple[tuple[Cell, ...], ...]
 
-SMALLEST_BEST = frozenset({"fp", "fn"})
-NEVER_BEST = frozenset({"proposed", "gold"})
-"""Counts that are neither good nor bad."""
+SMALLEST_BEST = frozenset({"fp", "fn", "fpn"})
+NEVER_BEST = frozenset({"proposed", "gold", "wacc_base"})
+"""Parts that say nothing about how good a system is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +96,8 @@ class Evaluation:
         keys = (Column("sentence", "count"), Column("system"), Column("annotator", "count"))
         return self._tabulate(name, "by sentence", keys, self.score_sentences(name))
 
-    def score_sentences(self, metric: str | None = None) -> Iterator[tuple[tuple[int, str, int], Score]]:
-        """Each sentence's number (from 1), system and chosen annotator with its own score."""
+    def score_sentences(self, metric: str | None = None) -> Iterator[tuple[tuple[int, str, int | None], Score]]:
+        """Each sentence's number (from 1), system and chosen annotator (None: no single one) with its own score."""
         name = self._find(metric)
         for system, counts in self.counts[name].items():
             for number, (annotator, score) in enumerate(self.metrics[name].score_sentences(counts), 1):

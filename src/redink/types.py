@@ -73,6 +73,22 @@ Annotations: TypeAlias = tuple[Annotation | None, ...]
 """By annotator number; None where that annotator did not see the sentence."""
 
 
+class Alternative(NamedTuple):
+    """One way to correct an error: the edits of one annotator, which belong together."""
+
+    annotator: int
+    edits: Annotation
+
+
+class Cluster(NamedTuple):
+    """An error with alternative corrections, of which at most one is carried out (the I-measure's gold standard)."""
+
+    alternatives: tuple[Alternative, ...]
+    required: bool = False
+    """Whether it has to be corrected: every annotator did."""
+    type: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Sentence:
     """A source sentence with what annotators made of it: edits, or only corrected texts."""
@@ -82,6 +98,8 @@ class Sentence:
     references: tuple[Tokens, ...] = ()
     """Corrected texts by annotator, where there are texts and no edits yet."""
     id: str = ""
+    clusters: tuple[Cluster, ...] | None = None
+    """The errors as someone has grouped them; None where they follow from the annotations."""
 
     def corrected(self, annotator: int = 0) -> Tokens:
         """The text as this annotator would have it.

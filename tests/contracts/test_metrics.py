@@ -22,6 +22,8 @@ VARIANTS = [
     "errant(unit=span-detection, ignore=R:*)",
     "gleu(mode=expected, order=2)",
     "m2(choice=sentence, max_unchanged_words=0)",
+    "imeasure(mix=false, aspect=detection)",
+    "imeasure(opt=corpus, target=cf, w=1.5)",
 ]
 LOWEST = {"imeasure": -1.0}
 """The least value of a metric, where it is not 0."""

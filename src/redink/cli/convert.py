@@ -7,12 +7,14 @@ import click
 if TYPE_CHECKING:
     from redink.formats.convert import Missing, Overlaps
 
+FORMATS = ("m2", "jsonl", "ixml", "text")
+
 
 @click.command()
 @click.argument("inputs", nargs=-1, required=True, metavar="INPUT [CORRECTION...]")
 @click.option("-o", "--output", default="-", metavar="FILE", help="Where to write; standard output by default.")
-@click.option("--from", "source_format", type=click.Choice(["m2", "jsonl", "text"]), help="The format of INPUT.")
-@click.option("--to", "target", type=click.Choice(["m2", "jsonl", "text"]), help="The format of the output.")
+@click.option("--from", "source_format", type=click.Choice(FORMATS), help="The format of INPUT.")
+@click.option("--to", "target", type=click.Choice(FORMATS), help="The format of the output.")
 @click.option("--annotator", type=click.IntRange(0), default=0, show_default=True, help="Whose text (for --to text).")
 @click.option("--source", "wants_source", is_flag=True, help="The source text, not a corrected one (for --to text).")
 @click.option(
@@ -42,15 +44,16 @@ def convert(
     overlaps: "Overlaps",
     apply_uncorrected: bool,
 ) -> None:
-    """Convert INPUT to another format: M2, JSON lines or plain text.
+    """Convert INPUT to another format: M2, JSON lines, the I-measure's XML (ixml) or plain text.
 
-    Formats are known by their names (.m2, .jsonl, with .gz too; anything else is text) or by --from and --to.
+    Formats are known by their names (.m2, .jsonl, .xml, with .gz too; anything else is text) or by --from and --to.
     Of text, INPUT is the source and each CORRECTION one annotator's text.
     """
     from redink.cli.progress import show_progress
     from redink.errors import UnsuitableData
-    from redink.formats.convert import Correction, correct_sentences
+    from redink.formats.convert import Correction, Regrouped, correct_sentences
     from redink.formats.files import guess_format, open_annotated
+    from redink.formats.ixml import write_ixml
     from redink.formats.jsonl import write_jsonl
     from redink.formats.m2 import write_m2
     from redink.formats.text import stream_parallel, write_text
@@ -59,8 +62,8 @@ def convert(
     source_format = source_format or guess_format(first)
     target = target or guess_format(output)
     if source_format == "text":
-        if target == "m2":
-            raise UnsuitableData("text has no edits to write as M2")
+        if target in ("m2", "ixml"):
+            raise UnsuitableData(f"text has no edits to write as {'M2' if target == 'm2' else 'XML'}")
         sentences = stream_parallel(first, corrections)
         reader = None
     else:
@@ -69,10 +72,13 @@ def convert(
         reader = open_annotated(first, source_format)
         sentences = iter(reader)
     sentences = show_progress(sentences)
-    if target == "m2":
-        write_m2(sentences, output)
-    elif target == "jsonl":
-        write_jsonl(sentences, output)
+    if target in ("m2", "jsonl"):
+        grouped = Regrouped(sentences)
+        (write_m2 if target == "m2" else write_jsonl)(grouped, output)
+        if grouped.changed:
+            click.echo(f"{grouped.changed} sentences lose the way in which their errors are grouped", err=True)
+    elif target == "ixml":
+        write_ixml(sentences, output)
     elif wants_source:
         write_text((sentence.tokens for sentence in sentences), output)
     else:

@@ -6,7 +6,10 @@ import click
 @click.command()
 @click.argument("file")
 @click.option(
-    "--from", "format", type=click.Choice(["m2", "jsonl", "text"]), help="The format, where the name does not say it."
+    "--from",
+    "format",
+    type=click.Choice(["m2", "jsonl", "ixml", "text"]),
+    help="The format, where the name does not say it.",
 )
 def info(file: str, format: str | None) -> None:
     """Say what is in FILE: sentences, tokens, edits by annotator and type, error rate, repeated sentences."""

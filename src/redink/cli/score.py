@@ -23,7 +23,7 @@ STYLES = ("text", "json", "csv", "markdown", "latex")
     required=True,
     multiple=True,
     metavar="FILE",
-    help="The reference: .m2 or .jsonl, or corrected text, which may be repeated.",
+    help="The reference: .m2, .jsonl or .xml, or corrected text, which may be repeated.",
 )
 @click.option("--source", metavar="FILE", help="The source text, where the reference is text.")
 @click.argument("systems", nargs=-1, required=True, metavar="SYSTEM...")

@@ -1,4 +1,7 @@
-"""From edits to texts: annotated sentences in, one annotator's corrected sentences out."""
+"""From one format to another: what a format cannot say for itself.
+
+Annotated sentences become one annotator's corrected sentences; clusters that a format cannot hold are counted.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal, Protocol, TypeAlias
 
+from redink.clusters import group_edits
 from redink.errors import FormatError, OverlappingEdits, UnsuitableData
-from redink.types import NOOP, UNCORRECTED, Annotation, Edit, Sentence, Tokens, apply_edits
+from redink.types import NOOP, UNCORRECTED, Annotation, Cluster, Edit, Sentence, Tokens, apply_edits
 
 Missing: TypeAlias = Literal["error", "source", "agree"]
 Overlaps: TypeAlias = Literal["error", "first"]
@@ -78,3 +82,25 @@ def correct_sentences(sentences: Iterable[Sentence], rule: Correction, place: Pl
             if place is None:
                 raise
             raise FormatError(str(error), place.path, place.line) from None
+
+
+class Regrouped:
+    """The same sentences, on their way to a format without clusters; `changed` counts those that someone grouped."""
+
+    def __init__(self, sentences: Iterable[Sentence]) -> None:
+        self.changed = 0
+        self._sentences = sentences
+
+    def __iter__(self) -> Iterator[Sentence]:
+        for sentence in self._sentences:
+            if sentence.clusters is not None:
+                self.changed += _outline(sentence.clusters) != _outline(group_edits(sentence.annotations))
+            yield sentence
+
+
+def _outline(clusters: Iterable[Cluster]) -> list[object]:
+    """Clusters without the names of their types and the order of their edits."""
+    return [
+        (cluster.required, [(who, sorted(edit[:3] for edit in edits)) for who, edits in cluster.alternatives])
+        for cluster in clusters
+    ]

@@ -1,6 +1,6 @@
 """Files of any format by their names: paths in, corpora and outputs out.
 
-`.m2` and `.jsonl` (also with `.gz`) are what they say; any other name is plain text.
+`.m2` and `.jsonl` (also with `.gz`) are what they say, `.xml` is the I-measure's; any other name is plain text.
 """
 
 from __future__ import annotations
@@ -12,18 +12,22 @@ from pathlib import Path
 from typing import TypeAlias, cast
 
 from redink.errors import MisalignedFiles, UnknownName, UnsuitableData
-from redink.formats import jsonl, m2
+from redink.formats import ixml, jsonl, m2
 from redink.formats.lines import PathName, describe_path
 from redink.formats.step import read_in_step
 from redink.formats.text import ParallelReader, Split, TextReader, stream_parallel
 from redink.types import Corpus, Output, Sentence, Tokens
 
-Reader: TypeAlias = m2.Reader | jsonl.Reader
+Reader: TypeAlias = m2.Reader | jsonl.Reader | ixml.Reader
 ReferenceReader: TypeAlias = Reader | ParallelReader
 AnyReader: TypeAlias = ReferenceReader | TextReader
 
-READERS: Mapping[str, Callable[[PathName], Reader]] = {"m2": m2.Reader, "jsonl": jsonl.Reader}
-FORMATS = ("jsonl", "m2", "text")
+READERS: Mapping[str, Callable[[PathName], Reader]] = {
+    "m2": m2.Reader,
+    "jsonl": jsonl.Reader,
+    "ixml": ixml.Reader,
+}
+FORMATS = ("ixml", "jsonl", "m2", "text")
 PART = 2_000
 """How many sentences are in memory at a time when files are scored."""
 
@@ -31,11 +35,11 @@ PART = 2_000
 def guess_format(path: PathName) -> str:
     """The format by the file's name.
 
-    >>> guess_format("official.m2.gz"), guess_format("corpus.jsonl"), guess_format("AMU.txt")
-    ('m2', 'jsonl', 'text')
+    >>> [guess_format(name) for name in ("official.m2.gz", "corpus.jsonl", "gold.xml", "AMU.txt")]
+    ['m2', 'jsonl', 'ixml', 'text']
     """
     suffix = Path(os.fspath(path).removesuffix(".gz")).suffix.lower()
-    return {".m2": "m2", ".jsonl": "jsonl"}.get(suffix, "text")
+    return {".m2": "m2", ".jsonl": "jsonl", ".xml": "ixml"}.get(suffix, "text")
 
 
 def name_system(path: PathName) -> str:
@@ -52,7 +56,7 @@ def open_annotated(path: PathName, format: str | None = None) -> Reader:
     format = format or guess_format(path)
     if format == "text":
         raise UnsuitableData(
-            f"{describe_path(path)}: edits are needed, and plain text has none: give a .m2 or .jsonl file"
+            f"{describe_path(path)}: edits are needed, and plain text has none: give a .m2, .jsonl or .xml file"
         )
     if format not in READERS:
         raise UnknownName("format", format, FORMATS)
@@ -60,7 +64,7 @@ def open_annotated(path: PathName, format: str | None = None) -> Reader:
 
 
 def read_corpus(path: PathName, name: str = "", format: str | None = None) -> Corpus:
-    """A whole M2 or JSON lines file with its annotations."""
+    """A whole file with its annotations."""
     return Corpus(name or name_system(path), tuple(open_annotated(path, format)))
 
 
@@ -74,13 +78,18 @@ def read_jsonl(path: PathName, name: str = "") -> Corpus:
     return read_corpus(path, name, "jsonl")
 
 
+def read_ixml(path: PathName, name: str = "") -> Corpus:
+    """A whole XML gold standard of the I-measure, whatever its name ends in."""
+    return read_corpus(path, name, "ixml")
+
+
 def read_parallel(source: PathName, corrections: Sequence[PathName], name: str = "") -> Corpus:
     """Whole text files: a source and its corrections, without edits."""
     return Corpus(name or name_system(source), tuple(stream_parallel(source, corrections)))
 
 
 def read_output(path: PathName, system: str = "") -> Output:
-    """What a system wrote: edits from an M2 or JSON lines file, or its text."""
+    """What a system wrote: edits from a file that has them, or its text."""
     system = system or name_system(path)
     return _make_output(system, tuple(open_output_file(path)))
 

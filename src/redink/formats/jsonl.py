@@ -51,7 +51,7 @@ def parse_sentence(line: str) -> Sentence:
 
     >>> parse_sentence('{"source": "a apple", "annotations": [[{"start": 0, "end": 1, "correction": "an"}]]}')
     Sentence(tokens=('a', 'apple'), annotations=((Edit(start=0, end=1, correction=('an',), type='', \
-alternatives=()),),), references=(), id='')
+alternatives=()),),), references=(), id='', clusters=None)
     """
     try:
         value = json.loads(line)

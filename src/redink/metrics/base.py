@@ -44,8 +44,8 @@ class Metric(Protocol):
     def score(self, counts: Counts) -> Score:
         """Reduce the counts of a corpus to one score."""
 
-    def score_sentences(self, counts: Counts) -> Iterator[tuple[int, Score]]:
-        """Each sentence's own score, with the number of the annotator it was compared with."""
+    def score_sentences(self, counts: Counts) -> Iterator[tuple[int | None, Score]]:
+        """Each sentence's own score, with the annotator it was compared with; None where it was no single one."""
 
 
 @runtime_checkable

@@ -22,6 +22,7 @@ BUILT_IN = {
     "errant": "redink.metrics.errant",
     "gleu": "redink.metrics.gleu",
     "green": "redink.metrics.green",
+    "imeasure": "redink.metrics.imeasure",
     "m2": "redink.metrics.maxmatch",
 }
 """The metrics of Redink and the modules that register them."""

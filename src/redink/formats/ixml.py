@@ -1,0 +1,235 @@
+"""The I-measure's XML: a gold standard in, sentences with clusters of corrections out, and back.
+
+    <scripts><script id="1"><sentence id="1" numann="2">
+      <text>This machines is nice .</text>
+      <error-list><error id="1" req="yes" type="SVA">
+        <alt ann="0"><c start="0" end="1">These</c><c start="2" end="3">are</c></alt>
+        <alt ann="1"><c start="1" end="2">machine</c></alt>
+      </error></error-list>
+    </sentence></script></scripts>
+
+An error is a cluster; its alternatives exclude each other. `numann` is the number of annotators, also those who
+corrected nothing. The file is read in a stream; document types and entities are refused, because no gold standard
+needs them and they can be made to blow up.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from xml.parsers import expat
+from xml.sax.saxutils import escape, quoteattr
+
+from redink.clusters import list_clusters
+from redink.errors import FormatError, UnsuitableData
+from redink.formats.lines import BLOCK, PathName, describe_path, open_input, open_output
+from redink.formats.m2 import MOST_ANNOTATORS
+from redink.types import Alternative, Annotations, Cluster, Edit, Sentence
+
+PARENTS: Mapping[str, tuple[str, ...]] = {
+    "scripts": ("",),
+    "script": ("scripts",),
+    "sentence": ("script",),
+    "text": ("sentence",),
+    "error-list": ("sentence",),
+    "error": ("error-list",),
+    "alt": ("error",),
+    "c": ("alt",),
+}
+"""Which element stands inside which."""
+
+_NUMBER = re.compile(r"\d{1,9}", re.ASCII)
+_FORBIDDEN = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
+
+
+class Reader:
+    """The sentences of an XML file, one after the other; `line` is where the last one began."""
+
+    def __init__(self, path: PathName) -> None:
+        self.path = describe_path(path)
+        self.line = 0
+        self._source = path
+
+    def __iter__(self) -> Iterator[Sentence]:
+        builder = Builder()
+        parser = builder.parser
+        with open_input(os.fspath(self._source)) as file:
+            data = file.read(BLOCK)
+            while True:
+                try:
+                    parser.Parse(data, not data)
+                except expat.ExpatError as error:
+                    message = f"not well-formed XML ({expat.ErrorString(error.code)})"
+                    raise FormatError(message, self.path, error.lineno) from None
+                except FormatError as error:
+                    raise FormatError(str(error), self.path, parser.CurrentLineNumber) from None
+                for line, sentence in builder.done:
+                    self.line = line
+                    yield sentence
+                builder.done.clear()
+                if not data:
+                    return
+                data = file.read(BLOCK)
+
+
+def stream_ixml(path: PathName) -> Iterator[Sentence]:
+    """Each sentence of an XML gold standard with its clusters; memory does not grow with the file."""
+    return iter(Reader(path))
+
+
+class Builder:
+    """Makes sentences from what the parser says; those that are complete are in `done`, with their lines."""
+
+    def __init__(self) -> None:
+        self.done: list[tuple[int, Sentence]] = []
+        self._path: list[str] = [""]
+        self._text: list[str] = []
+        self._line = 0
+        self._id = ""
+        self._people = 0
+        self._tokens: tuple[str, ...] | None = None
+        self._clusters: list[Cluster] = []
+        self._error: tuple[bool, str] = (False, "")
+        self._alternatives: list[Alternative] = []
+        self._annotator = 0
+        self._edits: list[Edit] = []
+        self._span = (0, 0)
+        self.parser = expat.ParserCreate()
+        self.parser.buffer_text = True
+        self.parser.StartElementHandler = self._start
+        self.parser.EndElementHandler = self._end
+        self.parser.CharacterDataHandler = self._characters
+        self.parser.StartDoctypeDeclHandler = self._refuse
+        self.parser.EntityDeclHandler = self._refuse
+
+    def _refuse(self, *_: object) -> None:
+        raise FormatError("a document type or an entity is declared here, and a gold standard has none")
+
+    def _start(self, name: str, attributes: dict[str, str]) -> None:
+        if name not in PARENTS:
+            raise FormatError(f"an unknown element <{name}>; the elements are: {', '.join(PARENTS)}")
+        if self._path[-1] not in PARENTS[name]:
+            raise FormatError(f"<{name}> does not stand inside <{self._path[-1]}>")
+        self._path.append(name)
+        self._text.clear()
+        if name == "sentence":
+            self._line = self.parser.CurrentLineNumber
+            self._id = attributes.get("id", "")
+            self._people = _number(attributes, "numann", name)
+            self._tokens = None
+            self._clusters = []
+        elif name == "error":
+            required = attributes.get("req", "no")
+            if required not in ("yes", "no"):
+                raise FormatError(f"req must be yes or no, but here is {required!r}")
+            self._error = required == "yes", attributes.get("type", "")
+            self._alternatives = []
+        elif name == "alt":
+            self._annotator = _number(attributes, "ann", name)
+            if self._annotator >= MOST_ANNOTATORS:
+                raise FormatError(f"annotators are numbered from 0 to {MOST_ANNOTATORS - 1}")
+            self._edits = []
+        elif name == "c":
+            self._span = _number(attributes, "start", name), _number(attributes, "end", name)
+            length = len(self._tokens or ())
+            if self._tokens is None:
+                raise FormatError("a correction before the <text> of its sentence")
+            if not self._span[0] <= self._span[1] <= length:
+                raise FormatError(
+                    f"the span {self._span[0]} {self._span[1]} does not fit a sentence of {length} tokens"
+                )
+
+    def _characters(self, text: str) -> None:
+        if self._path[-1] in ("text", "c"):
+            self._text.append(text)
+        elif text.strip():
+            raise FormatError(f"text that belongs to nothing: {text.strip()[:40]!r}")
+
+    def _end(self, name: str) -> None:
+        self._path.pop()
+        if name == "text":
+            if self._tokens is not None:
+                raise FormatError("a sentence has one <text>, and here is a second")
+            self._tokens = tuple("".join(self._text).split())
+        elif name == "c":
+            self._edits.append(Edit(*self._span, tuple("".join(self._text).split()), self._error[1]))
+        elif name == "alt":
+            if not self._edits:
+                raise FormatError("an alternative without a correction")
+            self._alternatives.append(Alternative(self._annotator, tuple(self._edits)))
+        elif name == "error":
+            required, kind = self._error
+            self._clusters.append(Cluster(tuple(self._alternatives), required, kind))
+        elif name == "sentence":
+            if self._tokens is None:
+                raise FormatError("a sentence without <text>")
+            clusters = tuple(self._clusters)
+            annotations = list_annotations(clusters, self._people)
+            self.done.append((self._line, Sentence(self._tokens, annotations, id=self._id, clusters=clusters)))
+
+
+def _number(attributes: Mapping[str, str], name: str, element: str) -> int:
+    text = attributes.get(name)
+    if text is None:
+        raise FormatError(f"<{element}> needs the attribute {name}")
+    if not _NUMBER.fullmatch(text):
+        raise FormatError(f"{name} must be a whole number, but here is {text!r}")
+    return int(text)
+
+
+def list_annotations(clusters: Iterable[Cluster], people: int) -> Annotations:
+    """The edits of each annotator; those who are only counted get the free numbers, and no edits."""
+    edits: dict[int, list[Edit]] = {}
+    for cluster in clusters:
+        for alternative in cluster.alternatives:
+            edits.setdefault(alternative.annotator, []).extend(alternative.edits)
+    number = 0
+    while len(edits) < min(people, MOST_ANNOTATORS):
+        edits.setdefault(number, [])
+        number += 1
+    size = max(edits, default=-1) + 1
+    return tuple([tuple(edits[who]) if who in edits else None for who in range(size)])
+
+
+def write_ixml(sentences: Iterable[Sentence], path: PathName) -> None:
+    """Write sentences as the I-measure's XML; `-` is standard output, a name that ends in .gz is compressed."""
+    with open_output(path) as file:
+        file.write('<?xml version="1.0" encoding="UTF-8"?>\n<scripts>\n<script id="1">\n')
+        for number, sentence in enumerate(sentences, 1):
+            file.write(format_sentence(sentence, number))
+        file.write("</script>\n</scripts>\n")
+
+
+def format_sentence(sentence: Sentence, number: int) -> str:
+    """The element of a sentence; its number stands where it has no name of its own."""
+    if sentence.references and not sentence.annotations:
+        raise UnsuitableData(f"XML holds edits, but this sentence has only texts: {' '.join(sentence.tokens)}")
+    people = sum(own is not None for own in sentence.annotations)
+    lines = [
+        f'<sentence id={_quote(sentence.id or str(number))} numann="{people}">',
+        f"<text>{_escape(' '.join(sentence.tokens))}</text>",
+        "<error-list>",
+    ]
+    for place, cluster in enumerate(list_clusters(sentence), 1):
+        required = "yes" if cluster.required else "no"
+        lines.append(f'<error id="{place}" req="{required}" type={_quote(cluster.type)}>')
+        for alternative in cluster.alternatives:
+            corrections = "".join(
+                f'<c start="{edit.start}" end="{edit.end}">{_escape(" ".join(edit.correction))}</c>'
+                for edit in alternative.edits
+            )
+            lines.append(f'<alt ann="{alternative.annotator}">{corrections}</alt>')
+        lines.append("</error>")
+    return "\n".join([*lines, "</error-list>", "</sentence>"]) + "\n"
+
+
+def _escape(text: str) -> str:
+    if _FORBIDDEN.search(text):
+        raise UnsuitableData(f"XML cannot hold a control character: {text!r}")
+    return escape(text)
+
+
+def _quote(text: str) -> str:
+    _escape(text)
+    return quoteattr(text)

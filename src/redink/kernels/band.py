@@ -1,0 +1,72 @@
+"""Which cells a three-way alignment must look at: numbered tokens of source and hypothesis in, a band of cells out.
+
+A cell (i, j) stands for i source and j hypothesis tokens. For any reference at all, the best three-way alignment costs
+at most the distance of source and hypothesis more than its three pairs cost by themselves: put all three side by side
+through the source, or all through the hypothesis, and one of the two is as cheap as that. So a cell through which
+source and hypothesis alone would pay more than twice their distance is on no best path, whatever the reference.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ModuleNotFoundError:
+    from redink.kernels import without_cython as cython
+
+
+def bound_cells(
+    source: cython.int[::1], hypothesis: cython.int[::1], gap: cython.int, mismatch: cython.int,
+    forward: cython.int[:, ::1], low: cython.int[::1], high: cython.int[::1], first: cython.int[::1],
+    middle: cython.int[::1],
+) -> cython.int:  # fmt: skip
+    """Fill `low`, `high`, `first`, and `middle` with a best partner for every source position; returns the cells.
+
+    `forward` is room for (n + 2) × (m + 1) distances: one row more for the way back.
+    """
+    n: cython.int = source.shape[0]
+    m: cython.int = hypothesis.shape[0]
+    i: cython.int
+    j: cython.int
+    value: cython.int
+    other: cython.int
+    diagonal: cython.int
+    right: cython.int
+    below: cython.int
+    distance: cython.int
+    cells: cython.int = 0
+    for i in range(n + 1):
+        for j in range(m + 1):
+            if i == 0 or j == 0:
+                forward[i, j] = gap * (i + j)
+                continue
+            value = forward[i - 1, j - 1] + (0 if source[i - 1] == hypothesis[j - 1] else mismatch)
+            other = (forward[i - 1, j] if forward[i - 1, j] < forward[i, j - 1] else forward[i, j - 1]) + gap
+            forward[i, j] = value if value < other else other
+    distance = forward[n, m]
+    for i in range(n, -1, -1):
+        low[i] = m + 1
+        high[i] = 0
+        middle[i] = -1
+        diagonal = 0
+        for j in range(m, -1, -1):
+            below = forward[n + 1, j] if i < n else 0
+            right = forward[n + 1, j + 1] if j < m else 0
+            if i == n or j == m:
+                value = gap * (n - i + m - j)
+            else:
+                value = diagonal + (0 if source[i] == hypothesis[j] else mismatch)
+                other = (below if below < right else right) + gap
+                value = value if value < other else other
+            diagonal = below
+            forward[n + 1, j] = value
+            if forward[i, j] + value - distance <= distance:
+                low[i] = j
+                if high[i] == 0:
+                    high[i] = j + 1
+                if forward[i, j] + value == distance:
+                    middle[i] = j
+    for i in range(n + 1):
+        first[i] = cells
+        cells += high[i] - low[i]
+    first[n + 1] = cells
+    return cells

@@ -1,0 +1,12 @@
+"""The I-measure, from references that are never multiplied out to the score.
+
+references   errors of a sentence -> a chain of segments with choices
+search       source, hypothesis and segments -> the counts of every reference that can be the best
+figures      counts -> WAcc, I and the others, and the order of references
+alignment    three texts -> the columns of their alignment, classified
+metric       all of it, as a metric
+"""
+
+from redink.metrics.imeasure.metric import Choice, Imeasure
+
+__all__ = ["Choice", "Imeasure"]

@@ -1,0 +1,128 @@
+"""The figures of the I-measure: counts in, ratios, the order of references and the search's rule out.
+
+Seven statistics describe a hypothesis against a reference: TP, TN, FP, FN and FPN of correction, and the TN and FN of
+the baseline, which is the source as hypothesis. Detection follows from them: what is FP and FN at once is a TP there.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import lru_cache
+from typing import Literal, NamedTuple, TypeAlias, get_args
+
+from redink.errors import InvalidParameter
+from redink.metrics.imeasure.search import Rule
+
+Target: TypeAlias = Literal[
+    "dtp", "dtn", "dfp", "dfn", "dp", "dr", "df", "dacc", "dwacc", "di",
+    "ctp", "ctn", "cfp", "cfn", "cp", "cr", "cf", "cacc", "cwacc", "ci",
+]  # fmt: skip
+"""What a reference can be best for: a figure of detection (d) or correction (c)."""
+TARGETS: tuple[str, ...] = get_args(Target)
+
+LARGEST = 10**12
+"""Weights as whole numbers must leave room for the counts that they multiply."""
+
+
+class Figures(NamedTuple):
+    """Everything that the I-measure says of one aspect, in the order of the paper's Table 11."""
+
+    tp: int
+    tn: int
+    fp: int
+    fn: int
+    fpn: int
+    p: float
+    r: float
+    f: float
+    acc: float
+    wacc: float
+    wacc_base: float
+    i: float
+
+
+def describe_counts(counts: Sequence[int], aspect: str, w: float, beta: float) -> Figures:
+    """The figures of detection or correction."""
+    tp, tn, fp, fn, fpn, base_tn, base_fn = counts
+    if aspect == "detection":
+        tp, fp, fn, fpn = tp + fpn, fp - fpn, fn - fpn, 0
+    p, r = _divide(tp, tp + fp), _divide(tp, tp + fn)
+    square = beta**2
+    below = square * p + r
+    f = (1 + square) * p * r / below if below else 0.0
+    acc = _divide(tp + tn, tp + tn + fp + fn - fpn)
+    wacc = _divide(w * tp + tn, w * (tp + fp) + tn + fn - (w + 1) * fpn / 2)
+    base = _divide(base_tn, base_tn + base_fn)
+    return Figures(tp, tn, fp, fn, fpn, p, r, f, acc, wacc, base, measure_improvement(wacc, base))
+
+
+def _divide(part: float, whole: float) -> float:
+    """A share of nothing is all of it."""
+    return part / whole if whole else 1.0
+
+
+def measure_improvement(wacc: float, base: float) -> float:
+    """I: how much of the way from the baseline to a perfect text, or to a spoilt one, a system has gone.
+
+    >>> round(measure_improvement(0.9, 0.625), 4), round(measure_improvement(0.5, 0.625), 4)
+    (0.7333, -0.2)
+    """
+    if wacc == base:
+        return float(math.floor(wacc))
+    return (wacc - base) / (1 - base) if wacc > base else wacc / base - 1
+
+
+def rank_counts(counts: Sequence[int], target: str, w: float, beta: float) -> tuple[float, ...]:
+    """What the best reference has the most of: the target, then I, WAcc and Acc; then the same of the other aspect."""
+    ranks: list[float] = []
+    figure = target[1:]
+    aspects = ("correction", "detection") if target[0] == "c" else ("detection", "correction")
+    for aspect in aspects:
+        own = describe_counts(counts, aspect, w, beta)
+        ranks += [getattr(own, figure), own.i, own.wacc, own.acc]
+    return tuple(ranks)
+
+
+@lru_cache(8)
+def make_rule(target: str, w: float, beta: float) -> Rule:
+    """When one path is better than another whatever follows, for this target (see redink.kernels.threeway)."""
+    both = (0, 0, 0, 0, 1)
+    if target[0] == "c":
+        tp, fp, fn, fpn = (1, 0, 0, 0, 0), (0, 0, 1, 0, 1), (0, 0, 0, 1, 1), both
+    else:
+        tp, fp, fn, fpn = (1, 0, 0, 0, 1), (0, 0, 1, 0, 0), (0, 0, 0, 1, 0), (0, 0, 0, 0, 0)
+    tn = (0, 1, 0, 0, 0)
+    figure = target[1:]
+    if figure == "i":
+        return Rule(0)  # it also depends on the baseline, so no path is better for certain
+    plain = {"tp": tp, "tn": tn, "fp": fp, "fn": fn}
+    if figure in plain:
+        return Rule(2, plain[figure])
+    weight, square = exact_fraction("w", w), exact_fraction("beta", beta) ** 2
+    one = Fraction(1)
+    weight = one if figure == "acc" else weight
+    gains, losses = {
+        "p": (_sum((one, tp)), _sum((one, fp))),
+        "r": (_sum((one, tp)), _sum((one, fn))),
+        "f": (_sum((1 + square, tp)), _sum((square, fn), (one, fp))),
+    }.get(
+        figure,
+        (_sum((weight, tp), (one, tn)), _sum((weight, fp), (one, fn), (-(weight + 1) / 2, fpn))),
+    )
+    scale = math.lcm(*(part.denominator for part in gains + losses))
+    whole = [tuple(int(part * scale) for part in weights) for weights in (gains, losses)]
+    return Rule(1, *whole)
+
+
+def _sum(*terms: tuple[Fraction, tuple[int, ...]]) -> tuple[Fraction, ...]:
+    return tuple(sum((factor * vector[place] for factor, vector in terms), Fraction(0)) for place in range(5))
+
+
+def exact_fraction(name: str, value: float) -> Fraction:
+    """The number as it is written, because comparisons must be exact."""
+    fraction = Fraction(repr(float(value)))
+    if max(fraction.numerator, fraction.denominator) > LARGEST ** (0.5 if name == "beta" else 1):
+        raise InvalidParameter(f"{name} has too many digits: {value}")
+    return fraction

@@ -1,0 +1,171 @@
+"""The I-measure: does a system make the text better? Texts and references in, WAcc and improvement out.
+
+Felice and Briscoe (2015). Source, hypothesis and reference are aligned token by token, every column is a TP, TN, FP or
+FN, and the weighted accuracy is compared with that of the source left as it is. Of all references that the
+annotators' alternatives allow, each sentence gets the one that is best for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import ClassVar, Literal, NamedTuple, TypeAlias, get_args
+
+import numpy as np
+
+from redink.errors import InvalidParameter
+from redink.metrics.base import Counts, Whole
+from redink.metrics.imeasure.figures import TARGETS, Target, describe_counts, exact_fraction, make_rule, rank_counts
+from redink.metrics.imeasure.references import Segment, list_segments, name_annotators
+from redink.metrics.imeasure.search import Costs, find_candidates
+from redink.metrics.registry import register
+from redink.types import Corpus, Output, Score, Sentence, Tokens
+
+Aspect: TypeAlias = Literal["correction", "detection"]
+Level: TypeAlias = Literal["sentence", "corpus"]
+
+STATISTICS = 7
+DEAREST = 1000
+"""The highest cost of a gap or a mismatch."""
+
+
+class Choice(NamedTuple):
+    """A reference that can be chosen for a sentence."""
+
+    counts: tuple[int, ...]
+    """TP, TN, FP, FN, FPN; TN and FN of the baseline."""
+    reference: Tokens
+    annotator: int
+    """Whose reference it is; -1 where it is nobody's alone."""
+
+
+@register("imeasure")
+@dataclass(frozen=True, slots=True)
+class Imeasure:
+    """Improvement of the text, from three-way alignments (Felice and Briscoe 2015).
+
+    >>> from redink.types import Edit
+    >>> gold = ((Edit(1, 2, ("are",)),),)
+    >>> metric = Imeasure()
+    >>> counts = metric.count(Corpus("demo", [Sentence(("We", "is"), gold)]), Output("same", [("We", "are")]))
+    >>> metric.score(counts).value
+    1.0
+    """
+
+    mix: bool = True
+    """Whether a reference may take each correction from another annotator."""
+    w: float = 2.0
+    """How much a TP or FP weighs against a TN or FN in WAcc."""
+    beta: float = 0.5
+    target: Target = "cwacc"
+    """What the chosen reference is best for."""
+    opt: Level = "sentence"
+    """Whether it is best for the sentence alone or for the corpus so far."""
+    aspect: Aspect = "correction"
+    """Whose figures the score shows."""
+    gap: int = 2
+    mismatch: int = 3
+
+    name: ClassVar[str]
+    description: ClassVar[str] = "improvement of the text by weighted accuracy, with references mixed (I-measure)"
+    citation: ClassVar[str] = (
+        "Felice and Briscoe (2015). Towards a standard evaluation method for grammatical error detection and "
+        "correction. NAACL."
+    )
+    needs: ClassVar[Literal["edits", "text"]] = "text"
+    reads: ClassVar[Literal["edits", "text"]] = "edits"
+
+    def __post_init__(self) -> None:
+        if not 0 < self.w < float("inf"):
+            raise InvalidParameter(f"w must be more than 0, but here is {self.w}")
+        if not 0 <= self.beta < float("inf"):
+            raise InvalidParameter(f"beta must be 0 or more, but here is {self.beta}")
+        exact_fraction("w", self.w)
+        exact_fraction("beta", self.beta)
+        for name, value, choices in (
+            ("target", self.target, TARGETS),
+            ("opt", self.opt, get_args(Level)),
+            ("aspect", self.aspect, get_args(Aspect)),
+        ):
+            if value not in choices:
+                raise InvalidParameter(f"{name} must be {' or '.join(choices)}, but here is {value!r}")
+        for name, cost in (("gap", self.gap), ("mismatch", self.mismatch)):
+            if not 1 <= cost <= DEAREST:
+                raise InvalidParameter(f"{name} must be from 1 to {DEAREST}, but here is {cost}")
+
+    @property
+    def headings(self) -> Mapping[str, str]:
+        """How tables call the parts of a score: the columns of the paper's Table 11."""
+        return {
+            "tp": "TP", "tn": "TN", "fp": "FP", "fn": "FN", "fpn": "FPN", "p": "P", "r": "R", "f": f"F{self.beta:g}",
+            "acc": "Acc", "wacc": "WAcc", "wacc_base": "WAccbase", "i": "I",
+        }  # fmt: skip
+
+    def count(self, corpus: Corpus, output: Output) -> Counts:
+        """Align every hypothesis with every reference that can be chosen."""
+        rows = [
+            self.list_choices(sentence, hypothesis)
+            for sentence, hypothesis in zip(corpus.sentences, output.sentences or (), strict=True)
+        ]
+        width = max(map(len, rows), default=1)
+        table = np.zeros((len(rows), width, STATISTICS), np.int64)
+        labels = np.full((len(rows), width, 2), -1, np.int64)
+        for row, choices in enumerate(rows):
+            table[row, : len(choices)] = [choice.counts for choice in choices]
+            labels[row, : len(choices)] = [(0, choice.annotator) for choice in choices]
+        return Counts(table, labels)
+
+    def list_choices(self, sentence: Sentence, hypothesis: Tokens) -> tuple[Choice, ...]:
+        """The references that the reduction chooses from: only the best one, unless the corpus decides."""
+        return _list_choices(self, sentence, hypothesis)
+
+    def rank(self, counts: Sequence[int]) -> tuple[float, ...]:
+        """What a reference must have more of to be chosen."""
+        return rank_counts(counts, self.target, self.w, self.beta)
+
+    def choose(self, counts: Counts) -> Whole:
+        """The chosen candidate of each sentence: the first of the best on the corpus so far, or the only one."""
+        chosen = np.zeros(len(counts), np.int64)
+        if counts.table.shape[1] > 1:
+            totals = np.zeros(STATISTICS, np.int64)
+            for row, candidates in enumerate(counts.candidates.tolist()):
+                if candidates > 1:
+                    sums = (counts.table[row, :candidates] + totals).tolist()
+                    ranks = [self.rank(own) for own in sums]
+                    chosen[row] = ranks.index(max(ranks))
+                totals += counts.table[row, chosen[row]]
+        return chosen
+
+    def score(self, counts: Counts) -> Score:
+        """The score of the corpus."""
+        return self.score_counts(counts.table[np.arange(len(counts)), self.choose(counts)].sum(axis=0).tolist())
+
+    def score_sentences(self, counts: Counts) -> Iterator[tuple[int | None, Score]]:
+        """Each sentence's own score; with the annotator, where the reference is one annotator's."""
+        for row, column in enumerate(self.choose(counts).tolist()):
+            annotator = int(counts.labels[row, column, 1])
+            yield None if annotator < 0 else annotator, self.score_counts(counts.table[row, column].tolist())
+
+    def score_counts(self, counts: Sequence[int]) -> Score:
+        """The score of these counts."""
+        figures = describe_counts(counts, self.aspect, self.w, self.beta)
+        return Score(self.name, figures.i, figures._asdict())
+
+
+# Systems often write the same, most often nothing new, so what was found for one is kept for the next.
+@lru_cache(1 << 14)
+def _list_choices(metric: Imeasure, sentence: Sentence, hypothesis: Tokens) -> tuple[Choice, ...]:
+    segments, people = _prepare(sentence, metric.mix)
+    rule = make_rule(metric.target, metric.w, metric.beta)
+    found = find_candidates(sentence.tokens, hypothesis, segments, rule, Costs(metric.gap, metric.mismatch))
+    choices = [Choice(own.counts, own.reference, people.get(own.reference, -1)) for own in found]
+    if metric.opt == "sentence" and len(choices) > 1:
+        ranks = [metric.rank(choice.counts) for choice in choices]
+        return (choices[ranks.index(max(ranks))],)
+    return tuple(choices)
+
+
+@lru_cache(1 << 12)
+def _prepare(sentence: Sentence, mix: bool) -> tuple[list[Segment], dict[Tokens, int]]:
+    return list_segments(sentence, mix), {} if mix else name_annotators(sentence)

@@ -1,0 +1,176 @@
+"""The best reference of a sentence: source, hypothesis and segments in, the counts of every candidate out.
+
+This side numbers the tokens, cuts unchanged stretches so that the kernel can compare what is left of its states
+after every token, and gives it room; redink.kernels.threeway does the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from redink.errors import UnsuitableData
+from redink.kernels.band import bound_cells
+from redink.kernels.bounds import bound_costs
+from redink.kernels.threeway import search
+from redink.metrics.imeasure.references import Segment
+from redink.types import Tokens
+
+Numbers = NDArray[np.int32]
+
+FEW_STATES = 16
+"""How many states there is room for at first; where they are more, the search begins again with four times as much."""
+MOST_STATES = 4096
+"""How many states may live side by side; every new one is compared with all. Beyond this there is an error."""
+MOST_CELLS = 1 << 24
+"""How many cells (12 bytes each) all states of one sentence may take, and likewise its bounds (4 bytes each)."""
+
+
+class Rule(NamedTuple):
+    """What makes one path better than another, whatever follows: weights of TP, TN, FP, FN and of what is both."""
+
+    kind: int
+    """0: nothing does; 1: gains / (gains + losses); 2: gains."""
+    gains: tuple[int, ...] = (0,) * 5
+    losses: tuple[int, ...] = (0,) * 5
+
+
+class Candidate(NamedTuple):
+    """A reference that can be the best, with its counts."""
+
+    counts: tuple[int, ...]
+    """TP, TN, FP, FN, FPN; the baseline's TN and FN."""
+    reference: Tokens
+
+
+class Costs(NamedTuple):
+    """What an alignment pays; a match costs nothing."""
+
+    gap: int = 2
+    mismatch: int = 3
+
+
+def find_candidates(
+    source: Tokens, hypothesis: Tokens, segments: Sequence[Segment], rule: Rule, costs: Costs
+) -> list[Candidate]:
+    """Every reference that can be the best of the sentence, or of the sentence as part of a corpus."""
+    numbers: dict[str, int] = {}
+    texts = number_tokens(source, numbers), number_tokens(hypothesis, numbers)
+    shape = Shape(*texts, costs)
+    chain = Chain(segments, numbers, shape, source)
+    lengths = sorted([len(source), len(hypothesis), chain.longest])
+    base = lengths[1] + lengths[2] + 1
+    if base**5 >= 1 << 63:
+        raise UnsuitableData(f"a sentence of {lengths[2]} tokens is too long for the I-measure: {_show(source)}")
+    partners = shape.middle[chain.positions]
+    partners[-1] = len(hypothesis)
+    adds = np.array([base**4, base**3, base**2, base, 1, base, 1], np.int64)
+    gains, losses = np.array(rule.gains, np.int64), np.array(rule.losses, np.int64)
+    reference = (chain.tokens, chain.ends, chain.last, chain.positions, partners)
+    if chain.groups:
+        bound_costs(*texts, *costs, *shape.rows, *reference, chain.bounds, np.empty((5, shape.width), np.int32))
+    # One reference needs one state, and no more room than that, however long the texts are.
+    limit = FEW_STATES if chain.groups else 1
+    while True:
+        rows = 2 * limit + 2
+        if limit > MOST_STATES or (chain.groups and rows * shape.width > MOST_CELLS):
+            raise UnsuitableData(f"too many references differ in too many ways to find the best: {_show(source)}")
+        cost = np.empty((rows, shape.width), np.int32)
+        carry = np.empty((rows, shape.width), np.int64)
+        states = np.empty((2 * limit, 3), np.int64)
+        history = np.empty((limit * (chain.groups + 1), 2), np.int32)
+        results = np.empty((limit, 3), np.int64)
+        found = search(
+            *texts, *costs, *shape.rows, *reference, adds, base, rule.kind, gains, losses, chain.bounds, cost, carry,
+            states, history, results,
+        )  # fmt: skip
+        if found >= 0:
+            break
+        limit *= 4
+    return [
+        Candidate(_unpack(counts, base) + divmod(baseline, base), chain.spell(history, end))
+        for counts, baseline, end in results[:found].tolist()
+    ]
+
+
+class Shape:
+    """The cells of a layer that can be on a best path, as the kernel describes them."""
+
+    def __init__(self, source: Numbers, hypothesis: Numbers, costs: Costs) -> None:
+        n = len(source)
+        self.rows = np.empty(n + 2, np.int32), np.empty(n + 2, np.int32), np.empty(n + 2, np.int32)
+        """Where each row of cells begins and ends in the hypothesis, and its first place."""
+        self.middle = np.empty(n + 1, np.int32)
+        room = np.empty((n + 2, len(hypothesis) + 1), np.int32)
+        self.width: int = bound_cells(source, hypothesis, *costs, room, *self.rows, self.middle) + n + 1
+
+
+class Chain:
+    """Segments as flat arrays: what the kernel takes."""
+
+    def __init__(self, segments: Sequence[Segment], numbers: dict[str, int], shape: Shape, source: Tokens) -> None:
+        first = next((place for place, segment in enumerate(segments) if len(segment.choices) > 1), len(segments))
+        groups = [segment for segment in segments if len(segment.choices) > 1]
+        stretch = sum(len(segment.choices[0]) for segment in segments[first:] if len(segment.choices) == 1)
+        # Compare states after every token, unless the bounds of so many nodes would need too much room.
+        room = max(MOST_CELLS // shape.width - 3 * (len(groups) + 1), 1)
+        step = max(1, -(-stretch // room))
+        self.groups = len(groups)
+        self.longest = sum(max(map(len, segment.choices)) for segment in segments)
+        self.cut = [*segments[:first], *_cut(segments[first:], source, step)]
+        self.choices = [choice for segment in self.cut for choice in segment.choices]
+        flat = [numbers.setdefault(token, len(numbers)) for choice in self.choices for token in choice]
+        self.tokens = np.array(flat, np.int32)
+        self.ends = np.cumsum([len(choice) for choice in self.choices], dtype=np.int32)
+        self.last = np.cumsum([len(segment.choices) for segment in self.cut], dtype=np.int32)
+        self.positions = np.array([*(segment.position for segment in self.cut), len(source)], np.int32)
+        nodes = len(self.cut) + 1 if groups else 0
+        if nodes * shape.width > MOST_CELLS:
+            raise UnsuitableData(f"too many tokens and errors for one sentence: {_show(source)}")
+        self.bounds = np.empty((nodes, shape.width), np.int32)
+
+    def spell(self, history: Numbers, end: int) -> Tokens:
+        """The reference whose choices end here."""
+        chosen: set[int] = set()
+        while end > 0:
+            end, choice = history[end].tolist()
+            chosen.add(choice)
+        tokens: list[str] = []
+        place = 0
+        for segment in self.cut:
+            for _ in segment.choices:
+                if len(segment.choices) == 1 or place in chosen:
+                    tokens += self.choices[place]
+                place += 1
+        return tuple(tokens)
+
+
+def _cut(segments: Sequence[Segment], source: Tokens, step: int) -> list[Segment]:
+    """The same chain with its unchanged stretches in pieces of at most `step` tokens."""
+    cut = []
+    ends = [segment.position for segment in segments[1:]] + [len(source)]
+    for (position, choices), end in zip(segments, ends, strict=False):
+        if choices == (source[position:end],):
+            cut += [Segment(k, (source[k : min(k + step, end)],)) for k in range(position, end, step)]
+        else:
+            cut.append(Segment(position, choices))
+    return cut
+
+
+def number_tokens(tokens: Tokens, numbers: dict[str, int]) -> Numbers:
+    """The tokens as numbers, the same for the same token."""
+    return np.array([numbers.setdefault(token, len(numbers)) for token in tokens], np.int32)
+
+
+def _unpack(counts: int, base: int) -> tuple[int, ...]:
+    """TP, TN, FP, FN and FPN; the kernel counts what is both FP and FN apart from them."""
+    tp, tn, fp, fn, fpn = (counts // base**power % base for power in (4, 3, 2, 1, 0))
+    return tp, tn, fp + fpn, fn + fpn, fpn
+
+
+def _show(tokens: Tokens) -> str:
+    text = " ".join(tokens)
+    return text if len(text) <= 80 else text[:77] + "..."

@@ -1,0 +1,80 @@
+"""Three-way alignments: both twins against each other and against the alignment word for word."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from redink.metrics.imeasure import search as search_module
+from redink.metrics.imeasure.figures import make_rule
+from redink.metrics.imeasure.references import list_segments
+from redink.metrics.imeasure.search import Costs, find_candidates
+from tests.kernels.twins import load_compiled, load_pure
+from tests.metrics import literal_imeasure as literal
+from tests.metrics.test_imeasure_search import cases, texts
+
+prices = st.sampled_from([(2, 3), (1, 2), (3, 1), (1, 5)])
+
+
+def number(text: tuple[str, ...]) -> np.ndarray:
+    return np.array([ord(token) for token in text], np.int32)
+
+
+def lay(load, source, hypothesis, reference, costs) -> list[np.ndarray]:
+    """Everything that the kernels write for one reference."""
+    n = len(source)
+    rows = [np.zeros(n + 2, np.int32) for _ in range(3)]
+    middle = np.zeros(n + 1, np.int32)
+    room = np.zeros((n + 2, len(hypothesis) + 1), np.int32)
+    one, two, three = map(number, (source, hypothesis, reference))
+    width = load("band").bound_cells(one, two, *costs, room, *rows, middle) + n + 1
+    cost = np.zeros((len(reference) + 1, width), np.int32)
+    carry = np.zeros((len(reference) + 1, width), np.int64)
+    adds = np.array([1000**power for power in (4, 3, 2, 1, 0, 1, 0)], np.int64)
+    load("threeway").lay(one, two, three, *costs, *rows, adds, cost, carry, False)
+    return [*rows, middle, room, cost, carry]
+
+
+@pytest.mark.parametrize("load", [load_pure, load_compiled])
+@settings(deadline=None)
+@given(source=texts, hypothesis=texts, reference=texts, costs=prices)
+def test_the_rule(load, source, hypothesis, reference, costs) -> None:
+    *_, carry = lay(load, source, hypothesis, reference, costs)
+    width = carry.shape[1]
+    corner = int(carry[-1, width - len(source) - 2])
+    tp, tn, fp, fn, fpn = (corner // 1000**power % 1000 for power in (4, 3, 2, 1, 0))
+    baseline = divmod(int(carry[-1, -1]), 1000)
+    found = (tp, tn, fp + fpn, fn + fpn, fpn, *baseline)
+    assert found == literal.count(source, hypothesis, reference, *costs)
+
+
+@settings(deadline=None)
+@given(source=texts, hypothesis=texts, reference=texts, costs=prices)
+def test_the_twins_write_the_same(source, hypothesis, reference, costs) -> None:
+    pure = lay(load_pure, source, hypothesis, reference, costs)
+    compiled = lay(load_compiled, source, hypothesis, reference, costs)
+    assert all(np.array_equal(one, other) for one, other in zip(pure, compiled, strict=True))
+
+
+@settings(deadline=None)
+@given(case=cases(), target=st.sampled_from(["cwacc", "ci", "dtp"]), costs=prices)
+def test_the_twins_find_the_same(case, target: str, costs) -> None:
+    sentence, hypothesis = case
+    found = []
+    for load in (load_pure, load_compiled):
+        bounds: list[np.ndarray] = []
+
+        def remember(*arguments: object, load=load, bounds=bounds) -> None:
+            load("bounds").bound_costs(*arguments)
+            bounds.append(arguments[-2][1:])
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(search_module, "bound_cells", load("band").bound_cells)
+            patch.setattr(search_module, "bound_costs", remember)
+            patch.setattr(search_module, "search", load("threeway").search)
+            rule = make_rule(target, 2.0, 0.5)
+            candidates = find_candidates(
+                sentence.tokens, hypothesis, list_segments(sentence, True), rule, Costs(*costs)
+            )
+        found.append((candidates, [own.tolist() for own in bounds]))
+    assert found[0] == found[1]
