@@ -23,7 +23,8 @@ MAY_IMPORT = {
     "language": {"language", "kernels", *GROUND},
     "annotators": {"annotators", "language", "kernels", *GROUND},
     "metrics": {"metrics", "annotators", "kernels", *GROUND},
-    "evaluate": {"metrics", "annotators", *GROUND},
+    "statistics": {"statistics", "metrics", *GROUND},
+    "evaluate": {"statistics", "metrics", "annotators", *GROUND},
     "report": {"report", "evaluate", "metrics", "annotators", "language", *GROUND},
     "cli": {"cli", "report", "evaluate", "metrics", "annotators", "language", "formats", "samples", "facts", "kernels"}
     | GROUND,

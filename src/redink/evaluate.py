@@ -13,6 +13,8 @@ from redink.annotators.sentences import extract_again, extract_edits
 from redink.errors import MissingDependency, UnknownName, UnsuitableData
 from redink.metrics.base import Counts, Metric, Tier, TypedMetric, describe_metric, join_counts, name_metric
 from redink.metrics.registry import parse_metric
+from redink.statistics.bootstrap import find_interval
+from redink.statistics.ttest import compare_pairs
 from redink.tables import MISSING, Cell, Column, Table
 from redink.types import Corpus, Output, Score, Tokens, apply_edits
 from redink.version import VERSION
@@ -42,6 +44,32 @@ class Evaluation:
     def systems(self) -> tuple[str, ...]:
         """The systems in the order they were given."""
         return tuple(next(iter(self.counts.values())))
+
+    def with_intervals(self, samples: int = 1000, seed: int = 1) -> Evaluation:
+        """The same with a 95% bootstrap interval for every score; nothing is counted again."""
+        scores = {
+            name: {
+                system: replace(score, interval=find_interval(metric, self.counts[name][system], samples, seed))
+                for system, score in self.scores[name].items()
+            }
+            for name, metric in self.metrics.items()
+        }
+        return replace(self, scores=scores)
+
+    def table_t_tests(self, baseline: str, metric: str | None = None) -> Table:
+        """Each system against one of them: a two-tailed paired t-test on the scores of the sentences."""
+        name = self._find(metric)
+        if baseline not in self.systems:
+            raise UnknownName("system", baseline, self.systems)
+        values: dict[str, list[float]] = {system: [] for system in self.systems}
+        for (_, system, _), score in self.score_sentences(name):
+            values[system].append(score.value)
+        rows: Rows = tuple(
+            (system, *compare_pairs(own, values[baseline])) for system, own in values.items() if system != baseline
+        )
+        columns = (Column("system"), *(Column(heading, "ratio") for heading in ("mean difference", "t", "p")))
+        note = f"Two-tailed paired t-test on the sentences' own scores, against {baseline}."
+        return Table(self._title("t-test", name), columns, rows, (note,))
 
     def table(self, metric: str | None = None) -> Table:
         """The scores of all systems: one metric with its parts, or the values of several side by side."""
@@ -114,7 +142,8 @@ class Evaluation:
     ) -> Table:
         """A table with the parts of scores behind their keys; `compare` marks the best of each column."""
         headings = self.metrics[name].headings
-        rows = tuple((*key, *(score.parts[part] for part in headings)) for key, score in scored)
+        listed = list(scored)
+        rows: Rows = tuple((*key, *(score.parts[part] for part in headings)) for key, score in listed)
         columns = [
             Column(
                 heading,
@@ -123,6 +152,9 @@ class Evaluation:
             )
             for place, (part, heading) in enumerate(headings.items(), len(keys))
         ]
+        if any(score.interval for _, score in listed):
+            columns.append(Column("95% interval"))
+            rows = tuple((*row, _show_interval(score)) for row, (_, score) in zip(rows, listed, strict=True))
         return Table(self._title(what, name if len(self.metrics) > 1 else ""), (*keys, *columns), rows, notes)
 
     def _title(self, *more: str) -> str:
@@ -184,6 +216,10 @@ class Evaluation:
 
 
 TIERS: Mapping[Tier, str] = {"op": "by operation", "type": "by type", "full": "by operation and type"}
+
+
+def _show_interval(score: Score) -> str | None:
+    return score.interval and f"[{score.interval[0]:.4f}, {score.interval[1]:.4f}]"
 
 
 def _tried(score: Score) -> bool:
@@ -295,6 +331,11 @@ class Preparation:
         if "auto" in facts.values():
             facts["engine"] = self.annotator.identity
         return facts
+
+
+def take_source(corpus: Corpus) -> Output:
+    """The system that changes nothing."""
+    return Output("source", [sentence.tokens for sentence in corpus.sentences], [((),)] * len(corpus.sentences))
 
 
 def make_texts(corpus: Corpus, output: Output) -> Sequence[Tokens]:

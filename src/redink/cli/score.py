@@ -51,6 +51,11 @@ STYLES = ("text", "json", "csv", "markdown", "latex")
     show_default=True,
     help="Take the edits of the reference as they are, or find them anew as those of the systems are found.",
 )
+@click.option("--baseline", is_flag=True, help="Also score the source as it is, as the system 'source'.")
+@click.option("--ci", is_flag=True, help="Also 95% intervals, by a bootstrap over sentences.")
+@click.option("--samples", type=click.IntRange(1), default=1000, show_default=True, help="How many draws for --ci.")
+@click.option("--seed", type=int, default=1, show_default=True, help="Where the draws start.")
+@click.option("--ttest", metavar="SYSTEM", help="Also a paired t-test of each system against this one.")
 @annotation_options
 def score(
     references: tuple[str, ...],
@@ -63,6 +68,11 @@ def score(
     style: str,
     output: str,
     ref_edits: ReferenceEdits,
+    baseline: bool,
+    ci: bool,
+    samples: int,
+    seed: int,
+    ttest: str | None,
     settings: Settings,
 ) -> None:
     """Score SYSTEMs against a reference.
@@ -73,7 +83,7 @@ def score(
     """
     from redink.cli.printing import print_tables
     from redink.cli.progress import show_progress
-    from redink.evaluate import score_parts
+    from redink.evaluate import score_parts, take_source
     from redink.formats.files import open_references, read_parts
     from redink.formats.lines import open_output
     from redink.metrics.registry import parse_metric
@@ -81,9 +91,13 @@ def score(
     measures = [parse_metric(text) for text in metrics]
     reader = open_references(references, source, settings.split)
     parts = show_progress(read_parts(reader, systems, split=settings.split), lambda part: len(part[0].sentences))
+    if baseline:
+        parts = ((corpus, [*outputs, take_source(corpus)]) for corpus, outputs in parts)
     kept: list[tuple[Corpus, Sequence[Output]]] = []  # the chosen annotator is known only in the end
     annotator = settings.make_annotator() if settings.parser or settings.lang != "en" else None
     results = score_parts(parts, measures, annotator, ref_edits, kept if show_edits else None)
+    if ci:
+        results = results.with_intervals(samples, seed)
     edits = None
     if show_edits:
         from redink.report.edits import list_edits, tabulate_edits
@@ -97,10 +111,14 @@ def score(
     alone = len(results.systems) == 1 or style == "csv"
     tables = [results.table()]
     for name in results.metrics:
+        if ci and len(results.metrics) > 1:
+            tables.append(results.table(name))
         if tier:
             tables.append((results.table_types if alone else results.compare_types)(tier, name))  # type: ignore[arg-type]
         if sentences:
             tables.append(results.table_sentences(name))
+        if ttest:
+            tables.append(results.table_t_tests(ttest, name))
     if edits is not None:
         tables.append(tabulate_edits(edits))
     print_tables(tables[1:] if style == "csv" and len(tables) > 1 else tables, style, output)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import ClassVar, Literal, TypeAlias
 
@@ -106,11 +106,15 @@ class Gleu:
         lengths = np.mean([row[:2] for row in sums], axis=0)
         return self._make_score(lengths, value)
 
-    def score_sentences(self, counts: Counts) -> Iterator[tuple[int, Score]]:
-        """The mean over all references of each sentence, where a statistic of zero counts as one; annotator -1."""
+    def score_sentences(self, counts: Counts) -> Iterator[tuple[int | None, Score]]:
+        """The mean over all references of each sentence, where a statistic of zero counts as one."""
         for row, size in zip(counts.table, counts.candidates, strict=True):
             values = [reduce_statistics([value or 1 for value in own]) for own in row[:size].tolist()]
-            yield -1, self._make_score(row[:size, :2].mean(axis=0), sum(values) / len(values))
+            yield None, self._make_score(row[:size, :2].mean(axis=0), sum(values) / len(values))
+
+    def without_draws(self) -> Gleu:
+        """The form of the metric that draws no references: for corpora that are drawn themselves."""
+        return replace(self, mode="expected")
 
     def _make_score(self, lengths: Sequence[float] | NDArray[np.float64], value: float) -> Score:
         parts = {"length": round(float(lengths[0])), "reference_length": float(lengths[1]), "gleu": value}
