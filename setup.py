@@ -10,7 +10,7 @@ from pathlib import Path
 from Cython.Build import cythonize
 from setuptools import Extension, setup
 
-KERNELS = ("alignment", "choice", "comparison", "hashing", "maxout", "transitions", "windows")
+KERNELS = ("alignment", "choice", "chunks", "comparison", "hashing", "maxout", "transitions", "windows")
 REQUIRED = os.environ.get("REDINK_REQUIRE_COMPILED", "") not in ("", "0")
 # No fused multiply-add: a compiled kernel must give the same bits as its Python twin.
 FLAGS = [] if os.name == "nt" else ["-O3", "-ffp-contract=off"]

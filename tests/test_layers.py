@@ -20,7 +20,7 @@ MAY_IMPORT = {
     "facts": GROUND,
     "language": {"language", "kernels", *GROUND},
     "annotators": {"annotators", "language", "kernels", *GROUND},
-    "metrics": {"metrics", "annotators", "kernels", *GROUND},
+    "metrics": {"metrics", "annotators", "formats", "kernels", *GROUND},  # formats: weight files
     "evaluate": {"metrics", "annotators", *GROUND},
     "report": {"report", "evaluate", "metrics", "annotators", "language", *GROUND},
     "cli": {"cli", "report", "evaluate", "metrics", "annotators", "language", "formats", "samples", "facts", "kernels"}

@@ -18,7 +18,7 @@ from redink.metrics.base import Metric, show_value
 M = TypeVar("M", bound=type)
 
 GROUP = "redink.metrics"
-BUILT_IN = {"errant": "redink.metrics.errant"}
+BUILT_IN = {"errant": "redink.metrics.errant", "gts": "redink.metrics.gts"}
 """The metrics of Redink and the modules that register them."""
 
 _registered: dict[str, type[Metric]] = {}
