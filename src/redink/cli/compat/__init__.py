@@ -3,6 +3,7 @@
 import click
 
 from redink.cli.compat.errant import errant_compare, errant_m2, errant_parallel
+from redink.cli.compat.gotoscorer import gotoscorer
 
 
 @click.group()
@@ -13,5 +14,5 @@ def compat() -> None:
     """
 
 
-for command in (errant_compare, errant_parallel, errant_m2):
+for command in (errant_compare, errant_parallel, errant_m2, gotoscorer):
     compat.add_command(command)

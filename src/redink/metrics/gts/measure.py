@@ -130,15 +130,16 @@ class Gts:
     def weigh(self, size: int) -> Real:
         """The weight of a chunk that n systems of a pool of this size got right, for n from 0; 1 without a pool."""
         right = np.arange(size + 1, dtype=np.float64)
-        if self.function == "equal" or size == 0:
-            return np.ones(size + 1)
         above, below = right + self.b, size + self.c
-        if self.function == "reciprocal":
-            weights: Real = np.divide(below, above, out=np.full(size + 1, np.inf), where=above > 0)
+        weights: Real = np.ones(size + 1)
+        if self.function == "equal" or size == 0:
             return weights
-        if below == 0:
+        if self.function == "reciprocal":
+            weights = np.divide(below, above, out=np.full(size + 1, np.inf), where=above > 0)
+        elif below == 0:
             raise InvalidParameter(f"c={self.c:g} leaves nothing to divide by: the pool has {size} systems")
-        weights = self.a - above / below
+        else:
+            weights = self.a - above / below
         return weights
 
     def _add_up(self, table: Whole) -> Real:
@@ -182,6 +183,15 @@ class Gts:
         """Each sentence's own score, with the annotator that was chosen for it in the corpus."""
         for row, column in enumerate(self.choose(counts).tolist()):
             yield int(counts.labels[row, column, 1]), self.score_table(counts.table[row, column])
+
+    def score_outcomes(self, outcomes: NDArray[np.int32], right: Whole, size: int, often: Whole | None = None) -> Score:
+        """The score of one system's outcomes, where `right` of `size` systems got each chunk right.
+
+        `often` says how many chunks each of them stands for.
+        """
+        places = outcomes.astype(np.int64) * (size + 1) + right
+        # Whole numbers below 2**53 are exact as floats, which is what bincount makes of its weights.
+        return self.score_table(np.bincount(places, often, OUTCOMES * (size + 1)).astype(np.int64))
 
     def score_table(self, table: Whole) -> Score:
         """The score of one histogram: outcome × how many systems were right, flat."""

@@ -1,0 +1,89 @@
+"""`redink compat gotoscorer` against what GTS's own scorer printed and wrote, byte for byte."""
+
+from pathlib import Path
+
+import pytest
+
+from redink.metrics.gts import Difficulty, Gts
+
+NAMES = "AMU,CAMB,IITB,PKU,POST,UFC"
+
+
+def reference(shared: Path, gold: str) -> Path:
+    raw, auto = ("data", "conll14", "official.m2"), ("oracle", "errant", "conll14", "official.auto.m2")
+    return shared.joinpath(*(raw if gold == "raw" else auto))
+
+
+def words(shared: Path, gold: str, annotator: int) -> tuple[object, ...]:
+    hypotheses = shared / "oracle" / "gts" / "conll14.six.hyp.m2"
+    return "compat", "gotoscorer", "-ref", reference(shared, gold), "-hyp", hypotheses, "-ref_id", annotator
+
+
+@pytest.mark.parametrize("annotator", [0, 1])
+@pytest.mark.parametrize("gold", ["raw", "auto"])
+def test_scores_types_and_weights(redink, shared, tmp_path, gold: str, annotator: int) -> None:
+    oracle = shared / "oracle" / "gts"
+    run = (*words(shared, gold, annotator), "-v", "-name", NAMES)
+    out = redink(*run, "-cat", 3, "-gen_w_file", tmp_path / "weights.txt").out
+    assert out == (oracle / f"conll14.six.{gold}.ann{annotator}.txt").read_text()
+    written = (tmp_path / "weights.txt").read_bytes()
+    assert written == (oracle / f"conll14.six.{gold}.ann{annotator}.weights.txt").read_bytes()
+    unweighted = (oracle / f"conll14.six.{gold}.ann{annotator}.noweight.txt").read_text()
+    assert redink(*run, "-no_weight").out == unweighted
+    # The pool's own weights from a file give the same scores.
+    assert redink(*run, "-cat", 3, "-w_file", tmp_path / "weights.txt").out == out
+
+
+@pytest.mark.parametrize(
+    ("name", "more"),
+    [("a1b1c2", ("-v", "-a", 1, "-b", 1, "-c", 2)), ("cat1", ("-cat", 1)), ("cat2", ("-cat", 2))],
+)
+def test_variants(redink, shared, name: str, more: tuple[object, ...]) -> None:
+    expected = (shared / "oracle" / "gts" / f"conll14.six.auto.ann0.{name}.txt").read_text()
+    assert redink(*words(shared, "auto", 0), *more).out == expected
+
+
+def test_demo_with_its_chunk_view(redink, shared, tmp_path) -> None:
+    demo = shared / "oracle" / "gts" / "demo"
+    run = ("compat", "gotoscorer", "-ref", demo / "ref.m2")
+    out = redink(*run, "-hyp", demo / "hyp.m2", "-v", "-cv", "None", "-gen_w_file", tmp_path / "weights.txt").out
+    assert out == (demo / "expected.txt").read_text()
+    assert (tmp_path / "weights.txt").read_text() == (demo / "weight.txt").read_text()
+    alone = redink(*run, "-hyp", demo / "hyp_1sys.m2", "-w_file", demo / "weight.txt").out
+    assert alone.splitlines()[-1] == "0       :\t1.0000\t0.4444\t0.6154\t0.8000\t0.5833"
+
+
+def test_the_metric_has_the_same_scores(redink, shared) -> None:
+    folder = shared / "oracle" / "errant" / "conll14"
+    systems = [folder / f"{name}.m2" for name in NAMES.split(",")]
+    out = redink("score", "--ref", reference(shared, "raw"), *systems, "-m", "gts").out.replace("*", "")
+    recorded = (shared / "oracle" / "gts" / "conll14.six.raw.ann0.txt").read_text().splitlines()[5:11]
+    rows = [line.split() for line in out.splitlines()[3:9]]
+    for mine, line in zip(rows, recorded, strict=True):
+        tp, fp, fn, tn, precision, recall, _, f, accuracy = line.split("\t")[1:]
+        assert mine[1:] == [cell.strip() for cell in (tp, fp, fn, tn, precision, recall, accuracy, f)]
+
+
+@pytest.mark.parametrize("pool", [4, 8])
+def test_published_weights_fit_the_raw_gold(redink, shared, pool: int) -> None:
+    weights = shared / "data" / "gts-weights" / f"conll14_{pool}sys.txt"
+    system = shared / "oracle" / "errant" / "conll14" / "CAMB.m2"
+    run = ("score", system, "-m", f"gts(weights={weights})", "--ref")
+    result = redink(*run, reference(shared, "raw"))
+    assert result.code == 0
+    assert f"pool:{pool}" in result.out
+    wrong = redink(*run, reference(shared, "auto"))
+    assert (wrong.code, wrong.out) == (2, "")
+    assert wrong.err.startswith(f"{weights}:")
+    assert "chunks, but in this corpus it has" in wrong.err
+
+
+def test_a_weight_file_of_another_corpus_is_refused_with_the_line(redink, shared) -> None:
+    weights = shared / "data" / "gts-weights" / "conll14_8sys.txt"
+    reference = shared / "data" / "conll13" / "official-revised.m2"
+    metric = f"gts(weights={weights})"
+    result = redink("score", "--ref", reference, reference, "-m", metric)
+    assert result.code == 2
+    assert result.err.startswith(f"{weights}:2: sentence 1: here are ")
+    assert Difficulty.read(weights).size == 8
+    assert Gts(weights=str(weights)).describe_pool(["x"]) == {"pool": 8}
