@@ -22,7 +22,7 @@ MAY_IMPORT = {
     "annotators": {"annotators", "language", "kernels", *GROUND},
     "metrics": {"metrics", "annotators", "formats", "kernels", *GROUND},  # formats: weight files
     "evaluate": {"metrics", "annotators", *GROUND},
-    "report": {"report", "evaluate", "metrics", "annotators", "language", *GROUND},
+    "report": {"report", "evaluate", "metrics", "annotators", "language", "kernels", *GROUND},
     "cli": {"cli", "report", "evaluate", "metrics", "annotators", "language", "formats", "samples", "facts", "kernels"}
     | GROUND,
 }

@@ -17,7 +17,10 @@ import click
 
 from redink.errors import RedinkError
 
-COMMANDS = ("demo", "score", "annotate", "reannotate", "explain", "metrics", "convert", "info", "parse", "compat")
+COMMANDS = (
+    "demo", "score", "difficulty", "heatmap", "annotate", "reannotate", "explain", "metrics", "convert", "info",
+    "parse", "compat",
+)  # fmt: skip
 """In the order that a newcomer needs them."""
 
 
