@@ -18,6 +18,8 @@ VARIANTS = [
     "errant(beta=1, unit=token-detection)",
     "errant(unit=span-type-correction, tokens=multi)",
     "errant(unit=span-detection, ignore=R:*)",
+    "gts(rules=paper)",
+    "gts(annotator=all, beta=1)",
 ]
 metrics = pytest.mark.parametrize("metric", [parse_metric(text) for text in VARIANTS], ids=VARIANTS)
 pairs = st.tuples(sentences(plain_words, odd=False), sentences(plain_words, odd=False))

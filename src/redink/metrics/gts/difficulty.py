@@ -76,9 +76,7 @@ class Difficulty:
         rows = self._find_rows(annotator, rules)
         for number, size in enumerate(chunks.sizes.tolist()):
             if first + number >= len(rows):
-                self._refuse(
-                    first + number, f"there are weights for {len(rows)} sentences only, but the corpus goes on"
-                )
+                self._refuse(first + number, f"the weights end after {len(rows)} sentences, but the corpus goes on")
             row = rows[first + number]
             if len(row.counts) != size:
                 self._refuse(first + number, f"here are {len(row.counts)} chunks, but in this corpus it has {size}")

@@ -72,7 +72,7 @@ def judge(corpus: Corpus, outputs: Sequence[Output], annotator: int = 0, rules: 
             judge_by_span(gold.table, gold.last, mine.table, mine.last, outcomes[row])
         else:
             room = int((gold.sizes * mine.sizes).max(initial=1))
-            costs = np.zeros(room, np.int32)
+            costs = np.zeros(room, np.int64)
             mates = np.zeros(int(gold.sizes.max(initial=1)), np.int32)
             judge_by_warping(gold.table, gold.last, mine.table, mine.last, costs, mates, outcomes[row])
     return Pool(tuple(output.system for output in outputs), gold, outcomes, tuple(own_chunks))

@@ -108,7 +108,7 @@
       }
       const button = make("button", `mark ${mark.error ? "error" : "change"} r${step(mark)}`);
       button.type = "button";
-      if (mark.start === mark.end) button.append(make("i", "", "‸" + mark.correction));
+      if (mark.start === mark.end) button.append(make("i", "", "+" + (mark.error ? mark.correction : inserted(mark))));
       else button.append(words);
       button.append(make("small", "", mark.error ? mark.weight.toFixed(2) : `×${mark.changed}`));
       button.setAttribute("aria-label", describe(mark, words));
@@ -119,6 +119,12 @@
     }
     upTo(sentence.tokens.length);
     return make("article", "sentence", make("span", "", String(sentence.number)), line);
+  };
+
+  // What most systems inserted at a place.
+  const inserted = (mark) => {
+    const own = mark.touching.map((place) => one(place, mark)).filter((edit) => edit[0] === edit[1]);
+    return own.length ? own.reduce((best, edit) => (edit[4].length > best[4].length ? edit : best))[2] : "";
   };
 
   const describe = (mark, words) => {
