@@ -87,3 +87,26 @@ def test_a_weight_file_of_another_corpus_is_refused_with_the_line(redink, shared
     assert result.err.startswith(f"{weights}:2: sentence 1: here are ")
     assert Difficulty.read(weights).size == 8
     assert Gts(weights=str(weights)).describe_pool(["x"]) == {"pool": 8}
+
+
+def test_ranks_change_as_the_recorded_scores_do(redink, shared) -> None:
+    folder = shared / "oracle" / "errant" / "conll14"
+    names = NAMES.split(",")
+    reference_file = reference(shared, "raw")
+    run = ("difficulty", "--ref", reference_file, *(folder / f"{name}.m2" for name in names), "--by", "op")
+    out = redink(*run, "--samples", 0).out.replace("*", "")
+    recorded = (shared / "oracle" / "gts" / "conll14.six.raw.ann0.txt").read_text().splitlines()[5:11]
+    weighted = {line.split(":")[0].strip(): line.split("\t") for line in recorded}
+    plain = {name: (folder / "scores" / f"{name}.gold.txt").read_text().splitlines()[-3].split("\t") for name in names}
+    before = sorted(names, key=lambda name: -float(plain[name][-1]))
+    for heading, column in (("F0.5", 8), ("A", 9)):
+        after = sorted(names, key=lambda name: -float(weighted[name][column]))
+        rows = [line.split() for line in out.partition(f"Ranking by weighted {heading}\n")[2].splitlines()[2:8]]
+        assert [row[:3] for row in rows] == [
+            [str(place), name, weighted[name][column]] for place, name in enumerate(after, 1)
+        ]
+        changes = [before.index(row[1]) - after.index(row[1]) for row in rows]
+        assert [row[3] for row in rows] == [
+            f"{'↑' if change > 0 else '↓'}{abs(change)}" if change else "-" for change in changes
+        ]
+        assert any(changes)
