@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from redink.formats.text import stream_parallel, stream_text, write_text
     from redink.metrics.base import Counts, Metric
     from redink.metrics.errant import Errant
+    from redink.metrics.gts import Difficulty, Gts
     from redink.metrics.registry import list_metrics, parse_metric, register
     from redink.tables import Column, Table
     from redink.types import Corpus, Edit, Output, Score, Sentence, apply_edits
@@ -60,6 +61,7 @@ _MODULES = {
     "redink.formats.text": ("stream_parallel", "stream_text", "write_text"),
     "redink.metrics.base": ("Counts", "Metric"),
     "redink.metrics.errant": ("Errant",),
+    "redink.metrics.gts": ("Difficulty", "Gts"),
     "redink.metrics.registry": ("list_metrics", "parse_metric", "register"),
     "redink.tables": ("Column", "Table"),
     "redink.types": ("Corpus", "Edit", "Output", "Score", "Sentence", "apply_edits"),
@@ -67,8 +69,8 @@ _MODULES = {
 _HOMES = {name: module for module, names in _MODULES.items() for name in names}
 
 __all__ = [
-    "Annotator", "Column", "Corpus", "Counts", "Edit", "Errant", "Evaluation", "Explanation", "Facts", "FormatError",
-    "InputError", "InvalidParameter", "LongSentence", "Metric", "MisalignedFiles", "MissingDependency", "Output",
+    "Annotator", "Column", "Corpus", "Counts", "Difficulty", "Edit", "Errant", "Evaluation", "Explanation", "Facts", "FormatError",
+    "Gts", "InputError", "InvalidParameter", "LongSentence", "Metric", "MisalignedFiles", "MissingDependency", "Output",
     "OutputError", "OverlappingEdits", "RedinkError", "Score", "Sentence", "Table", "UnknownName", "UnreadableFile",
     "UnsuitableData", "__version__", "apply_edits", "collect_facts", "list_metrics", "parse_metric",
     "read_corpus", "read_jsonl", "read_m2", "read_output", "read_parallel", "read_parts", "register",

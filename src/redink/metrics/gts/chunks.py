@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import NamedTuple
 
 import numpy as np
@@ -21,6 +22,8 @@ NOTHING, ITSELF = 0, -1
 """The numbers of two corrections: nothing, and the token as it is."""
 
 IGNORED = UNCORRECTED | {NOOP}
+SPAN = itemgetter(0, 1)
+"""Start and end of an edit."""
 
 
 class Chunk(NamedTuple):
@@ -40,9 +43,10 @@ class Corrections:
 
     def number(self, edit: Edit, tokens: Tokens) -> int:
         """The number of an edit's correction."""
-        if edit.end - edit.start == 1 and edit.correction == tokens[edit.start : edit.end] and not edit.alternatives:
+        start, end, correction, _, alternatives = edit
+        if end - start == 1 and len(correction) == 1 and correction[0] == tokens[start] and not alternatives:
             return ITSELF
-        return self._numbers.setdefault((edit.correction, edit.alternatives), len(self._numbers))
+        return self._numbers.setdefault((correction, alternatives), len(self._numbers))
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,27 +101,17 @@ def make_chunks(sources: Sequence[Tokens], annotations: Sequence[Annotation], co
     edits_last: list[int] = []
     for tokens, own in zip(sources, annotations, strict=True):
         if own:
-            kept = [edit for edit in own if edit.type not in IGNORED and edit.start >= 0]
-            kept.sort(key=_span)
+            kept = [edit for edit in own if edit[3] not in IGNORED and edit[0] >= 0]
+            if len(kept) > 1:
+                kept.sort(key=SPAN)
             edits += kept
             keys += [corrections.number(edit, tokens) for edit in kept]
         edits_last.append(len(edits))
-    lengths = np.array([len(tokens) for tokens in sources], np.int64)
+    lengths = np.fromiter(map(len, sources), np.int64, len(sources))
     # A sentence has a chunk for each token and edit, an empty one beside each, and one at the end.
     table = np.zeros((4, int((2 * lengths + 1).sum()) + 2 * len(edits)), np.int32)
     last = np.zeros(len(lengths), np.int64)
-    build_chunks(
-        lengths,
-        np.array([edit.start for edit in edits], np.int32),
-        np.array([edit.end for edit in edits], np.int32),
-        np.array(keys, np.int32),
-        np.array(edits_last, np.int64),
-        table,
-        last,
-    )
+    starts, ends = np.array(list(map(SPAN, edits)), np.int32).reshape(-1, 2).T.copy()
+    build_chunks(lengths, starts, ends, np.array(keys, np.int32), np.array(edits_last, np.int64), table, last)
     size = int(last[-1]) if len(last) else 0
     return Chunks(sources, edits, np.ascontiguousarray(table[:, :size]), last)
-
-
-def _span(edit: Edit) -> tuple[int, int]:
-    return edit.start, edit.end

@@ -83,4 +83,6 @@ def _choose(annotations: Annotations, annotator: int) -> Annotation:
 
 
 def _choose_first(annotations: Annotations) -> Annotation:
+    if annotations and annotations[0] is not None:  # nearly always
+        return annotations[0]
     return next((own for own in annotations or () if own is not None), ())

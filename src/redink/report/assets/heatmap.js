@@ -34,13 +34,15 @@
     one.words = [one.tokens.join(" "), ...corrections, ...one.edits.map((edit) => edit[2])].join("\n").toLowerCase();
   }
 
+  // The edit that a mark names by its place in the sentence's list.
+  const editAt = (place, mark) => mark.sentence.edits[place];
   const number = (input) => (input.value === "" ? null : Number(input.value));
   const fits = (mark) => {
     if (!(mark.error ? errors : changes).checked) return false;
     if (hard.checked && mark.weight < data.hard) return false;
     if (number(low) !== null && mark.weight < number(low)) return false;
     if (number(high) !== null && mark.weight > number(high)) return false;
-    const known = mark.error ? mark.type === type.value : mark.touching.some((place) => one(place, mark)[3] === type.value);
+    const known = mark.error ? mark.type === type.value : mark.touching.some((place) => editAt(place, mark)[3] === type.value);
     if (type.value && !known) return false;
     if (system.value !== "") {
       const outcome = mark.outcomes[Number(system.value)];
@@ -50,7 +52,6 @@
     }
     return true;
   };
-  const one = (place, mark) => mark.sentence.edits[place];
   for (const sentence of sentences) for (const mark of sentence.marks) mark.sentence = sentence;
 
   let shown = [];
@@ -123,7 +124,7 @@
 
   // What most systems inserted at a place.
   const inserted = (mark) => {
-    const own = mark.touching.map((place) => one(place, mark)).filter((edit) => edit[0] === edit[1]);
+    const own = mark.touching.map((place) => editAt(place, mark)).filter((edit) => edit[0] === edit[1]);
     return own.length ? own.reduce((best, edit) => (edit[4].length > best[4].length ? edit : best))[2] : "";
   };
 
@@ -136,7 +137,7 @@
   // What a system wrote here, in words.
   const wrote = (mark, place) =>
     mark.touching
-      .map((number) => one(number, mark))
+      .map((number) => editAt(number, mark))
       .filter((edit) => edit[4].includes(place))
       .map((edit) => `“${mark.sentence.tokens.slice(edit[0], edit[1]).join(" ") || "∅"}” → “${edit[2] || "∅"}” (${edit[3]})`)
       .join(", ");
@@ -164,12 +165,16 @@
     shut.addEventListener("click", close);
     detail.replaceChildren(make("h2", "", mark.error ? "Should be corrected" : "Changed without need"), shut, list);
     detail.hidden = false;
+    if (opener) opener.classList.remove("open");
     opener = button;
+    opener.classList.add("open");
     detail.focus();
   };
   const close = () => {
     byId("detail").hidden = true;
-    if (opener && opener.isConnected) opener.focus();
+    if (!opener) return;
+    opener.classList.remove("open");
+    if (opener.isConnected) opener.focus();
     opener = null;
   };
 
