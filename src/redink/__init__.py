@@ -69,13 +69,13 @@ _MODULES = {
 _HOMES = {name: module for module, names in _MODULES.items() for name in names}
 
 __all__ = [
-    "Annotator", "Column", "Corpus", "Counts", "Difficulty", "Edit", "Errant", "Evaluation", "Explanation", "Facts", "FormatError",
-    "Gts", "InputError", "InvalidParameter", "LongSentence", "Metric", "MisalignedFiles", "MissingDependency", "Output",
-    "OutputError", "OverlappingEdits", "RedinkError", "Score", "Sentence", "Table", "UnknownName", "UnreadableFile",
-    "UnsuitableData", "__version__", "apply_edits", "collect_facts", "list_metrics", "parse_metric",
-    "read_corpus", "read_jsonl", "read_m2", "read_output", "read_parallel", "read_parts", "register",
-    "score", "score_parts", "stream_jsonl", "stream_m2", "stream_parallel", "stream_text", "write_jsonl",
-    "write_m2", "write_text",
+    "Annotator", "Column", "Corpus", "Counts", "Difficulty", "Edit", "Errant", "Evaluation", "Explanation", "Facts",
+    "FormatError", "Gts", "InputError", "InvalidParameter", "LongSentence", "Metric", "MisalignedFiles",
+    "MissingDependency", "Output", "OutputError", "OverlappingEdits", "RedinkError", "Score", "Sentence", "Table",
+    "UnknownName", "UnreadableFile", "UnsuitableData", "__version__", "apply_edits", "collect_facts", "list_metrics",
+    "parse_metric", "read_corpus", "read_jsonl", "read_m2", "read_output", "read_parallel", "read_parts", "register",
+    "score", "score_parts", "stream_jsonl", "stream_m2", "stream_parallel", "stream_text", "write_jsonl", "write_m2",
+    "write_text",
 ]  # fmt: skip
 
 

@@ -149,6 +149,8 @@ def test_a_file_for_another_corpus_is_refused(tmp_path) -> None:
         score(shorter, [fewer], [Gts(weights=str(plain))])
     with pytest.raises(UnsuitableData, match="rules=tool, not rules=paper"):
         Gts("paper", weights=str(rich)).count(corpus, outputs[0])
+    with pytest.raises(UnsuitableData, match="GTS's weight file holds one annotator"):
+        Gts(annotator="all", weights=str(plain)).count(corpus, outputs[0])
     with pytest.raises(UnsuitableData, match="weights of annotator 0, but not of 1"):
         Gts(annotator="1", weights=str(rich)).count(corpus, outputs[0])
 

@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from redink import read_m2, read_output
 from redink.metrics.gts import Difficulty, Gts
+from redink.metrics.gts.pool import judge
 
 NAMES = "AMU,CAMB,IITB,PKU,POST,UFC"
 
@@ -62,6 +64,17 @@ def test_the_metric_has_the_same_scores(redink, shared) -> None:
     for mine, line in zip(rows, recorded, strict=True):
         tp, fp, fn, tn, precision, recall, _, f, accuracy = line.split("\t")[1:]
         assert mine[1:] == [cell.strip() for cell in (tp, fp, fn, tn, precision, recall, accuracy, f)]
+
+
+def test_the_papers_rules_decide_otherwise_only_at_empty_chunks(shared) -> None:
+    folder = shared / "oracle" / "errant" / "conll14"
+    outputs = [read_output(folder / f"{name}.m2") for name in NAMES.split(",")]
+    corpus = read_m2(reference(shared, "raw"))
+    by_tool, by_paper = (judge(corpus, outputs, 0, rules) for rules in ("tool", "paper"))
+    places = (by_tool.successes != by_paper.successes).nonzero()[1]
+    starts, ends, _, edits = by_tool.chunks.table[:, places]
+    assert (len(places), by_tool.outcomes.size) == (2, 362_460)
+    assert ((starts == ends) & (edits < 0)).all()
 
 
 @pytest.mark.parametrize("pool", [4, 8])

@@ -10,6 +10,7 @@ from redink.cli.score import STYLES
 if TYPE_CHECKING:
     from redink.evaluate import ReferenceEdits
     from redink.metrics.gts import Gts
+    from redink.report.difficulty import Study
     from redink.types import Corpus, Output
 
 
@@ -44,7 +45,7 @@ def pool_options(command: Any) -> Any:
     default=("op", "type", "full"),
     help="Difficulty by operation, error type or both; all three by default.",
 )
-@click.option("--chunks", is_flag=True, help="Also every sentence in chunks with their weights.")
+@click.option("--chunks", metavar="FILE", help="Write every sentence in chunks with their weights; - prints them.")
 @click.option("--samples", type=click.IntRange(0), default=1000, show_default=True, help="Pools for the intervals.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Of the random pools.")
 @click.option(
@@ -55,7 +56,7 @@ def pool_options(command: Any) -> Any:
 def difficulty(
     save_weights: str | None,
     tiers: tuple[Any, ...],
-    chunks: bool,
+    chunks: str | None,
     samples: int,
     seed: int,
     style: str,
@@ -78,25 +79,28 @@ def difficulty(
     own = study(corpus, outputs, metric, samples, seed, facts)
     if save_weights:
         own.make_difficulty(datetime.now(timezone.utc).isoformat(timespec="seconds")).write(save_weights)
+    if chunks:
+        _write_chunks(own, chunks)
     if style == "json":
         with open_output(output) as file:
             file.write(to_json(own) + "\n")
-        return
-    print_tables(tabulate(own, tiers), style, output)
-    if chunks:
-        _print_chunks(own)
+    else:
+        print_tables(tabulate(own, tiers), style, output)
 
 
-def _print_chunks(own: Any) -> None:
+def _write_chunks(own: "Study", path: str) -> None:
+    """Write the chunks of all sentences; on a terminal, within its width."""
     import shutil
     import sys
 
+    from redink.formats.lines import STANDARD_STREAM, open_output
     from redink.report.chunk_view import show_chunks
 
-    width = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
-    for annotator, pool in own.pools.items():
-        sys.stdout.write("\n")
-        sys.stdout.writelines(show_chunks(pool.chunks, own.weigh(annotator).tolist(), width))
+    to_terminal = path == STANDARD_STREAM and sys.stdout.isatty()
+    width = shutil.get_terminal_size().columns if to_terminal else None
+    with open_output(path) as file:
+        for annotator, pool in own.pools.items():
+            file.writelines(show_chunks(pool.chunks, own.weigh(annotator).tolist(), width))
 
 
 def read_pool(

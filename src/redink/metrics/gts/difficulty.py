@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import TypeAlias
 from zlib import crc32
 
 import numpy as np
@@ -18,8 +17,6 @@ from redink.metrics.base import Whole
 from redink.metrics.gts.chunks import Chunks
 from redink.metrics.gts.pool import Pool, Rules, judge
 from redink.types import Corpus, Output
-
-Annotators: TypeAlias = Sequence[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +45,7 @@ class Difficulty:
         corpus: Corpus,
         outputs: Sequence[Output],
         rules: Rules = "tool",
-        annotators: Annotators = (0,),
+        annotators: Sequence[int] = (0,),
         date: str = "",
     ) -> Difficulty:
         """Count the systems that got each chunk right; outputs need edits."""
@@ -84,6 +81,11 @@ class Difficulty:
                 self._refuse(first + number, "the weights were made for another sentence or other edits")
         flat = [count for row in rows[first : first + len(chunks.last)] for count in row.counts]
         return np.array(flat, np.int64)
+
+    def check_annotators(self, annotators: Sequence[int]) -> None:
+        """Refuse several annotators where the file does not say whose weights it has."""
+        if len(annotators) > 1 and UNNAMED in self.weights.rows:
+            raise UnsuitableData(f"{self.path}: GTS's weight file holds one annotator; all of them need a .json file")
 
     def check_length(self, sentences: int) -> None:
         """Refuse a corpus that is shorter than the one the weights were made for."""

@@ -112,6 +112,8 @@ class Gts:
         self, corpus: Corpus, outputs: Sequence[Output], stored: Difficulty | None, pooled: bool, first: int
     ) -> list[Counts]:
         annotators = list(range(max(1, corpus.annotators))) if self.annotator == ALL else [int(self.annotator)]
+        if stored:
+            stored.check_annotators(annotators)
         size = stored.size if stored else len(outputs) if pooled else 0
         tables = np.zeros((len(outputs), len(corpus.sentences), len(annotators), OUTCOMES * (size + 1)), np.int64)
         for column, annotator in enumerate(annotators):
