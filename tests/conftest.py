@@ -6,8 +6,13 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 import pytest
+from hypothesis import settings
 
 from redink.cli import main
+
+# A test says what is right, not how fast it is: on a busy machine any example may take long.
+settings.register_profile("patient", deadline=None)
+settings.load_profile("patient")
 
 
 class Result(NamedTuple):

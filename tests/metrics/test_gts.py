@@ -52,6 +52,13 @@ def test_a_missing_word_swallowed_by_a_wider_edit() -> None:
     assert (by_tool.outcomes[0, place].item(), by_paper.outcomes[0, place].item()) == (3, 4)
 
 
+def test_a_sentence_without_end_is_refused_by_the_papers_rules_only() -> None:
+    corpus, outputs = one("word " * 6000, (), (Edit(0, 1, ("x",)),))
+    assert judge(corpus, outputs).counts.sum() == 12_000
+    with pytest.raises(UnsuitableData, match="sentence 1 has 12001 chunks, too many for the elastic matching"):
+        judge(corpus, outputs, rules="paper")
+
+
 def test_a_perfect_system_by_the_paper_is_perfect_whatever_the_weights() -> None:
     corpus, _ = samples.load()
     perfect = [sentence.annotations[:1] for sentence in corpus.sentences]

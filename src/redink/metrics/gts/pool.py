@@ -18,6 +18,8 @@ from redink.types import Annotation, Annotations, Corpus, Output
 Rules: TypeAlias = Literal["tool", "paper"]
 
 OUTCOMES = ASIDE + 1
+MOST_CELLS = 100_000_000
+"""The largest table for an elastic matching: some 5,000 tokens against as many, 800 MB."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +73,13 @@ def judge(corpus: Corpus, outputs: Sequence[Output], annotator: int = 0, rules: 
         if rules == "tool":
             judge_by_span(gold.table, gold.last, mine.table, mine.last, outcomes[row])
         else:
-            room = int((gold.sizes * mine.sizes).max(initial=1))
+            cells = gold.sizes * mine.sizes
+            room = int(cells.max(initial=1))
+            if room > MOST_CELLS:
+                raise UnsuitableData(
+                    f"sentence {int(cells.argmax()) + 1} has {int(gold.sizes[cells.argmax()])} chunks, "
+                    "too many for the elastic matching of rules=paper: use rules=tool"
+                )
             costs = np.zeros(room, np.int64)
             mates = np.zeros(int(gold.sizes.max(initial=1)), np.int32)
             judge_by_warping(gold.table, gold.last, mine.table, mine.last, costs, mates, outcomes[row])
