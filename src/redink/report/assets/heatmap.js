@@ -112,6 +112,7 @@
       if (mark.start === mark.end) button.append(make("i", "", "+" + (mark.error ? mark.correction : inserted(mark))));
       else button.append(words);
       button.append(make("small", "", mark.error ? mark.weight.toFixed(2) : `×${mark.changed}`));
+      if (mark.error && mark.start !== mark.end) button.dataset.correction = mark.correction || "∅"; // for paper
       button.setAttribute("aria-label", describe(mark, words));
       button.title = describe(mark, words);
       button.addEventListener("click", () => open(mark, words, button));
