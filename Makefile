@@ -34,6 +34,7 @@ $(VENV)/installed: $(BIN)/python $(SOURCES)
 
 $(VENV)/tested: $(VENV)/installed
 	$(BIN)/python -m pip install --quiet --group test
+	-! command -v chromedriver >/dev/null || $(BIN)/python -m pip install --quiet --group browser
 	touch $@
 
 $(VENV)/linted: $(VENV)/installed

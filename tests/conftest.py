@@ -7,11 +7,15 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 import pytest
+from hypothesis import settings
 
 from redink.cli import main
 
 # Tests run side by side: threads of matrix products would get into each other's way. Set before numpy is imported.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+# A test says what is right, not how fast it is: on a busy machine any example may take long.
+settings.register_profile("patient", deadline=None)
+settings.load_profile("patient")
 
 
 class Result(NamedTuple):

@@ -22,10 +22,10 @@ MAY_IMPORT = {
     "facts": GROUND,
     "language": {"language", "kernels", *GROUND},
     "annotators": {"annotators", "language", "kernels", *GROUND},
-    "metrics": {"metrics", "annotators", "kernels", *GROUND},
+    "metrics": {"metrics", "annotators", "formats", "kernels", *GROUND},  # formats: weight files
     "statistics": {"statistics", "metrics", *GROUND},
     "evaluate": {"statistics", "metrics", "annotators", *GROUND},
-    "report": {"report", "evaluate", "metrics", "annotators", "language", *GROUND},
+    "report": {"report", "evaluate", "metrics", "annotators", "language", "kernels", *GROUND},
     "cli": {"cli", "report", "evaluate", "metrics", "annotators", "language", "formats", "samples", "facts", "kernels"}
     | GROUND,
 }

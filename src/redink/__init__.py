@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from redink.formats.text import stream_parallel, stream_text, write_text
     from redink.metrics.base import Counts, Metric
     from redink.metrics.errant import Errant
+    from redink.metrics.gts import Difficulty, Gts
     from redink.metrics.imeasure import Imeasure
     from redink.metrics.maxmatch import MaxMatch
     from redink.metrics.registry import list_metrics, parse_metric, register
@@ -74,6 +75,7 @@ _MODULES = {
     "redink.formats.text": ("stream_parallel", "stream_text", "write_text"),
     "redink.metrics.base": ("Counts", "Metric"),
     "redink.metrics.errant": ("Errant",),
+    "redink.metrics.gts": ("Difficulty", "Gts"),
     "redink.metrics.imeasure": ("Imeasure",),
     "redink.metrics.maxmatch": ("MaxMatch",),
     "redink.metrics.registry": ("list_metrics", "parse_metric", "register"),
@@ -83,13 +85,14 @@ _MODULES = {
 _HOMES = {name: module for module, names in _MODULES.items() for name in names}
 
 __all__ = [
-    "Alternative", "Annotator", "Cluster", "Column", "Corpus", "Counts", "Edit", "Errant", "Evaluation",
-    "Explanation", "Facts", "FormatError", "Imeasure", "InputError", "InvalidParameter", "LongSentence", "MaxMatch",
-    "Metric", "MisalignedFiles", "MissingDependency", "Output", "OutputError", "OverlappingEdits", "RedinkError",
-    "Score", "Sentence", "Table", "UnknownName", "UnreadableFile", "UnsuitableData", "__version__", "apply_edits",
-    "collect_facts", "list_metrics", "parse_metric", "read_corpus", "read_ixml", "read_jsonl", "read_m2",
-    "read_output", "read_parallel", "read_parts", "register", "score", "score_parts", "stream_ixml", "stream_jsonl",
-    "stream_m2", "stream_parallel", "stream_text", "write_ixml", "write_jsonl", "write_m2", "write_text",
+    "Alternative", "Annotator", "Cluster", "Column", "Corpus", "Counts", "Difficulty", "Edit", "Errant", "Evaluation",
+    "Explanation", "Facts", "FormatError", "Gts", "Imeasure", "InputError", "InvalidParameter", "LongSentence",
+    "MaxMatch", "Metric", "MisalignedFiles", "MissingDependency", "Output", "OutputError", "OverlappingEdits",
+    "RedinkError", "Score", "Sentence", "Table", "UnknownName", "UnreadableFile", "UnsuitableData", "__version__",
+    "apply_edits", "collect_facts", "list_metrics", "parse_metric", "read_corpus", "read_ixml", "read_jsonl",
+    "read_m2", "read_output", "read_parallel", "read_parts", "register", "score", "score_parts", "stream_ixml",
+    "stream_jsonl", "stream_m2", "stream_parallel", "stream_text", "write_ixml", "write_jsonl", "write_m2",
+    "write_text",
 ]  # fmt: skip
 
 

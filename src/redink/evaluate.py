@@ -11,7 +11,16 @@ from typing import Any, Literal, TypeAlias
 from redink.annotators.annotator import Annotator
 from redink.annotators.sentences import extract_again, extract_edits
 from redink.errors import MissingDependency, UnknownName, UnsuitableData
-from redink.metrics.base import Counts, Metric, Tier, TypedMetric, describe_metric, join_counts, name_metric
+from redink.metrics.base import (
+    Counts,
+    Metric,
+    PooledMetric,
+    Tier,
+    TypedMetric,
+    describe_metric,
+    join_counts,
+    name_metric,
+)
 from redink.metrics.registry import parse_metric
 from redink.statistics.bootstrap import find_interval
 from redink.statistics.ttest import compare_pairs
@@ -246,14 +255,19 @@ def score_parts(
         corpus = preparation.prepare_corpus(raw, any(metric.reads == "edits" for metric in measures.values()))
         if keep is not None:
             keep.append((corpus, outputs))
+        for output in outputs:
+            _check_length(corpus, output)
+        for name, metric in measures.items():
+            ready = [preparation.prepare_output(corpus, output, metric) for output in outputs]
+            if isinstance(metric, PooledMetric):
+                counted = metric.count_pool(corpus, ready, sentences)
+            else:
+                counted = [metric.count(corpus, output) for output in ready]
+            for output, own in zip(outputs, counted, strict=True):
+                pieces[name].setdefault(output.system, []).append(own)
         corpus_name = corpus.name
         sentences += len(corpus.sentences)
         annotators = max(annotators, corpus.annotators)
-        for output in outputs:
-            _check_length(corpus, output)
-            for name, metric in measures.items():
-                ready = preparation.prepare_output(corpus, output, metric)
-                pieces[name].setdefault(output.system, []).append(metric.count(corpus, ready))
     if not all(pieces.values()):
         raise UnsuitableData("there is nothing to score: no sentences, no systems or no metrics")
     counts = {
@@ -261,7 +275,11 @@ def score_parts(
     }
     scores = {}
     for name, metric in measures.items():
-        signature = describe_metric(metric, {"refs": annotators, **preparation.describe(metric)}, VERSION)
+        facts: dict[str, object] = {"refs": annotators, **preparation.describe(metric)}
+        if isinstance(metric, PooledMetric):
+            metric.check_corpus(sentences, annotators)
+            facts = {**metric.describe_pool(tuple(counts[name])), **facts}
+        signature = describe_metric(metric, facts, VERSION)
         scores[name] = {system: replace(metric.score(own), signature=signature) for system, own in counts[name].items()}
     return Evaluation(corpus_name, sentences, annotators, measures, counts, scores)
 

@@ -24,6 +24,8 @@ VARIANTS = [
     "m2(choice=sentence, max_unchanged_words=0)",
     "imeasure(mix=false, aspect=detection)",
     "imeasure(opt=corpus, target=cf, w=1.5)",
+    "gts(rules=paper)",
+    "gts(annotator=all, beta=1)",
 ]
 LOWEST = {"imeasure": -1.0}
 """The least value of a metric, where it is not 0."""

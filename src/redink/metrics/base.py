@@ -56,6 +56,20 @@ class TypedMetric(Metric, Protocol):
         """The score of each error type, sorted by name."""
 
 
+@runtime_checkable
+class PooledMetric(Metric, Protocol):
+    """A metric that looks at all systems together: what one of them is worth depends on the others."""
+
+    def count_pool(self, corpus: Corpus, outputs: Sequence[Output], first: int = 0) -> list[Counts]:
+        """The counts of every output on a part of a corpus that begins with sentence `first` (from 0)."""
+
+    def check_corpus(self, sentences: int, annotators: int) -> None:
+        """Refuse a corpus that turns out not to fit, when all of its parts have been counted."""
+
+    def describe_pool(self, systems: Sequence[str]) -> dict[str, object]:
+        """What a signature has to say about the pool."""
+
+
 def name_tier(name: str, tier: Tier) -> str:
     """The part of a type's name that a tier looks at.
 
@@ -164,7 +178,7 @@ def describe_metric(metric: Metric, facts: Mapping[str, object], version: str) -
     'errant|beta:1|unit:span-correction|tokens:all|refs:2|v:0.1.0'
     """
     own = {field.name: getattr(metric, field.name) for field in fields(metric)}  # type: ignore[arg-type]
-    stated = {name: value for name, value in {**own, **facts, "v": version}.items() if value not in ((), None)}
+    stated = {name: value for name, value in {**own, **facts, "v": version}.items() if value not in ((), "", None)}
     return "|".join([metric.name, *(f"{name}:{show_value(value)}" for name, value in stated.items())])
 
 

@@ -22,6 +22,7 @@ BUILT_IN = {
     "errant": "redink.metrics.errant",
     "gleu": "redink.metrics.gleu",
     "green": "redink.metrics.green",
+    "gts": "redink.metrics.gts",
     "imeasure": "redink.metrics.imeasure",
     "m2": "redink.metrics.maxmatch",
 }

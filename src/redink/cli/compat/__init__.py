@@ -3,6 +3,7 @@
 import click
 
 from redink.cli.compat.errant import errant_compare, errant_m2, errant_parallel
+from redink.cli.compat.gotoscorer import gotoscorer
 from redink.cli.compat.ieval import ieval
 from redink.cli.compat.m2scorer import m2scorer
 
@@ -16,5 +17,5 @@ def compat() -> None:
     """
 
 
-for command in (errant_compare, errant_parallel, errant_m2, m2scorer, ieval):
+for command in (errant_compare, errant_parallel, errant_m2, m2scorer, ieval, gotoscorer):
     compat.add_command(command)

@@ -1,0 +1,146 @@
+"""Difficulty: how many systems of a pool got each chunk right; a pool or a weight file in, counts for a corpus out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from zlib import crc32
+
+import numpy as np
+
+from redink.errors import MisalignedFiles, UnsuitableData
+from redink.formats.lines import PathName, describe_path
+from redink.formats.weights import UNNAMED, Row, Weights, read_weights, write_weights
+from redink.metrics.base import Whole
+from redink.metrics.gts.chunks import Chunks
+from redink.metrics.gts.pool import Pool, Rules, judge
+from redink.types import Corpus, Output
+
+
+@dataclass(frozen=True, slots=True)
+class Difficulty:
+    """How many systems got each chunk right, for one or several annotators of a corpus.
+
+    >>> import redink.samples
+    >>> corpus, outputs = redink.samples.load()
+    >>> difficulty = Difficulty.from_outputs(corpus, outputs)
+    >>> difficulty.size, difficulty.weights.systems
+    (4, ('cautious', 'eager', 'polished', 'speller'))
+    """
+
+    weights: Weights
+    path: str = ""
+    """Where the weights were read; empty where they were counted."""
+
+    @property
+    def size(self) -> int:
+        """How many systems there are in the pool (the paper's N)."""
+        return self.weights.size
+
+    @classmethod
+    def from_outputs(
+        cls,
+        corpus: Corpus,
+        outputs: Sequence[Output],
+        rules: Rules = "tool",
+        annotators: Sequence[int] = (0,),
+        date: str = "",
+    ) -> Difficulty:
+        """Count the systems that got each chunk right; outputs need edits."""
+        pools = {annotator: judge(corpus, outputs, annotator, rules) for annotator in annotators}
+        return cls.from_pools(pools, corpus.name, rules, date)
+
+    @classmethod
+    def from_pools(cls, pools: dict[int, Pool], corpus: str, rules: Rules, date: str = "") -> Difficulty:
+        """Count the systems of pools that have been judged already, by annotator."""
+        systems = next(iter(pools.values())).systems
+        rows = {annotator: _list_rows(pool) for annotator, pool in pools.items()}
+        return cls(Weights(len(systems), rows, systems, corpus, rules, date))
+
+    @classmethod
+    def read(cls, path: PathName) -> Difficulty:
+        """The difficulty that a weight file holds."""
+        return cls(read_weights(path), describe_path(path))
+
+    def write(self, path: PathName) -> None:
+        """Write a weight file: JSON where the name ends in .json, else GTS's own format."""
+        write_weights(self.weights, path)
+
+    def look_up(self, chunks: Chunks, annotator: int, rules: Rules, first: int = 0) -> Whole:
+        """The counts of these chunks, whose first sentence is sentence `first` of the corpus."""
+        rows = self._find_rows(annotator, rules)
+        for number, size in enumerate(chunks.sizes.tolist()):
+            if first + number >= len(rows):
+                self._refuse(first + number, f"the weights end after {len(rows)} sentences, but the corpus goes on")
+            row = rows[first + number]
+            if len(row.counts) != size:
+                self._refuse(first + number, f"here are {len(row.counts)} chunks, but in this corpus it has {size}")
+            if row.check and row.check != check_sentence(chunks, number):
+                self._refuse(first + number, "the weights were made for another sentence or other edits")
+        flat = [count for row in rows[first : first + len(chunks.last)] for count in row.counts]
+        return np.array(flat, np.int64)
+
+    def check_annotators(self, annotators: Sequence[int]) -> None:
+        """Refuse several annotators where the file does not say whose weights it has."""
+        if len(annotators) > 1 and UNNAMED in self.weights.rows:
+            raise UnsuitableData(f"{self.path}: GTS's weight file holds one annotator; all of them need a .json file")
+
+    def check_length(self, sentences: int) -> None:
+        """Refuse a corpus that is shorter than the one the weights were made for."""
+        for rows in self.weights.rows.values():
+            if len(rows) > sentences:
+                self._refuse(sentences, f"there are weights for {len(rows)} sentences, but the corpus has {sentences}")
+
+    def _find_rows(self, annotator: int, rules: Rules) -> Sequence[Row]:
+        own = self.weights
+        if own.rules and own.rules != rules:
+            raise UnsuitableData(f"{self.path}: the weights were counted with rules={own.rules}, not rules={rules}")
+        rows = own.rows.get(annotator) or own.rows.get(UNNAMED)
+        if rows is None:
+            known = ", ".join(map(str, own.rows))
+            raise UnsuitableData(f"{self.path}: there are weights of annotator {known}, but not of {annotator}")
+        return rows
+
+    def _refuse(self, sentence: int, problem: str) -> None:
+        """Only GTS's own format has a line for each sentence in a fixed place."""
+        line = sentence + 2 if UNNAMED in self.weights.rows else None
+        raise MisalignedFiles(f"sentence {sentence + 1}: {problem}", self.path, line)
+
+
+def check_sentence(chunks: Chunks, number: int) -> str:
+    """A check sum of a sentence's tokens and of the spans and corrections of its edits."""
+    edits = [
+        f"{chunk.start} {chunk.end} {' '.join(chunk.correction)}"
+        for chunk in chunks.list_sentence(number)
+        if chunk.edit
+    ]
+    return f"{crc32(chr(10).join([' '.join(chunks.sources[number]), *edits]).encode()):08x}"
+
+
+def _list_rows(pool: Pool) -> list[Row]:
+    return [
+        Row(tuple(counts), check_sentence(pool.chunks, number))
+        for number, counts in enumerate(split_sentences(pool.chunks, pool.counts))
+    ]
+
+
+def split_sentences(chunks: Chunks, values: Whole) -> Iterator[list[int]]:
+    """Values of all chunks, sentence by sentence."""
+    flat = values.tolist()
+    first = 0
+    for end in chunks.last.tolist():
+        yield flat[first:end]
+        first = end
+
+
+def load_difficulty(path: str) -> Difficulty:
+    """The difficulty that a file holds, read once as long as the file stays as it is."""
+    facts = Path(path).stat() if Path(path).exists() else None
+    return _load(path, facts and (facts.st_mtime_ns, facts.st_size))
+
+
+@lru_cache(maxsize=8)
+def _load(path: str, _: object) -> Difficulty:
+    return Difficulty.read(path)

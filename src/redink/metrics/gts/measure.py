@@ -1,0 +1,249 @@
+"""The measures: outcomes at chunks and how many systems got each right in, weighted P, R, F and A out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Literal, TypeAlias, get_args
+
+import numpy as np
+from numpy.typing import NDArray
+
+from redink.errors import InvalidParameter, UnsuitableData
+from redink.kernels.chunks import CORRECT, MISSED, NEEDLESS, UNTOUCHED, WRONG
+from redink.metrics.base import Counts, Whole
+from redink.metrics.gts.difficulty import Difficulty, load_difficulty
+from redink.metrics.gts.pool import OUTCOMES, Rules, judge
+from redink.metrics.registry import register
+from redink.types import Corpus, Output, Score
+
+Function: TypeAlias = Literal["linear", "reciprocal", "equal"]
+Real: TypeAlias = NDArray[np.float64]
+
+ALL = "all"
+
+
+@register("gts")
+@dataclass(frozen=True, slots=True)
+class Gts:
+    """P, R, F and accuracy of chunks, each weighted by how few systems of a pool get it right.
+
+    The counts of a sentence are how many chunks with each outcome were right in n systems, for every n: with them,
+    all weight functions are a sum, and nothing is rounded before the end.
+
+    >>> import redink.samples
+    >>> corpus, outputs = redink.samples.load()
+    >>> metric = Gts()
+    >>> round(metric.score(metric.count_pool(corpus, outputs)[2]).value, 4)
+    0.7646
+    """
+
+    rules: Rules = "tool"
+    """As the published tool decides, or as the paper says."""
+    beta: float = 0.5
+    function: Function = "linear"
+    """The weight of a chunk: a - (n + b) / (N + c), (N + c) / (n + b), or 1."""
+    a: float = 1.0
+    b: float = 0.0
+    c: float = 0.0
+    annotator: str = "0"
+    """Whose chunks: an annotator's number, or `all` for the best one of each sentence."""
+    weights: str = ""
+    """A weight file; without one, the systems that are scored together are the pool."""
+
+    name: ClassVar[str]
+    description: ClassVar[str] = "precision, recall, F and accuracy weighted by difficulty (GTS)"
+    citation: ClassVar[str] = (
+        "Gotou, Nagata, Mita and Hanawa (2020). Taking the Correction Difficulty into Account in Grammatical Error "
+        "Correction Evaluation. COLING."
+    )
+    needs: ClassVar[Literal["edits", "text"]] = "edits"
+    reads: ClassVar[Literal["edits", "text"]] = "edits"
+
+    def __post_init__(self) -> None:
+        if not self.beta >= 0 or self.beta == float("inf"):
+            raise InvalidParameter(f"beta must be 0 or more, but here is {self.beta}")
+        for name, value, kind in (("rules", self.rules, Rules), ("function", self.function, Function)):
+            if value not in get_args(kind):
+                raise InvalidParameter(f"{name} must be {' or '.join(get_args(kind))}, but here is {value!r}")
+        if self.annotator != ALL and not (self.annotator.isascii() and self.annotator.isdecimal()):
+            raise InvalidParameter(f"annotator must be a number from 0 or {ALL}, but here is {self.annotator!r}")
+
+    @property
+    def headings(self) -> Mapping[str, str]:
+        """How tables call the parts of a score."""
+        return {
+            "tp": "TP", "fp": "FP", "fn": "FN", "tn": "TN", "precision": "P", "recall": "R", "accuracy": "A",
+            "f": f"F{self.beta:g}",
+        }  # fmt: skip
+
+    def count(self, corpus: Corpus, output: Output) -> Counts:
+        """Compare one output with the chunks; it is no pool, so that without a weight file every chunk weighs 1."""
+        return self._count(corpus, [output], load_difficulty(self.weights) if self.weights else None, False, 0)[0]
+
+    def count_pool(self, corpus: Corpus, outputs: Sequence[Output], first: int = 0) -> list[Counts]:
+        """Compare outputs that are a pool; `first` is the number of the corpus's first sentence in a weight file."""
+        stored = load_difficulty(self.weights) if self.weights else None
+        pooled = self.function != "equal" and stored is None
+        if pooled and len(outputs) < 2:
+            raise UnsuitableData(
+                "gts weighs errors by how many systems correct them, and one system is no pool: "
+                "give more systems, a weight file (weights=FILE) or function=equal"
+            )
+        return self._count(corpus, outputs, stored, pooled, first)
+
+    def check_corpus(self, sentences: int, annotators: int) -> None:
+        """Refuse a corpus that does not fit the annotator or the weight file, when all of it has been counted."""
+        if self.annotator != ALL and int(self.annotator) >= max(1, annotators):
+            raise UnsuitableData(f"there is no annotator {self.annotator}: the corpus has {annotators}, from 0")
+        if self.weights:
+            load_difficulty(self.weights).check_length(sentences)
+
+    def describe_pool(self, systems: Sequence[str]) -> dict[str, object]:
+        """What a signature has to say about the pool."""
+        if self.function == "equal":
+            return {}
+        if self.weights:
+            stored = load_difficulty(self.weights)
+            systems = stored.weights.systems
+            return {"pool": "+".join(systems) or stored.size}
+        return {"pool": "+".join(systems)}
+
+    def _count(
+        self, corpus: Corpus, outputs: Sequence[Output], stored: Difficulty | None, pooled: bool, first: int
+    ) -> list[Counts]:
+        annotators = list(range(max(1, corpus.annotators))) if self.annotator == ALL else [int(self.annotator)]
+        if stored:
+            stored.check_annotators(annotators)
+        size = stored.size if stored else len(outputs) if pooled else 0
+        tables = np.zeros((len(outputs), len(corpus.sentences), len(annotators), OUTCOMES * (size + 1)), np.int64)
+        for column, annotator in enumerate(annotators):
+            pool = judge(corpus, outputs, annotator, self.rules)
+            right = stored.look_up(pool.chunks, annotator, self.rules, first) if stored else pool.counts
+            bins = OUTCOMES * (size + 1)
+            places = pool.chunks.sentences * bins + (right if size else 0)
+            for row, outcomes in enumerate(pool.outcomes):
+                flat = np.bincount(places + outcomes * (size + 1), minlength=len(corpus.sentences) * bins)
+                tables[row, :, column] = flat.reshape(-1, bins)
+        present, labels = _label(corpus, annotators)
+        order = np.argsort(~present, axis=1, kind="stable")[:, :, None]
+        tables *= present[:, :, None]
+        return [Counts(np.take_along_axis(table, order, axis=1), labels) for table in tables]
+
+    def weigh(self, size: int) -> Real:
+        """The weight of a chunk that n systems of a pool of this size got right, for n from 0; 1 without a pool."""
+        right = np.arange(size + 1, dtype=np.float64)
+        above, below = right + self.b, size + self.c
+        weights: Real = np.ones(size + 1)
+        if self.function == "equal" or size == 0:
+            return weights
+        if self.function == "reciprocal":
+            weights = np.divide(below, above, out=np.full(size + 1, np.inf), where=above > 0)
+        elif below == 0:
+            raise InvalidParameter(f"c={self.c:g} leaves nothing to divide by: the pool has {size} systems")
+        else:
+            weights = self.a - above / below
+        return weights
+
+    def _add_up(self, table: Whole) -> Real:
+        """Of each histogram (outcome × n, flat): the weighted sums by outcome."""
+        size = table.shape[-1] // OUTCOMES - 1
+        weights = self.weigh(size)
+        bins = table.reshape(*table.shape[:-1], OUTCOMES, size + 1)
+        infinite = np.isinf(weights)
+        if infinite.any():
+            if bins[..., infinite].any():
+                raise UnsuitableData(
+                    "there are chunks that no system got right, and their reciprocal weight is infinite: "
+                    "give b, for example gts(function=reciprocal, b=1, c=1)"
+                )
+            weights = np.where(infinite, 0.0, weights)
+        sums: Real = bins @ weights
+        return sums
+
+    def choose(self, counts: Counts) -> Whole:
+        """The annotator of each sentence that is best for the corpus so far, as ERRANT chooses; order matters."""
+        chosen = np.zeros(len(counts), np.int64)
+        if counts.table.shape[1] == 1:
+            return chosen
+        sums = self._add_up(counts.table)
+        total = np.zeros(OUTCOMES)
+        for row, many in enumerate(counts.candidates.tolist()):
+            ranks = []
+            for column in range(many):
+                tp, fp, fn, *_ = _sort_outcomes(total + sums[row, column])
+                own = _sort_outcomes(sums[row, column])
+                ranks.append((round(self._f(_divide(tp, tp + fp), _divide(tp, tp + fn)), 4), own[0], -own[1], -own[2]))
+            chosen[row] = max(range(many), key=ranks.__getitem__)
+            total += sums[row, chosen[row]]
+        return chosen
+
+    def score(self, counts: Counts) -> Score:
+        """The score of the corpus."""
+        return self.score_table(counts.table[np.arange(len(counts)), self.choose(counts)].sum(axis=0))
+
+    def score_sentences(self, counts: Counts) -> Iterator[tuple[int, Score]]:
+        """Each sentence's own score, with the annotator that was chosen for it in the corpus."""
+        for row, column in enumerate(self.choose(counts).tolist()):
+            yield int(counts.labels[row, column, 1]), self.score_table(counts.table[row, column])
+
+    def score_outcomes(self, outcomes: NDArray[np.int32], right: Whole, size: int, often: Whole | None = None) -> Score:
+        """The score of one system's outcomes, where `right` of `size` systems got each chunk right.
+
+        `often` says how many chunks each of them stands for.
+        """
+        places = outcomes.astype(np.int64) * (size + 1) + right
+        # Whole numbers below 2**53 are exact as floats, which is what bincount makes of its weights.
+        return self.score_table(np.bincount(places, often, OUTCOMES * (size + 1)).astype(np.int64))
+
+    def score_table(self, table: Whole) -> Score:
+        """The score of one histogram: outcome × how many systems were right, flat."""
+        sums = self._add_up(table)
+        tp, fp, fn, tn = _sort_outcomes(sums)
+        chances = table.reshape(OUTCOMES, -1).sum(axis=1)
+        total = sums.sum()
+        precision, recall, accuracy = (_divide(tp, tp + fp), _divide(tp, tp + fn), _divide(tp + tn, total))
+        if self.rules == "paper":
+            # Whoever did nothing wrong is perfect, also where everything weighs nothing.
+            _, wrong, missed, _ = _sort_outcomes(chances)
+            precision = precision if tp + fp else float(wrong == 0)
+            recall = recall if tp + fn else float(missed == 0)
+            accuracy = accuracy if total else float(chances[:NEEDLESS].sum() == chances.sum())
+        values = {"tp": tp, "fp": fp, "fn": fn, "tn": tn}
+        if self.function == "equal" or len(table) == OUTCOMES:
+            values = {name: int(value) for name, value in values.items()}
+        f = self._f(precision, recall)
+        parts = {**values, "precision": precision, "recall": recall, "accuracy": accuracy, "f": f}
+        return Score(self.name, f, parts)
+
+    def _f(self, precision: float, recall: float) -> float:
+        square = self.beta**2
+        return _divide((1 + square) * precision * recall, square * precision + recall)
+
+
+def _sort_outcomes(sums: Real | Whole) -> tuple[float, float, float, float]:
+    """TP, FP, FN and TN; an error that was changed, but wrongly, is both FP and FN."""
+    own = sums.tolist()
+    return own[CORRECT], own[NEEDLESS] + own[WRONG], own[MISSED] + own[WRONG], own[UNTOUCHED]
+
+
+def _divide(above: float, below: float) -> float:
+    return float(above / below) if below else 0.0
+
+
+def _label(corpus: Corpus, annotators: Sequence[int]) -> tuple[NDArray[np.bool_], Whole]:
+    """Sentence × annotator: who is there to choose from, and (0, annotator) of each, those who are not there last.
+
+    A single annotator is always there; of several, those who saw the sentence, and the first where nobody did.
+    """
+    present = np.ones((len(corpus.sentences), len(annotators)), np.bool_)
+    if len(annotators) > 1:
+        for row, sentence in enumerate(corpus.sentences):
+            own = [edits is not None for edits in sentence.annotations]
+            present[row] = [*own, *([False] * (len(annotators) - len(own)))]
+            present[row, 0] |= not any(own)
+    numbers = np.where(present, np.array(annotators), np.iinfo(np.int64).max)
+    numbers.sort(axis=1)
+    gone = numbers == np.iinfo(np.int64).max
+    labels = np.stack([np.where(gone, -1, 0), np.where(gone, -1, numbers)], axis=2)
+    return present, labels

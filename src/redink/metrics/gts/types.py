@@ -1,0 +1,41 @@
+"""Difficulty by error type: chunks and their weights in, mean, standard deviation and frequency of each type out."""
+
+from __future__ import annotations
+
+from statistics import fmean, stdev
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from redink.metrics.base import Tier, name_tier
+from redink.metrics.gts.chunks import Chunks
+
+
+class TypeDifficulty(NamedTuple):
+    """How hard the errors of a type are."""
+
+    type: str
+    mean: float
+    deviation: float
+    """Of a sample; 0 for a single error."""
+    frequency: int
+
+
+def summarise_types(chunks: Chunks, weights: NDArray[np.float64], tier: Tier) -> list[TypeDifficulty]:
+    """The types of errors, the hardest first; equally hard ones in the order of their first appearance."""
+    groups: dict[str, list[float]] = {}
+    places = chunks.errors
+    for place, weight in zip(chunks.table[3, places].tolist(), weights[places].tolist(), strict=True):
+        groups.setdefault(name_tier(chunks.edits[place].type, tier), []).append(weight)
+    rows = [
+        TypeDifficulty(name, fmean(own), stdev(own) if len(own) > 1 else 0.0, len(own)) for name, own in groups.items()
+    ]
+    return sorted(rows, key=lambda row: -row.mean)
+
+
+def measure_error_rate(chunks: Chunks) -> float:
+    """The share of source tokens that are wrong; a missing word counts as one token."""
+    spans = chunks.table[:2, chunks.errors]
+    tokens = sum(map(len, chunks.sources))
+    return float(np.maximum(1, spans[1] - spans[0]).sum() / tokens) if tokens else 0.0

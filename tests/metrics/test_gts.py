@@ -1,0 +1,205 @@
+"""Difficulty: the paper's example, its equations, and the edges that the tool leaves open."""
+
+import pytest
+
+from redink import samples
+from redink.errors import InvalidParameter, MisalignedFiles, UnsuitableData
+from redink.evaluate import score
+from redink.metrics.gts import Difficulty, Gts
+from redink.metrics.gts.pool import judge
+from redink.metrics.gts.stability import find_break_point, leave_one_out, resample_pool
+from redink.metrics.gts.types import measure_error_rate, summarise_types
+from redink.types import Corpus, Edit, Output, Sentence
+
+SOURCE = ("We", "discussing", "about", "its", ".")
+GOLD = (Edit(1, 1, ("have", "been"), "M:VERB"), Edit(2, 3, (), "U:PREP"), Edit(3, 4, ("it",), "R:PRON"))
+SYSTEMS = (
+    (Edit(1, 1, ("have", "been")), Edit(3, 4, ("it",))),
+    (Edit(0, 0, ('"',)), Edit(1, 1, ("are",)), Edit(2, 3, ()), Edit(3, 4, ("it",)), Edit(5, 5, ('"',))),
+    (Edit(1, 3, ("talking",)), Edit(3, 4, ("it",))),
+)
+CORPUS = Corpus("example", [Sentence(SOURCE, (GOLD,))])
+OUTPUTS = [Output(f"Sys{number}", edits=[(own,)]) for number, own in enumerate(SYSTEMS, 1)]
+
+
+def one(tokens: str, gold: tuple[Edit, ...], *systems: tuple[Edit, ...]) -> tuple[Corpus, list[Output]]:
+    outputs = [Output(str(number), edits=[(own,)]) for number, own in enumerate(systems)]
+    return Corpus("one", [Sentence(tuple(tokens.split()), (gold,))]), outputs
+
+
+@pytest.mark.parametrize("rules", ["tool", "paper"])
+def test_the_example_of_the_paper(rules) -> None:
+    pool = judge(CORPUS, OUTPUTS, rules=rules)
+    assert pool.counts.tolist() == [2, 3, 1, 2, 3, 1, 3, 3, 3, 3, 2]
+    assert pool.successes.astype(int).tolist() == [
+        [1, 1, 1, 1, 1, 0, 1, 1, 1, 1, 1],
+        [0, 1, 0, 1, 1, 1, 1, 1, 1, 1, 0],
+        [1, 1, 0, 0, 1, 0, 1, 1, 1, 1, 1],
+    ]
+
+
+def test_an_untouched_error_beside_an_insertion() -> None:
+    corpus, outputs = one("a b", (Edit(1, 2, ("c",), "R"),), (Edit(1, 1, ("x",)),))
+    by_tool, by_paper = (score(corpus, outputs, [Gts(rules, function="equal")]) for rules in ("tool", "paper"))
+    assert next(iter(by_tool.scores.values()))["0"].parts["fp"] == 2
+    assert next(iter(by_paper.scores.values()))["0"].parts["fp"] == 1
+
+
+def test_a_missing_word_swallowed_by_a_wider_edit() -> None:
+    corpus, outputs = one("a b c", (Edit(1, 1, ("x",), "M"),), (Edit(0, 3, ("y",)),))
+    by_tool, by_paper = (judge(corpus, outputs, rules=rules) for rules in ("tool", "paper"))
+    place = by_tool.chunks.errors
+    assert (by_tool.outcomes[0, place].item(), by_paper.outcomes[0, place].item()) == (3, 4)
+
+
+def test_a_sentence_without_end_is_refused_by_the_papers_rules_only() -> None:
+    corpus, outputs = one("word " * 6000, (), (Edit(0, 1, ("x",)),))
+    assert judge(corpus, outputs).counts.sum() == 12_000
+    with pytest.raises(UnsuitableData, match="sentence 1 has 12001 chunks, too many for the elastic matching"):
+        judge(corpus, outputs, rules="paper")
+
+
+def test_a_perfect_system_by_the_paper_is_perfect_whatever_the_weights() -> None:
+    corpus, _ = samples.load()
+    perfect = [sentence.annotations[:1] for sentence in corpus.sentences]
+    pool = [Output(name, edits=perfect) for name in "ab"]
+    for metric in (Gts("paper"), Gts("paper", function="reciprocal"), Gts("paper", a=3, b=1, c=7)):
+        (result, _) = (metric.score(counts) for counts in metric.count_pool(corpus, pool))
+        assert [result.parts[part] for part in ("precision", "recall", "accuracy", "f")] == [1, 1, 1, 1]
+    tool = Gts().score(Gts().count_pool(corpus, pool)[0])
+    assert (tool.value, tool.parts["accuracy"]) == (0.0, 0.0)
+
+
+def test_weights() -> None:
+    assert Gts().weigh(2).tolist() == [1.0, 0.5, 0.0]
+    assert Gts(a=2, b=1, c=2).weigh(2).tolist() == [1.75, 1.5, 1.25]
+    assert Gts(function="reciprocal", b=1, c=2).weigh(2).tolist() == [4.0, 2.0, 4 / 3]
+    assert Gts(function="equal").weigh(2).tolist() == [1.0, 1.0, 1.0]
+    with pytest.raises(InvalidParameter, match="leaves nothing to divide by"):
+        Gts(c=-2).weigh(2)
+
+
+def test_the_reciprocal_of_the_papers_first_example() -> None:
+    gold = (Edit(1, 2, ("had",), "R"), Edit(3, 4, ("apple",), "R"))
+    corpus, outputs = one("He have an aple .", gold, gold, (Edit(1, 2, ("has",)), Edit(3, 4, ("apple",))))
+    metric = Gts(function="reciprocal")
+    parts = metric.score(metric.count_pool(corpus, outputs)[0]).parts
+    assert (parts["tp"], parts["fn"]) == (3.0, 0.0)
+    missed, outputs = one("a", (Edit(0, 1, ("b",), "R"),), (), ())
+    with pytest.raises(UnsuitableData, match="infinite"):
+        metric.score(metric.count_pool(missed, outputs)[0])
+
+
+def test_one_system_is_no_pool() -> None:
+    with pytest.raises(UnsuitableData, match="one system is no pool"):
+        score(CORPUS, OUTPUTS[:1], ["gts"])
+    assert score(CORPUS, OUTPUTS[:1], ["gts(function=equal)"]).systems == ("Sys1",)
+
+
+def test_the_signature_names_rules_and_pool() -> None:
+    result = score(CORPUS, OUTPUTS, ["gts(rules=paper)"]).scores["gts(rules=paper)"]["Sys1"]
+    assert result.signature.startswith(
+        "gts|rules:paper|beta:0.5|function:linear|a:1|b:0|c:0|annotator:0|pool:Sys1+Sys2+"
+    )
+
+
+def test_wrong_parameters_are_refused() -> None:
+    for wrong in ({"rules": "mine"}, {"beta": -1}, {"function": "square"}, {"annotator": "two"}, {"annotator": "-1"}):
+        with pytest.raises(InvalidParameter):
+            Gts(**wrong)
+    with pytest.raises(UnsuitableData, match="there is no annotator 4: the corpus has 1"):
+        score(CORPUS, OUTPUTS, ["gts(annotator=4)"])
+
+
+def test_all_annotators_choose_the_better_one_of_each_sentence() -> None:
+    corpus, outputs = samples.load()
+    every = score(corpus, outputs, ["gts(annotator=all)"]).scores["gts(annotator=all)"]
+    for number in ("0", "1"):
+        name = "gts" if number == "0" else "gts(annotator=1)"
+        alone = score(corpus, outputs, [name]).scores[name]
+        assert all(every[system].value >= alone[system].value for system in every)
+    chosen = {
+        annotator
+        for annotator, _ in Gts(annotator="all").score_sentences(Gts(annotator="all").count_pool(corpus, outputs)[0])
+    }
+    assert chosen == {0, 1}
+
+
+def test_weights_in_a_file_give_the_same_scores(tmp_path) -> None:
+    corpus, outputs = samples.load()
+    expected = {system: own.parts for system, own in score(corpus, outputs, ["gts"]).scores["gts"].items()}
+    for name in ("pool.txt", "pool.json", "pool.json.gz"):
+        path = tmp_path / name
+        Difficulty.from_outputs(corpus, outputs).write(path)
+        metric = Gts(weights=str(path))
+        for output in outputs:  # one at a time: the file is the pool
+            assert metric.score(metric.count(corpus, output)).parts == expected[output.system]
+
+
+def test_a_file_for_another_corpus_is_refused(tmp_path) -> None:
+    corpus, outputs = samples.load()
+    plain, rich = tmp_path / "pool.txt", tmp_path / "pool.json"
+    for path in (plain, rich):
+        Difficulty.from_outputs(corpus, outputs).write(path)
+    first, *rest = corpus.sentences
+    other = Corpus("other", [Sentence(("Another", *first.tokens[1:]), first.annotations), *rest])
+    # As many chunks as before: only the check sums of the richer file can tell.
+    assert Gts(weights=str(plain)).count(other, outputs[0])
+    with pytest.raises(MisalignedFiles, match="sentence 1: the weights were made for another sentence"):
+        Gts(weights=str(rich)).count(other, outputs[0])
+    longer = Corpus("longer", [*corpus.sentences, first])
+    more = Output("more", edits=[*outputs[0].edits, ((),)])
+    with pytest.raises(MisalignedFiles, match=r"pool.txt:74: sentence 73: the weights end after 72 sentences"):
+        score(longer, [more], [Gts(weights=str(plain))])
+    shorter, fewer = Corpus("shorter", corpus.sentences[:9]), Output("fewer", edits=outputs[0].edits[:9])
+    with pytest.raises(MisalignedFiles, match=r"pool.txt:11: .*weights for 72 sentences, but the corpus has 9"):
+        score(shorter, [fewer], [Gts(weights=str(plain))])
+    with pytest.raises(UnsuitableData, match="rules=tool, not rules=paper"):
+        Gts("paper", weights=str(rich)).count(corpus, outputs[0])
+    with pytest.raises(UnsuitableData, match="GTS's weight file holds one annotator"):
+        Gts(annotator="all", weights=str(plain)).count(corpus, outputs[0])
+    with pytest.raises(UnsuitableData, match="weights of annotator 0, but not of 1"):
+        Gts(annotator="1", weights=str(rich)).count(corpus, outputs[0])
+
+
+def test_types_have_mean_deviation_and_frequency() -> None:
+    pool = judge(CORPUS, OUTPUTS)
+    weights = Gts().weigh(3)[pool.counts]
+    rows = summarise_types(pool.chunks, weights, "full")
+    assert [(row.type, round(row.mean, 4), row.deviation, row.frequency) for row in rows] == [
+        ("M:VERB", 0.6667, 0.0, 1), ("U:PREP", 0.6667, 0.0, 1), ("R:PRON", 0.0, 0.0, 1),
+    ]  # fmt: skip
+    assert measure_error_rate(pool.chunks) == 3 / 5
+
+
+def test_leave_one_out_is_the_score_by_the_other_systems() -> None:
+    corpus, outputs = samples.load()
+    found = leave_one_out(Gts(), judge(corpus, outputs))
+    for place, output in enumerate(outputs):
+        others = Difficulty.from_outputs(corpus, [*outputs[:place], *outputs[place + 1 :]])
+        pool = judge(corpus, [output])
+        right = others.look_up(pool.chunks, 0, "tool")
+        assert found[output.system] == Gts().score_outcomes(pool.outcomes[0], right, 3)
+    assert leave_one_out(Gts(), judge(corpus, outputs[:2])) == {}
+
+
+def test_intervals_hold_what_they_are_for() -> None:
+    corpus, outputs = samples.load()
+    pool = judge(corpus, outputs)
+    own = resample_pool(Gts(), pool, samples=300, seed=4)
+    again = resample_pool(Gts(), pool, samples=300, seed=4)
+    assert own.f == again.f
+    for system, (low, high) in own.f.items():
+        assert 0 <= low < high <= 1, system
+    weights = Gts().weigh(4)[pool.counts]
+    assert ((own.weights[0] <= weights) & (weights <= own.weights[1])).all()
+    # What all or none get right weighs the same in every pool.
+    sure = (pool.counts == 0) | (pool.counts == 4)
+    assert (own.weights[0] == own.weights[1])[sure].all()
+    same = resample_pool(Gts(), pool.take([2, 2, 2]), samples=50)
+    assert len(set(same.f["polished"])) == 1
+
+
+def test_the_break_point() -> None:
+    assert find_break_point(judge(CORPUS, OUTPUTS)) == (3, 2 / 3, 1.0)
+    assert find_break_point(judge(CORPUS, OUTPUTS[:1]))[2] == float("inf")
