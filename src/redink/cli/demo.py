@@ -5,17 +5,16 @@ import click
 
 @click.command()
 def demo() -> None:
-    """Score the four invented systems of the sample corpus."""
+    """Score the four invented systems of the sample corpus with every metric."""
     from redink import samples
     from redink.cli.printing import show_table
     from redink.evaluate import score
 
     corpus, outputs = samples.load()
-    results = score(corpus, outputs)
-    click.echo(show_table(results.table()))
-    click.echo()
-    click.echo(show_table(results.compare_types("type")))
+    results = score(corpus, outputs, ["errant", "m2", "imeasure", "gts", "gleu", "green"])
+    for table in (results.table("errant"), results.table(), results.compare_types("type", "errant")):
+        click.echo(show_table(table) + "\n")
     click.echo(
-        f"\nThe same on your own files: redink score --ref REFERENCE.m2 SYSTEM.m2 ...\n"
+        f"The same on your own files: redink score --ref REFERENCE.m2 SYSTEM.txt ...\n"
         f"The files of this demo are in {samples.HERE}"
     )

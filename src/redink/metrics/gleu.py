@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from redink.errors import InvalidParameter
 from redink.metrics.base import Counts, Whole
-from redink.metrics.ngrams import Unit, count_ngrams, list_references, measure_text, pad_rows
+from redink.metrics.ngrams import Unit, count_ngrams, count_sentences, measure_text
 from redink.metrics.registry import register
 from redink.types import Corpus, Output, Score, Tokens
 
@@ -71,15 +71,7 @@ class Gleu:
 
     def count(self, corpus: Corpus, output: Output) -> Counts:
         """The statistics of every sentence with every reference."""
-        tables, labels = [], []
-        for sentence, hypothesis in zip(corpus.sentences, output.sentences or (), strict=True):
-            references = list_references(sentence)
-            tables.append([self.compare(sentence.tokens, hypothesis, text) for _, text in references])
-            labels.append([(0, annotator) for annotator, _ in references])
-        width = max(map(len, labels), default=1)
-        size = 2 + 2 * self.order
-        table = np.array(pad_rows(tables, width, [0] * size), np.int64).reshape(len(tables), width, size)
-        return Counts(table, np.array(pad_rows(labels, width, (-1, -1)), np.int64).reshape(len(labels), width, 2))
+        return count_sentences(corpus, output, self.compare, 2 + 2 * self.order)
 
     def compare(self, source: Tokens, hypothesis: Tokens, reference: Tokens) -> list[int]:
         """Lengths of hypothesis and reference, then for each order what counts and what could have counted."""

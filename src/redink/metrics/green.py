@@ -14,7 +14,7 @@ import numpy as np
 
 from redink.errors import InvalidParameter
 from redink.metrics.base import Counts, Whole
-from redink.metrics.ngrams import Unit, count_ngrams, list_references, pad_rows
+from redink.metrics.ngrams import Unit, count_ngrams, count_sentences
 from redink.metrics.registry import register
 from redink.types import Corpus, Output, Score, Tokens
 
@@ -57,15 +57,7 @@ class Green:
 
     def count(self, corpus: Corpus, output: Output) -> Counts:
         """TP, FP and FN of every order, for every sentence with every reference."""
-        tables, labels = [], []
-        for sentence, hypothesis in zip(corpus.sentences, output.sentences or (), strict=True):
-            references = list_references(sentence)
-            tables.append([self.compare(sentence.tokens, hypothesis, text) for _, text in references])
-            labels.append([(0, annotator) for annotator, _ in references])
-        width = max(map(len, labels), default=1)
-        size = 3 * self.order
-        table = np.array(pad_rows(tables, width, [0] * size), np.int64).reshape(len(tables), width, size)
-        return Counts(table, np.array(pad_rows(labels, width, (-1, -1)), np.int64).reshape(len(labels), width, 2))
+        return count_sentences(corpus, output, self.compare, 3 * self.order)
 
     def compare(self, source: Tokens, hypothesis: Tokens, reference: Tokens) -> list[int]:
         """TP, FP and FN of each order."""

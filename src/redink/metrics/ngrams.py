@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
-from redink.types import Sentence, Tokens, apply_edits
+import numpy as np
+
+from redink.metrics.base import Counts
+from redink.types import Corpus, Output, Sentence, Tokens, apply_edits
 
 Unit: TypeAlias = Literal["word", "char"]
 NGrams: TypeAlias = tuple[Counter[Tokens], ...]
@@ -48,6 +51,16 @@ def list_references(sentence: Sentence) -> list[tuple[int, Tokens]]:
     return found or [(0, sentence.tokens)]
 
 
-def pad_rows(rows: Sequence[Sequence[Sequence[int]]], width: int, filler: Sequence[int]) -> list[list[Sequence[int]]]:
-    """Rows of one width, the short ones filled up."""
-    return [[*row, *[filler] * (width - len(row))] for row in rows]
+def count_sentences(
+    corpus: Corpus, output: Output, compare: Callable[[Tokens, Tokens, Tokens], list[int]], size: int
+) -> Counts:
+    """Compare every sentence (source, hypothesis, reference) with each of its references; `size` numbers a time."""
+    references = [list_references(sentence) for sentence in corpus.sentences]
+    width = max(map(len, references), default=1)
+    table = np.zeros((len(references), width, size), np.int64)
+    labels = np.full((len(references), width, 2), -1, np.int64)
+    for row, (sentence, text) in enumerate(zip(corpus.sentences, output.sentences or (), strict=True)):
+        for column, (annotator, reference) in enumerate(references[row]):
+            table[row, column] = compare(sentence.tokens, text, reference)
+            labels[row, column] = 0, annotator
+    return Counts(table, labels)
