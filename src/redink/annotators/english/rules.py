@@ -7,7 +7,8 @@ is for: [source → correction]. Bryant, Felice and Briscoe (2017), as the tool 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Generic, NamedTuple, TypeVar
+from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 from rapidfuzz.distance import Levenshtein
 
@@ -26,7 +27,8 @@ from redink.annotators.english.words import is_word
 Look = TypeVar("Look", Part, Change)
 
 
-class Rule(NamedTuple, Generic[Look]):
+@dataclass(frozen=True, slots=True)
+class Rule(Generic[Look]):
     """A question to an edit, or to the only side that it has."""
 
     name: str

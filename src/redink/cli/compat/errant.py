@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from dataclasses import replace
 
 import click
 
@@ -30,7 +31,8 @@ def errant_compare(arguments: tuple[str, ...]) -> None:
     size = sys.maxsize if options.verbose else PART
     counted = []
     for corpus, (output,) in read_parts(options.ref, [options.hyp], False, lambda path: Reader(path, True), size):
-        counted.append(metric.count(corpus, output))
+        counts = metric.count(corpus, output)
+        counted.append(counts if options.cat else replace(counts, types=None))  # types take the most room
         if options.verbose:
             sys.stdout.writelines(format_sentences(metric, corpus, output, counted[0]))
     if not counted:
