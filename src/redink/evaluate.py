@@ -54,6 +54,11 @@ class Evaluation:
         """The systems in the order they were given."""
         return tuple(next(iter(self.counts.values())))
 
+    @property
+    def typed_metrics(self) -> tuple[str, ...]:
+        """The metrics that know error types."""
+        return tuple(name for name, metric in self.metrics.items() if isinstance(metric, TypedMetric))
+
     def with_intervals(self, samples: int = 1000, seed: int = 1) -> Evaluation:
         """The same with a 95% bootstrap interval for every score; nothing is counted again."""
         scores = {
@@ -187,7 +192,7 @@ class Evaluation:
         if tier is not None:
             value["types"] = [
                 {"type": kind, "system": system, "metric": name, "parts": dict(score.parts)}
-                for name in self.metrics
+                for name in self.typed_metrics
                 for kind, scores in self.score_types(tier, name).items()
                 for system, score in scores.items()
             ]

@@ -77,6 +77,16 @@ def test_score_by_type_of_several_systems_is_side_by_side(redink) -> None:
     assert "R:NOUN:INFL" in out
 
 
+def test_score_by_type_leaves_out_metrics_without_types(redink) -> None:
+    words = ("score", "--ref", REF, *samples.SYSTEMS, "--by", "op", "-m", "gleu")
+    refused = redink(*words)
+    assert (refused.code, refused.err) == (2, "none of these metrics knows error types: --by goes with errant\n")
+    out = redink(*words, "-m", "errant").out
+    assert "type  cautious   eager  polished  speller" in out
+    value = json.loads(redink(*words, "-m", "errant", "--format", "json").out)
+    assert {row["metric"] for row in value["types"]} == {"errant"}
+
+
 def test_score_sentences(redink) -> None:
     out = redink("score", "--ref", REF, EAGER, "--sentences", "--format", "csv").out
     rows = list(csv.DictReader(io.StringIO(out)))

@@ -83,12 +83,16 @@ def score(
     """
     from redink.cli.printing import print_tables
     from redink.cli.progress import show_progress
+    from redink.errors import UnsuitableData
     from redink.evaluate import score_parts, take_source
     from redink.formats.files import open_references, read_parts
     from redink.formats.lines import open_output
+    from redink.metrics.base import TypedMetric
     from redink.metrics.registry import parse_metric
 
     measures = [parse_metric(text) for text in metrics]
+    if by and not any(isinstance(metric, TypedMetric) for metric in measures):
+        raise UnsuitableData("none of these metrics knows error types: --by goes with errant")
     reader = open_references(references, source, settings.split)
     parts = show_progress(read_parts(reader, systems, split=settings.split), lambda part: len(part[0].sentences))
     if baseline:
@@ -113,7 +117,7 @@ def score(
     for name in results.metrics:
         if ci and len(results.metrics) > 1:
             tables.append(results.table(name))
-        if tier:
+        if tier and name in results.typed_metrics:
             tables.append((results.table_types if alone else results.compare_types)(tier, name))  # type: ignore[arg-type]
         if sentences:
             tables.append(results.table_sentences(name))
