@@ -9,6 +9,7 @@ from scipy import stats
 import redink
 from redink import samples
 from redink.errors import InvalidParameter, UnknownName
+from redink.evaluate import make_texts
 from redink.metrics.gleu import Gleu
 from redink.metrics.registry import parse_metric
 from redink.statistics.bootstrap import find_interval
@@ -51,6 +52,18 @@ def test_gleu_is_not_drawn_twice(results) -> None:
     assert Gleu().without_draws() == Gleu(mode="expected")
     counts = results.counts["gleu"]["eager"]
     assert find_interval(Gleu(), counts, 50) == find_interval(Gleu(mode="expected"), counts, 50)
+
+
+def test_choices_that_do_not_depend_on_other_sentences_are_made_once() -> None:
+    corpus, outputs = samples.load()
+    metric = parse_metric("green")
+    texts = redink.Output("eager", make_texts(corpus, outputs[1]))
+    counts = metric.count(corpus, texts)
+    settled = metric.settle(counts)
+    assert settled.table.shape[1] == 1
+    assert metric.score(settled) == metric.score(counts)
+    rows = np.random.default_rng(5).integers(0, 72, 72)
+    assert metric.score(settled.take(rows)) == metric.score(counts.take(rows))
 
 
 def test_samples_must_be_some(results) -> None:

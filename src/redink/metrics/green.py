@@ -75,11 +75,18 @@ class Green:
 
     def choose(self, counts: Counts) -> Whole:
         """The reference of each sentence with the best score of its own; the first of equal ones."""
+        if counts.table.shape[1] == 1:
+            return np.zeros(len(counts), np.int64)
         values = [
             [self._reduce(row)[2] for row in rows[:size]]
             for rows, size in zip(counts.table.tolist(), counts.candidates.tolist(), strict=True)
         ]
         return np.array([own.index(max(own)) for own in values], np.int64)
+
+    def settle(self, counts: Counts) -> Counts:
+        """The counts with only the chosen references: a sentence's choice does not depend on the others."""
+        rows, chosen = np.arange(len(counts)), self.choose(counts)
+        return Counts(counts.table[rows, chosen][:, None], counts.labels[rows, chosen][:, None])
 
     def score(self, counts: Counts) -> Score:
         """The score of the corpus."""

@@ -19,7 +19,8 @@ def find_interval(
     """
     if samples < 1:
         raise InvalidParameter(f"samples must be 1 or more, but here is {samples}")
-    plain = replace(counts, types=None)
+    settle = getattr(metric, "settle", None)
+    plain = settle(counts) if settle else replace(counts, types=None)
     measure = simplify(metric)
     draw = np.random.default_rng(seed)
     values = [measure.score(plain.take(draw.integers(0, len(counts), len(counts)))).value for _ in range(samples)]
