@@ -113,6 +113,29 @@ def test_scores_from_texts_are_those_from_edits(redink, texts) -> None:
     assert "|edits:auto|ref-edits:auto|engine:en-2.2.5|" in redink(*words).out
 
 
+@pytest.mark.parametrize(
+    ("option", "engine"),
+    [
+        (["--lev"], "en-2.2.5+levenshtein"),
+        (["--merge", "all-split"], "en-2.2.5+all-split"),
+        (["--unit", "char"], "surface+any"),
+    ],
+)
+def test_score_annotates_as_it_is_told(redink, texts, option: list[str], engine: str) -> None:
+    words = ("score", "--source", texts / "source.txt", "--ref", texts / "annotator0.txt", texts / "eager.txt")
+    told, untold = redink(*words, *option).out, redink(*words).out
+    assert f"|engine:{engine}" in told
+    assert told.splitlines()[3] != untold.splitlines()[3]
+    assert f"engine:{engine}" in redink("difficulty", *words[1:], texts / "polished.txt", *option).out
+
+
+def test_processes_are_not_offered_where_there_are_none(redink) -> None:
+    for command in ("score", "explain", "difficulty", "heatmap"):
+        assert "--jobs" not in redink(command, "--help").out
+    for command in ("annotate", "reannotate", "parse"):
+        assert "--jobs" in redink(command, "--help").out
+
+
 def test_other_languages_have_general_types(redink, tmp_path) -> None:
     (tmp_path / "a.txt").write_text("Yo tengo dos gato\nyo No se\n")
     (tmp_path / "b.txt").write_text("Yo tengo dos gatos negros\nNo yo se .\n")

@@ -1,7 +1,7 @@
 """`redink annotate`: edits from texts."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import wraps
 from typing import TYPE_CHECKING, Any
 
@@ -34,6 +34,10 @@ class Settings:
         parser = self.parser or ("english" if self.lang == "en" and self.unit == "word" else "surface")
         return Annotator(parser, self.lang if self.unit == "word" else "any", self.merge or "", self.lev)
 
+    def make_annotator_if_asked(self) -> "Annotator | None":
+        """The annotator where an option asks for another than the English one, which is loaded only when needed."""
+        return None if replace(self, tokenize=False) == Settings() else self.make_annotator()
+
     def split(self, line: str) -> Sequence[str]:
         """The tokens of a line of text."""
         if self.tokenize:
@@ -48,7 +52,7 @@ def annotation_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
     @wraps(command)
     def with_settings(**options: Any) -> Any:
-        own = {field.name: options.pop(field.name) for field in fields(Settings)}
+        own = {field.name: options.pop(field.name) for field in fields(Settings) if field.name in options}
         return command(settings=Settings(**own), **options)
 
     wrapped: Callable[..., Any] = with_settings
@@ -64,11 +68,16 @@ def annotation_options(command: Callable[..., Any]) -> Callable[..., Any]:
             click.option("--unit", type=click.Choice(["word", "char"]), default="word", show_default=True,
                          help="What a token of a text is: a word, or a character where words have no spaces."),
             click.option("--tokenize", is_flag=True, help="The texts are not tokenised yet (needs spaCy)."),
-            click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="How many processes."),
         ]
     ):  # fmt: skip
         wrapped = option(wrapped)
     return wrapped
+
+
+jobs_option = click.option(
+    "--jobs", type=click.IntRange(1), default=1, show_default=True, help="How many processes; it changes no result."
+)
+"""For commands that share their work out; it goes above `annotation_options`."""
 
 
 def run(
@@ -94,6 +103,7 @@ def run(
 @click.argument("corrected", nargs=-1, required=True, metavar="CORRECTED...")
 @click.option("-o", "--output", default="-", metavar="FILE", help="Where to write: .m2 or .jsonl, .gz too.")
 @click.option("--to", "style", type=click.Choice(["m2", "jsonl"]), help="The format of the output.")
+@jobs_option
 @annotation_options
 def annotate(source: str, corrected: tuple[str, ...], output: str, style: str | None, settings: Settings) -> None:
     """Extract and type the edits between SOURCE and each CORRECTED text, one sentence a line.

@@ -134,7 +134,7 @@ def read_pool(
     part = next(read_parts(reader, systems, size=sys.maxsize, split=settings.split), None)
     if part is None:
         raise UnsuitableData(f"{references[0]}: no sentences to score")
-    given = settings.make_annotator() if settings.parser or settings.lang != "en" else None
+    given = settings.make_annotator_if_asked()
     preparation = Preparation(given, ref_edits)
     corpus = preparation.prepare_corpus(part[0], needs_edits=True)
     outputs = [preparation.prepare_output(corpus, output, measure) for output in part[1]]

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from redink.cli.annotate import Settings, annotation_options, run
+from redink.cli.annotate import Settings, annotation_options, jobs_option, run
 
 if TYPE_CHECKING:
     from redink.annotators.sentences import Job
@@ -26,6 +26,7 @@ def choose_job(auto: bool, minimise: bool, keep_types: bool, noop: bool = True) 
 @click.option("--no-minimise", is_flag=True, help="Keep equal tokens at the ends of edits (with --gold).")
 @click.option("--keep-types", is_flag=True, help="Keep the types (with --gold), also of uncorrected edits.")
 @click.option("-o", "--output", default="-", metavar="FILE", help="Where to write: .m2 or .jsonl, .gz too.")
+@jobs_option
 @annotation_options
 def reannotate(file: str, auto: bool, no_minimise: bool, keep_types: bool, output: str, settings: Settings) -> None:
     """Annotate FILE (M2 or JSON lines) anew: what its edits make of the source is compared with the source."""

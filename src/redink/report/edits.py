@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from redink.annotators.alignment import Operation, minimise_span
 from redink.errors import UnsuitableData
 from redink.evaluate import Evaluation, Rows, make_texts
 from redink.metrics.maxmatch import MaxMatch
@@ -34,12 +35,9 @@ def trim_edit(tokens: Tokens, edit: Edit) -> Edit:
     >>> trim_edit(("the", "cat", "sit", "here"), Edit(1, 4, ("cat", "sits", "here")))
     Edit(start=2, end=3, correction=('sits',), type='', alternatives=())
     """
-    start, end, correction = edit.start, edit.end, edit.correction
-    while start < end and correction and tokens[start] == correction[0]:
-        start, correction = start + 1, correction[1:]
-    while start < end and correction and tokens[end - 1] == correction[-1]:
-        end, correction = end - 1, correction[:-1]
-    return Edit(start, end, correction, edit.type)
+    whole = Operation("X", edit.start, edit.end, 0, len(edit.correction))
+    _, start, end, first, last = minimise_span(whole, tokens, edit.correction)
+    return Edit(start, end, edit.correction[first:last], edit.type)
 
 
 def list_edits(parts: Sequence[tuple[Corpus, Sequence[Output]]], results: Evaluation) -> Iterator[ShownEdit]:
