@@ -24,9 +24,25 @@ MAY_IMPORT = {
     "annotators": {"annotators", "language", "kernels", *GROUND},
     "metrics": {"metrics", "annotators", "formats", "kernels", *GROUND},  # formats: weight files
     "statistics": {"statistics", "metrics", *GROUND},
-    "evaluate": {"statistics", "metrics", "annotators", *GROUND},
-    "report": {"report", "evaluate", "metrics", "annotators", "language", "kernels", *GROUND},
-    "cli": {"cli", "report", "evaluate", "metrics", "annotators", "language", "formats", "samples", "facts", "kernels"}
+    "results": {"statistics", "metrics", *GROUND},
+    "stored": {"results", "statistics", "metrics", "formats", *GROUND},
+    "evaluate": {"results", "statistics", "metrics", "annotators", *GROUND},
+    "report": {"report", "results", "statistics", "evaluate", "metrics", "annotators", "language", "kernels", *GROUND},
+    "cli": {
+        "cli",
+        "report",
+        "results",
+        "stored",
+        "statistics",
+        "evaluate",
+        "metrics",
+        "annotators",
+        "language",
+        "formats",
+        "samples",
+        "facts",
+        "kernels",
+    }
     | GROUND,
 }
 

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
         OutputError,
         OverlappingEdits,
         RedinkError,
+        SentenceLeftOut,
         UnknownName,
         UnreadableFile,
         UnsuitableData,
@@ -53,6 +54,8 @@ if TYPE_CHECKING:
     from redink.metrics.imeasure import Imeasure
     from redink.metrics.maxmatch import MaxMatch
     from redink.metrics.registry import list_metrics, parse_metric, register
+    from redink.statistics.paired import Comparison
+    from redink.stored import StoredResults, read_results
     from redink.tables import Column, Table
     from redink.types import Alternative, Cluster, Corpus, Edit, Output, Score, Sentence, apply_edits
 
@@ -62,9 +65,12 @@ _MODULES = {
     "redink.annotators.annotator": ("Annotator", "Explanation"),
     "redink.errors": (
         "FormatError", "InputError", "InvalidParameter", "LongSentence", "MisalignedFiles", "MissingDependency",
-        "OutputError", "OverlappingEdits", "RedinkError", "UnknownName", "UnreadableFile", "UnsuitableData",
+        "OutputError", "OverlappingEdits", "RedinkError", "SentenceLeftOut", "UnknownName", "UnreadableFile",
+        "UnsuitableData",
     ),
     "redink.evaluate": ("Evaluation", "score", "score_parts"),
+    "redink.statistics.paired": ("Comparison",),
+    "redink.stored": ("StoredResults", "read_results"),
     "redink.facts": ("Facts", "collect_facts"),
     "redink.formats.files": (
         "read_corpus", "read_ixml", "read_jsonl", "read_m2", "read_output", "read_parallel", "read_parts",
@@ -85,14 +91,14 @@ _MODULES = {
 _HOMES = {name: module for module, names in _MODULES.items() for name in names}
 
 __all__ = [
-    "Alternative", "Annotator", "Cluster", "Column", "Corpus", "Counts", "Difficulty", "Edit", "Errant", "Evaluation",
-    "Explanation", "Facts", "FormatError", "Gts", "Imeasure", "InputError", "InvalidParameter", "LongSentence",
-    "MaxMatch", "Metric", "MisalignedFiles", "MissingDependency", "Output", "OutputError", "OverlappingEdits",
-    "RedinkError", "Score", "Sentence", "Table", "UnknownName", "UnreadableFile", "UnsuitableData", "__version__",
-    "apply_edits", "collect_facts", "list_metrics", "parse_metric", "read_corpus", "read_ixml", "read_jsonl",
-    "read_m2", "read_output", "read_parallel", "read_parts", "register", "score", "score_parts", "stream_ixml",
-    "stream_jsonl", "stream_m2", "stream_parallel", "stream_text", "write_ixml", "write_jsonl", "write_m2",
-    "write_text",
+    "Alternative", "Annotator", "Cluster", "Column", "Comparison", "Corpus", "Counts", "Difficulty", "Edit", "Errant",
+    "Evaluation", "Explanation", "Facts", "FormatError", "Gts", "Imeasure", "InputError", "InvalidParameter",
+    "LongSentence", "MaxMatch", "Metric", "MisalignedFiles", "MissingDependency", "Output", "OutputError",
+    "OverlappingEdits", "RedinkError", "Score", "Sentence", "SentenceLeftOut", "StoredResults", "Table", "UnknownName",
+    "UnreadableFile", "UnsuitableData", "__version__", "apply_edits", "collect_facts", "list_metrics", "parse_metric",
+    "read_corpus", "read_ixml", "read_jsonl", "read_m2", "read_output", "read_parallel", "read_parts", "read_results",
+    "register", "score", "score_parts", "stream_ixml", "stream_jsonl", "stream_m2", "stream_parallel", "stream_text",
+    "write_ixml", "write_jsonl", "write_m2", "write_text",
 ]  # fmt: skip
 
 

@@ -86,3 +86,7 @@ class MissingDependency(RedinkError):
 
 class LongSentence(UserWarning):
     """A sentence is so long that it was treated in a simpler way; the message says which and how."""
+
+
+class SentenceLeftOut(UserWarning):
+    """A metric could not score a sentence and left it out for all systems; the message says which and why."""

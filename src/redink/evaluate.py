@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import json
+import warnings
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from importlib import import_module
-from typing import Any, Literal, TypeAlias
+from dataclasses import dataclass, field, replace
+from itertools import combinations
+from typing import Literal, TypeAlias
 
 from redink.annotators.annotator import Annotator
 from redink.annotators.sentences import extract_again, extract_edits
-from redink.errors import MissingDependency, UnknownName, UnsuitableData
+from redink.errors import OverlappingEdits, RedinkError, SentenceLeftOut, UnknownName, UnsuitableData
 from redink.metrics.base import (
     Counts,
     Metric,
@@ -22,22 +22,17 @@ from redink.metrics.base import (
     name_metric,
 )
 from redink.metrics.registry import parse_metric
+from redink.results import LeftOut, Results, SentenceScore
 from redink.statistics.bootstrap import find_interval
-from redink.statistics.ttest import compare_pairs
-from redink.tables import MISSING, Cell, Column, Table
+from redink.statistics.paired import Comparison, Test, compare_systems
 from redink.types import Corpus, Output, Score, Tokens, apply_edits
 from redink.version import VERSION
 
 ReferenceEdits: TypeAlias = Literal["given", "auto"]
-Rows: TypeAlias = tuple[tuple[Cell, ...], ...]
-
-SMALLEST_BEST = frozenset({"fp", "fn", "fpn"})
-NEVER_BEST = frozenset({"proposed", "gold", "wacc_base"})
-"""Parts that say nothing about how good a system is."""
 
 
 @dataclass(frozen=True, slots=True)
-class Evaluation:
+class Evaluation(Results):
     """What came out: counts and scores of every system by every metric, under the names that users gave them."""
 
     corpus: str
@@ -48,11 +43,15 @@ class Evaluation:
     """By metric, then system."""
     scores: Mapping[str, Mapping[str, Score]]
     """By metric, then system."""
+    comparisons: tuple[Comparison, ...] = ()
+    left_out: tuple[LeftOut, ...] = ()
+    failed: Mapping[str, str] = field(default_factory=dict)
+    """Metrics that could score nothing here, and why."""
 
     @property
-    def systems(self) -> tuple[str, ...]:
-        """The systems in the order they were given."""
-        return tuple(next(iter(self.counts.values())))
+    def headings(self) -> Mapping[str, Mapping[str, str]]:
+        """By metric: how tables call the parts of a score."""
+        return {name: metric.headings for name, metric in self.metrics.items()}
 
     @property
     def typed_metrics(self) -> tuple[str, ...]:
@@ -61,65 +60,54 @@ class Evaluation:
 
     def with_intervals(self, samples: int = 1000, seed: int = 1) -> Evaluation:
         """The same with a 95% bootstrap interval for every score; nothing is counted again."""
+        how = f"|ci:0.95|samples:{samples}|seed:{seed}"
         scores = {
             name: {
-                system: replace(score, interval=find_interval(metric, self.counts[name][system], samples, seed))
+                system: replace(
+                    score,
+                    interval=find_interval(metric, self.counts[name][system], samples, seed),
+                    signature=score.signature.split("|ci:")[0] + how,
+                )
                 for system, score in self.scores[name].items()
             }
             for name, metric in self.metrics.items()
         }
         return replace(self, scores=scores)
 
-    def table_t_tests(self, baseline: str, metric: str | None = None) -> Table:
-        """Each system against one of them: a two-tailed paired t-test on the scores of the sentences."""
-        name = self._find(metric)
-        if baseline not in self.systems:
-            raise UnknownName("system", baseline, self.systems)
-        values: dict[str, list[float]] = {system: [] for system in self.systems}
-        for (_, system, _), score in self.score_sentences(name):
-            values[system].append(score.value)
-        rows: Rows = tuple(
-            (system, *compare_pairs(own, values[baseline])) for system, own in values.items() if system != baseline
+    def compare(
+        self,
+        baseline: str | None = None,
+        test: Test = "bootstrap",
+        metric: str | None = None,
+        samples: int = 1000,
+        seed: int = 1,
+    ) -> tuple[Comparison, ...]:
+        """Every pair of systems, or every system against one, by every metric or by one; nothing is counted again.
+
+        McNemar's test is left to the metrics that make single decisions.
+        """
+        pairs = list(combinations(self.systems, 2))
+        if baseline is not None:
+            if baseline not in self.systems:
+                raise UnknownName("system", baseline, self.systems)
+            pairs = [(system, baseline) for system in self.systems if system != baseline]
+        names = list(self.metrics) if metric is None else [self._find(metric)]
+        if test == "mcnemar":
+            names = [name for name in names if self._decides(name)] or names
+        return tuple(
+            comparison
+            for name in names
+            for comparison in compare_systems(name, self.metrics[name], self.counts[name], pairs, test, samples, seed)
         )
-        columns = (Column("system"), *(Column(heading, "ratio") for heading in ("mean difference", "t", "p")))
-        note = f"Two-tailed paired t-test on the sentences' own scores, against {baseline}."
-        return Table(self._title("t-test", name), columns, rows, (note,))
 
-    def table(self, metric: str | None = None) -> Table:
-        """The scores of all systems: one metric with its parts, or the values of several side by side."""
-        if metric is None and len(self.metrics) > 1:
-            columns = (Column("system"), *(Column(name, "ratio", "largest") for name in self.metrics))
-            rows: Rows = tuple(
-                (system, *(self.scores[name][system].value for name in self.metrics)) for system in self.systems
-            )
-            signatures = [score.signature for scores in self.scores.values() for score in scores.values()]
-            return Table(self._title(), columns, rows, tuple(dict.fromkeys(signatures)))
-        name = self._find(metric)
-        scored = [((system,), score) for system, score in self.scores[name].items()]
-        signatures = [score.signature for _, score in scored]
-        return self._tabulate(name, "", (Column("system"),), scored, tuple(dict.fromkeys(signatures)), compare=True)
+    def with_comparisons(
+        self, baseline: str | None = None, test: Test = "bootstrap", samples: int = 1000, seed: int = 1
+    ) -> Evaluation:
+        """The same with comparisons of systems, which tables then show."""
+        return replace(self, comparisons=self.compare(baseline, test, None, samples, seed))
 
-    def table_types(self, tier: Tier, metric: str | None = None) -> Table:
-        """Every type and system with all counts: one row each."""
-        name = self._find(metric)
-        scored = [
-            ((kind, system), score)
-            for kind, scores in self.score_types(tier, name).items()
-            for system, score in scores.items()
-        ]
-        return self._tabulate(name, TIERS[tier], (Column("type"), Column("system")), scored)
-
-    def compare_types(self, tier: Tier, metric: str | None = None) -> Table:
-        """Systems side by side: the value for each type; nothing where a system tried nothing (TP + FP = 0)."""
-        name = self._find(metric)
-        heading = list(self.metrics[name].headings.values())[-1]
-        rows: Rows = tuple(
-            (kind, *(score.value if _tried(score) else None for score in scores.values()))
-            for kind, scores in self.score_types(tier, name).items()
-        )
-        columns = (Column("type"), *(Column(system, "ratio") for system in self.systems))
-        note = f"{heading} of each system; {MISSING} where it changed nothing of this type."
-        return Table(self._title(TIERS[tier]), columns, rows, (note, "All counts: --format csv or json."))
+    def _decides(self, name: str) -> bool:
+        return all(own.decisions is not None for own in self.counts[name].values())
 
     def score_types(self, tier: Tier, metric: str | None = None) -> dict[str, dict[str, Score]]:
         """The scores by error type, then system; a type that a system has not is a score of zero counts."""
@@ -132,112 +120,15 @@ class Evaluation:
         kinds = sorted({kind for scores in by_system.values() for kind in scores})
         return {kind: {system: scores.get(kind, nothing) for system, scores in by_system.items()} for kind in kinds}
 
-    def table_sentences(self, metric: str | None = None) -> Table:
-        """Every sentence and system with its own score and the annotator it was compared with."""
-        name = self._find(metric)
-        keys = (Column("sentence", "count"), Column("system"), Column("annotator", "count"))
-        return self._tabulate(name, "by sentence", keys, self.score_sentences(name))
-
-    def score_sentences(self, metric: str | None = None) -> Iterator[tuple[tuple[int, str, int | None], Score]]:
+    def score_sentences(self, metric: str | None = None) -> Iterator[SentenceScore]:
         """Each sentence's number (from 1), system and chosen annotator (None: no single one) with its own score."""
         name = self._find(metric)
+        without = {own.sentence for own in self.left_out if own.metric == name}
+        numbers = [number for number in range(1, self.sentences + 1) if number not in without]
         for system, counts in self.counts[name].items():
-            for number, (annotator, score) in enumerate(self.metrics[name].score_sentences(counts), 1):
+            scored = self.metrics[name].score_sentences(counts)
+            for number, (annotator, score) in zip(numbers, scored, strict=True):
                 yield (number, system, annotator), score
-
-    def _tabulate(
-        self,
-        name: str,
-        what: str,
-        keys: tuple[Column, ...],
-        scored: Iterable[tuple[tuple[Cell, ...], Score]],
-        notes: tuple[str, ...] = (),
-        compare: bool = False,
-    ) -> Table:
-        """A table with the parts of scores behind their keys; `compare` marks the best of each column."""
-        headings = self.metrics[name].headings
-        listed = list(scored)
-        rows: Rows = tuple((*key, *(score.parts[part] for part in headings)) for key, score in listed)
-        columns = [
-            Column(
-                heading,
-                "count" if all(isinstance(row[place], int) for row in rows) else "ratio",
-                None if not compare or part in NEVER_BEST else "smallest" if part in SMALLEST_BEST else "largest",
-            )
-            for place, (part, heading) in enumerate(headings.items(), len(keys))
-        ]
-        if any(score.interval for _, score in listed):
-            columns.append(Column("95% interval"))
-            rows = tuple((*row, _show_interval(score)) for row, (_, score) in zip(rows, listed, strict=True))
-        return Table(self._title(what, name if len(self.metrics) > 1 else ""), (*keys, *columns), rows, notes)
-
-    def _title(self, *more: str) -> str:
-        people = "1 annotator" if self.annotators == 1 else f"{self.annotators} annotators"
-        return ", ".join([f"{self.corpus}: {self.sentences} sentences", people, *filter(None, more)])
-
-    def to_json(
-        self, tier: Tier | None = None, sentences: bool = False, edits: Sequence[Mapping[str, object]] | None = None
-    ) -> str:
-        """Everything as JSON, with the scores by type and by sentence where they are asked for, and edits to show."""
-        value: dict[str, Any] = {
-            "redink": VERSION,
-            "corpus": {"name": self.corpus, "sentences": self.sentences, "annotators": self.annotators},
-            "scores": [
-                {"system": system, "metric": name, "value": score.value, "parts": dict(score.parts),
-                 "interval": score.interval, "signature": score.signature}
-                for name in self.metrics
-                for system, score in self.scores[name].items()
-            ],
-        }  # fmt: skip
-        if tier is not None:
-            value["types"] = [
-                {"type": kind, "system": system, "metric": name, "parts": dict(score.parts)}
-                for name in self.typed_metrics
-                for kind, scores in self.score_types(tier, name).items()
-                for system, score in scores.items()
-            ]
-        if sentences:
-            value["sentences"] = [
-                {"sentence": number, "system": system, "metric": name, "annotator": annotator,
-                 "parts": dict(score.parts)}
-                for name in self.metrics
-                for (number, system, annotator), score in self.score_sentences(name)
-            ]  # fmt: skip
-        if edits is not None:
-            value["edits"] = edits
-        return json.dumps(value, ensure_ascii=False, indent=2)
-
-    def to_pandas(self) -> Any:
-        """A data frame with a row for each system and metric."""
-        try:
-            pandas = import_module("pandas")
-        except ModuleNotFoundError:
-            raise MissingDependency("a data frame needs pandas: pip install redink[pandas]") from None
-        return pandas.DataFrame(
-            [
-                {"system": system, "metric": name, "value": score.value, **score.parts, "signature": score.signature}
-                for name in self.metrics
-                for system, score in self.scores[name].items()
-            ]
-        )
-
-    def _find(self, metric: str | None) -> str:
-        if metric is None:
-            return next(iter(self.metrics))
-        if metric not in self.metrics:
-            raise UnknownName("metric of this evaluation", metric, self.metrics)
-        return metric
-
-
-TIERS: Mapping[Tier, str] = {"op": "by operation", "type": "by type", "full": "by operation and type"}
-
-
-def _show_interval(score: Score) -> str | None:
-    return score.interval and f"[{score.interval[0]:.4f}, {score.interval[1]:.4f}]"
-
-
-def _tried(score: Score) -> bool:
-    return bool(score.parts.get("tp", 1) + score.parts.get("fp", 1))
 
 
 def score_parts(
@@ -246,14 +137,18 @@ def score_parts(
     annotator: Annotator | None = None,
     reference_edits: ReferenceEdits = "given",
     keep: list[tuple[Corpus, Sequence[Output]]] | None = None,
+    strict: bool = False,
 ) -> Evaluation:
     """Score systems on a corpus that comes in parts: each part is counted and let go, or put into `keep`.
 
     Where a metric looks at edits and there are only texts, the annotator (by default the English one) finds them.
     References with edits are taken as they are, unless `reference_edits` is auto: then they are found anew too.
+
+    A sentence that a metric cannot score is left out of that metric for all systems and named in `left_out`; the other
+    sentences and metrics are as they would be without it. `strict` makes it an error.
     """
     measures = {name_metric(metric): metric for metric in map(_as_metric, metrics)}
-    pieces: dict[str, dict[str, list[Counts]]] = {name: {} for name in measures}
+    counters = {name: Counter(name, metric, strict) for name, metric in measures.items()}
     preparation = Preparation(annotator, reference_edits)
     corpus_name, sentences, annotators = "", 0, 0
     for raw, outputs in parts:
@@ -262,31 +157,126 @@ def score_parts(
             keep.append((corpus, outputs))
         for output in outputs:
             _check_length(corpus, output)
-        for name, metric in measures.items():
-            ready = [preparation.prepare_output(corpus, output, metric) for output in outputs]
-            if isinstance(metric, PooledMetric):
-                counted = metric.count_pool(corpus, ready, sentences)
-            else:
-                counted = [metric.count(corpus, output) for output in ready]
-            for output, own in zip(outputs, counted, strict=True):
-                pieces[name].setdefault(output.system, []).append(own)
+        for counter in counters.values():
+            counter.add(preparation, corpus, outputs, sentences)
         corpus_name = corpus.name
         sentences += len(corpus.sentences)
         annotators = max(annotators, corpus.annotators)
-    if not all(pieces.values()):
+    if not counters or not all(counter.pieces or counter.problem for counter in counters.values()):
         raise UnsuitableData("there is nothing to score: no sentences, no systems or no metrics")
-    counts = {
-        name: {system: join_counts(list_) for system, list_ in systems.items()} for name, systems in pieces.items()
-    }
-    scores = {}
-    for name, metric in measures.items():
-        facts: dict[str, object] = {"refs": annotators, **preparation.describe(metric)}
-        if isinstance(metric, PooledMetric):
-            metric.check_corpus(sentences, annotators)
-            facts = {**metric.describe_pool(tuple(counts[name])), **facts}
-        signature = describe_metric(metric, facts, VERSION)
-        scores[name] = {system: replace(metric.score(own), signature=signature) for system, own in counts[name].items()}
-    return Evaluation(corpus_name, sentences, annotators, measures, counts, scores)
+    counts: dict[str, dict[str, Counts]] = {}
+    scores: dict[str, dict[str, Score]] = {}
+    for name, counter in counters.items():
+        metric = counter.metric
+        try:
+            if counter.problem:
+                raise counter.problem
+            own = {system: join_counts(pieces) for system, pieces in counter.pieces.items()}
+            facts: dict[str, object] = {"refs": annotators, **preparation.describe(metric)}
+            if isinstance(metric, PooledMetric):
+                metric.check_corpus(sentences, annotators)
+                facts = {**metric.describe_pool(tuple(own)), **facts}
+            if counter.left_out:
+                facts["left-out"] = len(counter.left_out)
+            signature = describe_metric(metric, facts, VERSION)
+            scores[name] = {system: replace(metric.score(table), signature=signature) for system, table in own.items()}
+            counts[name] = own
+        except UnsuitableData as error:
+            counter.problem = error
+            if strict:
+                raise
+    failed = {name: counter.problem for name, counter in counters.items() if counter.problem}
+    if not scores:
+        raise next(iter(failed.values()))
+    for name in scores:
+        _warn(counters[name].left_out)
+    return Evaluation(
+        corpus_name,
+        sentences,
+        annotators,
+        {name: measures[name] for name in scores},
+        counts,
+        scores,
+        left_out=tuple(own for name in scores for own in counters[name].left_out),
+        failed={name: _describe_problem(error) for name, error in failed.items()},
+    )
+
+
+class Counter:
+    """Counts a corpus by one metric, part by part; what it cannot count, it leaves out and names."""
+
+    def __init__(self, name: str, metric: Metric, strict: bool) -> None:
+        self.name = name
+        self.metric = metric
+        self.pieces: dict[str, list[Counts]] = {}
+        """By system, one for each part."""
+        self.left_out: list[LeftOut] = []
+        self.problem: Exception | None = None
+        """Why nothing could be counted."""
+        self._strict = strict
+
+    def add(self, preparation: Preparation, corpus: Corpus, outputs: Sequence[Output], first: int) -> None:
+        """Count a part that begins with sentence `first` (from 0); where that fails, its halves."""
+        if self.problem or not corpus.sentences:
+            return
+        try:
+            counted = self._count(preparation, corpus, outputs, first)
+        except Exception as error:
+            if self._strict or (isinstance(error, RedinkError) and not isinstance(error, SENTENCES_OWN)):
+                raise
+            if len(corpus.sentences) > 1:
+                middle = len(corpus.sentences) // 2
+                for start, end in ((0, middle), (middle, len(corpus.sentences))):
+                    self.add(preparation, *_cut(corpus, outputs, start, end), first + start)
+            else:
+                system = self._find_system(preparation, corpus, outputs, first)
+                self.left_out.append(LeftOut(self.name, first + 1, system, _describe_problem(error)))
+            if not first and not self.pieces:
+                self.problem = error  # nothing could be counted from the beginning: it is not the sentences
+            return
+        for output, own in zip(outputs, counted, strict=True):
+            self.pieces.setdefault(output.system, []).append(own)
+
+    def _count(self, preparation: Preparation, corpus: Corpus, outputs: Sequence[Output], first: int) -> list[Counts]:
+        ready = [preparation.prepare_output(corpus, output, self.metric) for output in outputs]
+        if isinstance(self.metric, PooledMetric):
+            return self.metric.count_pool(corpus, ready, first)
+        return [self.metric.count(corpus, output) for output in ready]
+
+    def _find_system(self, preparation: Preparation, corpus: Corpus, outputs: Sequence[Output], first: int) -> str:
+        """Whose output of a sentence cannot be counted."""
+        for output in () if isinstance(self.metric, PooledMetric) else outputs:
+            try:
+                self._count(preparation, corpus, [output], first)
+            except Exception:
+                return output.system
+        return ""
+
+
+def _warn(left_out: Sequence[LeftOut]) -> None:
+    if left_out:
+        more = f" (and {len(left_out) - 1} more)" if len(left_out) > 1 else ""
+        warnings.warn(f"{left_out[0]}{more}", SentenceLeftOut, stacklevel=3)
+
+
+SENTENCES_OWN = (UnsuitableData, OverlappingEdits)
+"""Errors that can be those of a single sentence; others are about the request."""
+
+
+def _describe_problem(error: Exception) -> str:
+    return str(error) if isinstance(error, RedinkError) else f"{type(error).__name__}: {error}"
+
+
+def _cut(corpus: Corpus, outputs: Sequence[Output], start: int, end: int) -> tuple[Corpus, list[Output]]:
+    """Some sentences of a part."""
+    return replace(corpus, sentences=corpus.sentences[start:end]), [
+        replace(
+            output,
+            sentences=None if output.sentences is None else output.sentences[start:end],
+            edits=None if output.edits is None else output.edits[start:end],
+        )
+        for output in outputs
+    ]
 
 
 def score(
@@ -295,8 +285,9 @@ def score(
     metrics: Sequence[str | Metric] = ("errant",),
     annotator: Annotator | None = None,
     reference_edits: ReferenceEdits = "given",
+    strict: bool = False,
 ) -> Evaluation:
-    """Score systems on a corpus; `score_parts` says what the annotator is for.
+    """Score systems on a corpus; `score_parts` says what the annotator is for, and what `strict` means.
 
     >>> import redink.samples
     >>> corpus, outputs = redink.samples.load()
@@ -304,7 +295,7 @@ def score(
     >>> round(results.scores["errant"]["polished"].value, 4)
     0.8736
     """
-    return score_parts([(corpus, outputs)], metrics, annotator, reference_edits)
+    return score_parts([(corpus, outputs)], metrics, annotator, reference_edits, strict=strict)
 
 
 class Preparation:
@@ -356,9 +347,13 @@ class Preparation:
         return facts
 
 
+SOURCE = "source"
+"""The name of the system that changes nothing."""
+
+
 def take_source(corpus: Corpus) -> Output:
     """The system that changes nothing."""
-    return Output("source", [sentence.tokens for sentence in corpus.sentences], [((),)] * len(corpus.sentences))
+    return Output(SOURCE, [sentence.tokens for sentence in corpus.sentences], [((),)] * len(corpus.sentences))
 
 
 def make_texts(corpus: Corpus, output: Output) -> Sequence[Tokens]:

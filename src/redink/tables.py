@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 Cell: TypeAlias = str | int | float | None
@@ -42,6 +42,8 @@ class Table:
     columns: tuple[Column, ...]
     rows: tuple[tuple[Cell, ...], ...]
     notes: tuple[str, ...] = ()
+    marks: Mapping[tuple[int, int], str] = field(default_factory=dict)
+    """What stands raised behind the cell of a row and a column, such as letters."""
 
     def __str__(self) -> str:
         return format_text(self)
@@ -75,17 +77,27 @@ def format_text(table: Table, width: int | None = None, emphasise: Callable[[str
     texts = [
         [format_cell(column, value) for column, value in zip(table.columns, row, strict=True)] for row in table.rows
     ]
+    # Room behind the cells of a column, so that figures stay below each other: for a star, and for marks.
     starred = {place for _, place in best}
+    marked = {
+        place: max(len(mark) for (_, own), mark in table.marks.items() if own == place) for _, place in table.marks
+    }
+    room = [(index in starred) + (marked[index] + 1 if index in marked else 0) for index in range(len(table.columns))]
     widths = [
-        max([text_width(column.name), *(text_width(row[index]) for row in texts)]) + (index in starred)
+        max([text_width(column.name), *(text_width(row[index]) for row in texts)]) + room[index]
         for index, column in enumerate(table.columns)
     ]
     blocks = []
     for block in _split_columns(widths, width):
-        lines = [_line([table.columns[i].name + " " * (i in starred) for i in block], table, block, widths)]
+        lines = [_line([table.columns[i].name + " " * room[i] for i in block], table, block, widths)]
         lines.append(GAP.join("-" * widths[i] for i in block))
         for number, row in enumerate(texts):
-            cells = [row[i] + (("*" if (number, i) in best else " ") if i in starred else "") for i in block]
+            cells = [
+                row[i]
+                + (("*" if (number, i) in best else " ") if i in starred else "")
+                + (" " + table.marks.get((number, i), "").ljust(marked[i]) if i in marked else "")
+                for i in block
+            ]
             marks = [(number, i) in best for i in block]
             lines.append(_line(cells, table, block, widths, marks, emphasise))
         blocks.append("\n".join(lines))

@@ -11,8 +11,11 @@ from redink.cli.annotate import Settings, annotation_options
 
 if TYPE_CHECKING:
     from redink.evaluate import ReferenceEdits
+    from redink.metrics.base import Tier
+    from redink.statistics.paired import Test
     from redink.types import Corpus, Output
 
+ALL_PAIRS = "all"
 STYLES = ("text", "json", "csv", "markdown", "latex")
 
 
@@ -53,16 +56,34 @@ STYLES = ("text", "json", "csv", "markdown", "latex")
 )
 @click.option("--baseline", is_flag=True, help="Also score the source as it is, as the system 'source'.")
 @click.option("--ci", is_flag=True, help="Also 95% intervals, by a bootstrap over sentences.")
-@click.option("--samples", type=click.IntRange(1), default=1000, show_default=True, help="How many draws for --ci.")
+@click.option(
+    "--samples", type=click.IntRange(1), default=1000, show_default=True, help="How many draws for --ci and --compare."
+)
 @click.option("--seed", type=int, default=1, show_default=True, help="Where the draws start.")
-@click.option("--ttest", metavar="SYSTEM", help="Also a paired t-test of each system against this one.")
+@click.option(
+    "--compare",
+    metavar="SYSTEM",
+    help="Also test the differences of every system to this one, or of every pair: all.",
+)
+@click.option(
+    "--test",
+    type=click.Choice(["bootstrap", "randomisation", "t", "mcnemar"]),
+    default="bootstrap",
+    show_default=True,
+    help="How --compare tests: by a paired bootstrap, approximate randomisation, a paired t-test on the sentences' "
+    "scores, or McNemar's test on gts's decisions.",
+)
+@click.option("--correlations", is_flag=True, help="Also how far the metrics agree, and the systems' ranks by each.")
+@click.option(
+    "--strict", is_flag=True, help="Stop at a sentence that a metric cannot score, instead of leaving it out."
+)
 @annotation_options
 def score(
     references: tuple[str, ...],
     source: str | None,
     systems: tuple[str, ...],
     metrics: tuple[str, ...],
-    by: str | None,
+    by: Tier | None,
     sentences: bool,
     show_edits: bool,
     style: str,
@@ -72,7 +93,10 @@ def score(
     ci: bool,
     samples: int,
     seed: int,
-    ttest: str | None,
+    compare: str | None,
+    test: Test,
+    correlations: bool,
+    strict: bool,
     settings: Settings,
 ) -> None:
     """Score SYSTEMs against a reference.
@@ -83,14 +107,19 @@ def score(
     """
     from redink.cli.printing import print_tables
     from redink.cli.progress import show_progress
-    from redink.errors import UnsuitableData
-    from redink.evaluate import score_parts, take_source
-    from redink.formats.files import open_references, read_parts
+    from redink.errors import UnknownName, UnsuitableData
+    from redink.evaluate import SOURCE, score_parts, take_source
+    from redink.formats.files import name_systems, open_references, read_parts
     from redink.formats.lines import open_output
     from redink.metrics.base import TypedMetric
     from redink.metrics.registry import parse_metric
+    from redink.report.edits import list_edits
+    from redink.report.scores import list_tables
 
     measures = [parse_metric(text) for text in metrics]
+    names = [*name_systems(systems), *([SOURCE] if baseline else ())]
+    if compare not in (None, ALL_PAIRS, *names):
+        raise UnknownName("system to compare with", str(compare), [ALL_PAIRS, *names])
     if by and not any(isinstance(metric, TypedMetric) for metric in measures):
         raise UnsuitableData("none of these metrics knows error types: --by goes with errant")
     reader = open_references(references, source, settings.split)
@@ -99,30 +128,18 @@ def score(
         parts = ((corpus, [*outputs, take_source(corpus)]) for corpus, outputs in parts)
     kept: list[tuple[Corpus, Sequence[Output]]] = []  # the chosen annotator is known only in the end
     annotator = settings.make_annotator_if_asked()
-    results = score_parts(parts, measures, annotator, ref_edits, kept if show_edits else None)
+    results = score_parts(parts, measures, annotator, ref_edits, kept if show_edits else None, strict)
     if ci:
         results = results.with_intervals(samples, seed)
-    edits = None
-    if show_edits:
-        from redink.report.edits import list_edits, tabulate_edits
-
-        edits = list(list_edits(kept, results))
-    tier = by  # click has checked it
+    if compare:
+        results = results.with_comparisons(None if compare == ALL_PAIRS else compare, test, samples, seed)
+    edits = list(list_edits(kept, results)) if show_edits else None
     if style == "json":
         with open_output(output) as file:
-            file.write(results.to_json(tier, sentences, edits and [edit._asdict() for edit in edits]) + "\n")  # type: ignore[arg-type]
-        return
-    alone = len(results.systems) == 1 or style == "csv"
-    tables = [results.table()]
-    for name in results.metrics:
-        if ci and len(results.metrics) > 1:
-            tables.append(results.table(name))
-        if tier and name in results.typed_metrics:
-            tables.append((results.table_types if alone else results.compare_types)(tier, name))  # type: ignore[arg-type]
-        if sentences:
-            tables.append(results.table_sentences(name))
-        if ttest:
-            tables.append(results.table_t_tests(ttest, name))
-    if edits is not None:
-        tables.append(tabulate_edits(edits))
-    print_tables(tables[1:] if style == "csv" and len(tables) > 1 else tables, style, output)
+            file.write(results.to_json(sentences, edits) + "\n")
+    else:
+        print_tables(list_tables(results, by, sentences, correlations, edits, style == "csv"), style, output)
+    for name, problem in results.failed.items():
+        click.echo(f"{name} has no scores: {problem}", err=True)
+    if results.failed:
+        click.get_current_context().exit(1)

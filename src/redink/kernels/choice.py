@@ -1,7 +1,8 @@
 """The choice of a reference: counts of every candidate in, the index of the best one out.
 
 ERRANT and MaxMatch walk through the corpus once and take, for each sentence, the candidate that gives the best F
-on the corpus counts so far plus its own. The order of the sentences matters, so this cannot be vectorised.
+on the corpus counts so far plus its own. The order of the sentences matters, so this cannot be vectorised. The walk
+follows a list of rows: all sentences in order, or those of a corpus that was drawn from them.
 """
 
 from __future__ import annotations
@@ -44,14 +45,17 @@ def ten_thousandths(value: cython.double) -> cython.longlong:
 def choose_by_f(
     table: cython.longlong[:, :, ::1],
     candidates: cython.longlong[::1],
+    rows: cython.longlong[::1],
     beta: cython.double,
     chosen: cython.longlong[::1],
+    sums: cython.longlong[::1],
 ) -> None:
-    """Fill `chosen` with the best candidate of each sentence.
+    """Fill `chosen` with the best candidate of each of these rows, and `sums` with the counts of all of them.
 
     `table` is sentence × candidate × (TP, FP, FN); only the first `candidates[i]` of sentence i count. F is
     rounded to four digits before it is compared; ties go to more TP, then fewer FP, then fewer FN, then the earlier.
     """
+    place: cython.Py_ssize_t
     row: cython.Py_ssize_t
     column: cython.Py_ssize_t
     best: cython.Py_ssize_t
@@ -64,7 +68,8 @@ def choose_by_f(
     all_fp: cython.longlong = 0
     all_fn: cython.longlong = 0
     beta2: cython.double = beta * beta
-    for row in range(table.shape[0]):
+    for place in range(rows.shape[0]):
+        row = rows[place]
         best = 0
         best_f = -1
         # One candidate needs no F: most corpora have one reference.
@@ -85,37 +90,47 @@ def choose_by_f(
             ):
                 best = column
                 best_f = f
-        chosen[row] = best
+        chosen[place] = best
         all_tp += table[row, best, 0]
         all_fp += table[row, best, 1]
         all_fn += table[row, best, 2]
+    sums[0] = all_tp
+    sums[1] = all_fp
+    sums[2] = all_fn
 
 
 def choose_by_matches(
     table: cython.longlong[:, :, ::1],
     candidates: cython.longlong[::1],
+    rows: cython.longlong[::1],
     beta: cython.double,
     running: cython.bint,
     chosen: cython.longlong[::1],
+    sums: cython.longlong[::1],
 ) -> None:
-    """Fill `chosen` with the best candidate of each sentence, as MaxMatch defines it.
+    """Fill `chosen` with the best candidate of each of these rows, as MaxMatch defines it, and `sums` with the counts.
 
     `table` is sentence × candidate × (correct, proposed, gold). F is (1 + β²) correct / (β² gold + proposed), or 1
     without any edits; ties go to more correct ones, then a smaller denominator, then the earlier candidate. `running`
     adds what was chosen for the sentences before; without it each sentence stands for itself.
     """
+    place: cython.Py_ssize_t
     row: cython.Py_ssize_t
     column: cython.Py_ssize_t
     best: cython.Py_ssize_t
     correct: cython.longlong = 0
     proposed: cython.longlong = 0
     gold: cython.longlong = 0
+    statistic: cython.Py_ssize_t
     beta2: cython.double = beta * beta
     below: cython.double
     best_below: cython.double
     f: cython.double
     best_f: cython.double
-    for row in range(table.shape[0]):
+    for statistic in range(3):
+        sums[statistic] = 0
+    for place in range(rows.shape[0]):
+        row = rows[place]
         best = 0
         best_f = -1.0
         best_below = 0.0
@@ -134,8 +149,8 @@ def choose_by_matches(
                 best = column
                 best_f = f
                 best_below = below
-        chosen[row] = best
+        chosen[place] = best
+        for statistic in range(3):
+            sums[statistic] += table[row, best, statistic]
         if running:
-            correct += table[row, best, 0]
-            proposed += table[row, best, 1]
-            gold += table[row, best, 2]
+            correct, proposed, gold = sums[0], sums[1], sums[2]

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from redink.types import Corpus, Output, Score
 
 Whole: TypeAlias = NDArray[np.int64]
+Real: TypeAlias = NDArray[np.float64]
 
 Tier: TypeAlias = Literal["op", "type", "full"]
 """How finely error types are told apart: R, NOUN, R:NOUN."""
@@ -54,6 +55,14 @@ class TypedMetric(Metric, Protocol):
 
     def score_types(self, counts: Counts, tier: Tier) -> dict[str, Score]:
         """The score of each error type, sorted by name."""
+
+
+@runtime_checkable
+class DrawnMetric(Metric, Protocol):
+    """A metric with a fast way to score many corpora drawn from one."""
+
+    def score_draws(self, counts: Counts, draws: Whole) -> Real:
+        """The value of each drawn corpus: a row of `draws` names its sentences, in their order."""
 
 
 @runtime_checkable
@@ -120,6 +129,8 @@ class Counts:
     labels: Whole
     """Sentence × candidate × (hypothesis, annotator); -1 where a sentence has no such candidate."""
     types: TypeCounts | None = None
+    decisions: NDArray[np.bool_] | None = None
+    """Of a metric that makes the same decisions for every system: whether this one got each of them right."""
 
     @property
     def candidates(self) -> Whole:
@@ -145,12 +156,26 @@ def join_counts(parts: Sequence[Counts]) -> Counts:
     tables = [_widen(part.table, width, 0) for part in parts]
     labels = [_widen(part.labels, width, -1) for part in parts]
     types = [part.types for part in parts if part.types is not None]
+    decisions = [part.decisions for part in parts if part.decisions is not None]
     offsets = np.cumsum([0, *map(len, parts)])
     return Counts(
         np.concatenate(tables),
         np.concatenate(labels),
         _join_types(types, offsets) if len(types) == len(parts) else None,
+        np.concatenate(decisions) if len(decisions) == len(parts) else None,
     )
+
+
+def sum_draws(table: NDArray[Any], draws: Whole) -> Real:
+    """The sums of a table (sentence × statistic) over each drawn corpus: corpus × statistic.
+
+    >>> sum_draws(np.array([[1, 10], [2, 20]]), np.array([[0, 0], [0, 1]])).tolist()
+    [[2.0, 20.0], [3.0, 30.0]]
+    """
+    places = draws + np.arange(len(draws))[:, None] * len(table)
+    often = np.bincount(places.ravel(), minlength=len(draws) * len(table)).reshape(len(draws), len(table))
+    sums: Real = often.astype(np.float64) @ table.astype(np.float64)  # exact: whole numbers far below 2^53
+    return sums
 
 
 def _widen(array: Whole, width: int, fill: int) -> Whole:

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from redink.errors import InvalidParameter, UnsuitableData
 from redink.kernels.choice import choose_by_f
 from redink.kernels.comparison import compare_edits
-from redink.metrics.base import Counts, Tier, TypeCounts, Whole, name_tier
+from redink.metrics.base import Counts, Real, Tier, TypeCounts, Whole, name_tier
 from redink.metrics.registry import register
 from redink.types import NOOP, Annotation, Annotations, Corpus, Edit, Output, Score
 
@@ -129,14 +129,21 @@ class Errant:
 
     def choose(self, counts: Counts) -> Whole:
         """The candidate of each sentence that is best for the corpus so far: greedy, so order matters."""
-        chosen = np.zeros(len(counts), np.int64)
-        choose_by_f(counts.table, counts.candidates, self.beta, chosen)
-        return chosen
+        return self._choose(counts, np.arange(len(counts)))[0]
+
+    def _choose(self, counts: Counts, rows: Whole) -> tuple[Whole, Whole]:
+        """The chosen candidate of each of these sentences, in this order, and the sums of their counts."""
+        chosen, sums = np.zeros(len(rows), np.int64), np.zeros(3, np.int64)
+        choose_by_f(counts.table, counts.candidates, rows, self.beta, chosen, sums)
+        return chosen, sums
 
     def score(self, counts: Counts) -> Score:
         """The score of the corpus."""
-        chosen = self.choose(counts)
-        return self.score_counts(counts.table[np.arange(len(counts)), chosen].sum(axis=0))
+        return self.score_counts(self._choose(counts, np.arange(len(counts)))[1])
+
+    def score_draws(self, counts: Counts, draws: Whole) -> Real:
+        """The value of each drawn corpus."""
+        return np.array([self.score_counts(self._choose(counts, rows)[1]).value for rows in draws])
 
     def score_sentences(self, counts: Counts) -> Iterator[tuple[int, Score]]:
         """Each sentence's own score, with the annotator that was chosen for it in the corpus."""

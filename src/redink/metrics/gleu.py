@@ -9,15 +9,14 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar, Literal, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
 from redink.errors import InvalidParameter
-from redink.metrics.base import Counts, Whole
+from redink.metrics.base import Counts, Real, Whole, sum_draws
 from redink.metrics.ngrams import Unit, count_ngrams, count_sentences, measure_text
 from redink.metrics.registry import register
 from redink.types import Corpus, Output, Score, Tokens
@@ -91,7 +90,7 @@ class Gleu:
     def score(self, counts: Counts) -> Score:
         """The score of the corpus."""
         if self.mode == "expected" or counts.table.shape[1] == 1:
-            sums = [average_references(counts)]
+            sums = [average_references(counts).sum(axis=0).tolist()]
         else:
             sums = self._sample(counts)
         value = float(np.mean(list(map(reduce_statistics, sums))))
@@ -104,11 +103,11 @@ class Gleu:
             values = [reduce_statistics([value or 1 for value in own]) for own in row[:size].tolist()]
             yield None, self._make_score(row[:size, :2].mean(axis=0), sum(values) / len(values))
 
-    def without_draws(self) -> Gleu:
-        """The form of the metric that draws no references: for corpora that are drawn themselves."""
-        return replace(self, mode="expected")
+    def score_draws(self, counts: Counts, draws: Whole) -> Real:
+        """The value of each drawn corpus, in the mode that draws no references."""
+        return np.array([reduce_statistics(sums) for sums in sum_draws(average_references(counts), draws).tolist()])
 
-    def _make_score(self, lengths: Sequence[float] | NDArray[np.float64], value: float) -> Score:
+    def _make_score(self, lengths: Sequence[float] | Real, value: float) -> Score:
         parts = {"length": round(float(lengths[0])), "reference_length": float(lengths[1]), "gleu": value}
         return Score(self.name, value, parts)
 
@@ -136,11 +135,10 @@ def draw_references(candidates: tuple[int, ...], iterations: int, stream: Stream
     return draws  # type: ignore[return-value]
 
 
-def average_references(counts: Counts) -> list[float]:
-    """The sums over sentences of the mean statistics over each sentence's references."""
-    means = counts.table.sum(axis=1) / np.maximum(counts.candidates, 1)[:, None]
-    sums: list[float] = means.sum(axis=0).tolist()
-    return sums
+def average_references(counts: Counts) -> Real:
+    """The mean statistics over each sentence's references: sentence × statistic."""
+    means: Real = counts.table.sum(axis=1) / np.maximum(counts.candidates, 1)[:, None]
+    return means
 
 
 def reduce_statistics(statistics: Sequence[float]) -> float:

@@ -6,14 +6,14 @@ Koyama, Kiyuna, Kobayashi, Arai and Komachi (2024).
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 import numpy as np
 
 from redink.errors import InvalidParameter
-from redink.metrics.base import Counts, Whole
+from redink.metrics.base import Counts, Real, Whole, sum_draws
 from redink.metrics.ngrams import Unit, count_ngrams, count_sentences
 from redink.metrics.registry import register
 from redink.types import Corpus, Output, Score, Tokens
@@ -83,15 +83,18 @@ class Green:
         ]
         return np.array([own.index(max(own)) for own in values], np.int64)
 
-    def settle(self, counts: Counts) -> Counts:
-        """The counts with only the chosen references: a sentence's choice does not depend on the others."""
-        rows, chosen = np.arange(len(counts)), self.choose(counts)
-        return Counts(counts.table[rows, chosen][:, None], counts.labels[rows, chosen][:, None])
-
     def score(self, counts: Counts) -> Score:
         """The score of the corpus."""
-        chosen = self.choose(counts)
-        return self._make_score(counts.table[np.arange(len(counts)), chosen].sum(axis=0).tolist())
+        return self._make_score(self._take_chosen(counts).sum(axis=0).tolist())
+
+    def score_draws(self, counts: Counts, draws: Whole) -> Real:
+        """The value of each drawn corpus; a sentence's reference does not depend on the other sentences."""
+        return np.array([self._reduce(sums)[2] for sums in sum_draws(self._take_chosen(counts), draws).tolist()])
+
+    def _take_chosen(self, counts: Counts) -> Whole:
+        """The counts with the chosen references: sentence × statistic."""
+        taken: Whole = counts.table[np.arange(len(counts)), self.choose(counts)]
+        return taken
 
     def score_sentences(self, counts: Counts) -> Iterator[tuple[int, Score]]:
         """Each sentence's own score with the reference that was chosen for it."""
@@ -102,7 +105,7 @@ class Green:
         precision, recall, f = self._reduce(counts)
         return Score(self.name, f, {"precision": precision, "recall": recall, "f": f})
 
-    def _reduce(self, counts: list[int]) -> tuple[float, float, float]:
+    def _reduce(self, counts: Sequence[float]) -> tuple[float, float, float]:
         """Geometric means over the orders of precision and recall, and their F."""
         tps, fps, fns = counts[::3], counts[1::3], counts[2::3]
         precision = average([tp / (tp + fp) if fp else 1.0 for tp, fp in zip(tps, fps, strict=True)])

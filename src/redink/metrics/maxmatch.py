@@ -15,7 +15,7 @@ import numpy as np
 
 from redink.errors import InvalidParameter, UnsuitableData
 from redink.kernels.choice import choose_by_matches
-from redink.metrics.base import Counts, Whole
+from redink.metrics.base import Counts, Real, Whole
 from redink.metrics.lattice import GoldEdit, Span, Vocabulary, find_edits
 from redink.metrics.registry import register
 from redink.types import NOOP, Annotation, Annotations, Corpus, Edit, Output, Score, Sentence, Tokens
@@ -146,14 +146,21 @@ class MaxMatch:
 
     def choose(self, counts: Counts) -> Whole:
         """The annotator of each sentence that is best for the corpus so far, or for the sentence itself."""
-        chosen = np.zeros(len(counts), np.int64)
-        choose_by_matches(counts.table, counts.candidates, self.beta, self.choice == "corpus", chosen)
-        return chosen
+        return self._choose(counts, np.arange(len(counts)))[0]
+
+    def _choose(self, counts: Counts, rows: Whole) -> tuple[Whole, Whole]:
+        """The chosen annotator of each of these sentences, in this order, and the sums of their counts."""
+        chosen, sums = np.zeros(len(rows), np.int64), np.zeros(3, np.int64)
+        choose_by_matches(counts.table, counts.candidates, rows, self.beta, self.choice == "corpus", chosen, sums)
+        return chosen, sums
 
     def score(self, counts: Counts) -> Score:
         """The score of the corpus."""
-        chosen = self.choose(counts)
-        return self.score_counts(counts.table[np.arange(len(counts)), chosen].sum(axis=0))
+        return self.score_counts(self._choose(counts, np.arange(len(counts)))[1])
+
+    def score_draws(self, counts: Counts, draws: Whole) -> Real:
+        """The value of each drawn corpus."""
+        return np.array([self.score_counts(self._choose(counts, rows)[1]).value for rows in draws])
 
     def score_sentences(self, counts: Counts) -> Iterator[tuple[int, Score]]:
         """Each sentence's own score, with the annotator that was chosen for it."""

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from redink.evaluate import TIERS, Evaluation, score
+from redink.evaluate import Evaluation, score
 from redink.metrics.base import Tier, describe_metric
 from redink.metrics.errant import Errant
 from redink.metrics.gts.chunks import Chunks
@@ -19,6 +19,8 @@ from redink.metrics.gts.measure import ALL, Gts
 from redink.metrics.gts.pool import Pool, judge
 from redink.metrics.gts.stability import Intervals, find_break_point, leave_one_out, resample_pool
 from redink.metrics.gts.types import measure_error_rate, summarise_types
+from redink.results import TIERS
+from redink.statistics.ranks import rank, show_change
 from redink.tables import Cell, Column, Table
 from redink.types import Corpus, Output, Score
 from redink.version import VERSION
@@ -132,24 +134,6 @@ def tabulate_scores(own: Study) -> Table:
     return Table(
         f"{own.results.corpus}: {own.results.sentences} sentences, weighted", tuple(columns), tuple(rows), tuple(notes)
     )
-
-
-def rank(values: Mapping[str, float]) -> dict[str, int]:
-    """The rank of each system, from 1; equal values have equal ranks.
-
-    >>> rank({"a": 0.2, "b": 0.5, "c": 0.2})
-    {'a': 2, 'b': 1, 'c': 2}
-    """
-    return {name: 1 + sum(other > value for other in values.values()) for name, value in values.items()}
-
-
-def show_change(before: int, after: int) -> str:
-    """A change of rank as the paper writes it.
-
-    >>> show_change(3, 2), show_change(2, 4), show_change(1, 1)
-    ('↑1', '↓2', '-')
-    """
-    return f"↑{before - after}" if after < before else f"↓{after - before}" if after > before else "-"
 
 
 def tabulate_ranking(own: Study, part: str, heading: str) -> Table:

@@ -3,30 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from redink.annotators.alignment import Operation, minimise_span
 from redink.errors import UnsuitableData
-from redink.evaluate import Evaluation, Rows, make_texts
+from redink.evaluate import Evaluation, make_texts
 from redink.metrics.maxmatch import MaxMatch
+from redink.results import Rows, ShownEdit
 from redink.tables import Column, Table
 from redink.types import Corpus, Edit, Output, Tokens
-
-
-class ShownEdit(NamedTuple):
-    """An edit of a system as people want to see it, without equal words at its ends."""
-
-    metric: str
-    system: str
-    sentence: int
-    """From 1."""
-    annotator: int
-    """The one that was chosen for the sentence."""
-    start: int
-    end: int
-    source: str
-    correction: str
-    verdict: str
 
 
 def trim_edit(tokens: Tokens, edit: Edit) -> Edit:
@@ -46,13 +30,15 @@ def list_edits(parts: Sequence[tuple[Corpus, Sequence[Output]]], results: Evalua
     if not measures:
         raise UnsuitableData("these metrics do not look for edits in texts, so there are none to show: try m2")
     for name, metric in measures.items():
+        chosen = {(number, system): annotator for (number, system, annotator), _ in results.score_sentences(name)}
         for place, system in enumerate(results.systems):
-            chosen = metric.score_sentences(results.counts[name][system])
             number = 0
             for corpus, outputs in parts:
                 for sentence, text in zip(corpus.sentences, make_texts(corpus, outputs[place]), strict=True):
                     number += 1
-                    annotator, _ = next(chosen)
+                    annotator = chosen.get((number, system))
+                    if annotator is None:  # the sentence was left out
+                        continue
                     (account,) = [own for own in metric.explain(sentence, text) if own.annotator == annotator]
                     for edit, matches in zip(account.edits, account.matches, strict=True):
                         start, end, correction, *_ = trim_edit(sentence.tokens, edit)

@@ -25,10 +25,16 @@ def format_markdown(table: Table) -> str:
     for number, row in enumerate(table.rows):
         cells = [_escape_markdown(format_cell(column, cell)) for column, cell in zip(table.columns, row, strict=True)]
         shown = [f"**{cell}**" if (number, place) in best else cell for place, cell in enumerate(cells)]
+        shown = _add_marks(shown, table, number, "<sup>{}</sup>", _escape_markdown)
         lines.append("| " + " | ".join(shown) + " |")
     title = [f"**{_escape_markdown(table.title)}**", ""] if table.title else []
     notes = [line for note in table.notes for line in ("", f"`{note}`")]
     return "\n".join([*title, *lines, *notes])
+
+
+def _add_marks(cells: list[str], table: Table, row: int, shape: str, escape: Callable[[str], str]) -> list[str]:
+    marks = [table.marks.get((row, place), "") for place in range(len(cells))]
+    return [cell + shape.format(escape(mark)) if mark else cell for cell, mark in zip(cells, marks, strict=True)]
 
 
 def _escape_markdown(text: str) -> str:
@@ -50,6 +56,7 @@ def format_latex(table: Table) -> str:
             for column, cell in zip(table.columns, row, strict=True)
         ]
         shown = [rf"\textbf{{{cell}}}" if (number, place) in best else cell for place, cell in enumerate(cells)]
+        shown = _add_marks(shown, table, number, r"\textsuperscript{{{}}}", _escape_latex)
         lines.append(" & ".join(shown) + r" \\")
     notes = [f"% {note}" for note in (table.title, *table.notes) if note]
     return "\n".join([*notes, *lines, r"\bottomrule", r"\end{tabular}"])

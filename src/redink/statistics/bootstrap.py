@@ -1,34 +1,55 @@
-"""Intervals by the bootstrap: the counts of a corpus in, the range in which its score lies out."""
+"""The bootstrap: the counts of a corpus in, the scores of corpora drawn from it out, and from these an interval."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 import numpy as np
 
 from redink.errors import InvalidParameter
-from redink.metrics.base import Counts, Metric
+from redink.metrics.base import Counts, DrawnMetric, Metric, Real, Whole
+
+LEVEL = 0.95
+MOST_DRAWN = 4_000_000
+"""How many sentences are drawn at a time, so that memory does not grow with the samples."""
 
 
-def find_interval(
-    metric: Metric, counts: Counts, samples: int = 1000, seed: int = 1, level: float = 0.95
-) -> tuple[float, float]:
-    """The percentile interval of the metric's value over corpora drawn with replacement, sentence by sentence.
+def find_interval(metric: Metric, counts: Counts, samples: int = 1000, seed: int = 1) -> tuple[float, float]:
+    """The 95% percentile interval of the metric's value over corpora drawn with replacement, sentence by sentence."""
+    return take_middle(score_samples(metric, counts, samples, seed))
 
-    The same seed gives the same draws for every metric and system, so that intervals can be compared.
-    """
+
+def score_samples(metric: Metric, counts: Counts, samples: int, seed: int) -> Real:
+    """The values of drawn corpora; the same seed gives the same draws for every metric and system."""
+    return np.concatenate([score_draws(metric, counts, draws) for draws in draw_corpora(len(counts), samples, seed)])
+
+
+def draw_corpora(sentences: int, samples: int, seed: int) -> Iterator[Whole]:
+    """Draws with replacement (corpus × sentence), some at a time."""
     if samples < 1:
         raise InvalidParameter(f"samples must be 1 or more, but here is {samples}")
-    settle = getattr(metric, "settle", None)
-    plain = settle(counts) if settle else replace(counts, types=None)
-    measure = simplify(metric)
-    draw = np.random.default_rng(seed)
-    values = [measure.score(plain.take(draw.integers(0, len(counts), len(counts)))).value for _ in range(samples)]
-    low, high = np.quantile(values, [(1 - level) / 2, (1 + level) / 2])
+    source = np.random.default_rng(seed)
+    for size in share_samples(sentences, samples):
+        yield source.integers(0, sentences, (size, sentences))
+
+
+def share_samples(sentences: int, samples: int) -> Iterator[int]:
+    """The samples in portions of bounded memory."""
+    portion = max(1, MOST_DRAWN // max(1, sentences))
+    for first in range(0, samples, portion):
+        yield min(portion, samples - first)
+
+
+def score_draws(metric: Metric, counts: Counts, draws: Whole) -> Real:
+    """The metric's value of each drawn corpus; by its own fast way, where it has one."""
+    if isinstance(metric, DrawnMetric):
+        return metric.score_draws(counts, draws)
+    plain = replace(counts, types=None)
+    return np.array([metric.score(plain.take(rows)).value for rows in draws])
+
+
+def take_middle(values: Real) -> tuple[float, float]:
+    """Where the middle 95% of the values begin and end."""
+    low, high = np.quantile(values, [(1 - LEVEL) / 2, (1 + LEVEL) / 2])
     return float(low), float(high)
-
-
-def simplify(metric: Metric) -> Metric:
-    """The metric to use for drawn corpora: one that does not draw by itself, where there is such a form of it."""
-    make = getattr(metric, "without_draws", None)
-    return make() if make else metric

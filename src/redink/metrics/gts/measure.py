@@ -11,14 +11,13 @@ from numpy.typing import NDArray
 
 from redink.errors import InvalidParameter, UnsuitableData
 from redink.kernels.chunks import CORRECT, MISSED, NEEDLESS, UNTOUCHED, WRONG
-from redink.metrics.base import Counts, Whole
+from redink.metrics.base import Counts, Real, Whole, sum_draws
 from redink.metrics.gts.difficulty import Difficulty, load_difficulty
 from redink.metrics.gts.pool import OUTCOMES, Rules, judge
 from redink.metrics.registry import register
 from redink.types import Corpus, Output, Score
 
 Function: TypeAlias = Literal["linear", "reciprocal", "equal"]
-Real: TypeAlias = NDArray[np.float64]
 
 ALL = "all"
 
@@ -117,6 +116,7 @@ class Gts:
             stored.check_annotators(annotators)
         size = stored.size if stored else len(outputs) if pooled else 0
         tables = np.zeros((len(outputs), len(corpus.sentences), len(annotators), OUTCOMES * (size + 1)), np.int64)
+        decisions: list[NDArray[np.bool_]] | list[None] = [None] * len(outputs)
         for column, annotator in enumerate(annotators):
             pool = judge(corpus, outputs, annotator, self.rules)
             right = stored.look_up(pool.chunks, annotator, self.rules, first) if stored else pool.counts
@@ -125,10 +125,15 @@ class Gts:
             for row, outcomes in enumerate(pool.outcomes):
                 flat = np.bincount(places + outcomes * (size + 1), minlength=len(corpus.sentences) * bins)
                 tables[row, :, column] = flat.reshape(-1, bins)
+            if len(annotators) == 1:
+                decisions = list(pool.successes)
         present, labels = _label(corpus, annotators)
         order = np.argsort(~present, axis=1, kind="stable")[:, :, None]
         tables *= present[:, :, None]
-        return [Counts(np.take_along_axis(table, order, axis=1), labels) for table in tables]
+        return [
+            Counts(np.take_along_axis(table, order, axis=1), labels, decisions=own)
+            for table, own in zip(tables, decisions, strict=True)
+        ]
 
     def weigh(self, size: int) -> Real:
         """The weight of a chunk that n systems of a pool of this size got right, for n from 0; 1 without a pool."""
@@ -181,6 +186,13 @@ class Gts:
     def score(self, counts: Counts) -> Score:
         """The score of the corpus."""
         return self.score_table(counts.table[np.arange(len(counts)), self.choose(counts)].sum(axis=0))
+
+    def score_draws(self, counts: Counts, draws: Whole) -> Real:
+        """The value of each drawn corpus, by the weights of the whole one."""
+        if counts.table.shape[1] > 1:  # the corpus decides
+            return np.array([self.score(counts.take(rows)).value for rows in draws])
+        sums = sum_draws(counts.table[:, 0], draws).astype(np.int64)
+        return np.array([self.score_table(own).value for own in sums])
 
     def score_sentences(self, counts: Counts) -> Iterator[tuple[int, Score]]:
         """Each sentence's own score, with the annotator that was chosen for it in the corpus."""

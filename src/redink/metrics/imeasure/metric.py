@@ -15,7 +15,7 @@ from typing import ClassVar, Literal, NamedTuple, TypeAlias, get_args
 import numpy as np
 
 from redink.errors import InvalidParameter
-from redink.metrics.base import Counts, Whole
+from redink.metrics.base import Counts, Real, Whole, sum_draws
 from redink.metrics.imeasure.figures import TARGETS, Target, describe_counts, exact_fraction, make_rule, rank_counts
 from redink.metrics.imeasure.references import Segment, list_segments, name_annotators
 from redink.metrics.imeasure.search import Costs, find_candidates
@@ -140,6 +140,12 @@ class Imeasure:
     def score(self, counts: Counts) -> Score:
         """The score of the corpus."""
         return self.score_counts(counts.table[np.arange(len(counts)), self.choose(counts)].sum(axis=0).tolist())
+
+    def score_draws(self, counts: Counts, draws: Whole) -> Real:
+        """The value of each drawn corpus."""
+        if counts.table.shape[1] > 1:  # the corpus decides
+            return np.array([self.score(counts.take(rows)).value for rows in draws])
+        return np.array([self.score_counts(sums).value for sums in sum_draws(counts.table[:, 0], draws).tolist()])
 
     def score_sentences(self, counts: Counts) -> Iterator[tuple[int | None, Score]]:
         """Each sentence's own score; with the annotator, where the reference is one annotator's."""

@@ -1,0 +1,202 @@
+"""Paired tests: the counts of systems on the same sentences in, how sure their differences are out.
+
+Every test takes a metric, the counts of the systems and the pairs to compare. Nothing is scored again: the bootstrap
+and the randomisation reduce rows of counts that are there already.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Literal, NamedTuple, TypeAlias
+
+import numpy as np
+
+from redink.errors import InvalidParameter, UnsuitableData
+from redink.metrics.base import Counts, Metric, Real, join_counts
+from redink.statistics.bootstrap import LEVEL, score_draws, score_samples, share_samples, take_middle
+
+Test: TypeAlias = Literal["bootstrap", "randomisation", "t", "mcnemar"]
+Pairs: TypeAlias = Sequence[tuple[str, str]]
+
+
+class Difference(NamedTuple):
+    """How much more the first of two systems has, the 95% interval of that, and the probability of it by chance."""
+
+    value: float
+    interval: tuple[float, float] | None
+    p: float
+
+
+class Comparison(NamedTuple):
+    """Two systems by one metric and one test."""
+
+    metric: str
+    test: Test
+    system: str
+    other: str
+    difference: float
+    """How much more the system has than the other one."""
+    interval: tuple[float, float] | None
+    p: float
+    adjusted: float
+    """p by Holm's correction for all pairs that were compared together."""
+    signature: str
+    """How: the test, its draws and seed, and how many pairs were corrected for."""
+
+
+def compare_by_bootstrap(
+    metric: Metric, counts: Mapping[str, Counts], pairs: Pairs, samples: int, seed: int
+) -> list[Difference]:
+    """Paired bootstrap: both systems on the same drawn corpora.
+
+    p is the share of draws whose difference is as far from the one that was found as that is from none.
+    """
+    own = {system: counts[system] for pair in pairs for system in pair}
+    scores = {system: metric.score(table).value for system, table in own.items()}
+    middle = {system: _score_whole(metric, table) for system, table in own.items()}
+    drawn = {system: score_samples(metric, table, samples, seed) for system, table in own.items()}
+    found = []
+    for first, second in pairs:
+        differences, centre = drawn[first] - drawn[second], middle[first] - middle[second]
+        p = _count_extreme(differences - centre, centre)
+        found.append(Difference(scores[first] - scores[second], take_middle(differences), p))
+    return found
+
+
+def compare_by_randomisation(
+    metric: Metric, counts: Mapping[str, Counts], pairs: Pairs, samples: int, seed: int
+) -> list[Difference]:
+    """Approximate randomisation: would it matter who wrote which sentence.
+
+    The two outputs of each sentence change places or not, by the toss of a coin; p is the share of such worlds with
+    as large a difference. The interval is that of the paired bootstrap.
+    """
+    found = []
+    for pair, drawn in zip(pairs, compare_by_bootstrap(metric, counts, pairs, samples, seed), strict=True):
+        both = join_counts([counts[system] for system in pair])
+        size = len(both) // 2
+        source = np.random.default_rng(seed)
+        rows = np.arange(size)
+        differences = []
+        for portion in share_samples(size, samples):
+            swapped = source.integers(0, 2, (portion, size)) * size
+            first, second = (score_draws(metric, both, draws) for draws in (rows + swapped, rows + size - swapped))
+            differences.append(first - second)
+        middle = _score_whole(metric, counts[pair[0]]) - _score_whole(metric, counts[pair[1]])
+        found.append(drawn._replace(p=_count_extreme(np.concatenate(differences), middle)))
+    return found
+
+
+def compare_by_t(metric: Metric, counts: Mapping[str, Counts], pairs: Pairs) -> list[Difference]:
+    """Two-tailed paired t-test on the sentences' own scores."""
+    values = {
+        system: [score.value for _, score in metric.score_sentences(counts[system])]
+        for pair in pairs
+        for system in pair
+    }
+    return [run_t_test(values[first], values[second]) for first, second in pairs]
+
+
+def run_t_test(first: Sequence[float], second: Sequence[float]) -> Difference:
+    """The mean difference of pairs of values, its interval, and p by Student's t.
+
+    >>> run_t_test([1.0, 0.5, 0.8, 0.9], [0.5, 0.4, 0.6, 0.9]).p < 0.2
+    True
+    """
+    differences = np.asarray(first, np.float64) - np.asarray(second, np.float64)
+    mean = float(differences.mean()) if len(differences) else 0.0
+    spread = float(differences.std(ddof=1)) if len(differences) > 1 else 0.0
+    if spread == 0.0:
+        return Difference(mean, (mean, mean), 1.0 if mean == 0.0 else 0.0)
+    from scipy import special
+
+    error = spread / len(differences) ** 0.5
+    freedom = len(differences) - 1
+    t = mean / error
+    width = float(special.stdtrit(freedom, (1 + LEVEL) / 2)) * error
+    p = float(special.betainc(freedom / 2, 0.5, freedom / (freedom + t * t)))
+    return Difference(mean, (mean - width, mean + width), p)
+
+
+def compare_by_mcnemar(metric: Metric, counts: Mapping[str, Counts], pairs: Pairs) -> list[Difference]:
+    """McNemar's test on single decisions: does one system get more of those right that the other gets wrong.
+
+    It is exact (binomial, two-tailed). The difference is that of the shares of right decisions.
+    """
+    found = []
+    for pair in pairs:
+        first, second = (counts[system].decisions for system in pair)
+        if first is None or second is None:
+            raise UnsuitableData(
+                f"McNemar's test compares single decisions, and {metric.name} has none here: "
+                "use it with gts and one annotator"
+            )
+        mine, theirs = int((first & ~second).sum()), int((second & ~first).sum())
+        found.append(Difference((mine - theirs) / max(1, len(first)), None, run_mcnemar(mine, theirs)))
+    return found
+
+
+def run_mcnemar(mine: int, theirs: int) -> float:
+    """The two-tailed probability that a fair coin falls as unevenly as this.
+
+    >>> run_mcnemar(1, 9)
+    0.021484375
+    """
+    from scipy import special
+
+    return min(1.0, 2 * float(special.bdtr(min(mine, theirs), mine + theirs, 0.5)))
+
+
+DRAWING: Mapping[Test, Callable[[Metric, Mapping[str, Counts], Pairs, int, int], list[Difference]]] = {
+    "bootstrap": compare_by_bootstrap,
+    "randomisation": compare_by_randomisation,
+}
+EXACT: Mapping[Test, Callable[[Metric, Mapping[str, Counts], Pairs], list[Difference]]] = {
+    "t": compare_by_t,
+    "mcnemar": compare_by_mcnemar,
+}
+
+
+def compare_systems(
+    name: str, metric: Metric, counts: Mapping[str, Counts], pairs: Pairs, test: Test, samples: int, seed: int
+) -> list[Comparison]:
+    """Compare pairs of systems by one metric, with Holm's correction for their number."""
+    if test in DRAWING:
+        found = DRAWING[test](metric, counts, pairs, samples, seed)
+    elif test in EXACT:
+        found = EXACT[test](metric, counts, pairs)
+    else:
+        raise InvalidParameter(f"the test must be {' or '.join((*DRAWING, *EXACT))}, but here is {test!r}")
+    adjusted = adjust([difference.p for difference in found])
+    drawn = f"|samples:{samples}|seed:{seed}" if test in DRAWING else ""
+    signature = f"{test}{drawn}|holm:{len(pairs)}"
+    return [
+        Comparison(name, test, *pair, own.value, own.interval, own.p, p, signature)
+        for pair, own, p in zip(pairs, found, adjusted, strict=True)
+    ]
+
+
+def adjust(probabilities: Sequence[float]) -> list[float]:
+    """Holm's correction: the probabilities as they are when all of these tests together may err once in twenty.
+
+    >>> adjust([0.01, 0.04, 0.03])
+    [0.03, 0.06, 0.06]
+    """
+    adjusted = [0.0] * len(probabilities)
+    largest = 0.0
+    for rank, place in enumerate(sorted(range(len(probabilities)), key=probabilities.__getitem__)):
+        largest = max(largest, min(1.0, probabilities[place] * (len(probabilities) - rank)))
+        adjusted[place] = largest
+    return adjusted
+
+
+def _score_whole(metric: Metric, counts: Counts) -> float:
+    """The value of the whole corpus in the way in which drawn ones are scored: GLEU draws no references there."""
+    return float(score_draws(metric, counts, np.arange(len(counts))[None])[0])
+
+
+def _count_extreme(drawn: Real, found: float) -> float:
+    """How often chance alone is as far from zero as what was found, which itself is one of the cases."""
+    # Sums in another order differ in the last digits: what is equal but for these counts as equal.
+    extreme = int((np.abs(drawn) >= abs(found) - 1e-12).sum())
+    return (1 + extreme) / (1 + len(drawn))
