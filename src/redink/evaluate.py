@@ -166,10 +166,11 @@ def score_parts(
         raise UnsuitableData("there is nothing to score: no sentences, no systems or no metrics")
     counts: dict[str, dict[str, Counts]] = {}
     scores: dict[str, dict[str, Score]] = {}
+    failed: dict[str, Exception] = {}
     for name, counter in counters.items():
         metric = counter.metric
         try:
-            if counter.problem:
+            if not counter.pieces and counter.problem:
                 raise counter.problem
             own = {system: join_counts(pieces) for system, pieces in counter.pieces.items()}
             facts: dict[str, object] = {"refs": annotators, **preparation.describe(metric)}
@@ -181,11 +182,10 @@ def score_parts(
             signature = describe_metric(metric, facts, VERSION)
             scores[name] = {system: replace(metric.score(table), signature=signature) for system, table in own.items()}
             counts[name] = own
-        except UnsuitableData as error:
-            counter.problem = error
-            if strict:
+        except Exception as error:
+            if strict or not _can_be_a_sentences(error):
                 raise
-    failed = {name: counter.problem for name, counter in counters.items() if counter.problem}
+            failed[name] = error
     if not scores:
         raise next(iter(failed.values()))
     for name in scores:
@@ -212,17 +212,17 @@ class Counter:
         """By system, one for each part."""
         self.left_out: list[LeftOut] = []
         self.problem: Exception | None = None
-        """Why nothing could be counted."""
+        """The first error; it matters where nothing could be counted."""
         self._strict = strict
 
     def add(self, preparation: Preparation, corpus: Corpus, outputs: Sequence[Output], first: int) -> None:
         """Count a part that begins with sentence `first` (from 0); where that fails, its halves."""
-        if self.problem or not corpus.sentences:
+        if not corpus.sentences:
             return
         try:
             counted = self._count(preparation, corpus, outputs, first)
         except Exception as error:
-            if self._strict or (isinstance(error, RedinkError) and not isinstance(error, SENTENCES_OWN)):
+            if self._strict or not _can_be_a_sentences(error):
                 raise
             if len(corpus.sentences) > 1:
                 middle = len(corpus.sentences) // 2
@@ -231,8 +231,7 @@ class Counter:
             else:
                 system = self._find_system(preparation, corpus, outputs, first)
                 self.left_out.append(LeftOut(self.name, first + 1, system, _describe_problem(error)))
-            if not first and not self.pieces:
-                self.problem = error  # nothing could be counted from the beginning: it is not the sentences
+            self.problem = self.problem or error
             return
         for output, own in zip(outputs, counted, strict=True):
             self.pieces.setdefault(output.system, []).append(own)
@@ -259,8 +258,9 @@ def _warn(left_out: Sequence[LeftOut]) -> None:
         warnings.warn(f"{left_out[0]}{more}", SentenceLeftOut, stacklevel=3)
 
 
-SENTENCES_OWN = (UnsuitableData, OverlappingEdits)
-"""Errors that can be those of a single sentence; others are about the request."""
+def _can_be_a_sentences(error: Exception) -> bool:
+    """Whether a sentence can be the reason of an error; those that users make in their request are not."""
+    return not isinstance(error, RedinkError) or isinstance(error, UnsuitableData | OverlappingEdits)
 
 
 def _describe_problem(error: Exception) -> str:

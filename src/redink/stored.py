@@ -22,7 +22,8 @@ class StoredResults(Results):
     corpus: str
     sentences: int
     annotators: int
-    headings: Mapping[str, Mapping[str, str]]
+    metrics: Mapping[str, Mapping[str, str]]
+    """The headings of their parts."""
     scores: Mapping[str, Mapping[str, Score]]
     types: Mapping[tuple[Tier, str], Mapping[str, Mapping[str, Score]]]
     """By tier and metric; then by type and system."""
@@ -31,6 +32,11 @@ class StoredResults(Results):
     left_out: tuple[LeftOut, ...]
     edits: Sequence[ShownEdit] | None
     """What `score --show-edits` found."""
+
+    @property
+    def headings(self) -> Mapping[str, Mapping[str, str]]:
+        """By metric: how tables call the parts of a score."""
+        return self.metrics
 
     @property
     def typed_metrics(self) -> tuple[str, ...]:

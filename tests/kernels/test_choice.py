@@ -32,17 +32,40 @@ def choose_naively(rows: list[list[tuple[int, int, int]]], beta: float) -> list[
 
 counts = st.tuples(st.integers(0, 5), st.integers(0, 5), st.integers(0, 5))
 corpora = st.lists(st.lists(counts, min_size=1, max_size=4), max_size=30)
+orders = st.none() | st.lists(st.integers(0, 1000), max_size=40)
+Corpus = list[list[tuple[int, int, int]]]
+
+
+def make_table(rows: Corpus) -> tuple[np.ndarray, np.ndarray]:
+    """The rows padded with what must not be looked at, and their sizes."""
+    width = max(map(len, rows), default=1)
+    table = np.array([row + [(9, 0, 0)] * (width - len(row)) for row in rows], np.int64).reshape(len(rows), width, 3)
+    return table, np.array(list(map(len, rows)), np.int64)
+
+
+def draw_order(rows: Corpus, picks: list[int] | None) -> np.ndarray:
+    """All rows in order, or some of them, as often as they were picked."""
+    if picks is None or not rows:
+        return np.arange(len(rows))
+    return np.array([pick % len(rows) for pick in picks], np.int64)
+
+
+def add_up(walk: Corpus, chosen: np.ndarray) -> list[int]:
+    taken = [row[place] for row, place in zip(walk, chosen.tolist(), strict=True)]
+    return [sum(own[place] for own in taken) for place in range(3)]
 
 
 @pytest.mark.parametrize("load", [load_pure, load_compiled])
-@given(rows=corpora, beta=st.sampled_from([0.5, 1.0, 2.0, 0.0, 0.3]))
-@example(rows=[[(1, 0, 0), (1, 0, 0)]], beta=0.5)
-def test_the_rule(load, rows, beta) -> None:
-    width = max(map(len, rows), default=1)
-    table = np.array([row + [(9, 0, 0)] * (width - len(row)) for row in rows], np.int64).reshape(len(rows), width, 3)
-    chosen = np.zeros(len(rows), np.int64)
-    load("choice").choose_by_f(table, np.array(list(map(len, rows)), np.int64), beta, chosen)
-    assert chosen.tolist() == choose_naively(rows, beta)
+@given(rows=corpora, picks=orders, beta=st.sampled_from([0.5, 1.0, 2.0, 0.0, 0.3]))
+@example(rows=[[(1, 0, 0), (1, 0, 0)]], picks=None, beta=0.5)
+def test_the_rule(load, rows, picks, beta) -> None:
+    table, sizes = make_table(rows)
+    order = draw_order(rows, picks)
+    chosen, sums = np.zeros(len(order), np.int64), np.zeros(3, np.int64)
+    load("choice").choose_by_f(table, sizes, order, beta, chosen, sums)
+    walk = [rows[row] for row in order]
+    assert chosen.tolist() == choose_naively(walk, beta)
+    assert sums.tolist() == add_up(walk, chosen)
 
 
 def choose_by_matches_naively(rows: list[list[tuple[int, int, int]]], beta: float, running: bool) -> list[int]:
@@ -64,13 +87,15 @@ def choose_by_matches_naively(rows: list[list[tuple[int, int, int]]], beta: floa
 
 @pytest.mark.parametrize("load", [load_pure, load_compiled])
 @pytest.mark.parametrize("running", [True, False])
-@given(rows=corpora, beta=st.sampled_from([0.5, 1.0, 2.0, 0.0, 0.3]))
-def test_the_rule_of_maxmatch(load, running, rows, beta) -> None:
-    width = max(map(len, rows), default=1)
-    table = np.array([row + [(9, 0, 0)] * (width - len(row)) for row in rows], np.int64).reshape(len(rows), width, 3)
-    chosen = np.zeros(len(rows), np.int64)
-    load("choice").choose_by_matches(table, np.array(list(map(len, rows)), np.int64), beta, running, chosen)
-    assert chosen.tolist() == choose_by_matches_naively(rows, beta, running)
+@given(rows=corpora, picks=orders, beta=st.sampled_from([0.5, 1.0, 2.0, 0.0, 0.3]))
+def test_the_rule_of_maxmatch(load, running, rows, picks, beta) -> None:
+    table, sizes = make_table(rows)
+    order = draw_order(rows, picks)
+    chosen, sums = np.zeros(len(order), np.int64), np.ones(3, np.int64)
+    load("choice").choose_by_matches(table, sizes, order, beta, running, chosen, sums)
+    walk = [rows[row] for row in order]
+    assert chosen.tolist() == choose_by_matches_naively(walk, beta, running)
+    assert sums.tolist() == add_up(walk, chosen)
 
 
 @pytest.mark.parametrize("value", [0.0, 1.0, 0.00005, 0.00015, 0.32545, 0.32555, 0.5, 2.5e-5, 0.12345, 0.99995, 1e-12])

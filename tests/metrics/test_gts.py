@@ -91,7 +91,7 @@ def test_the_reciprocal_of_the_papers_first_example() -> None:
 
 
 def test_one_system_is_no_pool() -> None:
-    with pytest.raises(UnsuitableData, match="one system is no pool"):
+    with pytest.raises(InvalidParameter, match="one system is no pool"):
         score(CORPUS, OUTPUTS[:1], ["gts"])
     assert score(CORPUS, OUTPUTS[:1], ["gts(function=equal)"]).systems == ("Sys1",)
 

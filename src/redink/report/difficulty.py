@@ -92,7 +92,7 @@ def study(
 
     Corpus and outputs have edits; `facts` says how these were made.
     """
-    results = score(corpus, outputs, [metric, Errant(metric.beta)])
+    results = score(corpus, outputs, [metric, Errant(metric.beta)], strict=True)
     numbers = range(max(1, corpus.annotators)) if metric.annotator == ALL else [int(metric.annotator)]
     pools = {number: judge(corpus, outputs, number, metric.rules) for number in numbers}
     stored = load_difficulty(metric.weights) if metric.weights else None

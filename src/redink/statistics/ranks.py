@@ -54,7 +54,7 @@ def _correlate_values(first: Sequence[float], second: Sequence[float]) -> float 
     a, b = (np.asarray(values, np.float64) - np.mean(values) for values in (first, second))
     if len(set(first)) < 2 or len(set(second)) < 2:
         return None
-    return float(np.clip(a @ b / (np.sqrt(a @ a) * np.sqrt(b @ b)), -1, 1))
+    return float(np.clip(a @ b / np.sqrt((a @ a) * (b @ b)), -1, 1))
 
 
 def _rank_evenly(values: Sequence[float]) -> list[float]:

@@ -85,7 +85,7 @@ class Gts:
         stored = load_difficulty(self.weights) if self.weights else None
         pooled = self.function != "equal" and stored is None
         if pooled and len(outputs) < 2:
-            raise UnsuitableData(
+            raise InvalidParameter(
                 "gts weighs errors by how many systems correct them, and one system is no pool: "
                 "give more systems, a weight file (weights=FILE) or function=equal"
             )

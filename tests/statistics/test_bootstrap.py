@@ -1,0 +1,96 @@
+"""Intervals: against naive implementations."""
+
+import numpy as np
+import pytest
+
+import redink
+from redink import samples
+from redink.errors import InvalidParameter
+from redink.metrics.gleu import Gleu
+from redink.metrics.registry import parse_metric
+from redink.statistics.bootstrap import find_interval, share_samples
+
+
+@pytest.fixture(scope="module")
+def results() -> redink.Evaluation:
+    corpus, outputs = samples.load()
+    return redink.score(corpus, outputs, ["errant", "imeasure", "gleu", "m2"])
+
+
+def test_the_interval_is_that_of_a_naive_bootstrap() -> None:
+    """Drawing sentences and counting them anew gives the same values as drawing counts."""
+    corpus, outputs = samples.load()
+    metric = parse_metric("errant")
+    draw = np.random.default_rng(7)
+    values = []
+    for _ in range(200):
+        rows = draw.integers(0, 72, 72)
+        part = redink.Corpus("drawn", [corpus.sentences[row] for row in rows])
+        output = redink.Output("drawn", edits=[outputs[1].edits[row] for row in rows])
+        values.append(metric.score(metric.count(part, output)).value)
+    expected = tuple(np.quantile(values, [0.025, 0.975]))
+    assert find_interval(metric, metric.count(corpus, outputs[1]), 200, 7) == expected
+
+
+def test_intervals_of_every_metric(results) -> None:
+    again = results.with_intervals(200, seed=3)
+    for name, scores in again.scores.items():
+        for system, score in scores.items():
+            low, high = score.interval
+            assert low < score.value < high, (name, system)
+    assert again.with_intervals(200, seed=3).scores == again.scores
+    assert again.with_intervals(200, seed=4).scores != again.scores
+    assert "95% interval" in str(again.table("errant"))
+
+
+ALL_METRICS = ["errant", "m2", "imeasure", "gts", "gleu(mode=expected)", "green"]
+ORDERED = [
+    "imeasure(mix=false, opt=corpus)",
+    "gts(annotator=all)",
+    "errant(unit=token-detection)",
+    "m2(choice=sentence)",
+]
+
+
+@pytest.fixture(scope="module")
+def everything() -> redink.Evaluation:
+    corpus, outputs = samples.load()
+    return redink.score(corpus, outputs, ALL_METRICS + ORDERED)
+
+
+@pytest.mark.parametrize("name", ALL_METRICS + ORDERED)
+def test_the_fast_way_to_score_drawn_corpora_is_the_slow_one(everything, name) -> None:
+    metric = everything.metrics[name]
+    draws = np.random.default_rng(5).integers(0, 72, (20, 72))
+    for counts in everything.counts[name].values():
+        slow = [metric.score(counts.take(rows)).value for rows in draws]
+        assert metric.score_draws(counts, draws) == pytest.approx(slow, abs=1e-12)
+
+
+def test_a_metric_without_a_fast_way(everything) -> None:
+    class Plain:
+        """What the contract asks for and no more."""
+
+        def score(self, counts: redink.Counts) -> redink.Score:
+            return everything.metrics["errant"].score(counts)
+
+    counts = everything.counts["errant"]["eager"]
+    assert find_interval(Plain(), counts, 30) == find_interval(everything.metrics["errant"], counts, 30)
+
+
+def test_memory_is_bounded_and_the_draws_do_not_depend_on_it(everything, monkeypatch) -> None:
+    counts = everything.counts["m2"]["eager"]
+    whole = find_interval(everything.metrics["m2"], counts, 50)
+    monkeypatch.setattr("redink.statistics.bootstrap.MOST_DRAWN", 1000)
+    assert max(share_samples(72, 50)) * 72 <= 1000
+    assert find_interval(everything.metrics["m2"], counts, 50) == whole
+
+
+def test_gleu_is_not_drawn_twice(results) -> None:
+    counts = results.counts["gleu"]["eager"]
+    assert find_interval(Gleu(), counts, 50) == find_interval(Gleu(mode="expected"), counts, 50)
+
+
+def test_samples_must_be_some(results) -> None:
+    with pytest.raises(InvalidParameter, match="samples must be 1 or more"):
+        find_interval(parse_metric("errant"), results.counts["errant"]["eager"], 0)

@@ -1,0 +1,134 @@
+"""A sentence that one metric cannot score: it is named and left out, and hides nothing else."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+import numpy as np
+import pytest
+
+import redink
+from redink import samples
+from redink.errors import InvalidParameter, SentenceLeftOut, UnsuitableData
+
+HARD = (4, 5, 40)
+"""The sentences (from 1) that the metric below cannot score."""
+
+
+@dataclass(frozen=True)
+class Choosy:
+    """Counts words, but not those of some sentences of some system."""
+
+    refuses: str = "eager"
+    error: type[Exception] = UnsuitableData
+
+    name: ClassVar[str] = "choosy"
+    description: ClassVar[str] = "for tests"
+    citation: ClassVar[str] = ""
+    needs: ClassVar[str] = "text"
+    reads: ClassVar[str] = "text"
+
+    @property
+    def headings(self) -> Mapping[str, str]:
+        return {"words": "words"}
+
+    def count(self, corpus: redink.Corpus, output: redink.Output) -> redink.Counts:
+        sources = [samples.load()[0].sentences[number - 1].tokens for number in HARD]
+        if self.refuses in ("all", output.system) and any(
+            self.refuses == "all" or sentence.tokens in sources for sentence in corpus.sentences
+        ):
+            raise self.error("too hard")
+        table = np.array([[[len(text)]] for text in output.sentences], np.int64)
+        return redink.Counts(table, np.zeros((len(table), 1, 2), np.int64))
+
+    def score(self, counts: redink.Counts) -> redink.Score:
+        value = float(counts.table.sum())
+        return redink.Score(self.name, value, {"words": value})
+
+    def score_sentences(self, counts: redink.Counts):
+        for row in counts.table:
+            yield None, redink.Score(self.name, float(row.sum()), {"words": float(row.sum())})
+
+
+@pytest.mark.parametrize("error", [UnsuitableData, ValueError, MemoryError, RecursionError])
+@pytest.mark.parametrize("size", [7, 2000])
+def test_a_sentence_is_left_out_for_all_systems_and_named(error, size) -> None:
+    parts = list(redink.read_parts(samples.REFERENCE, samples.SYSTEMS, size=size))
+    with pytest.warns(SentenceLeftOut, match=r"choosy.*: sentence 4 of eager is left out .*too hard \(and 2 more\)"):
+        results = redink.score_parts(parts, ["errant", Choosy(error=error)])
+    name = next(name for name in results.metrics if name != "errant")
+    assert [(own.sentence, own.system) for own in results.left_out] == [(number, "eager") for number in HARD]
+    assert "too hard" in results.left_out[0].reason
+    assert results.scores["errant"] == redink.score_parts(parts, ["errant"]).scores["errant"]
+    complete = redink.score_parts(parts, [Choosy(refuses="nobody")])
+    for system in results.systems:
+        expected = {
+            number: score.value
+            for (number, own, _), score in complete.score_sentences()
+            if own == system and number not in HARD
+        }
+        found = {number: score.value for (number, own, _), score in results.score_sentences(name) if own == system}
+        assert found == expected
+        assert results.scores[name][system].value == sum(expected.values())
+        assert "|left-out:3|" in results.scores[name][system].signature
+    assert "sentence 40 of eager is left out for all systems" in str(results.table())
+    assert "left out" not in str(results.table("errant"))
+
+
+def test_strict_makes_it_an_error() -> None:
+    corpus, outputs = samples.load()
+    with pytest.raises(UnsuitableData, match="too hard"):
+        redink.score(corpus, outputs, ["errant", Choosy()], strict=True)
+
+
+def test_a_metric_that_scores_nothing_hides_no_other() -> None:
+    corpus, outputs = samples.load()
+    results = redink.score(corpus, outputs, ["errant", Choosy("all")])
+    assert list(results.scores) == ["errant"]
+    (reason,) = results.failed.values()
+    assert reason == "too hard"
+    with pytest.raises(UnsuitableData, match="too hard"):
+        redink.score(corpus, outputs, [Choosy("all")])
+
+
+def test_mistakes_in_the_request_stop_everything() -> None:
+    corpus, outputs = samples.load()
+    with pytest.raises(InvalidParameter, match="too hard"):
+        redink.score(corpus, outputs, ["errant", Choosy(error=InvalidParameter)])
+
+
+def test_the_command_shows_the_rest_and_fails(redink) -> None:
+    words = (
+        "score",
+        "--ref",
+        samples.REFERENCE,
+        samples.SYSTEMS[0],
+        *samples.SYSTEMS[1:],
+        "-m",
+        "errant",
+        "-m",
+        "gts(annotator=7)",
+    )
+    run = redink(*words)
+    assert run.code == 1
+    assert "cautious" in run.out
+    assert run.err.startswith("gts(annotator=7) has no scores: there is no annotator 7: the corpus has 2")
+    strict = redink(*words, "--strict")
+    assert (strict.code, strict.out) == (2, "")
+
+
+@pytest.mark.filterwarnings("always::redink.errors.SentenceLeftOut")
+def test_a_long_sentence_of_one_system(redink, tmp_path) -> None:
+    """The I-measure cannot align it; everything else is there, and the sentence is named."""
+    (tmp_path / "ref.m2").write_text("S a b\nA 0 1|||R:X|||c|||REQUIRED|||-NONE-|||0\n\nS d e\n\n")
+    (tmp_path / "good.txt").write_text("c b\nd e\n")
+    (tmp_path / "long.txt").write_text("c b\n" + "d " * 8000 + "e\n")
+    systems = (tmp_path / "good.txt", tmp_path / "long.txt")
+    problem = "imeasure: sentence 2 of long is left out for all systems: a sentence of 8001 tokens"
+    run = redink("score", "--ref", tmp_path / "ref.m2", *systems, "-m", "imeasure", "-m", "gleu", "--sentences")
+    assert run.code == 0
+    assert problem in run.out
+    assert run.err.startswith(f"warning: {problem}")
+    table = run.out.split("\n\n")[0].splitlines()
+    assert table[3].split()[:2] == ["good", "1.0000*"]
+    assert table[4].split()[:2] == ["long", "1.0000*"]

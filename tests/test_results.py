@@ -1,0 +1,158 @@
+"""Results as people read them and as files keep them."""
+
+import json
+
+import pytest
+
+import redink
+from redink import samples
+from redink.errors import FormatError, UnsuitableData
+from redink.report.render import FORMATS
+from redink.report.scores import list_tables
+from redink.stored import parse_results
+
+METRICS = ["errant", "m2", "imeasure", "gts", "gleu", "green"]
+
+
+@pytest.fixture(scope="module")
+def results() -> redink.Evaluation:
+    scored = redink.score(*samples.load(), METRICS)
+    return scored.with_intervals(100).with_comparisons(samples=200)
+
+
+def test_the_matrix_has_each_pair_twice(results) -> None:
+    table = results.table_matrix("m2")
+    names = [row[0] for row in table.rows]
+    assert names == ["polished", "cautious", "eager", "speller"]  # the best first
+    pairs = {(own.system, own.other): own for own in results.comparisons if own.metric == "m2"}
+    for (system, other), own in pairs.items():
+        high, low = sorted((names.index(system), names.index(other)))
+        sign = 1 if names[high] == system else -1
+        ends = own.interval if sign > 0 else (-own.interval[1], -own.interval[0])
+        assert table.rows[high][low + 1] == f"{sign * own.difference:+.4f}"
+        assert table.rows[low][high + 1] == f"[{ends[0]:.4f}, {ends[1]:.4f}]"
+        assert table.marks.get((high, low + 1), "") == ("*" if 0.01 <= own.adjusted < 0.05 else "")
+    assert [table.rows[place][place + 1] for place in range(4)] == [None] * 4
+
+
+def test_letters_say_who_is_better(results) -> None:
+    table = results.table("m2")
+    assert [row[0] for row in table.rows] == ["cautious (a)", "eager (b)", "polished (c)", "speller (d)"]
+    sure = {(own.system, own.other): own.difference for own in results.comparisons
+            if own.metric == "m2" and own.adjusted < 0.05}  # fmt: skip
+    letters = dict(zip(results.systems, "abcd", strict=True))
+    for row, system in enumerate(results.systems):
+        beaten = [letters[b] for (a, b), more in sure.items() if a == system and more > 0]
+        beaten += [letters[a] for (a, b), more in sure.items() if b == system and more < 0]
+        assert table.marks.get((row, 6), "") == "".join(sorted(beaten))
+    assert table.marks[2, 6] == "abd"
+
+
+def test_marks_in_every_format(results) -> None:
+    table = results.table("m2")
+    assert "0.8857* abd  [" in str(table)
+    assert "**0.8857**<sup>abd</sup>" in FORMATS["markdown"](table)
+    assert r"\textbf{0.8857}\textsuperscript{abd}" in FORMATS["latex"](table)
+    assert "abd" not in FORMATS["csv"](table)
+
+
+def test_without_comparisons_there_are_no_letters() -> None:
+    plain = redink.score(*samples.load())
+    assert not plain.table().marks
+    with pytest.raises(UnsuitableData, match="systems were not compared by errant"):
+        plain.table_matrix()
+
+
+def test_more_systems_than_letters() -> None:
+    corpus, outputs = samples.load()
+    many = [redink.Output(f"{output.system}{copy}", edits=output.edits) for copy in range(8) for output in outputs]
+    results = redink.score(corpus, many).with_comparisons("speller0", samples=2000)
+    table = results.table()
+    assert table.rows[26][0] == "polished6 (aa)"
+    assert table.marks[26, 6] == "d"
+
+
+def test_ranks_and_their_changes(results) -> None:
+    table = results.table_ranks()
+    assert [column.name for column in table.columns] == ["system", *METRICS]
+    assert table.rows[0][:2] == ("polished", 1)
+    for (row, place), mark in table.marks.items():
+        change = table.rows[row][1] - table.rows[row][place]
+        assert mark == (f"↑{change}" if change > 0 else f"↓{-change}")
+
+
+def test_correlations_of_every_pair_of_metrics(results) -> None:
+    rows = results.table_correlations().rows
+    assert len(rows) == 15
+    assert all(-1 <= value <= 1 for row in rows for value in row[2:])
+
+
+@pytest.mark.parametrize("full", [True, False])
+def test_kept_results_make_the_same_tables(results, full) -> None:
+    kept = parse_results(results.to_json(sentences=True))
+    for tier in (None, "op", "type", "full"):
+        mine, theirs = (list_tables(own, tier, True, True, None, full) for own in (results, kept))
+        assert mine == theirs
+    assert kept.to_json(sentences=True) == results.to_json(sentences=True)
+
+
+@pytest.mark.parametrize("style", ["text", "csv", "markdown", "latex", "json"])
+def test_score_and_show_print_the_same(redink, tmp_path, style) -> None:
+    words = ("score", "--ref", samples.REFERENCE, *samples.SYSTEMS, "-m", "m2", "-m", "errant", "--ci",
+             "--samples", "50", "--compare", "eager", "--test", "randomisation", "--show-edits",
+             "--sentences")  # fmt: skip
+    views = ("--by", "type", "--correlations", "--sentences", "--format", style)
+    kept = tmp_path / "kept.json"
+    assert redink(*words, "--format", "json", "-o", kept).code == 0
+    assert redink("show", kept, *views).out == redink(*words, *views).out
+
+
+def test_what_was_not_kept_cannot_be_shown(redink, tmp_path) -> None:
+    kept = tmp_path / "kept.json"
+    redink("score", "--ref", samples.REFERENCE, samples.SYSTEMS[0], "-m", "m2", "--format", "json", "-o", kept)
+    run = redink("show", kept, "--sentences")
+    assert (run.code, run.err) == (
+        2,
+        "these results hold no scores of sentences: score with --sentences to keep them\n",
+    )
+    assert redink("show", kept, "--by", "type").code == 2
+
+
+def test_an_unknown_system_is_refused_before_anything_is_read(redink) -> None:
+    run = redink("score", "--ref", "none.m2", "a.txt", "b.txt", "--compare", "c")
+    assert run.err == "unknown system to compare with 'c'; the choices are: a, all, b\n"
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (lambda value: value.pop("schema"), 'kept.json: no results of redink: there is no "schema"'),
+        (lambda value: value.update(schema=2), "kept.json: schema 2 is not 1, the one that this version reads"),
+        (lambda value: value.pop("scores"), 'kept.json: the file lacks "scores"'),
+        (lambda value: value["scores"].clear(), "the file has no score of every system by every metric"),
+        (lambda value: value["scores"][0].update(value="much"), 'number 1 of "scores" has a "value" that is not'),
+        (lambda value: value["scores"][0]["parts"].pop("tp"), '"parts" of number 1 of "scores" lacks "tp"'),
+        (lambda value: value["scores"][1].update(metric="x"), 'has the metric "x", which is not among "metrics"'),
+        (lambda value: value["scores"][0].update(interval=[1]), 'has an "interval" that is not two numbers'),
+        (lambda value: value["types"][0].update(tier="fine"), 'number 1 of "types" has a tier or a metric that has no'),
+        (lambda value: value["types"].pop(), "has not every system, in its order, for the type"),
+        (lambda value: value["metrics"][0].update(headings={}), '"headings" of number 1 of "metrics" is empty'),
+        (lambda value: value.update(comparisons=[{"system": "x", "other": "y"}]), "compares a system that has no sc"),
+        (lambda value: value.update(left_out=[3]), 'number 1 of "left_out" is no JSON object'),
+        (lambda value: value.update(edits=[{}]), 'number 1 of "edits" lacks "sentence"'),
+        (lambda value: value.update(corpus=[]), 'the file has a "corpus" that is not an object'),
+        (lambda value: value["corpus"].update(sentences=True), 'has a "sentences" that is not a whole number'),
+    ],
+)  # fmt: skip
+def test_broken_files_are_refused_with_the_place(change, message) -> None:
+    value = json.loads(redink.score(*samples.load()).to_json())
+    change(value)
+    with pytest.raises(FormatError) as caught:
+        parse_results(json.dumps(value), "kept.json")
+    assert message in str(caught.value)
+
+
+@pytest.mark.parametrize("text", ["", "{", "[" * 100_000, '{"schema": ' + "9" * 5000 + "}", "[]", "null"])
+def test_no_json_at_all(text) -> None:
+    with pytest.raises(FormatError, match=r"^kept\.json:"):
+        parse_results(text, "kept.json")
