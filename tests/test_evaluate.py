@@ -6,8 +6,8 @@ import pytest
 
 import redink
 from redink import samples
+from redink.counting import make_texts
 from redink.errors import UnknownName, UnsuitableData
-from redink.evaluate import Preparation, make_texts
 
 METRICS = ["errant", "errant(unit=span-detection)"]
 
@@ -97,13 +97,13 @@ def test_nothing_to_score() -> None:
 def test_edits_are_made_texts_where_a_metric_wants_texts() -> None:
     corpus, outputs = samples.load()
 
-    class Reads:
-        name, needs = "reads", "text"
-
-    preparation = Preparation(None, "given")
-    prepared = preparation.prepare_output(corpus, outputs[0], Reads())
-    assert prepared.sentences[0] == ("My", "sister", "has", "two", "cats", "and", "a", "old", "dog", ".")
-    assert preparation.prepare_output(corpus, prepared, Reads()) is prepared
+    texts = make_texts(corpus, outputs[0])
+    assert texts[0] == ("My", "sister", "has", "two", "cats", "and", "a", "old", "dog", ".")
+    prepared = redink.Output("again", texts)
+    assert make_texts(corpus, prepared) is texts
+    assert redink.score(corpus, [prepared], ["gleu"]).scores["gleu"]["again"].value == (
+        redink.score(corpus, [outputs[0]], ["gleu"]).scores["gleu"]["cautious"].value
+    )
 
 
 def test_texts_are_annotated_where_a_metric_wants_edits() -> None:

@@ -8,7 +8,7 @@ import pytest
 import redink
 
 ROOT = Path(redink.__file__).parent
-GROUND = {"types", "errors", "tables", "version", "treebank", "clusters"}
+GROUND = {"types", "errors", "tables", "version", "treebank", "clusters", "processes"}
 MAY_IMPORT = {
     "kernels": {"kernels"},
     "version": set(),
@@ -16,6 +16,7 @@ MAY_IMPORT = {
     "tables": set(),
     "types": {"errors"},
     "treebank": set(),
+    "processes": set(),
     "clusters": {"types", "treebank"},
     "formats": {"formats", *GROUND},
     "samples": {"formats", *GROUND},
@@ -26,11 +27,24 @@ MAY_IMPORT = {
     "statistics": {"statistics", "metrics", *GROUND},
     "results": {"statistics", "metrics", *GROUND},
     "stored": {"results", "statistics", "metrics", "formats", *GROUND},
-    "evaluate": {"results", "statistics", "metrics", "annotators", *GROUND},
-    "report": {"report", "results", "statistics", "evaluate", "metrics", "annotators", "language", "kernels", *GROUND},
+    "counting": {"results", "metrics", "annotators", *GROUND},
+    "evaluate": {"counting", "results", "statistics", "metrics", "annotators", *GROUND},
+    "report": {
+        "report",
+        "counting",
+        "results",
+        "statistics",
+        "evaluate",
+        "metrics",
+        "annotators",
+        "language",
+        "kernels",
+        *GROUND,
+    },
     "cli": {
         "cli",
         "report",
+        "counting",
         "results",
         "stored",
         "statistics",

@@ -6,6 +6,7 @@ import pytest
 
 import redink
 from redink import samples
+from redink.counting import make_texts
 from redink.errors import FormatError, UnsuitableData
 from redink.report.render import FORMATS
 from redink.report.scores import list_tables
@@ -105,6 +106,15 @@ def test_score_and_show_print_the_same(redink, tmp_path, style) -> None:
     kept = tmp_path / "kept.json"
     assert redink(*words, "--format", "json", "-o", kept).code == 0
     assert redink("show", kept, *views).out == redink(*words, *views).out
+
+
+def test_the_same_numbers_whatever_jobs(redink, tmp_path) -> None:
+    corpus, outputs = samples.load()
+    text = tmp_path / "eager.txt"
+    text.write_text("\n".join(" ".join(own) for own in make_texts(corpus, outputs[1])) + "\n")
+    words = ("score", "--ref", samples.REFERENCE, text, samples.SYSTEMS[0], "-m", "errant", "-m", "gts", "--ci",
+             "--compare", "all", "--samples", "40", "--format", "json")  # fmt: skip
+    assert redink(*words, "--jobs", "2").out == redink(*words).out
 
 
 def test_what_was_not_kept_cannot_be_shown(redink, tmp_path) -> None:

@@ -5,12 +5,22 @@ from __future__ import annotations
 import warnings
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import combinations
-from typing import Literal, TypeAlias
 
 from redink.annotators.annotator import Annotator
-from redink.annotators.sentences import extract_again, extract_edits
-from redink.errors import OverlappingEdits, RedinkError, SentenceLeftOut, UnknownName, UnsuitableData
+from redink.counting import (
+    Counter,
+    Made,
+    Part,
+    Preparation,
+    ReferenceEdits,
+    Worker,
+    can_be_a_sentences,
+    describe_problem,
+    slice_parts,
+)
+from redink.errors import SentenceLeftOut, UnknownName, UnsuitableData
 from redink.metrics.base import (
     Counts,
     Metric,
@@ -22,13 +32,12 @@ from redink.metrics.base import (
     name_metric,
 )
 from redink.metrics.registry import parse_metric
+from redink.processes import share_out
 from redink.results import LeftOut, Results, SentenceScore
 from redink.statistics.bootstrap import find_interval
 from redink.statistics.paired import Comparison, Test, compare_systems
-from redink.types import Corpus, Output, Score, Tokens, apply_edits
+from redink.types import Corpus, Output, Score
 from redink.version import VERSION
-
-ReferenceEdits: TypeAlias = Literal["given", "auto"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,12 +141,13 @@ class Evaluation(Results):
 
 
 def score_parts(
-    parts: Iterable[tuple[Corpus, Sequence[Output]]],
+    parts: Iterable[Part],
     metrics: Sequence[str | Metric] = ("errant",),
     annotator: Annotator | None = None,
     reference_edits: ReferenceEdits = "given",
-    keep: list[tuple[Corpus, Sequence[Output]]] | None = None,
+    keep: list[Part] | None = None,
     strict: bool = False,
+    jobs: int = 1,
 ) -> Evaluation:
     """Score systems on a corpus that comes in parts: each part is counted and let go, or put into `keep`.
 
@@ -146,22 +156,23 @@ def score_parts(
 
     A sentence that a metric cannot score is left out of that metric for all systems and named in `left_out`; the other
     sentences and metrics are as they would be without it. `strict` makes it an error.
+
+    `jobs` is how many processes count; it changes no number.
     """
     measures = {name_metric(metric): metric for metric in map(_as_metric, metrics)}
     counters = {name: Counter(name, metric, strict) for name, metric in measures.items()}
     preparation = Preparation(annotator, reference_edits)
     corpus_name, sentences, annotators = "", 0, 0
-    for raw, outputs in parts:
-        corpus = preparation.prepare_corpus(raw, any(metric.reads == "edits" for metric in measures.values()))
+    make_worker = partial(Worker, measures, annotator, reference_edits, strict, keep is not None)
+    for share in share_out(make_worker, Worker.count, slice_parts(parts, jobs), jobs):
         if keep is not None:
-            keep.append((corpus, outputs))
-        for output in outputs:
-            _check_length(corpus, output)
-        for counter in counters.values():
-            counter.add(preparation, corpus, outputs, sentences)
-        corpus_name = corpus.name
-        sentences += len(corpus.sentences)
-        annotators = max(annotators, corpus.annotators)
+            keep.append((share.corpus, share.outputs))
+        for name, counter in share.counters.items():
+            counters[name].join(counter)
+        preparation.made = Made(*map(max, preparation.made, share.made))
+        corpus_name = share.corpus.name
+        sentences += share.sentences
+        annotators = max(annotators, share.annotators)
     if not counters or not all(counter.pieces or counter.problem for counter in counters.values()):
         raise UnsuitableData("there is nothing to score: no sentences, no systems or no metrics")
     counts: dict[str, dict[str, Counts]] = {}
@@ -183,7 +194,7 @@ def score_parts(
             scores[name] = {system: replace(metric.score(table), signature=signature) for system, table in own.items()}
             counts[name] = own
         except Exception as error:
-            if strict or not _can_be_a_sentences(error):
+            if strict or not can_be_a_sentences(error):
                 raise
             failed[name] = error
     if not scores:
@@ -198,85 +209,14 @@ def score_parts(
         counts,
         scores,
         left_out=tuple(own for name in scores for own in counters[name].left_out),
-        failed={name: _describe_problem(error) for name, error in failed.items()},
+        failed={name: describe_problem(error) for name, error in failed.items()},
     )
-
-
-class Counter:
-    """Counts a corpus by one metric, part by part; what it cannot count, it leaves out and names."""
-
-    def __init__(self, name: str, metric: Metric, strict: bool) -> None:
-        self.name = name
-        self.metric = metric
-        self.pieces: dict[str, list[Counts]] = {}
-        """By system, one for each part."""
-        self.left_out: list[LeftOut] = []
-        self.problem: Exception | None = None
-        """The first error; it matters where nothing could be counted."""
-        self._strict = strict
-
-    def add(self, preparation: Preparation, corpus: Corpus, outputs: Sequence[Output], first: int) -> None:
-        """Count a part that begins with sentence `first` (from 0); where that fails, its halves."""
-        if not corpus.sentences:
-            return
-        try:
-            counted = self._count(preparation, corpus, outputs, first)
-        except Exception as error:
-            if self._strict or not _can_be_a_sentences(error):
-                raise
-            if len(corpus.sentences) > 1:
-                middle = len(corpus.sentences) // 2
-                for start, end in ((0, middle), (middle, len(corpus.sentences))):
-                    self.add(preparation, *_cut(corpus, outputs, start, end), first + start)
-            else:
-                system = self._find_system(preparation, corpus, outputs, first)
-                self.left_out.append(LeftOut(self.name, first + 1, system, _describe_problem(error)))
-            self.problem = self.problem or error
-            return
-        for output, own in zip(outputs, counted, strict=True):
-            self.pieces.setdefault(output.system, []).append(own)
-
-    def _count(self, preparation: Preparation, corpus: Corpus, outputs: Sequence[Output], first: int) -> list[Counts]:
-        ready = [preparation.prepare_output(corpus, output, self.metric) for output in outputs]
-        if isinstance(self.metric, PooledMetric):
-            return self.metric.count_pool(corpus, ready, first)
-        return [self.metric.count(corpus, output) for output in ready]
-
-    def _find_system(self, preparation: Preparation, corpus: Corpus, outputs: Sequence[Output], first: int) -> str:
-        """Whose output of a sentence cannot be counted."""
-        for output in () if isinstance(self.metric, PooledMetric) else outputs:
-            try:
-                self._count(preparation, corpus, [output], first)
-            except Exception:
-                return output.system
-        return ""
 
 
 def _warn(left_out: Sequence[LeftOut]) -> None:
     if left_out:
         more = f" (and {len(left_out) - 1} more)" if len(left_out) > 1 else ""
         warnings.warn(f"{left_out[0]}{more}", SentenceLeftOut, stacklevel=3)
-
-
-def _can_be_a_sentences(error: Exception) -> bool:
-    """Whether a sentence can be the reason of an error; those that users make in their request are not."""
-    return not isinstance(error, RedinkError) or isinstance(error, UnsuitableData | OverlappingEdits)
-
-
-def _describe_problem(error: Exception) -> str:
-    return str(error) if isinstance(error, RedinkError) else f"{type(error).__name__}: {error}"
-
-
-def _cut(corpus: Corpus, outputs: Sequence[Output], start: int, end: int) -> tuple[Corpus, list[Output]]:
-    """Some sentences of a part."""
-    return replace(corpus, sentences=corpus.sentences[start:end]), [
-        replace(
-            output,
-            sentences=None if output.sentences is None else output.sentences[start:end],
-            edits=None if output.edits is None else output.edits[start:end],
-        )
-        for output in outputs
-    ]
 
 
 def score(
@@ -286,8 +226,9 @@ def score(
     annotator: Annotator | None = None,
     reference_edits: ReferenceEdits = "given",
     strict: bool = False,
+    jobs: int = 1,
 ) -> Evaluation:
-    """Score systems on a corpus; `score_parts` says what the annotator is for, and what `strict` means.
+    """Score systems on a corpus; `score_parts` says what the annotator is for, and what `strict` and `jobs` mean.
 
     >>> import redink.samples
     >>> corpus, outputs = redink.samples.load()
@@ -295,81 +236,7 @@ def score(
     >>> round(results.scores["errant"]["polished"].value, 4)
     0.8736
     """
-    return score_parts([(corpus, outputs)], metrics, annotator, reference_edits, strict=strict)
-
-
-class Preparation:
-    """Makes edits of texts and texts of edits, where what is there is not what a metric looks at."""
-
-    def __init__(self, annotator: Annotator | None, reference_edits: ReferenceEdits) -> None:
-        self._annotator = annotator
-        self._reference_edits = reference_edits
-        self._made_references = self._made_outputs = False
-
-    @property
-    def annotator(self) -> Annotator:
-        """The annotator, loaded when it is first needed."""
-        if self._annotator is None:
-            self._annotator = Annotator()
-        return self._annotator
-
-    def prepare_corpus(self, corpus: Corpus, needs_edits: bool) -> Corpus:
-        """The corpus with edits, where a metric looks at those of the references."""
-        if not needs_edits:
-            return corpus
-        if any(sentence.references and not sentence.annotations for sentence in corpus.sentences):
-            self._made_references = True
-            return replace(corpus, sentences=extract_edits(self.annotator, corpus.sentences))
-        if self._reference_edits == "auto":
-            self._made_references = True
-            return replace(corpus, sentences=extract_again(self.annotator, corpus.sentences))
-        return corpus
-
-    def prepare_output(self, corpus: Corpus, output: Output, metric: Metric) -> Output:
-        """The output with what the metric looks at."""
-        if metric.needs == "edits" and output.edits is None:
-            self._made_outputs = True
-            pairs = zip((sentence.tokens for sentence in corpus.sentences), output.sentences or (), strict=True)
-            return replace(output, edits=[(edits,) for edits in self.annotator.annotate(list(pairs))])
-        if metric.needs == "text" and output.sentences is None:
-            return replace(output, sentences=make_texts(corpus, output))
-        return output
-
-    def describe(self, metric: Metric) -> dict[str, object]:
-        """How the edits that the metric looked at were made."""
-        facts: dict[str, object] = {}
-        if metric.needs == "edits":
-            facts["edits"] = "auto" if self._made_outputs else "given"
-        if metric.reads == "edits" and (self._made_references or facts.get("edits") == "auto"):
-            facts["ref-edits"] = "auto" if self._made_references else "given"
-        if "auto" in facts.values():
-            facts["engine"] = self.annotator.identity
-        return facts
-
-
-SOURCE = "source"
-"""The name of the system that changes nothing."""
-
-
-def take_source(corpus: Corpus) -> Output:
-    """The system that changes nothing."""
-    return Output(SOURCE, [sentence.tokens for sentence in corpus.sentences], [((),)] * len(corpus.sentences))
-
-
-def make_texts(corpus: Corpus, output: Output) -> Sequence[Tokens]:
-    """What a system wrote, as texts; of several sets of edits, a text is made from the first."""
-    if output.sentences is not None:
-        return output.sentences
-    proposed = [next((own for own in people if own is not None), ()) for people in output.edits or ()]
-    return [apply_edits(s.tokens, edits) for s, edits in zip(corpus.sentences, proposed, strict=True)]
-
-
-def _check_length(corpus: Corpus, output: Output) -> None:
-    for held in (output.edits, output.sentences):
-        if held is not None and len(held) != len(corpus.sentences):
-            raise UnsuitableData(
-                f"{corpus.name} has {len(corpus.sentences)} sentences, but {output.system} has {len(held)}"
-            )
+    return score_parts([(corpus, outputs)], metrics, annotator, reference_edits, strict=strict, jobs=jobs)
 
 
 def _as_metric(metric: str | Metric) -> Metric:

@@ -7,15 +7,14 @@ among processes without any change in what comes out.
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from redink.annotators.alignment import Operation, minimise_span
 from redink.annotators.annotator import Annotator
+from redink.processes import share_out
 from redink.types import NOOP, UNCORRECTED, Annotation, Edit, Sentence, Tokens
 
 BATCH = 512
@@ -140,27 +139,5 @@ def annotate_stream(
     """Do a job for a stream of sentences, in order, with so many processes; memory stays bounded."""
     stream = iter(sentences)
     batches = iter(lambda: list(islice(stream, BATCH)), [])
-    if jobs <= 1:
-        annotator = make_annotator()
-        for batch in batches:
-            yield from job(annotator, batch)
-        return
-    with ProcessPoolExecutor(jobs, initializer=_start_worker, initargs=(make_annotator,)) as pool:
-        waiting: deque[Future[list[Sentence]]] = deque()
-        for batch in batches:
-            waiting.append(pool.submit(_work, job, batch))
-            if len(waiting) > 2 * jobs:
-                yield from waiting.popleft().result()
-        while waiting:
-            yield from waiting.popleft().result()
-
-
-_worker: dict[str, Any] = {}
-
-
-def _start_worker(make_annotator: Callable[[], Annotator]) -> None:
-    _worker["annotator"] = make_annotator()
-
-
-def _work(job: Job, batch: list[Sentence]) -> list[Sentence]:
-    return job(_worker["annotator"], batch)
+    for batch in share_out(make_annotator, job, batches, jobs):
+        yield from batch

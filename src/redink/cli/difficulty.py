@@ -8,7 +8,7 @@ from redink.cli.annotate import Settings, annotation_options
 from redink.cli.score import STYLES
 
 if TYPE_CHECKING:
-    from redink.evaluate import ReferenceEdits
+    from redink.counting import ReferenceEdits
     from redink.metrics.gts import Gts
     from redink.report.difficulty import Study
     from redink.types import Corpus, Output
@@ -120,8 +120,8 @@ def read_pool(
     import sys
     from dataclasses import replace
 
+    from redink.counting import Preparation
     from redink.errors import InvalidParameter, UnsuitableData
-    from redink.evaluate import Preparation
     from redink.formats.files import open_references, read_parts
     from redink.metrics.gts import Gts
     from redink.metrics.registry import parse_metric
@@ -137,5 +137,5 @@ def read_pool(
     given = settings.make_annotator_if_asked()
     preparation = Preparation(given, ref_edits)
     corpus = preparation.prepare_corpus(part[0], needs_edits=True)
-    outputs = [preparation.prepare_output(corpus, output, measure) for output in part[1]]
+    outputs = [preparation.add_edits(corpus, output) for output in part[1]]
     return measure, corpus, outputs, preparation.describe(measure)

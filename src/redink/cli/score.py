@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import click
 
-from redink.cli.annotate import Settings, annotation_options
+from redink.cli.annotate import Settings, annotation_options, jobs_option
 
 if TYPE_CHECKING:
-    from redink.evaluate import ReferenceEdits
+    from redink.counting import Part, ReferenceEdits
     from redink.metrics.base import Tier
     from redink.statistics.paired import Test
-    from redink.types import Corpus, Output
 
 ALL_PAIRS = "all"
 STYLES = ("text", "json", "csv", "markdown", "latex")
@@ -77,6 +75,7 @@ STYLES = ("text", "json", "csv", "markdown", "latex")
 @click.option(
     "--strict", is_flag=True, help="Stop at a sentence that a metric cannot score, instead of leaving it out."
 )
+@jobs_option
 @annotation_options
 def score(
     references: tuple[str, ...],
@@ -107,8 +106,9 @@ def score(
     """
     from redink.cli.printing import print_tables
     from redink.cli.progress import show_progress
+    from redink.counting import SOURCE, take_source
     from redink.errors import UnknownName, UnsuitableData
-    from redink.evaluate import SOURCE, score_parts, take_source
+    from redink.evaluate import score_parts
     from redink.formats.files import name_systems, open_references, read_parts
     from redink.formats.lines import open_output
     from redink.metrics.base import TypedMetric
@@ -126,9 +126,9 @@ def score(
     parts = show_progress(read_parts(reader, systems, split=settings.split), lambda part: len(part[0].sentences))
     if baseline:
         parts = ((corpus, [*outputs, take_source(corpus)]) for corpus, outputs in parts)
-    kept: list[tuple[Corpus, Sequence[Output]]] = []  # the chosen annotator is known only in the end
+    kept: list[Part] = []  # the chosen annotator is known only in the end
     annotator = settings.make_annotator_if_asked()
-    results = score_parts(parts, measures, annotator, ref_edits, kept if show_edits else None, strict)
+    results = score_parts(parts, measures, annotator, ref_edits, kept if show_edits else None, strict, settings.jobs)
     if ci:
         results = results.with_intervals(samples, seed)
     if compare:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from redink.annotators.alignment import Operation, minimise_span
+from redink.counting import make_texts
 from redink.errors import UnsuitableData
-from redink.evaluate import Evaluation, make_texts
+from redink.evaluate import Evaluation
 from redink.metrics.maxmatch import MaxMatch
 from redink.results import Rows, ShownEdit
 from redink.tables import Column, Table
