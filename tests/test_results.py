@@ -64,6 +64,13 @@ def test_without_comparisons_there_are_no_letters() -> None:
         plain.table_matrix()
 
 
+@pytest.mark.parametrize("test", ["t", "mcnemar"])
+def test_tests_of_something_else_than_the_score_give_no_letters(test) -> None:
+    results = redink.score(*samples.load(), ["gts"]).with_comparisons(test=test)
+    assert not results.table().marks
+    assert results.table_matrix().marks
+
+
 def test_more_systems_than_letters() -> None:
     corpus, outputs = samples.load()
     many = [redink.Output(f"{output.system}{copy}", edits=output.edits) for copy in range(8) for output in outputs]

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from redink.errors import MissingDependency, UnknownName, UnsuitableData
 from redink.metrics.base import Tier
-from redink.statistics.paired import Comparison
+from redink.statistics.paired import DRAWING, Comparison
 from redink.statistics.ranks import correlate, rank, show_change
 from redink.tables import MISSING, Cell, Column, Table
 from redink.types import Score
@@ -311,9 +311,9 @@ class Results(ABC):
     def _note(self, *names: str) -> tuple[str, ...]:
         """What stands below the scores of these metrics: signatures, what letters mean, what was left out."""
         notes = [score.signature for name in names for score in self.scores[name].values()]
-        compared = [own.signature for own in self.comparisons if own.metric in names]
+        compared = dict.fromkeys(own.signature for own in self._compared_scores if own.metric in names)
         if compared:
-            how = ", ".join(dict.fromkeys(compared))
+            how = ", ".join(compared)
             notes.append(f"Letters: better than the system with this letter, adjusted p < {SURE} ({how}).")
         left_out = [own for own in self.left_out if own.metric in names]
         notes += map(str, left_out[:SHOWN_LEFT_OUT])
@@ -323,7 +323,7 @@ class Results(ABC):
 
     def _name_letters(self) -> dict[str, str]:
         """A letter for every system, where systems were compared."""
-        if not self.comparisons:
+        if not self._compared_scores:
             return {}
         long = [first + second for first in ascii_lowercase for second in ascii_lowercase]
         return dict(zip(self.systems, [*ascii_lowercase, *long], strict=False))
@@ -331,7 +331,7 @@ class Results(ABC):
     def _mark_letters(self, name: str, letters: Mapping[str, str]) -> dict[int, str]:
         """By row: the letters of the systems than which this one is surely better."""
         beaten: dict[str, list[str]] = {}
-        for own in self.comparisons:
+        for own in self._compared_scores:
             if own.metric == name and own.adjusted < SURE:
                 better, worse = (own.system, own.other) if own.difference > 0 else (own.other, own.system)
                 beaten.setdefault(better, []).append(letters.get(worse, worse))
@@ -339,6 +339,11 @@ class Results(ABC):
         return {
             row: between.join(sorted(beaten[system])) for row, system in enumerate(self.systems) if system in beaten
         }
+
+    @property
+    def _compared_scores(self) -> list[Comparison]:
+        """The comparisons of the scores themselves: the difference of another test may point elsewhere."""
+        return [own for own in self.comparisons if own.test in DRAWING]
 
     def _list_comparisons(self, name: str) -> list[Comparison]:
         found = [own for own in self.comparisons if own.metric == name]
