@@ -13,13 +13,14 @@ from redink.annotators.sentences import extract_again, extract_edits
 from redink.errors import MissingDependency, UnknownName, UnsuitableData
 from redink.metrics.base import (
     Counts,
+    KeptCounts,
     Metric,
     PooledMetric,
     Tier,
     TypedMetric,
     describe_metric,
-    join_counts,
     name_metric,
+    pack,
 )
 from redink.metrics.registry import parse_metric
 from redink.statistics.bootstrap import find_interval
@@ -246,11 +247,13 @@ def score_parts(
     annotator: Annotator | None = None,
     reference_edits: ReferenceEdits = "given",
     keep: list[tuple[Corpus, Sequence[Output]]] | None = None,
+    types: bool = True,
 ) -> Evaluation:
     """Score systems on a corpus that comes in parts: each part is counted and let go, or put into `keep`.
 
     Where a metric looks at edits and there are only texts, the annotator (by default the English one) finds them.
     References with edits are taken as they are, unless `reference_edits` is auto: then they are found anew too.
+    Without `types` no scores by error type can be made; most of what is counted for ERRANT is about them.
     """
     measures = {name_metric(metric): metric for metric in map(_as_metric, metrics)}
     pieces: dict[str, dict[str, list[Counts]]] = {name: {} for name in measures}
@@ -269,15 +272,13 @@ def score_parts(
             else:
                 counted = [metric.count(corpus, output) for output in ready]
             for output, own in zip(outputs, counted, strict=True):
-                pieces[name].setdefault(output.system, []).append(own)
+                pieces[name].setdefault(output.system, []).append(pack(own if types else replace(own, types=None)))
         corpus_name = corpus.name
         sentences += len(corpus.sentences)
         annotators = max(annotators, corpus.annotators)
     if not all(pieces.values()):
         raise UnsuitableData("there is nothing to score: no sentences, no systems or no metrics")
-    counts = {
-        name: {system: join_counts(list_) for system, list_ in systems.items()} for name, systems in pieces.items()
-    }
+    counts = {name: KeptCounts(systems) for name, systems in pieces.items()}
     scores = {}
     for name, metric in measures.items():
         facts: dict[str, object] = {"refs": annotators, **preparation.describe(metric)}

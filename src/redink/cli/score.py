@@ -99,7 +99,7 @@ def score(
         parts = ((corpus, [*outputs, take_source(corpus)]) for corpus, outputs in parts)
     kept: list[tuple[Corpus, Sequence[Output]]] = []  # the chosen annotator is known only in the end
     annotator = settings.make_annotator_if_asked()
-    results = score_parts(parts, measures, annotator, ref_edits, kept if show_edits else None)
+    results = score_parts(parts, measures, annotator, ref_edits, kept if show_edits else None, types=bool(by))
     if ci:
         results = results.with_intervals(samples, seed)
     edits = None
