@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from redink.annotators.annotator import Annotator
 from redink.annotators.sentences import extract_again, extract_edits
 from redink.errors import OverlappingEdits, RedinkError, UnsuitableData
-from redink.metrics.base import Counts, Metric, PooledMetric
+from redink.metrics.base import Counts, Metric, PooledMetric, pack
 from redink.results import LeftOut
 from redink.types import Corpus, Output, Tokens, apply_edits
 
@@ -43,11 +43,13 @@ class Worker:
         reference_edits: ReferenceEdits,
         strict: bool,
         keep: bool,
+        types: bool,
     ) -> None:
         self._metrics = metrics
         self._preparation = Preparation(annotator, reference_edits)
         self._strict = strict
         self._keep = keep
+        self._types = types
 
     def count(self, part: tuple[Corpus, Sequence[Output], int]) -> Share:
         """Count a part that begins with sentence `first` (from 0)."""
@@ -56,7 +58,7 @@ class Worker:
         corpus = self._preparation.prepare_corpus(raw, any(metric.reads == "edits" for metric in metrics))
         if any(metric.needs == "edits" for metric in metrics):
             outputs = [self._preparation.add_edits(corpus, output) for output in outputs]
-        counters = {name: Counter(name, metric, self._strict) for name, metric in self._metrics.items()}
+        counters = {name: Counter(name, metric, self._strict, self._types) for name, metric in self._metrics.items()}
         for counter in counters.values():
             counter.add(corpus, outputs, first)
         shown = (corpus, outputs) if self._keep else (replace(corpus, sentences=()), ())
@@ -78,7 +80,7 @@ def slice_parts(parts: Iterable[Part], slices: int) -> Iterator[tuple[Corpus, Se
 class Counter:
     """Counts a corpus by one metric, part by part; what it cannot count, it leaves out and names."""
 
-    def __init__(self, name: str, metric: Metric, strict: bool) -> None:
+    def __init__(self, name: str, metric: Metric, strict: bool, types: bool) -> None:
         self.name = name
         self.metric = metric
         self.pieces: dict[str, list[Counts]] = {}
@@ -87,6 +89,7 @@ class Counter:
         self.problem: Exception | None = None
         """The first error; it matters where nothing could be counted."""
         self._strict = strict
+        self._types = types
 
     def join(self, other: Counter) -> None:
         """Take over what was counted of the sentences that follow."""
@@ -114,7 +117,8 @@ class Counter:
             self.problem = self.problem or error
             return
         for output, own in zip(outputs, counted, strict=True):
-            self.pieces.setdefault(output.system, []).append(own)
+            kept = own if self._types else replace(own, types=None)
+            self.pieces.setdefault(output.system, []).append(pack(kept))
 
     def _count(self, corpus: Corpus, outputs: Sequence[Output], first: int) -> list[Counts]:
         if self.metric.needs == "text":

@@ -23,12 +23,12 @@ from redink.counting import (
 from redink.errors import SentenceLeftOut, UnknownName, UnsuitableData
 from redink.metrics.base import (
     Counts,
+    KeptCounts,
     Metric,
     PooledMetric,
     Tier,
     TypedMetric,
     describe_metric,
-    join_counts,
     name_metric,
 )
 from redink.metrics.registry import parse_metric
@@ -148,6 +148,7 @@ def score_parts(
     keep: list[Part] | None = None,
     strict: bool = False,
     jobs: int = 1,
+    types: bool = True,
 ) -> Evaluation:
     """Score systems on a corpus that comes in parts: each part is counted and let go, or put into `keep`.
 
@@ -157,13 +158,14 @@ def score_parts(
     A sentence that a metric cannot score is left out of that metric for all systems and named in `left_out`; the other
     sentences and metrics are as they would be without it. `strict` makes it an error.
 
-    `jobs` is how many processes count; it changes no number.
+    `jobs` is how many processes count; it changes no number. Without `types` no scores by error type can be made;
+    most of what is counted for ERRANT is about them.
     """
     measures = {name_metric(metric): metric for metric in map(_as_metric, metrics)}
-    counters = {name: Counter(name, metric, strict) for name, metric in measures.items()}
+    counters = {name: Counter(name, metric, strict, types) for name, metric in measures.items()}
     preparation = Preparation(annotator, reference_edits)
     corpus_name, sentences, annotators = "", 0, 0
-    make_worker = partial(Worker, measures, annotator, reference_edits, strict, keep is not None)
+    make_worker = partial(Worker, measures, annotator, reference_edits, strict, keep is not None, types)
     for share in share_out(make_worker, Worker.count, slice_parts(parts, jobs), jobs):
         if keep is not None:
             keep.append((share.corpus, share.outputs))
@@ -175,7 +177,7 @@ def score_parts(
         annotators = max(annotators, share.annotators)
     if not counters or not all(counter.pieces or counter.problem for counter in counters.values()):
         raise UnsuitableData("there is nothing to score: no sentences, no systems or no metrics")
-    counts: dict[str, dict[str, Counts]] = {}
+    counts: dict[str, KeptCounts] = {}
     scores: dict[str, dict[str, Score]] = {}
     failed: dict[str, Exception] = {}
     for name, counter in counters.items():
@@ -183,7 +185,7 @@ def score_parts(
         try:
             if not counter.pieces and counter.problem:
                 raise counter.problem
-            own = {system: join_counts(pieces) for system, pieces in counter.pieces.items()}
+            own = KeptCounts(counter.pieces)
             facts: dict[str, object] = {"refs": annotators, **preparation.describe(metric)}
             if isinstance(metric, PooledMetric):
                 metric.check_corpus(sentences, annotators)

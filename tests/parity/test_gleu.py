@@ -3,6 +3,7 @@
 import csv
 import json
 
+import numpy as np
 import pytest
 
 from redink import Output, read_output, read_parallel
@@ -46,7 +47,7 @@ def test_corpus_scores(shared, recorded, name: str) -> None:
 def test_the_random_stream(recorded) -> None:
     expected = recorded["jfleg-dev"]["SOURCE"]
     for stream, name in (("published", "python2"), ("python3", "python3")):
-        draws = draw_references((4,) * 754, 1, stream)[0, :20].tolist()
+        draws = draw_references(np.full(754, 4), range(1), stream)[0, :20].tolist()
         assert draws == expected[name]["iter0_first20_ref_indices"]
 
 

@@ -128,7 +128,10 @@ def score(
         parts = ((corpus, [*outputs, take_source(corpus)]) for corpus, outputs in parts)
     kept: list[Part] = []  # the chosen annotator is known only in the end
     annotator = settings.make_annotator_if_asked()
-    results = score_parts(parts, measures, annotator, ref_edits, kept if show_edits else None, strict, settings.jobs)
+    types = by is not None or style == "json"
+    results = score_parts(
+        parts, measures, annotator, ref_edits, kept if show_edits else None, strict, settings.jobs, types
+    )
     if ci:
         results = results.with_intervals(samples, seed)
     if compare:

@@ -8,7 +8,7 @@ scores, intervals and tests can call it thousands of times.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Any, ClassVar, Literal, Protocol, TypeAlias, runtime_checkable
 
 import numpy as np
@@ -176,6 +176,43 @@ def sum_draws(table: NDArray[Any], draws: Whole) -> Real:
     often = np.bincount(places.ravel(), minlength=len(draws) * len(table)).reshape(len(draws), len(table))
     sums: Real = often.astype(np.float64) @ table.astype(np.float64)  # exact: whole numbers far below 2^53
     return sums
+
+
+class KeptCounts(Mapping[str, Counts]):
+    """The counts of systems, in as few bytes as their numbers need: each is unpacked when it is asked for.
+
+    >>> kept = KeptCounts({"idle": [Counts(np.zeros((1000, 2, 3), np.int64), np.zeros((1000, 2, 2), np.int64))]})
+    >>> kept["idle"].table.dtype, sum(array.nbytes for array in kept.arrays)
+    (dtype('int64'), 10000)
+    """
+
+    def __init__(self, parts: Mapping[str, Sequence[Counts]]) -> None:
+        self._packed = {system: join_counts([pack(part) for part in own]) for system, own in parts.items()}
+
+    @property
+    def arrays(self) -> list[NDArray[Any]]:
+        """What is held."""
+        return [array for counts in self._packed.values() for array in (counts.table, counts.labels)]
+
+    def __getitem__(self, system: str) -> Counts:
+        counts = self._packed[system]
+        return replace(counts, table=counts.table.astype(np.int64), labels=counts.labels.astype(np.int64))
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._packed)
+
+    def __len__(self) -> int:
+        return len(self._packed)
+
+
+def pack(counts: Counts) -> Counts:
+    """The same counts in the smallest whole numbers that hold them; only to be kept, not to be added up."""
+    return replace(counts, table=_narrow(counts.table), labels=_narrow(counts.labels))
+
+
+def _narrow(array: Whole) -> Whole:
+    low, high = int(array.min(initial=0)), int(array.max(initial=0))
+    return array.astype(np.min_scalar_type(min(low, -1 - high)))
 
 
 def _widen(array: Whole, width: int, fill: int) -> Whole:

@@ -10,22 +10,24 @@ import math
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import ClassVar, Literal, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from redink.errors import InvalidParameter
 from redink.metrics.base import Counts, Real, Whole, sum_draws
-from redink.metrics.ngrams import Unit, count_ngrams, count_sentences, measure_text
+from redink.metrics.ngrams import Unit, count_overlaps
 from redink.metrics.registry import register
-from redink.types import Corpus, Output, Score, Tokens
+from redink.types import Corpus, Output, Score
 
 Mode: TypeAlias = Literal["sampled", "expected"]
 Stream: TypeAlias = Literal["published", "python3"]
 
 SEED_STEP = 101
 """Iteration j of the sampling starts from the seed j × this."""
+MOST_DRAWS = 1 << 21
+"""How many draws are held at a time: some 40 MB."""
 
 
 @register("gleu")
@@ -69,23 +71,14 @@ class Gleu:
         return {"length": "words", "reference_length": "ref words", "gleu": "GLEU"}
 
     def count(self, corpus: Corpus, output: Output) -> Counts:
-        """The statistics of every sentence with every reference."""
-        return count_sentences(corpus, output, self.compare, 2 + 2 * self.order)
-
-    def compare(self, source: Tokens, hypothesis: Tokens, reference: Tokens) -> list[int]:
         """Lengths of hypothesis and reference, then for each order what counts and what could have counted."""
-        length = measure_text(hypothesis, self.unit)
-        statistics = [length, measure_text(reference, self.unit)]
-        texts = (count_ngrams(text, self.order, self.unit) for text in (source, hypothesis, reference))
-        for size, (before, mine, theirs) in enumerate(zip(*texts, strict=True), 1):
-            good = bad = 0
-            for ngram, times in mine.items():
-                if ngram in theirs:
-                    good += min(times, theirs[ngram])
-                elif ngram in before:
-                    bad += min(times, before[ngram])
-            statistics += [max(0, good - bad), max(0, length + 1 - size)]
-        return statistics
+        overlaps = count_overlaps(corpus, output, self.order, self.unit)
+        rows, width, _ = overlaps.lengths.shape
+        table = np.empty((rows, width, 2 + 2 * self.order), np.int64)
+        table[:, :, :2] = overlaps.lengths
+        table[:, :, 2::2] = np.maximum(0, overlaps.sums[..., 0] - overlaps.sums[..., 1])
+        table[:, :, 3::2] = np.maximum(0, overlaps.lengths[:, :, :1] - np.arange(self.order))
+        return Counts(table, overlaps.labels)
 
     def score(self, counts: Counts) -> Score:
         """The score of the corpus."""
@@ -113,26 +106,32 @@ class Gleu:
 
     def _sample(self, counts: Counts) -> list[list[float]]:
         """The summed statistics of each iteration."""
-        draws = draw_references(tuple(counts.candidates.tolist()), self.iterations, self.stream)
         sums = np.zeros((self.iterations, counts.table.shape[2]))
-        for reference in range(counts.table.shape[1]):
-            # Whole numbers far below 2^53: floats add them exactly.
-            sums += (draws == reference).astype(np.float64) @ counts.table[:, reference].astype(np.float64)
+        candidates = counts.candidates
+        step = max(1, MOST_DRAWS // max(1, len(counts)))
+        for first in range(0, self.iterations, step):
+            draws = draw_references(candidates, range(first, min(first + step, self.iterations)), self.stream)
+            for reference in range(counts.table.shape[1]):
+                # Whole numbers far below 2^53: floats add them exactly.
+                drawn = (draws == reference).astype(np.float64) @ counts.table[:, reference].astype(np.float64)
+                sums[first : first + step] += drawn
         rows: list[list[float]] = sums.tolist()
         return rows
 
 
-@lru_cache(maxsize=8)
-def draw_references(candidates: tuple[int, ...], iterations: int, stream: Stream) -> Whole:
-    """Which reference each iteration takes for each sentence: iteration × sentence."""
-    draws = np.zeros((iterations, len(candidates)), np.int16)
-    for iteration in range(iterations):
-        source = random.Random(iteration * SEED_STEP)
+def draw_references(candidates: Whole, iterations: range, stream: Stream) -> NDArray[np.int32]:
+    """Which reference each of these iterations takes for each sentence: iteration × sentence."""
+    draws = np.zeros((len(iterations), len(candidates)), np.int32)
+    generator = np.random.RandomState()
+    for row, iteration in zip(draws, iterations, strict=True):
+        seed = iteration * SEED_STEP
         if stream == "published":
-            draws[iteration] = [int(source.random() * size) for size in candidates]
+            generator.seed([seed])  # the stream of Python's random.seed(seed)
+            row[:] = generator.random_sample(len(candidates)) * candidates
         else:
-            draws[iteration] = [source.randint(0, size - 1) for size in candidates]
-    return draws  # type: ignore[return-value]
+            source = random.Random(seed)
+            row[:] = [source.randint(0, size - 1) for size in candidates.tolist()]
+    return draws
 
 
 def average_references(counts: Counts) -> Real:

@@ -14,9 +14,9 @@ import numpy as np
 
 from redink.errors import InvalidParameter
 from redink.metrics.base import Counts, Real, Whole, sum_draws
-from redink.metrics.ngrams import Unit, count_ngrams, count_sentences
+from redink.metrics.ngrams import Unit, count_overlaps
 from redink.metrics.registry import register
-from redink.types import Corpus, Output, Score, Tokens
+from redink.types import Corpus, Output, Score
 
 
 @register("green")
@@ -57,21 +57,9 @@ class Green:
 
     def count(self, corpus: Corpus, output: Output) -> Counts:
         """TP, FP and FN of every order, for every sentence with every reference."""
-        return count_sentences(corpus, output, self.compare, 3 * self.order)
-
-    def compare(self, source: Tokens, hypothesis: Tokens, reference: Tokens) -> list[int]:
-        """TP, FP and FN of each order."""
-        counts: list[int] = []
-        texts = (count_ngrams(text, self.order, self.unit) for text in (source, hypothesis, reference))
-        for before, mine, theirs in zip(*texts, strict=True):
-            tp = fp = fn = 0
-            for ngram in before.keys() | mine.keys() | theirs.keys():
-                s, h, r = before[ngram], mine[ngram], theirs[ngram]
-                tp += max(0, s - max(r, h)) + max(0, min(r, h) - s) + min(s, h, r)
-                fp += max(0, min(s, r) - h) + max(0, h - max(s, r))
-                fn += max(0, min(s, h) - r) + max(0, r - max(s, h))
-            counts += [tp, fp, fn]
-        return counts
+        overlaps = count_overlaps(corpus, output, self.order, self.unit)
+        table = overlaps.sums[..., 2:].reshape(*overlaps.labels.shape[:2], 3 * self.order)
+        return Counts(table, overlaps.labels)
 
     def choose(self, counts: Counts) -> Whole:
         """The reference of each sentence with the best score of its own; the first of equal ones."""

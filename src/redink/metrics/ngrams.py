@@ -1,38 +1,29 @@
-"""n-grams: tokens in, how often each n-gram occurs out. What GLEU and GREEN share."""
+"""n-grams of texts: a corpus and an output in, what their n-grams have in common out. What GLEU and GREEN share."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable
-from functools import lru_cache
-from typing import Literal, TypeAlias
+from itertools import chain
+from typing import Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
-from redink.metrics.base import Counts
+from redink.kernels.ngrams import compare_ngrams
+from redink.metrics.base import Whole
+from redink.metrics.lattice import Vocabulary
 from redink.types import Corpus, Output, Sentence, Tokens, apply_edits
 
 Unit: TypeAlias = Literal["word", "char"]
-NGrams: TypeAlias = tuple[Counter[Tokens], ...]
-"""One counter for each order from 1."""
 
 
-@lru_cache(maxsize=1 << 14)
-def count_ngrams(text: Tokens, order: int, unit: Unit) -> NGrams:
-    """The n-grams of a text up to an order; by characters, spaces do not count.
+class Overlaps(NamedTuple):
+    """The n-grams of every sentence with every reference; sentences with fewer references are padded with 0."""
 
-    >>> [sorted(counter.values()) for counter in count_ngrams(("a", "b", "a"), 2, "word")]
-    [[1, 2], [1, 1]]
-    """
-    units = text if unit == "word" else tuple("".join(text))
-    return tuple(
-        Counter(units[place : place + size] for place in range(len(units) - size + 1)) for size in range(1, order + 1)
-    )
-
-
-def measure_text(text: Tokens, unit: Unit) -> int:
-    """How many units a text has."""
-    return len(text) if unit == "word" else sum(map(len, text))
+    lengths: Whole
+    """Sentence × reference × (units of the hypothesis, units of the reference)."""
+    sums: Whole
+    """Sentence × reference × order × statistic (see redink.kernels.ngrams)."""
+    labels: Whole
+    """As in Counts."""
 
 
 def list_references(sentence: Sentence) -> list[tuple[int, Tokens]]:
@@ -51,16 +42,33 @@ def list_references(sentence: Sentence) -> list[tuple[int, Tokens]]:
     return found or [(0, sentence.tokens)]
 
 
-def count_sentences(
-    corpus: Corpus, output: Output, compare: Callable[[Tokens, Tokens, Tokens], list[int]], size: int
-) -> Counts:
-    """Compare every sentence (source, hypothesis, reference) with each of its references; `size` numbers a time."""
-    references = [list_references(sentence) for sentence in corpus.sentences]
-    width = max(map(len, references), default=1)
-    table = np.zeros((len(references), width, size), np.int64)
-    labels = np.full((len(references), width, 2), -1, np.int64)
-    for row, (sentence, text) in enumerate(zip(corpus.sentences, output.sentences or (), strict=True)):
-        for column, (annotator, reference) in enumerate(references[row]):
-            table[row, column] = compare(sentence.tokens, text, reference)
-            labels[row, column] = 0, annotator
-    return Counts(table, labels)
+def count_overlaps(corpus: Corpus, output: Output, order: int, unit: Unit) -> Overlaps:
+    """Compare the n-grams up to an order of source, hypothesis and each reference; by characters, without spaces."""
+    texts: list[Tokens | str] = []
+    last: list[int] = []
+    people: list[list[int]] = []
+    for sentence, hypothesis in zip(corpus.sentences, output.sentences or (), strict=True):
+        references = list_references(sentence)
+        texts += [sentence.tokens, hypothesis, *[text for _, text in references]]
+        last.append(len(texts))
+        people.append([annotator for annotator, _ in references])
+    if unit == "char":
+        texts = ["".join(text) for text in texts]
+    sizes = np.fromiter(map(len, texts), np.int64, len(texts))
+    ends = np.cumsum(sizes)
+    words = np.fromiter(map(Vocabulary().__getitem__, chain.from_iterable(texts)), np.int64, int(sizes.sum()))
+    width = max(map(len, people), default=1)
+    labels = np.full((len(people), width, 2), -1, np.int64)
+    lengths = np.zeros((len(people), width, 2), np.int64)
+    for row, (first, own) in enumerate(zip([0, *last], people, strict=False)):
+        labels[row, : len(own), 0], labels[row, : len(own), 1] = 0, own
+        lengths[row, : len(own), 0], lengths[row, : len(own), 1] = sizes[first + 1], sizes[first + 2 : last[row]]
+    sums = np.zeros((len(people), width, order, 5), np.int64)
+    starts = np.array([0, *ends[np.array(last, np.int64) - 1]])
+    most = int(np.diff(starts).max(initial=0))
+    compare_ngrams(
+        words, ends, np.array(last, np.int64), order,
+        np.empty(most, np.int64), np.empty((most, 2), np.int64), np.full(2 * most + 1, -1, np.int64),
+        np.zeros((most, width + 2), np.int64), sums,
+    )  # fmt: skip
+    return Overlaps(lengths, sums, labels)

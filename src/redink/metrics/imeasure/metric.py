@@ -17,8 +17,8 @@ import numpy as np
 from redink.errors import InvalidParameter
 from redink.metrics.base import Counts, Real, Whole, sum_draws
 from redink.metrics.imeasure.figures import TARGETS, Target, describe_counts, exact_fraction, make_rule, rank_counts
-from redink.metrics.imeasure.references import Segment, list_segments, name_annotators
-from redink.metrics.imeasure.search import Costs, find_candidates
+from redink.metrics.imeasure.references import list_segments, name_annotators
+from redink.metrics.imeasure.search import Chain, Costs, find_candidates
 from redink.metrics.registry import register
 from redink.types import Corpus, Output, Score, Sentence, Tokens
 
@@ -162,9 +162,9 @@ class Imeasure:
 # Systems often write the same, most often nothing new, so what was found for one is kept for the next.
 @lru_cache(1 << 14)
 def _list_choices(metric: Imeasure, sentence: Sentence, hypothesis: Tokens) -> tuple[Choice, ...]:
-    segments, people = _prepare(sentence, metric.mix)
+    chain, people = _prepare(sentence, metric.mix)
     rule = make_rule(metric.target, metric.w, metric.beta)
-    found = find_candidates(sentence.tokens, hypothesis, segments, rule, Costs(metric.gap, metric.mismatch))
+    found = find_candidates(chain, hypothesis, rule, Costs(metric.gap, metric.mismatch))
     choices = [Choice(own.counts, own.reference, people.get(own.reference, -1)) for own in found]
     if metric.opt == "sentence" and len(choices) > 1:
         ranks = [metric.rank(choice.counts) for choice in choices]
@@ -173,5 +173,5 @@ def _list_choices(metric: Imeasure, sentence: Sentence, hypothesis: Tokens) -> t
 
 
 @lru_cache(1 << 12)
-def _prepare(sentence: Sentence, mix: bool) -> tuple[list[Segment], dict[Tokens, int]]:
-    return list_segments(sentence, mix), {} if mix else name_annotators(sentence)
+def _prepare(sentence: Sentence, mix: bool) -> tuple[Chain, dict[Tokens, int]]:
+    return Chain(list_segments(sentence, mix), sentence.tokens), {} if mix else name_annotators(sentence)

@@ -53,14 +53,13 @@ class Costs(NamedTuple):
     mismatch: int = 3
 
 
-def find_candidates(
-    source: Tokens, hypothesis: Tokens, segments: Sequence[Segment], rule: Rule, costs: Costs
-) -> list[Candidate]:
+def find_candidates(chain: Chain, hypothesis: Tokens, rule: Rule, costs: Costs) -> list[Candidate]:
     """Every reference that can be the best of the sentence, or of the sentence as part of a corpus."""
-    numbers: dict[str, int] = {}
-    texts = number_tokens(source, numbers), number_tokens(hypothesis, numbers)
+    source = chain.source
+    texts = chain.numbered_source, chain.number_hypothesis(hypothesis)
     shape = Shape(*texts, costs)
-    chain = Chain(segments, numbers, shape, source)
+    chain = chain.fit(shape.width)
+    bounds = np.empty((chain.nodes, shape.width), np.int32)
     lengths = sorted([len(source), len(hypothesis), chain.longest])
     base = lengths[1] + lengths[2] + 1
     if base**5 >= 1 << 63:
@@ -71,7 +70,7 @@ def find_candidates(
     gains, losses = np.array(rule.gains, np.int64), np.array(rule.losses, np.int64)
     reference = (chain.tokens, chain.ends, chain.last, chain.positions, partners)
     if chain.groups:
-        bound_costs(*texts, *costs, *shape.rows, *reference, chain.bounds, np.empty((5, shape.width), np.int32))
+        bound_costs(*texts, *costs, *shape.rows, *reference, bounds, np.empty((5, shape.width), np.int32))
     # One reference needs one state, and no more room than that, however long the texts are.
     limit = FEW_STATES if chain.groups else 1
     while True:
@@ -84,7 +83,7 @@ def find_candidates(
         history = np.empty((limit * (chain.groups + 1), 2), np.int32)
         results = np.empty((limit, 3), np.int64)
         found = search(
-            *texts, *costs, *shape.rows, *reference, adds, base, rule.kind, gains, losses, chain.bounds, cost, carry,
+            *texts, *costs, *shape.rows, *reference, adds, base, rule.kind, gains, losses, bounds, cost, carry,
             states, history, results,
         )  # fmt: skip
         if found >= 0:
@@ -109,28 +108,41 @@ class Shape:
 
 
 class Chain:
-    """Segments as flat arrays: what the kernel takes."""
+    """Segments of a sentence as flat arrays: what the kernel takes, the same for every hypothesis.
 
-    def __init__(self, segments: Sequence[Segment], numbers: dict[str, int], shape: Shape, source: Tokens) -> None:
+    Unchanged stretches behind the first choice are cut into pieces of `step` tokens: the kernel compares its states
+    after each.
+    """
+
+    def __init__(self, segments: Sequence[Segment], source: Tokens, step: int = 1) -> None:
         first = next((place for place, segment in enumerate(segments) if len(segment.choices) > 1), len(segments))
-        groups = [segment for segment in segments if len(segment.choices) > 1]
-        stretch = sum(len(segment.choices[0]) for segment in segments[first:] if len(segment.choices) == 1)
-        # Compare states after every token, unless the bounds of so many nodes would need too much room.
-        room = max(MOST_CELLS // shape.width - 3 * (len(groups) + 1), 1)
-        step = max(1, -(-stretch // room))
-        self.groups = len(groups)
+        self.segments, self.source, self.step = segments, source, step
+        self.groups = sum(len(segment.choices) > 1 for segment in segments)
+        self.stretch = sum(len(segment.choices[0]) for segment in segments[first:] if len(segment.choices) == 1)
         self.longest = sum(max(map(len, segment.choices)) for segment in segments)
         self.cut = [*segments[:first], *_cut(segments[first:], source, step)]
         self.choices = [choice for segment in self.cut for choice in segment.choices]
-        flat = [numbers.setdefault(token, len(numbers)) for choice in self.choices for token in choice]
-        self.tokens = np.array(flat, np.int32)
+        self._numbers: dict[str, int] = {}
+        self.numbered_source = number_tokens(source, self._numbers)
+        self.tokens = number_tokens([token for choice in self.choices for token in choice], self._numbers)
         self.ends = np.cumsum([len(choice) for choice in self.choices], dtype=np.int32)
         self.last = np.cumsum([len(segment.choices) for segment in self.cut], dtype=np.int32)
         self.positions = np.array([*(segment.position for segment in self.cut), len(source)], np.int32)
-        nodes = len(self.cut) + 1 if groups else 0
-        if nodes * shape.width > MOST_CELLS:
-            raise UnsuitableData(f"too many tokens and errors for one sentence: {_show(source)}")
-        self.bounds = np.empty((nodes, shape.width), np.int32)
+        self.nodes = len(self.cut) + 1 if self.groups else 0
+
+    def fit(self, width: int) -> Chain:
+        """The chain for so many cells: in longer pieces, where the bounds of so many nodes would take too much room."""
+        room = max(MOST_CELLS // width - 3 * (self.groups + 1), 1)
+        step = max(1, -(-self.stretch // room))
+        chain = self if step == self.step else Chain(self.segments, self.source, step)
+        if chain.nodes * width > MOST_CELLS:
+            raise UnsuitableData(f"too many tokens and errors for one sentence: {_show(self.source)}")
+        return chain
+
+    def number_hypothesis(self, hypothesis: Tokens) -> Numbers:
+        """The tokens as numbers; all that stand in no source or reference share one."""
+        number, other = self._numbers.get, len(self._numbers)
+        return np.array([number(token, other) for token in hypothesis], np.int32)
 
     def spell(self, history: Numbers, end: int) -> Tokens:
         """The reference whose choices end here."""
@@ -160,7 +172,7 @@ def _cut(segments: Sequence[Segment], source: Tokens, step: int) -> list[Segment
     return cut
 
 
-def number_tokens(tokens: Tokens, numbers: dict[str, int]) -> Numbers:
+def number_tokens(tokens: Sequence[str], numbers: dict[str, int]) -> Numbers:
     """The tokens as numbers, the same for the same token."""
     return np.array([numbers.setdefault(token, len(numbers)) for token in tokens], np.int32)
 

@@ -1,0 +1,144 @@
+"""Run commands and say what they took: commands in, wall time, processor time and peak memory out."""
+
+from __future__ import annotations
+
+import os
+import platform
+import re
+import statistics
+import subprocess
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy
+
+from redink.kernels import is_compiled
+from redink.version import VERSION
+
+ONE_THREAD = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
+"""Everybody gets one thread for matrices, so that processor time can be compared."""
+MEASURES = ("wall", "cpu", "memory")
+
+
+class Cost(NamedTuple):
+    """What one run took."""
+
+    wall: float
+    """Seconds by the clock."""
+    cpu: float
+    """Seconds of processor time, with all child processes."""
+    memory: float
+    """Megabytes at the peak, of the largest process."""
+
+
+class Failed(Exception):
+    """A command that did not work, with the last line that it wrote."""
+
+
+class Spread(NamedTuple):
+    """Several runs in three numbers."""
+
+    median: float
+    least: float
+    most: float
+
+
+@dataclass(frozen=True)
+class Run:
+    """Commands that do one job together, one after the other, in a folder of their own."""
+
+    commands: Sequence[Sequence[str]]
+    folder: Path
+    """Where they run, and where the results are; what command number n prints is in `n.txt`."""
+
+    def measure(self) -> Cost:
+        """Do the job once."""
+        costs = [
+            measure(command, self.folder / f"{number}.txt", self.folder) for number, command in enumerate(self.commands)
+        ]
+        return Cost(sum(c.wall for c in costs), sum(c.cpu for c in costs), max(c.memory for c in costs))
+
+    def read(self, name: str) -> str:
+        """A result."""
+        return (self.folder / name).read_text(encoding="utf-8")
+
+
+def measure(command: Sequence[str], output: Path, folder: Path | None = None) -> Cost:
+    """Run a command; what it prints goes into a file."""
+    began = time.perf_counter()
+    errors = output.with_suffix(".err")
+    with output.open("wb") as out, errors.open("wb") as err:
+        try:
+            process = subprocess.Popen(
+                command, stdin=subprocess.DEVNULL, stdout=out, stderr=err, cwd=folder, env={**os.environ, **ONE_THREAD}
+            )
+        except OSError as error:
+            raise Failed(f"{Path(command[0]).name}: {error.strerror}") from None
+        _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        said = errors.read_text(encoding="utf-8", errors="replace").strip().splitlines()
+        raise Failed(hide_folders(said[-1]) if said else f"exit code {process.returncode}")
+    return Cost(time.perf_counter() - began, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024)
+
+
+def hide_folders(text: str) -> str:
+    """A message without the places of files: results are published.
+
+    >>> hide_folders("can't open file '/home/me/m2scorer.py'")
+    "can't open file 'm2scorer.py'"
+    """
+    return re.sub(r"(?<![\w.])/(?:[^\s/:'\"]+/)+", "", text)
+
+
+def interleave(runs: Mapping[str, Run], repeats: int) -> dict[str, list[Cost]]:
+    """Every run so many times, by turns: what else happens on the machine meets all of them."""
+    costs: dict[str, list[Cost]] = {name: [] for name in runs}
+    for turn in range(repeats):
+        for name in list(runs) if turn % 2 == 0 else list(reversed(runs)):
+            costs[name].append(runs[name].measure())
+    return costs
+
+
+def spread(values: Sequence[float]) -> Spread:
+    """The median with the least and the most.
+
+    >>> spread([3.0, 1.0, 2.0])
+    Spread(median=2.0, least=1.0, most=3.0)
+    """
+    return Spread(statistics.median(values), min(values), max(values))
+
+
+def compare(theirs: Sequence[float], ours: Sequence[float]) -> Spread:
+    """How many times as much they take, turn by turn.
+
+    >>> compare([8.0, 6.0, 9.0], [2.0, 2.0, 3.0])
+    Spread(median=3.0, least=3.0, most=4.0)
+    """
+    return spread([one / other for one, other in zip(theirs, ours, strict=True)])
+
+
+def describe_machine() -> dict[str, str | int | float]:
+    """What a reader has to know of the machine, and nothing that names it."""
+    return {
+        "date": date.today().isoformat(),
+        "processor": _name_processor(),
+        "cores": os.cpu_count() or 1,
+        "memory_gb": round(os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 1e9, 1),
+        "system": f"{platform.system()} {platform.machine()}",
+        "python": platform.python_version(),
+        "numpy": numpy.__version__,
+        "redink": VERSION,
+        "kernels": "compiled" if is_compiled() else "pure Python",
+    }
+
+
+def _name_processor() -> str:
+    facts = Path("/proc/cpuinfo")
+    lines = facts.read_text(encoding="utf-8").splitlines() if facts.exists() else []
+    names = [line.split(":", 1)[1].strip() for line in lines if line.startswith("model name")]
+    return names[0] if names else platform.processor() or "unknown"

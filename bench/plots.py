@@ -1,0 +1,91 @@
+"""Curves on two logarithmic scales: points in, an SVG drawing out, legible on light and dark pages."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from html import escape
+
+Points = Sequence[tuple[float, float]]
+
+WIDTH, HEIGHT = 560, 320
+LEFT, RIGHT, TOP, BOTTOM = 60, 150, 20, 45
+COLOURS = ("#4477aa", "#ee6677", "#228833", "#b8860b", "#2a9fc4", "#aa3377", "#888888", "#d2691e")
+STYLE = """text{font:12px system-ui,sans-serif;fill:#333}.grid{stroke:#8884}.line{fill:none;stroke-width:2}
+@media(prefers-color-scheme:dark){text{fill:#ddd}}"""
+
+
+def draw_curves(curves: Mapping[str, Points], x_name: str, y_name: str) -> str:
+    """The drawing: a line with dots for each curve, and its name at its end."""
+    points = [point for own in curves.values() for point in own]
+    scales = [Scale([point[axis] for point in points]) for axis in (0, 1)]
+    right, bottom = WIDTH - RIGHT, HEIGHT - BOTTOM
+
+    def place(point: tuple[float, float]) -> tuple[float, float]:
+        x, y = (scale.place(value) for scale, value in zip(scales, point, strict=True))
+        return LEFT + x * (right - LEFT), bottom - y * (bottom - TOP)
+
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}" '
+        f'role="img" aria-label="{escape(f"{y_name} by {x_name}")}"><style>{STYLE}</style>'
+    ]
+    for mark in scales[0].marks:
+        x, _ = place((mark, scales[1].marks[0]))
+        parts.append(f'<path class="grid" d="M{x:.1f} {TOP}V{bottom}"/>')
+        parts.append(f'<text x="{x:.1f}" y="{bottom + 16}" text-anchor="middle">{show_mark(mark)}</text>')
+    for mark in scales[1].marks:
+        _, y = place((scales[0].marks[0], mark))
+        parts.append(f'<path class="grid" d="M{LEFT} {y:.1f}H{right}"/>')
+        parts.append(f'<text x="{LEFT - 6}" y="{y + 4:.1f}" text-anchor="end">{show_mark(mark)}</text>')
+    parts.append(f'<text x="{(LEFT + right) / 2}" y="{HEIGHT - 8}" text-anchor="middle">{escape(x_name)}</text>')
+    parts.append(f'<text x="{LEFT}" y="{TOP - 7}">{escape(y_name)}</text>')
+    ends = dict(spread_labels({name: place(own[-1])[1] for name, own in curves.items()}))
+    for number, (name, own) in enumerate(curves.items()):
+        colour = COLOURS[number % len(COLOURS)]
+        placed = [place(point) for point in own]
+        path = "L".join(f"{x:.1f} {y:.1f}" for x, y in placed)
+        parts.append(f'<path class="line" stroke="{colour}" d="M{path}"/>')
+        parts += [f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3" fill="{colour}"/>' for x, y in placed]
+        parts.append(f'<text x="{right + 8}" y="{ends[name] + 4:.1f}" style="fill:{colour}">{escape(name)}</text>')
+    return "\n".join([*parts, "</svg>\n"])
+
+
+class Scale:
+    """A logarithmic scale from one round number to another."""
+
+    def __init__(self, values: Sequence[float]) -> None:
+        steps = sorted(10.0**power * digit for power in range(-4, 8) for digit in (1, 2, 5))
+        first = max(place for place, step in enumerate(steps) if step <= min(values) or place == 0)
+        last = min(place for place, step in enumerate(steps) if step >= max(values) or place == len(steps) - 1)
+        inside = steps[first : max(last, first + 1) + 1]
+        self._low, self._high = math.log(inside[0]), math.log(inside[-1])
+        decades = [step for step in inside if math.isclose(math.log10(step) % 1, 0, abs_tol=1e-9)]
+        self.marks = inside if len(inside) <= 7 else decades
+
+    def place(self, value: float) -> float:
+        """Where a value stands, from 0 to 1."""
+        return (math.log(value) - self._low) / (self._high - self._low)
+
+
+def spread_labels(wanted: Mapping[str, float], apart: float = 15) -> Iterator[tuple[str, float]]:
+    """Heights for labels, as near to where they belong as their size allows.
+
+    >>> dict(spread_labels({"a": 10.0, "b": 12.0}, 15))
+    {'a': 10.0, 'b': 25.0}
+    """
+    last = -math.inf
+    for name, height in sorted(wanted.items(), key=lambda item: item[1]):
+        last = max(height, last + apart)
+        yield name, last
+
+
+def show_mark(value: float) -> str:
+    """A round number as people write it.
+
+    >>> [show_mark(value) for value in (0.02, 5.0, 20_000.0, 1e6)]
+    ['0.02', '5', '20k', '1M']
+    """
+    for size, letter in ((1e6, "M"), (1e3, "k")):
+        if value >= size:
+            return f"{value / size:g}{letter}"
+    return f"{value:g}"

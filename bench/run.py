@@ -1,0 +1,264 @@
+"""Redink beside the tools that it replaces, on one corpus and in one run.
+
+    python bench/run.py [--corpus REF.m2 SYSTEM ...] [--original NAME=DIR ...] [-o results.json] [--quick]
+    python bench/run.py --docs
+
+Without --corpus it is CoNLL-2014 from `../shared/data`, where that is there, and else the sample corpus. ERRANT 2.3.3
+is installed into `.bench/` the first time; m2scorer, imeasure and gts are measured where --original names a checkout.
+Both sides run by turns, each as the process that a user would start; results are compared. The table goes to
+standard output, all figures to the JSON file, and --docs makes docs/benchmarks.md of that file and of the curves.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from corpora import Files, load_corpus, write_files
+from documentation import COMPARISON, format_comparison, write_documentation
+from measuring import MEASURES, Failed, Run, describe_machine, interleave
+from originals import SCRIPTS, Missing, find_original, install_errant
+
+REDINK = [sys.executable, "-m", "redink"]
+MOST_SYSTEMS = 3
+"""How many systems are scored from their texts: ERRANT takes as long for each."""
+
+ANNOTATE_ERRANT = """
+import sys, time, en_core_web_sm, errant
+annotator = errant.load("en", en_core_web_sm.load(disable=["ner"]))
+pairs = list(zip(*[open(path, encoding="utf-8").read().splitlines() for path in sys.argv[1:3]]))
+wall, cpu, edits = time.perf_counter(), time.process_time(), 0
+for source, system in pairs:
+    parsed = annotator.parse(source.strip())
+    if source.strip() != system.strip():
+        edits += len(annotator.annotate(parsed, annotator.parse(system.strip())))
+print(time.perf_counter() - wall, time.process_time() - cpu, edits)
+"""
+ANNOTATE_REDINK = """
+import sys, time
+from redink import Annotator, stream_parallel
+from redink.annotators.sentences import annotate_stream, extract_edits
+annotator = Annotator()
+sentences = list(stream_parallel(sys.argv[1], sys.argv[2:]))
+wall, cpu = time.perf_counter(), time.process_time()
+edits = sum(sum(map(len, s.annotations)) for s in annotate_stream(sentences, extract_edits, lambda: annotator))
+print(time.perf_counter() - wall, time.process_time() - cpu, edits)
+"""
+
+
+@dataclass(frozen=True)
+class Task:
+    """One job, done by both."""
+
+    name: str
+    original: str
+    theirs: Sequence[Sequence[str]]
+    ours: Sequence[Sequence[str]]
+    read: Callable[[Run], object]
+    """What must be equal in the end."""
+    inside: bool = False
+    """Whether the process itself tells its times, without what it takes to start and load."""
+
+
+def list_numbers(text: str) -> list[float]:
+    """All numbers of a text in their order.
+
+    >>> list_numbers("Precision : 0.4162, F_0.5 : 35")
+    [0.4162, 35.0]
+    """
+    return [float(word) for word in re.findall(r"(?<![\w.])-?\d+(?:\.\d+)?(?![\w.])", text)]
+
+
+def read_text(name: str) -> Callable[[Run], object]:
+    """The text of a result."""
+    return lambda run: run.read(name)
+
+
+def list_errant_tasks(files: Files, bin_: Path, folder: Path) -> Iterator[Task]:
+    """ERRANT's three commands, all of them together, and the annotator alone."""
+    source, reference, first = str(files.source), str(files.reference), str(files.systems[0])
+
+    def run_errant(command: str, *words: str) -> tuple[list[str], list[str]]:
+        return [str(bin_ / command), *words], [*REDINK, "compat", command, *words]
+
+    theirs, ours = run_errant("errant_parallel", "-orig", source, "-cor", first, "-out", "out.m2")
+    yield Task("errant_parallel, one system", "ERRANT 2.3.3", [theirs], [ours], read_text("out.m2"))
+    theirs, ours = run_errant("errant_m2", "-auto", reference, "-out", "out.m2")
+    yield Task("errant_m2 -auto, the reference", "ERRANT 2.3.3", [theirs], [ours], read_text("out.m2"))
+
+    annotated = str(folder / "first.m2")
+    Run([[*REDINK, "annotate", source, first, "-o", annotated]], folder).measure()
+    theirs, ours = run_errant("errant_compare", "-hyp", annotated, "-ref", reference, "-cat", "3")
+    yield Task("errant_compare -cat 3, one system", "ERRANT 2.3.3", [theirs], [ours], read_text("0.txt"))
+
+    systems = files.systems[:MOST_SYSTEMS]
+    every: list[list[str]] = []
+    for number, path in enumerate(map(str, systems)):
+        every.append(run_errant("errant_parallel", "-orig", source, "-cor", path, "-out", f"{number}.m2")[0])
+        every.append(run_errant("errant_compare", "-hyp", f"{number}.m2", "-ref", reference)[0])
+    score = [*REDINK, "score", "--ref", reference, *map(str, systems), "--format", "json"]
+    yield Task(
+        f"from texts to scores, {len(systems)} systems", "ERRANT 2.3.3", every, [score],
+        lambda run: read_scores(run, len(systems), len(run.commands) > 1),
+    )  # fmt: skip
+    python = str(bin_ / "python")
+    yield Task(
+        "annotation alone, everything loaded", "ERRANT 2.3.3", [[python, "-W", "ignore", "-c", ANNOTATE_ERRANT, source, first]],
+        [[sys.executable, "-c", ANNOTATE_REDINK, source, first]], lambda run: run.read("0.txt").split()[2], inside=True,
+    )  # fmt: skip
+
+
+def read_scores(run: Run, systems: int, printed: bool) -> list[list[float]]:
+    """TP, FP, FN, P, R and F of every system: from what errant_compare printed, or from Redink's JSON."""
+    if printed:
+        return [list_numbers(run.read(f"{2 * number + 1}.txt"))[-6:] for number in range(systems)]
+    names = ("tp", "fp", "fn", "precision", "recall", "f")
+    scores = json.loads(run.read("0.txt"))["scores"]
+    return [[round(score["parts"][name], 4) for name in names] for score in scores]
+
+
+def list_checkout_tasks(name: str, command: list[str], files: Files, folder: Path) -> Iterator[Task]:
+    """What a checkout is measured with."""
+    reference, systems = str(files.reference), list(map(str, files.systems))
+    if name == "m2scorer":
+        words = [systems[0], reference]
+        yield Task(
+            "m2scorer, one system", "m2scorer", [[*command, *words]], [[*REDINK, "compat", name, *words]], read_figures
+        )
+    elif name == "imeasure":
+        gold = str(folder / "gold.xml")
+        Run([[*REDINK, "convert", reference, "-o", gold]], folder).measure()
+        words = [f"-ref:{gold}", f"-hyp:{systems[0]}"]
+        yield Task(
+            "ieval.py, one system", "imeasure", [[*command, *words]], [[*REDINK, "compat", "ieval", *words]], read_bag
+        )
+    else:
+        hypotheses = str(folder / "systems.m2")
+        Run([[*REDINK, "annotate", str(files.source), *systems, "-o", hypotheses]], folder).measure()
+        words = ["-ref", reference, "-hyp", hypotheses, "-v"]
+        task = f"gotoscorer -v, {len(systems)} systems"
+        yield Task(task, "GTS", [[*command, *words]], [[*REDINK, "compat", "gotoscorer", *words]], read_figures)
+
+
+def read_figures(run: Run) -> list[float]:
+    """The numbers that were printed."""
+    return list_numbers(run.read("0.txt"))
+
+
+def read_bag(run: Run) -> list[float]:
+    """The numbers with decimals that were printed, in any order: the layout of our table is our own."""
+    return sorted(number for number in read_figures(run) if number % 1)
+
+
+def run_task(task: Task, repeats: int, folder: Path) -> dict[str, Any]:
+    """Measure both sides by turns and compare what came out."""
+    runs = {}
+    for side, commands in (("theirs", task.theirs), ("ours", task.ours)):
+        own = folder / side
+        own.mkdir(parents=True)
+        runs[side] = TimedRun(commands, own) if task.inside else Run(commands, own)
+    costs = interleave(runs, repeats)
+    results = {side: task.read(run) for side, run in runs.items()}
+    return {
+        "name": task.name,
+        "original": task.original,
+        "equal": results["ours"] == results["theirs"],
+        **{
+            side: {measure: [getattr(cost, measure) for cost in own] for measure in MEASURES}
+            for side, own in costs.items()
+        },
+    }
+
+
+class TimedRun(Run):
+    """A run whose process prints its own wall and processor time first."""
+
+    def measure(self) -> Any:
+        """The memory is that of the whole process."""
+        whole = super().measure()
+        wall, cpu = map(float, self.read("0.txt").split()[:2])
+        return whole._replace(wall=wall, cpu=cpu)
+
+
+def measure_all(
+    files: Files, originals: Mapping[str, str], pythons: Mapping[str, str], repeats: int, folder: Path, errant: bool
+) -> tuple[list[dict[str, Any]], list[dict[str, str]]]:
+    """The results of all tasks, and what could not be measured and why."""
+    results: list[dict[str, Any]] = []
+    missing: list[dict[str, str]] = []
+    sources: dict[str, Callable[[], Iterator[Task]]] = {
+        "ERRANT": lambda: list_errant_tasks(files, install_errant(), folder)
+    }
+    for name in SCRIPTS:
+        sources[name] = lambda name=name: list_checkout_tasks(  # type: ignore[misc]
+            name, find_original(name, Path(originals[name]), pythons.get(name)), files, folder
+        )
+    for source, list_tasks in sources.items():
+        if source == "ERRANT" and not errant:
+            missing.append({"original": source, "why": "not asked for"})
+            continue
+        if source != "ERRANT" and source not in originals:
+            missing.append({"original": source, "why": f"no checkout was named (--original {source}=DIR)"})
+            continue
+        try:
+            for task in list_tasks():
+                print(f"{task.name} ...", file=sys.stderr)
+                results.append(run_task(task, repeats, folder / f"task{len(results)}"))
+        except (Missing, Failed) as error:
+            missing.append({"original": source, "why": str(error)})
+    return results, missing
+
+
+def read_pairs(words: Sequence[str], parser: argparse.ArgumentParser) -> dict[str, str]:
+    """NAME=VALUE options."""
+    pairs = dict(word.partition("=")[::2] for word in words)
+    for name, value in pairs.items():
+        if name not in SCRIPTS or not value:
+            parser.error(f"NAME=... with one of {', '.join(SCRIPTS)} is wanted, but here is {name}={value}")
+    return pairs
+
+
+def main(words: Sequence[str] | None = None) -> None:
+    """Measure, print and write."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--corpus", nargs="+", type=Path, default=[], metavar="FILE", help="REF.m2 and systems")
+    parser.add_argument("--original", action="append", default=[], metavar="NAME=DIR", help="a checkout")
+    parser.add_argument("--python", action="append", default=[], metavar="NAME=PYTHON", help="what runs its script")
+    parser.add_argument("--no-errant", action="store_true", help="leave ERRANT out")
+    parser.add_argument("--repeats", type=int, default=3)
+    parser.add_argument("--quick", action="store_true", help="only 150 sentences, 2 systems and 2 repeats")
+    parser.add_argument("-o", "--output", type=Path, default=COMPARISON, help="where the JSON goes")
+    parser.add_argument("--docs", action="store_true", help="only make docs/benchmarks.md of what was measured")
+    options = parser.parse_args(words)
+    if options.docs:
+        write_documentation()
+        return
+    originals, pythons = (read_pairs(given, parser) for given in (options.original, options.python))
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        corpus, outputs = load_corpus(options.corpus, 150 if options.quick else None)
+        files = write_files(corpus, outputs[:2] if options.quick else outputs, folder)
+        repeats = 2 if options.quick else options.repeats
+        tasks, missing = measure_all(files, originals, pythons, repeats, folder, not options.no_errant)
+    facts = {key: value for key, value in asdict(files).items() if isinstance(value, str | int)}
+    results = {
+        "machine": describe_machine(),
+        "corpus": {**facts, "systems": len(files.systems)},
+        "repeats": repeats,
+        "tasks": tasks,
+        "missing": missing,
+    }
+    options.output.parent.mkdir(parents=True, exist_ok=True)
+    options.output.write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
+    print("\n".join(format_comparison(results)))
+
+
+if __name__ == "__main__":
+    main()

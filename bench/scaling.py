@@ -1,0 +1,157 @@
+"""How time and memory grow with sentences, systems, references, the length of sentences, and processes.
+
+    python bench/scaling.py [--full] [--quick] [-o scaling.json]
+
+Each point is a `redink` process on a corpus that is drawn for it. Without --full only the fastest curves go on to
+a million sentences; --quick stops at a tenth of the usual sizes. The JSON file is what `bench/run.py --docs` draws.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from corpora import Files, Size, generate_files
+from documentation import SCALING, tabulate_curves
+from measuring import Cost, Failed, describe_machine, measure, spread
+
+REDINK = [sys.executable, "-m", "redink"]
+BASE = Size()
+METRICS = ("errant", "m2", "imeasure", "gts", "gleu", "green")
+
+
+@dataclass(frozen=True)
+class Section:
+    """Something that grows, with the curves to measure."""
+
+    name: str
+    title: str
+    axis: str
+    says: str
+    """What the reader should know."""
+    steps: Sequence[int]
+    grow: Callable[[int], Size]
+    curves: Sequence[str]
+    """Metrics for `redink score` from texts; `errant, given edits` from M2; or another command."""
+    ends: dict[str, int]
+    """Where a curve ends before the last step, unless --full is asked for."""
+
+
+def list_sections() -> list[Section]:
+    """Everything that is measured."""
+    return [
+        Section(
+            "sentences", "Sentences", "sentences",
+            "Time is linear. Memory is that of the counts, which intervals and tests need: a few numbers for each sentence, "
+            "system and reference; texts are read, counted and let go in parts.",
+            (1_000, 10_000, 100_000, 1_000_000), lambda n: replace(BASE, sentences=n),
+            ("convert", "errant, given edits", "errant", "m2", "imeasure", "gts", "gleu", "green"),
+            {"errant": 10_000, "m2": 100_000, "imeasure": 10_000, "gts": 10_000, "gleu": 100_000, "green": 100_000},
+        ),
+        Section(
+            "systems", "Systems", "systems",
+            "Time and memory are linear; what belongs to the references is done once.",
+            (1, 2, 5, 10, 20, 50), lambda n: replace(BASE, systems=n), METRICS, {},
+        ),
+        Section(
+            "references", "References", "annotators",
+            "Time is linear where each reference is compared by itself. The I-measure, which mixes the corrections of all "
+            "annotators, grows with the combinations that overlap.",
+            (1, 2, 4, 8, 18), lambda n: replace(BASE, references=n, sentences=500), METRICS, {},
+        ),
+        Section(
+            "length", "Length of sentences", "tokens in a sentence",
+            "Alignments are tables of one length by the other: for long sentences the time of the annotator, of M² and of the "
+            "I-measure grows faster than their length. n-grams and given edits are linear.",
+            (10, 30, 100, 300, 1_000), lambda n: replace(BASE, length=n, sentences=max(20, 4_000 // n)),
+            ("errant, given edits", *METRICS), {},
+        ),
+        Section(
+            "jobs", "Processes", "jobs",
+            "`redink annotate --jobs`: wall time on an otherwise idle machine falls with the number of free cores.",
+            (1, 2), lambda _: replace(BASE, sentences=4_000), ("annotate",), {},
+        ),
+    ]  # fmt: skip
+
+
+def make_command(curve: str, files: Files, step: int) -> list[str]:
+    """The process of one point."""
+    if curve == "convert":
+        return [*REDINK, "convert", str(files.reference), "--to", "jsonl"]
+    if curve == "annotate":
+        return [*REDINK, "annotate", str(files.source), str(files.systems[0]), "--to", "m2", "--jobs", str(step)]
+    given = curve.endswith(", given edits")
+    systems = [str(path.with_suffix(".m2") if given else path) for path in files.systems]
+    return [*REDINK, "score", "--ref", str(files.reference), *systems, "-m", curve.split(",")[0]]
+
+
+def measure_section(section: Section, repeats: int, tenth: bool, full: bool, folder: Path) -> dict[str, Any]:
+    """All points of all curves, by turns."""
+    points: dict[str, list[dict[str, float]]] = {curve: [] for curve in section.curves}
+    for step in section.steps:
+        if tenth and step > section.steps[0] and step > section.steps[-1] / 10 and section.name != "jobs":
+            continue
+        files = generate_files(section.grow(step), folder)
+        chosen = [curve for curve in section.curves if full or step <= section.ends.get(curve, step)]
+        costs: dict[str, list[Cost]] = {curve: [] for curve in chosen}
+        # A long run meets whatever else the machine does often enough to be measured once.
+        for _ in range(1 if step >= 100_000 else repeats):
+            for curve in chosen:
+                print(f"{section.name} {step}: {curve} ...", file=sys.stderr)
+                try:
+                    costs[curve].append(measure(make_command(curve, files, step), folder / "out.txt"))
+                except Failed as error:
+                    print(f"failed: {error}", file=sys.stderr)
+        for curve, own in costs.items():
+            if own:
+                medians = {name: spread(column).median for name, column in zip(Cost._fields, zip(*own), strict=True)}
+                points[curve].append({"x": step, **medians})
+    curves = [
+        {"name": curve, "points": own, "slopes": {name: find_slope(own, name) for name in Cost._fields}}
+        for curve, own in points.items()
+        if len(own) > 1
+    ]
+    return {**{key: getattr(section, key) for key in ("name", "title", "axis", "says")}, "curves": curves}
+
+
+def find_slope(points: Sequence[dict[str, float]], name: str) -> float:
+    """The exponent of growth between the two largest points.
+
+    >>> find_slope([{"x": 1, "cpu": 3.0}, {"x": 10, "cpu": 4.0}, {"x": 100, "cpu": 400.0}], "cpu")
+    2.0
+    """
+    one, other = points[-2:]
+    return round(math.log(other[name] / one[name]) / math.log(other["x"] / one["x"]), 3)
+
+
+def main(words: Sequence[str] | None = None) -> None:
+    """Measure, print and write."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--full", action="store_true", help="every curve to a million sentences: hours")
+    parser.add_argument("--quick", action="store_true", help="only to a tenth of each size, once")
+    parser.add_argument("--repeats", type=int, default=3)
+    parser.add_argument("--only", action="append", help="only this section; may be repeated")
+    parser.add_argument("-o", "--output", type=Path, default=SCALING, help="where the JSON goes")
+    options = parser.parse_args(words)
+    sections = []
+    with tempfile.TemporaryDirectory() as folder:
+        for section in list_sections():
+            if not options.only or section.name in options.only:
+                repeats = 1 if options.quick else options.repeats
+                sections.append(measure_section(section, repeats, options.quick, options.full, Path(folder)))
+                print("\n".join([f"\n{section.title}", *tabulate_curves(section.axis, sections[-1]["curves"])]))
+    size = f"{BASE.sentences:,} sentences of {BASE.length} tokens, {BASE.references} annotators and 1 system"
+    results = {"machine": describe_machine(), "size": size, "sections": sections}
+    options.output.parent.mkdir(parents=True, exist_ok=True)
+    options.output.write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
