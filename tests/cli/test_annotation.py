@@ -130,9 +130,9 @@ def test_score_annotates_as_it_is_told(redink, texts, option: list[str], engine:
 
 
 def test_processes_are_not_offered_where_there_are_none(redink) -> None:
-    for command in ("score", "explain", "difficulty", "heatmap"):
+    for command in ("explain", "difficulty", "heatmap"):
         assert "--jobs" not in redink(command, "--help").out
-    for command in ("annotate", "reannotate", "parse"):
+    for command in ("score", "annotate", "reannotate", "parse"):
         assert "--jobs" in redink(command, "--help").out
 
 
