@@ -25,7 +25,7 @@ MAY_IMPORT = {
     "metrics": {"metrics", "annotators", "formats", "kernels", *GROUND},  # formats: weight files
     "statistics": {"statistics", "metrics", *GROUND},
     "evaluate": {"statistics", "metrics", "annotators", *GROUND},
-    "report": {"report", "evaluate", "metrics", "annotators", "language", "kernels", *GROUND},
+    "report": {"report", "evaluate", "statistics", "facts", "metrics", "annotators", "language", "kernels", *GROUND},
     "cli": {"cli", "report", "evaluate", "metrics", "annotators", "language", "formats", "samples", "facts", "kernels"}
     | GROUND,
 }

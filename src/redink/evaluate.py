@@ -249,6 +249,8 @@ def score_parts(
 ) -> Evaluation:
     """Score systems on a corpus that comes in parts: each part is counted and let go, or put into `keep`.
 
+    What is kept has the edits and the texts that were made for the metrics.
+
     Where a metric looks at edits and there are only texts, the annotator (by default the English one) finds them.
     References with edits are taken as they are, unless `reference_edits` is auto: then they are found anew too.
     """
@@ -258,18 +260,18 @@ def score_parts(
     corpus_name, sentences, annotators = "", 0, 0
     for raw, outputs in parts:
         corpus = preparation.prepare_corpus(raw, any(metric.reads == "edits" for metric in measures.values()))
-        if keep is not None:
-            keep.append((corpus, outputs))
         for output in outputs:
             _check_length(corpus, output)
         for name, metric in measures.items():
-            ready = [preparation.prepare_output(corpus, output, metric) for output in outputs]
+            outputs = [preparation.prepare_output(corpus, output, metric) for output in outputs]
             if isinstance(metric, PooledMetric):
-                counted = metric.count_pool(corpus, ready, sentences)
+                counted = metric.count_pool(corpus, outputs, sentences)
             else:
-                counted = [metric.count(corpus, output) for output in ready]
+                counted = [metric.count(corpus, output) for output in outputs]
             for output, own in zip(outputs, counted, strict=True):
                 pieces[name].setdefault(output.system, []).append(own)
+        if keep is not None:
+            keep.append((corpus, outputs))
         corpus_name = corpus.name
         sentences += len(corpus.sentences)
         annotators = max(annotators, corpus.annotators)

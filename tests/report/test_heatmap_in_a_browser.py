@@ -44,7 +44,7 @@ def press(browser, *keys: str) -> None:
 def wait_for(browser, text: str) -> None:
     from selenium.webdriver.support.ui import WebDriverWait
 
-    WebDriverWait(browser, 20).until(lambda own: text in own.find_element("id", "status").text)
+    WebDriverWait(browser, 20).until(lambda own: text in own.find_element("id", "heat-status").text)
 
 
 def test_nasty_text_is_shown_as_text(browser, tmp_path) -> None:
@@ -53,10 +53,10 @@ def test_nasty_text_is_shown_as_text(browser, tmp_path) -> None:
     wait_for(browser, "2 of 2 sentences")
     shown = browser.find_element("css selector", ".sentence p").text
     assert all(token in shown for token in NASTY if token.isprintable())
-    find(browser, "#sentences .mark")[0].send_keys("\ue007")  # Enter
-    assert "“<b>bold</b>”" in browser.find_element("id", "detail").text
-    assert "<sys> & 'co'" in browser.find_element("id", "detail").text
-    assert not find(browser, "main b, main i b, #detail b")
+    find(browser, "#heat-sentences .mark")[0].send_keys("\ue007")  # Enter
+    assert "“<b>bold</b>”" in browser.find_element("id", "heat-detail").text
+    assert "<sys> & 'co'" in browser.find_element("id", "heat-detail").text
+    assert not find(browser, "main b, main i b, #heat-detail b")
     assert browser.get_log("browser") == []
 
 
@@ -65,29 +65,31 @@ def test_filters_and_keyboard(browser, tmp_path) -> None:
     (tmp_path / "heat.html").write_text(render_heatmap(study(corpus, outputs, Gts(), samples=0)), encoding="utf-8")
     browser.get(f"file://{tmp_path / 'heat.html'}")
     wait_for(browser, "72 of 72 sentences")
-    every = len(find(browser, "#sentences .mark"))
+    every = len(find(browser, "#heat-sentences .mark"))
 
-    first = find(browser, "#sentences .mark")[0]
+    first = find(browser, "#heat-sentences .mark")[0]
     browser.execute_script("arguments[0].focus()", first)
     press(browser, "\ue007")
-    detail = browser.find_element("id", "detail")
+    detail = browser.find_element("id", "heat-detail")
     assert detail.is_displayed()
     assert all(output.system in detail.text for output in outputs)
     press(browser, "\ue00c")  # Escape
     assert not detail.is_displayed()
     assert browser.switch_to.active_element == first
     press(browser, "\ue014")  # right arrow
-    assert browser.switch_to.active_element == find(browser, "#sentences .mark")[1]
+    assert browser.switch_to.active_element == find(browser, "#heat-sentences .mark")[1]
 
-    browser.find_element("id", "hard").click()
+    browser.find_element("id", "heat-hard").click()
     wait_for(browser, " of 72 sentences")
-    selenium.support.ui.WebDriverWait(browser, 20).until(lambda own: len(find(own, "#sentences .mark")) < every)
-    weights = [float(mark.text) for mark in find(browser, "#sentences .error small")]
+    selenium.support.ui.WebDriverWait(browser, 20).until(lambda own: len(find(own, "#heat-sentences .mark")) < every)
+    weights = [float(mark.text) for mark in find(browser, "#heat-sentences .error small")]
     assert weights
     assert min(weights) >= 0.8
     browser.find_element("css selector", "[type=reset]").click()
     wait_for(browser, "72 of 72 sentences")
-    browser.find_element("id", "search").send_keys(corpus.sentences[4].tokens[0], " ", corpus.sentences[4].tokens[1])
+    browser.find_element("id", "heat-search").send_keys(
+        corpus.sentences[4].tokens[0], " ", corpus.sentences[4].tokens[1]
+    )
     selenium.support.ui.WebDriverWait(browser, 20).until(lambda own: len(find(own, ".sentence")) < 40)
     assert "5" in [number.text for number in find(browser, ".sentence > span")]
     wide = browser.execute_script("return document.documentElement.scrollWidth <= innerWidth")

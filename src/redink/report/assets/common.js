@@ -1,0 +1,54 @@
+// What all pages share: elements, numbers, files to save. Text only ever becomes text, never markup.
+const byId = (id) => document.getElementById(id);
+const readJson = (id) => JSON.parse(byId(id).textContent);
+const split = (text) => (text === "" ? [] : text.split(" "));
+
+// Attributes are an object (functions are listeners, false is left out), or a class as a string.
+const fill = (node, attributes, children) => {
+  const given = typeof attributes === "string" ? { class: attributes } : attributes;
+  for (const [name, value] of Object.entries(given)) {
+    if (typeof value === "function") node.addEventListener(name, value);
+    else if (value !== false && value !== null && value !== "") node.setAttribute(name, value === true ? "" : value);
+  }
+  node.append(...children);
+  return node;
+};
+const make = (tag, attributes = {}, ...children) => fill(document.createElement(tag), attributes, children);
+const SVG = "http://www.w3.org/2000/svg"; // a name, not an address: nothing is fetched
+const draw = (tag, attributes = {}, ...children) =>
+  fill(document.createElementNS(SVG, tag), attributes, children);
+
+const plural = (number, noun) => `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
+const ratio = (value, digits = 4) => (value === null || value === undefined ? "–" : value.toFixed(digits).replace("-", "−"));
+
+// The tokens of a sentence with nodes in place of some spans: pieces are {start, end, node} in the order of their starts.
+const layOut = (tokens, pieces) => {
+  const line = [];
+  let position = 0;
+  const upTo = (end) => {
+    if (end > position) line.push(tokens.slice(position, end).join(" ") + " ");
+    position = Math.max(position, end);
+  };
+  for (const { start, end, node } of pieces) {
+    upTo(start);
+    line.push(node, " ");
+    position = Math.max(position, end);
+  }
+  upTo(tokens.length);
+  return line;
+};
+
+// Calls a function when typing has stopped for a moment.
+const patiently = (action, pause = 120) => {
+  let waiting = 0;
+  return () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(action, pause);
+  };
+};
+
+const save = (blob, name) => {
+  const link = make("a", { href: URL.createObjectURL(blob), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+};

@@ -1,0 +1,182 @@
+// The heat map: {systems, types, top, hard, stored, sentences} in, marked sentences out.
+// A sentence has number, tokens, edits and marks; an edit is [start, end, correction, type, systems ...],
+// a mark [start, end, type or -1, correction, weight, outcomes, places of the edits that touch it].
+const startHeatMap = ({ systems, types, top, hard: limit, stored, sentences: given }) => {
+  const part = (name) => byId(`heat-${name}`);
+  const [search, type, system, deed, low, high, hard, errors, changes] =
+    ["search", "type", "system", "deed", "low", "high", "hard", "errors", "changes"].map(part);
+  const STEP = 40; // sentences that are drawn at a time
+  // What a system did at a place, as redink.kernels.chunks numbers it.
+  const WORDS = ["left it alone", "corrected it", "changed it without need", "missed it", "changed it wrongly", "changed something around it"];
+  const right = (outcome) => outcome < 2;
+
+  const sentences = given.map(({ number, tokens, edits, marks }) => {
+    const sentence = { number, tokens, edits };
+    sentence.marks = marks.map(([start, end, kind, correction, weight, outcomes, touching]) => ({
+      sentence, start, end, error: kind >= 0, type: kind >= 0 ? types[kind] : "", correction, weight,
+      outcomes: [...outcomes].map(Number), touching,
+      changed: [...outcomes].filter((one) => one === "2").length,
+    }));
+    const corrections = marks.map((mark) => mark[3]);
+    sentence.words = [tokens.join(" "), ...corrections, ...edits.map((edit) => edit[2])].join("\n").toLowerCase();
+    return sentence;
+  });
+
+  // The edit that a mark names by its place in the sentence's list.
+  const editAt = (place, mark) => mark.sentence.edits[place];
+  const number = (input) => (input.value === "" ? null : Number(input.value));
+  const fits = (mark) => {
+    if (!(mark.error ? errors : changes).checked) return false;
+    if (hard.checked && mark.weight < limit) return false;
+    if (number(low) !== null && mark.weight < number(low)) return false;
+    if (number(high) !== null && mark.weight > number(high)) return false;
+    const known = mark.error ? mark.type === type.value : mark.touching.some((place) => types[editAt(place, mark)[3]] === type.value);
+    if (type.value && !known) return false;
+    if (system.value !== "") {
+      const outcome = mark.outcomes[Number(system.value)];
+      if (deed.value === "right") return right(outcome);
+      if (deed.value === "wrong") return !right(outcome);
+      return mark.error ? outcome !== 3 : !right(outcome);
+    }
+    return true;
+  };
+
+  let shown = [];
+  let drawn = 0;
+  const narrowed = () =>
+    hard.checked || type.value || system.value !== "" || low.value !== "" || high.value !== "" || !errors.checked || !changes.checked;
+
+  const filter = () => {
+    close();
+    const wanted = search.value.trim().toLowerCase();
+    const narrow = narrowed();
+    let marks = 0;
+    shown = sentences.filter((sentence) => {
+      if (wanted && !(sentence.words.includes(wanted) || String(sentence.number) === wanted)) return false;
+      let own = 0;
+      for (const mark of sentence.marks) {
+        mark.fits = fits(mark);
+        if (mark.fits) own += 1;
+      }
+      if (narrow && !own) return false;
+      marks += own;
+      return true;
+    });
+    part("sentences").replaceChildren();
+    drawn = 0;
+    part("status").textContent = `${shown.length} of ${sentences.length} sentences, ${marks} marked places`;
+    drawMore();
+  };
+
+  const drawMore = (count = STEP) => {
+    const next = shown.slice(drawn, drawn + count);
+    part("sentences").append(...next.map(drawSentence));
+    drawn += next.length;
+    part("more").hidden = drawn >= shown.length;
+  };
+
+  const step = (mark) => {
+    const share = mark.error ? mark.weight / (top || 1) : mark.changed / systems.length;
+    return Math.max(0, Math.min(5, Math.floor(share * 5 + 1e-9)));
+  };
+
+  const drawMark = (mark) => {
+    const words = mark.sentence.tokens.slice(mark.start, mark.end).join(" ");
+    if (!mark.fits) return words;
+    const button = make("button", {
+      class: `mark ${mark.error ? "error" : "change"} r${step(mark)}`, type: "button",
+      "data-correction": mark.error && mark.start !== mark.end && (mark.correction || "∅"), // for paper
+      "aria-label": describe(mark, words), title: describe(mark, words),
+      click: () => open(mark, words, button),
+    });
+    if (mark.start === mark.end) button.append(make("i", {}, "+" + (mark.error ? mark.correction : inserted(mark))));
+    else button.append(words);
+    button.append(make("small", {}, mark.error ? mark.weight.toFixed(2) : `×${mark.changed}`));
+    return button;
+  };
+
+  const drawSentence = (sentence) => {
+    const pieces = sentence.marks.map((mark) => ({ start: mark.start, end: mark.end, node: drawMark(mark) }));
+    return make("article", "sentence", make("span", {}, String(sentence.number)),
+      make("p", { dir: "auto" }, ...layOut(sentence.tokens, pieces)));
+  };
+
+  // What most systems inserted at a place.
+  const inserted = (mark) => {
+    const own = mark.touching.map((place) => editAt(place, mark)).filter((edit) => edit[0] === edit[1]);
+    return own.length ? own.reduce((best, edit) => (edit[4].length > best[4].length ? edit : best))[2] : "";
+  };
+
+  const describe = (mark, words) => {
+    const place = words === "" ? "insertion" : `“${words}”`;
+    if (!mark.error) return `${place}, changed without need by ${mark.changed} of ${systems.length}`;
+    return `${place} → “${mark.correction || "∅"}”, ${mark.type}, weight ${mark.weight.toFixed(2)}`;
+  };
+
+  // What a system wrote here, in words.
+  const wrote = (mark, place) =>
+    mark.touching
+      .map((number) => editAt(number, mark))
+      .filter((edit) => edit[4].includes(place))
+      .map((edit) => `“${mark.sentence.tokens.slice(edit[0], edit[1]).join(" ") || "∅"}” → “${edit[2] || "∅"}” (${types[edit[3]]})`)
+      .join(", ");
+
+  let opener = null;
+  const open = (mark, words, button) => {
+    const detail = part("detail");
+    const list = make("dl");
+    const add = (term, text) => list.append(make("dt", {}, term), make("dd", {}, text));
+    add("Place", words === "" ? "an insertion" : `“${words}”`);
+    if (mark.error) {
+      add("Correction", mark.correction === "" ? "∅ (delete it)" : `“${mark.correction}”`);
+      add("Type", mark.type);
+    }
+    add("Weight", mark.weight.toFixed(4));
+    add("Right", `${mark.outcomes.filter(right).length} of ${stored ? "the " : ""}${systems.length} systems${stored ? " here" : ""}`);
+    mark.outcomes.forEach((outcome, place) => {
+      const text = wrote(mark, place);
+      add(systems[place], `${right(outcome) ? "✓" : "✗"} ${WORDS[outcome]}${text ? `: ${text}` : ""}`);
+    });
+    const shut = make("button", { class: "close", type: "button", "aria-label": "Close", click: () => close() }, "✕");
+    detail.replaceChildren(make("h2", {}, mark.error ? "Should be corrected" : "Changed without need"), shut, list);
+    detail.hidden = false;
+    if (opener) opener.classList.remove("open");
+    opener = button;
+    opener.classList.add("open");
+    detail.focus();
+  };
+  const close = () => {
+    part("detail").hidden = true;
+    if (!opener) return;
+    opener.classList.remove("open");
+    if (opener.isConnected) opener.focus();
+    opener = null;
+  };
+
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && !part("detail").hidden) close();
+    if ((event.key === "ArrowRight" || event.key === "ArrowLeft") && document.activeElement.classList.contains("mark")) {
+      const marks = [...document.querySelectorAll("#heat-sentences .mark")];
+      const next = marks[marks.indexOf(document.activeElement) + (event.key === "ArrowRight" ? 1 : -1)];
+      if (next) next.focus();
+      event.preventDefault();
+    }
+  });
+
+  const known = new Set(sentences.flatMap((sentence) => [...sentence.marks.map((mark) => mark.type), ...sentence.edits.map((edit) => types[edit[3]])]));
+  type.append(...types.filter((name) => known.has(name)).map((name) => new Option(name, name)));
+  system.append(...systems.map((name, place) => new Option(name, String(place))));
+  part("limit").textContent = `(weight ${limit.toFixed(2)} or more)`;
+  const form = part("filters");
+  form.addEventListener("input", patiently(filter)); // not at every letter
+  form.addEventListener("reset", () => setTimeout(filter));
+  form.addEventListener("submit", (event) => event.preventDefault());
+  part("more").firstElementChild.addEventListener("click", () => drawMore());
+  new IntersectionObserver((entries) => {
+    if (entries.some((entry) => entry.isIntersecting) && drawn < shown.length) drawMore();
+  }, { rootMargin: "600px" }).observe(part("more"));
+  addEventListener("beforeprint", () => {
+    if (part("sentences").offsetParent) drawMore(shown.length);
+  });
+  filter();
+};
