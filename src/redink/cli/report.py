@@ -11,6 +11,7 @@ from redink.cli.inputs import input_options, read_inputs
 
 if TYPE_CHECKING:
     from redink.evaluate import ReferenceEdits
+    from redink.report.html_report import Material
 
 
 @click.command()
@@ -58,7 +59,9 @@ def report(
     write_report(gather(*part, metrics, settings.make_annotator_if_asked(), ref_edits), output, **look)
 
 
-def write_report(material: Any, output: str, title: str, samples: int, seed: int, all_sentences: bool) -> None:
+def write_report(
+    material: Material, output: str, title: str = "", samples: int = 1000, seed: int = 1, all_sentences: bool = False
+) -> None:
     """Write the page, with the command that made it."""
     import shlex
     import sys
