@@ -142,7 +142,7 @@ def _list_types(annotated: Iterable[Annotations]) -> set[str]:
 
 
 def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
+    return f"{number}\N{NO-BREAK SPACE}{noun}{'' if number == 1 else 's'}"
 
 
 def _weigh_sentences(own: Material) -> Sequence[float | None]:

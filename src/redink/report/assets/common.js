@@ -38,13 +38,17 @@ const layOut = (tokens, pieces) => {
   return line;
 };
 
-// Calls a function when typing has stopped for a moment.
-const patiently = (action, pause = 120) => {
+// Calls a function when something in a form has changed, and typing has stopped for a moment.
+const watch = (form, action) => {
   let waiting = 0;
-  return () => {
+  const soon = (pause) => () => {
     clearTimeout(waiting);
     waiting = setTimeout(action, pause);
   };
+  form.addEventListener("input", soon(120));
+  form.addEventListener("change", soon(0));
+  form.addEventListener("reset", soon(0));
+  form.addEventListener("submit", (event) => event.preventDefault());
 };
 
 const save = (blob, name) => {

@@ -79,7 +79,7 @@ const startComparison = () => {
   for (const list of [a, b]) list.append(...systems.map((name, system) => new Option(name, String(system))));
   const order = systems.map((_, system) => system).sort((x, y) => metrics[0].scores[x].rank - metrics[0].scores[y].rank);
   [a.value, b.value] = order.map(String); // the two best
-  byId("compare-form").addEventListener("input", updateComparison);
+  byId("compare-form").addEventListener("change", updateComparison);
   byId("swap").addEventListener("click", () => {
     [a.value, b.value] = [b.value, a.value];
     updateComparison();

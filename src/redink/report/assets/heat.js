@@ -167,10 +167,7 @@ const startHeatMap = ({ systems, types, top, hard: limit, stored, sentences: giv
   type.append(...types.filter((name) => known.has(name)).map((name) => new Option(name, name)));
   system.append(...systems.map((name, place) => new Option(name, String(place))));
   part("limit").textContent = `(weight ${limit.toFixed(2)} or more)`;
-  const form = part("filters");
-  form.addEventListener("input", patiently(filter)); // not at every letter
-  form.addEventListener("reset", () => setTimeout(filter));
-  form.addEventListener("submit", (event) => event.preventDefault());
+  watch(part("filters"), filter);
   part("more").firstElementChild.addEventListener("click", () => drawMore());
   new IntersectionObserver((entries) => {
     if (entries.some((entry) => entry.isIntersecting) && drawn < shown.length) drawMore();

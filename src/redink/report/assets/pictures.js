@@ -16,7 +16,7 @@ const showPictures = () => {
     showPicture(byId("pr"), `precision-recall-${metric.kind}`, (width) => drawPrecisionRecall(width, systems, values, metric.beta), columns, rows);
   };
   byId("pr-metric").append(...sorted.map((metric, place) => new Option(metric.name, String(place))));
-  byId("pr-metric").addEventListener("input", showPr);
+  byId("pr-metric").addEventListener("change", showPr);
   if (sorted.length) showPr();
   else byId("pr").append(make("p", "note", "None of the metrics here has precision and recall: add errant or m2."));
 
@@ -36,7 +36,7 @@ const showPictures = () => {
     const columns = [{ name: "type", value: (row) => row[0] }, number("mean", (row) => row[1]), number("SD", (row) => row[2]), { name: "errors", number: true, value: (row) => row[3] }];
     showPicture(byId("difficulty"), `difficulty-${tier}`, (width) => drawBars(width, data.difficulty[tier]), columns, data.difficulty[tier]);
   };
-  byId("difficulty-tier").addEventListener("input", showDifficulty);
+  byId("difficulty-tier").addEventListener("change", showDifficulty);
   byId("difficulty-form").hidden = !data.difficulty;
   if (data.difficulty) showDifficulty();
   else byId("difficulty").append(make("p", "note", "Difficulty needs at least two systems: an error is hard when few of them correct it."));

@@ -36,6 +36,19 @@ const drawReference = (sentence, places) => {
   return layOut(sentence.tokens, edits.map((edit) => ({ start: edit.start, end: edit.end, node: drawEdit(sentence, { outcome: "g", edit, kind: edit.kind }) })));
 };
 
+// Systems that did the same in a sentence stand in one row; the one that is asked for comes first.
+const groupSystems = (sentence) => {
+  const groups = new Map();
+  const asked = byId("f-system").value;
+  const order = systems.map((_, system) => system).sort((a, b) => (String(b) === asked) - (String(a) === asked) || a - b);
+  for (const system of order) {
+    const own = [sentence.annotators[system], sentence.missed[system], sentence.scores.map((scores) => scores[system]), sentence.edits.map((edit) => edit.letters[edit.owners.indexOf(system)])];
+    const key = JSON.stringify(own);
+    groups.set(key, [...(groups.get(key) || []), system]);
+  }
+  return [...groups.values()];
+};
+
 const drawDetail = () => {
   const place = explorer.shown[explorer.chosen];
   const detail = byId("sentence");
@@ -57,12 +70,12 @@ const drawDetail = () => {
     make("dt", {}, `annotator ${annotator}`),
     make("dd", { dir: "auto" }, ...(places === null ? ["did not see this sentence"] : places.length ? drawReference(sentence, places) : [make("i", "note", "nothing to correct")]))));
   const columns = [
-    { name: "system", value: (row) => systems[row] },
-    { name: "output", value: (row) => row, show: (row) => make("div", { class: "output", dir: "auto" }, ...drawOutput(sentence, row)) },
-    { name: "ref.", hint: "The annotator that ERRANT compared this system with in this sentence.", number: true, value: (row) => sentence.annotators[row] },
-    ...metrics.map((metric, place) => ({ name: metric.name, number: true, value: (row) => sentence.scores[place][row] / 10000, show: (row) => ratio(sentence.scores[place][row] / 10000, 2) })),
+    { name: "systems", value: (group) => group.map((system) => systems[system]).join(", ") },
+    { name: "output", show: ([system]) => make("div", { class: "output", dir: "auto" }, ...drawOutput(sentence, system)) },
+    { name: "ref.", hint: "The annotator that ERRANT compared the system with in this sentence.", number: true, value: ([system]) => sentence.annotators[system] },
+    ...metrics.map((metric, place) => ({ name: metric.name, number: true, show: ([system]) => ratio(sentence.scores[place][system] / 10000, 2) })),
   ];
-  detail.replaceChildren(head, texts, makeTable(`What systems made of sentence ${sentence.number}`, columns, systems.map((_, system) => system), { sorted: false, className: "outputs" }));
+  detail.replaceChildren(head, texts, makeTable(`What systems made of sentence ${sentence.number}`, columns, groupSystems(sentence), { sorted: false, className: "outputs" }));
 };
 
 // Draws the rows of the list that can be seen, and a few more.
@@ -156,10 +169,7 @@ const startSentences = () => {
     byId("thinned").hidden = false;
     byId("thinned").textContent = `To stay small, this page keeps ${data.kept.toLocaleString("en")} of ${plural(data.corpus.sentences, "sentence")}: those in which the systems differ most. Scores, pictures and tables count all of them. The option --all-sentences keeps every sentence.`;
   }
-  const form = byId("filters");
-  form.addEventListener("input", patiently(applyFilters));
-  form.addEventListener("reset", () => setTimeout(applyFilters));
-  form.addEventListener("submit", (event) => event.preventDefault());
+  watch(byId("filters"), applyFilters);
   const list = byId("list");
   let waiting = false;
   list.addEventListener("scroll", () => {

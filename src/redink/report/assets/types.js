@@ -55,6 +55,6 @@ const showTypes = () => {
     next.focus();
   };
   byId("types-mixed").hidden = !data.mixed;
-  byId("types-form").addEventListener("input", update);
+  byId("types-form").addEventListener("change", update);
   update();
 };
