@@ -11,7 +11,10 @@ def find(browser, selector: str) -> list:
 
 
 def texts(browser, selector: str) -> list[str]:
-    return [element.text for element in find(browser, selector)]
+    """At one moment: a list that is drawn anew meanwhile would lose its elements."""
+    return browser.execute_script(
+        "return [...document.querySelectorAll(arguments[0])].map((node) => node.innerText.trim())", selector
+    )
 
 
 def press(browser, *keys: str) -> None:

@@ -78,7 +78,7 @@ def test_a_cell_of_the_types_leads_to_its_sentences(browser, page, material) -> 
     places = score["tp"] + score["fp"] + score["fn"]
     wait_for(browser, "status", f", {places} places")
     assert browser.find_element("id", "f-type").get_attribute("value") == "type:DET"
-    assert find(browser, ".outputs tbody th")[0].text.startswith("eager")
+    assert find(browser, ".outputs h4")[0].text.startswith("eager")
     nothing = [own for own in find(browser, ".cell") if "changed nothing" in own.get_attribute("aria-label")]
     assert nothing
     assert {own.get_attribute("textContent") for own in nothing} == {"–"}
@@ -115,7 +115,7 @@ def test_permalink(browser, page) -> None:
     open_page(browser, page, "s42")
     assert browser.find_element("css selector", "#sentence h3").text == "Sentence 42"
     assert browser.find_element("css selector", ".row[aria-selected=true] .number").text == "42"
-    named = ", ".join(texts(browser, ".outputs tbody th")).split(", ")
+    named = ", ".join(texts(browser, ".outputs h4")).split(", ")
     assert sorted(named) == ["cautious", "eager", "polished", "speller"]
     browser.execute_script("location.hash = '#s7'")
     wait_until(browser, lambda: browser.find_element("css selector", "#sentence h3").text == "Sentence 7")

@@ -69,13 +69,14 @@ const drawDetail = () => {
   sentence.references.forEach((places, annotator) => texts.append(
     make("dt", {}, `annotator ${annotator}`),
     make("dd", { dir: "auto" }, ...(places === null ? ["did not see this sentence"] : places.length ? drawReference(sentence, places) : [make("i", "note", "nothing to correct")]))));
-  const columns = [
-    { name: "systems", value: (group) => group.map((system) => systems[system]).join(", ") },
-    { name: "output", show: ([system]) => make("div", { class: "output", dir: "auto" }, ...drawOutput(sentence, system)) },
-    { name: "ref.", hint: "The annotator that ERRANT compared the system with in this sentence.", number: true, value: ([system]) => sentence.annotators[system] },
-    ...metrics.map((metric, place) => ({ name: metric.name, number: true, show: ([system]) => ratio(sentence.scores[place][system] / 10000, 2) })),
-  ];
-  detail.replaceChildren(head, texts, makeTable(`What systems made of sentence ${sentence.number}`, columns, groupSystems(sentence), { sorted: false, className: "outputs" }));
+  const outputs = groupSystems(sentence).map((group) => {
+    const [system] = group;
+    const figures = [["annotator", String(sentence.annotators[system])], ...metrics.map((metric, place) => [metric.name, ratio(sentence.scores[place][system] / 10000, 2)])];
+    return make("li", {}, make("h4", {}, group.map((one) => systems[one]).join(", ")),
+      make("p", { class: "output", dir: "auto" }, ...drawOutput(sentence, system)),
+      make("dl", "scored", ...figures.map(([name, value]) => make("div", {}, make("dt", {}, name), make("dd", {}, value)))));
+  });
+  detail.replaceChildren(head, texts, make("ul", { class: "outputs", "aria-label": "What systems wrote" }, ...outputs));
 };
 
 // Draws the rows of the list that can be seen, and a few more.

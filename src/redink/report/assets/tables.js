@@ -34,7 +34,7 @@ const makeTable = (label, columns, rows, { sorted = true, className = "" } = {})
   });
   let order = rows;
   const fillBody = () => body.replaceChildren(...order.map((row) => make("tr", {}, ...columns.map((column, place) =>
-    make(place ? "td" : "th", { class: column.number && "number", scope: !place && "row", "data-name": column.name },
+    make(place ? "td" : "th", { class: column.number && "number", scope: !place && "row" },
       ...[column.show ? column.show(row) : String(column.value(row) ?? "–")].flat())))));
   const sortBy = (place) => {
     const { value, number } = columns[place];
