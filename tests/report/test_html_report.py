@@ -218,7 +218,7 @@ def test_every_colour_has_enough_contrast(theme: int) -> None:
     colours = {name: pair[theme] for name, pair in read_colours().items()}
     backs = ("page", "panel", *(f"t{step}" for step in range(6)), "right", "wrong", "unneeded", "missed")
     pairs = [(back, "ink") for back in backs]
-    pairs += [(back, front) for back in ("page", "panel") for front in ("soft", "accent")]
+    pairs += [(back, front) for back in ("page", "panel") for front in ("soft", "accent", "link")]
     for back, front in pairs:
         assert contrast(colours[back], colours[front]) >= 4.5, (back, front)
     for front in (*(f"c{number}" for number in range(8)), "focus"):  # what is drawn needs less than what is read

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 @click.option(
     "--all-sentences",
     is_flag=True,
-    help="Keep every sentence, however large the page gets. By default a page has some 7 MB of sentences, "
+    help="Keep every sentence, however large the page gets. By default a page has some 6.5 MB of sentences, "
     "those in which SYSTEMs differ most; figures and tables always count all.",
 )
 @click.option("-o", "--output", required=True, metavar="FILE", help="The page to write, such as report.html.")

@@ -37,8 +37,8 @@ DETECTION: Mapping[Unit, str] = {
 }  # fmt: skip
 DIGITS = 6
 SCRIPTS = (
-    "common.js", "heat.js", "data.js", "tables.js", "charts.js", "overview.js", "pictures.js", "types.js",
-    "sentences.js", "compare.js", "report.js",
+    "common.js", "heat.js", "data.js", "tables.js", "svg.js", "charts.js", "edits.js", "overview.js", "pictures.js",
+    "types.js", "sentences.js", "compare.js", "report.js",
 )  # fmt: skip
 
 

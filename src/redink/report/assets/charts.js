@@ -1,292 +1,191 @@
-// Pictures: data and a width in, SVG out. Colours and fonts come from the style sheet, so that they follow light and dark.
+// The five pictures: a width and data in, SVG out.
 
-// A system has a colour and a shape: eight colours and seven shapes make 56 different ones.
-const SHAPES = [
-  (r) => `M0,${-r}A${r},${r} 0 1 1 0,${r}A${r},${r} 0 1 1 0,${-r}Z`,
-  (r) => `M${-r},${-r}H${r}V${r}H${-r}Z`,
-  (r) => `M0,${-1.3 * r}L${1.2 * r},${0.9 * r}H${-1.2 * r}Z`,
-  (r) => `M0,${-1.4 * r}L${1.4 * r},0L0,${1.4 * r}L${-1.4 * r},0Z`,
-  (r) => `M0,${1.3 * r}L${1.2 * r},${-0.9 * r}H${-1.2 * r}Z`,
-  (r) => `M${-0.4 * r},${-1.2 * r}H${0.4 * r}V${-0.4 * r}H${1.2 * r}V${0.4 * r}H${0.4 * r}V${1.2 * r}H${-0.4 * r}V${0.4 * r}H${-1.2 * r}V${-0.4 * r}H${-0.4 * r}Z`,
-  (r) => `M${-1.2 * r},0L${-0.6 * r},${-r}H${0.6 * r}L${1.2 * r},0L${0.6 * r},${r}H${-0.6 * r}Z`,
-];
-const colourOf = (system) => `c${system % 8}`;
-const symbol = (shape, x, y, className, radius = 5) =>
-  draw("path", { d: SHAPES[shape % SHAPES.length](radius), transform: `translate(${x},${y})`, class: `point ${className}` });
-
-const text = (x, y, words, attributes = {}) => draw("text", { x, y, ...attributes }, words);
-const line = (x1, y1, x2, y2, className) => draw("line", { x1, y1, x2, y2, class: className });
-const withTitle = (node, words) => {
-  node.prepend(draw("title", {}, words));
-  return node;
-};
-const canvas = (width, height, label, ...children) =>
-  draw("svg", { viewBox: `0 0 ${width} ${height}`, width, height, role: "img", "aria-label": label, class: "chart" }, ...children);
-
-const measure = document.createElement("canvas").getContext("2d");
-const widthOf = (words, size = 12) => {
-  measure.font = `${size}px ${getComputedStyle(document.body).fontFamily}`;
-  return measure.measureText(words).width;
-};
-const shorten = (words, room) => {
-  if (widthOf(words) <= room) return words;
-  let kept = words;
-  while (kept && widthOf(`${kept}…`) > room) kept = kept.slice(0, -1);
-  return `${kept}…`;
-};
-
-// Round numbers from low to high, about as many as wanted.
-const ticks = (low, high, wanted = 5) => {
-  const rough = (high - low) / wanted || 1;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = [1, 2, 5, 10].find((one) => one * power >= rough) * power;
-  const found = [];
-  for (let value = Math.ceil(low / step - 1e-9); value * step <= high + step * 1e-9; value += 1) found.push(value * step);
-  return { values: found, step, digits: Math.max(0, -Math.floor(Math.log10(step) + 1e-9)) };
-};
-const scale = (low, high, from, to) => (value) => from + ((value - low) / (high - low || 1)) * (to - from);
+const ROWS = 24; // the height of a row
 
 // Ranks: a column a metric, a line a system. Equal ranks stand one below the other.
 const drawSlopes = (width, systems, metrics) => {
-  const row = 24;
-  const room = Math.min(180, width * 0.26, Math.max(...systems.map((name) => widthOf(`${name}  ${systems.length}`))) + 24);
+  const room = Math.min(180, width * 0.26, widestOf(systems.map((name) => `${name}  ${systems.length}`)) + 24);
   const gap = metrics.length > 1 ? (width - 2 * room) / (metrics.length - 1) : 0;
-  const slanted = gap < Math.max(...metrics.map((metric) => widthOf(metric.name))) + 12;
+  const slanted = gap < widestOf(metrics.map((metric) => metric.name)) + 12;
   const top = slanted ? 74 : 36;
+  const bottom = top + systems.length * ROWS;
   const places = metrics.map((metric) => {
-    const order = systems.map((_, system) => system).sort((a, b) => metric.scores[a].rank - metric.scores[b].rank || a - b);
+    const order = orderBy(systems, (system) => -metric.scores[system].rank);
     return systems.map((_, system) => order.indexOf(system));
   });
-  const x = (metric) => (metrics.length > 1 ? room + metric * gap : width / 2);
-  const y = (metric, system) => top + places[metric][system] * row + row / 2;
-  const heads = metrics.map((metric, place) => slanted
-    ? text(0, 0, shorten(metric.name, 90), { transform: `translate(${x(place)},${top - 8}) rotate(-40)`, class: "head" })
-    : text(x(place), top - 14, metric.name, { "text-anchor": "middle", class: "head" }));
-  const rules = metrics.map((_, place) => line(x(place), top, x(place), top + systems.length * row, "grid"));
+  const x = (metric) => room + metric * gap;
+  const y = (metric, system) => top + (places[metric][system] + 0.5) * ROWS;
+  const head = (metric, place) => slanted
+    ? text(0, 0, shorten(metric.name, 90), { transform: `translate(${x(place)},${top - 8}) rotate(-40)`, ...HEAD })
+    : text(x(place), top - 14, metric.name, { ...MIDDLE, ...HEAD });
   const last = metrics.length - 1;
-  const lines = systems.map((name, system) => {
-    const points = metrics.map((_, place) => `${x(place)},${y(place, system)}`).join(" ");
-    const ranks = metrics.map((metric) => `${metric.name} ${metric.scores[system].rank}`).join(", ");
-    return withTitle(draw("g", `series ${colourOf(system)}`,
-      draw("polyline", { points, class: "slope" }),
-      draw("polyline", { points, class: "reach" }),
-      ...metrics.map((_, place) => symbol(system, x(place), y(place, system), colourOf(system), 4.5)),
-      text(room - 14, y(0, system) + 4, shorten(`${name}  ${metrics[0].scores[system].rank}`, room - 18), { "text-anchor": "end" }),
-      ...(last ? [text(width - room + 14, y(last, system) + 4, shorten(`${metrics[last].scores[system].rank}  ${name}`, room - 18))] : []),
-    ), `${name}: ${ranks}`);
-  });
-  const label = `Ranks of ${systems.length} systems by ${metrics.map((metric) => metric.name).join(", ")}`;
-  return canvas(width, top + systems.length * row + 8, label, ...rules, ...heads, ...lines);
+  const drawSystem = (name, system) => {
+    const points = metrics.map((_, place) => [x(place), y(place, system)]);
+    const ranks = metrics.map((metric) => metric.scores[system].rank);
+    const series = draw("g", `series ${colourOf(system)}`,
+      draw("polyline", { points: join(points), class: "slope" }),
+      draw("polyline", { points: join(points), class: "reach" }), // wider, for the mouse
+      ...points.map(([across, down]) => symbol(system, across, down, colourOf(system), 4.5)),
+      text(room - 14, y(0, system) + 4, shorten(`${name}  ${ranks[0]}`, room - 18), END),
+      text(width - room + 14, y(last, system) + 4, shorten(`${ranks[last]}  ${name}`, room - 18)));
+    return withTitle(series, `${name}: ${metrics.map((metric, place) => `${metric.name} ${ranks[place]}`).join(", ")}`);
+  };
+  return canvas(width, bottom + 8,
+    `Ranks of ${systems.length} systems by ${metrics.map((metric) => metric.name).join(", ")}`,
+    ...metrics.map((_, place) => line(x(place), top, x(place), bottom, "grid")), ...metrics.map(head),
+    ...systems.map(drawSystem));
 };
 
-// Names beside points, moved away from each other and from the points; a thin line joins a name that had to go far.
-const placeLabels = (points, width, height, margin) => {
-  const taken = points.map(({ x, y }) => [x - 7, y - 7, x + 7, y + 7]);
-  const free = (box) => box[0] >= margin.left && box[2] <= width && box[1] >= 0 && box[3] <= height - margin.bottom &&
-    !taken.some((other) => box[0] < other[2] && other[0] < box[2] && box[1] < other[3] && other[1] < box[3]);
-  return points.map(({ x, y, name }) => {
-    const long = widthOf(name);
-    for (let far = 11; far < 150; far += 9) {
-      for (const angle of [0, 180, -40, 40, 220, 140, -90, 90]) {
-        const [dx, dy] = [Math.cos((angle * Math.PI) / 180) * far, Math.sin((angle * Math.PI) / 180) * far];
-        const left = dx < -1e-6 ? x + dx - long : Math.abs(dx) < 1e-6 ? x - long / 2 : x + dx;
-        const box = [left - 2, y + dy - 7, left + long + 2, y + dy + 7];
-        if (free(box)) {
-          taken.push(box);
-          return { x: left, y: y + dy + 4, far, to: [dx < 0 ? left + long : left, y + dy] };
-        }
-      }
-    }
-    return { x: x + 9, y: y + 4, far: 0, to: [x, y] };
-  });
-};
-
-// Precision against recall with lines of equal F.
-const drawPrecisionRecall = (width, systems, values, beta) => {
-  const margin = { left: 50, right: 46, top: 14, bottom: 44 };
-  const height = Math.max(320, Math.min(520, width * 0.66));
-  const most = (place) => Math.min(1, Math.max(0.1, Math.ceil(Math.max(...values.map((own) => own[place])) * 10 + 0.3) / 10));
-  const [maxP, maxR] = [most(0), most(1)];
-  const x = scale(0, maxR, margin.left, width - margin.right);
-  const y = scale(0, maxP, height - margin.bottom, margin.top);
-  const axis = [];
-  const [across, up] = [ticks(0, maxR, width / 110), ticks(0, maxP, 6)];
-  for (const value of across.values)
-    axis.push(line(x(value), y(0), x(value), y(maxP), "grid"), text(x(value), y(0) + 18, value.toFixed(across.digits), { "text-anchor": "middle" }));
-  for (const value of up.values)
-    axis.push(line(x(0), y(value), x(maxR), y(value), "grid"), text(x(0) - 8, y(value) + 4, value.toFixed(up.digits), { "text-anchor": "end" }));
-  axis.push(text((x(0) + x(maxR)) / 2, height - 6, "recall", { "text-anchor": "middle", class: "head" }),
-    text(0, 0, "precision", { transform: `translate(13,${(y(0) + y(maxP)) / 2}) rotate(-90)`, "text-anchor": "middle", class: "head" }));
+// The points of a line of equal F = (1 + b²) P R / (b² P + R): solved for P where it is flat, for R where it is steep.
+const traceF = (f, beta, maxP, maxR) => {
   const square = beta * beta;
-  const contours = [];
-  for (let tenth = 1; tenth < 10; tenth += 1) {
-    const f = tenth / 10;
-    // F = (1 + b²) P R / (b² P + R), solved for P where the line is flat and for R where it is steep.
-    const points = [];
-    for (let step = 1; step <= 60; step += 1) {
-      const [recall, precision] = [(maxR * step) / 60, (maxP * step) / 60];
-      points.push([recall, (f * recall) / ((1 + square) * recall - f * square)], [(f * square * precision) / ((1 + square) * precision - f), precision]);
-    }
-    const seen = points.filter(([r, p]) => r > 0 && p > 0 && r <= maxR && p <= maxP).sort((a, b) => a[0] - b[0] || b[1] - a[1]).map(([r, p]) => [x(r), y(p)]);
-    if (seen.length < 2) continue;
-    const [endX, endY] = seen.at(-1);
-    contours.push(draw("polyline", { points: seen.map((point) => point.join(",")).join(" "), class: "contour" }),
-      text(endX + 5, endY + 4, `F ${f.toFixed(1)}`, { class: "faint" }));
+  const points = [];
+  for (let step = 1; step <= 60; step += 1) {
+    const [recall, precision] = [(maxR * step) / 60, (maxP * step) / 60];
+    points.push([(f * recall) / ((1 + square) * recall - f * square), recall]);
+    points.push([precision, (f * square * precision) / ((1 + square) * precision - f)]);
   }
-  const points = systems.map((name, system) => ({ name: shorten(name, 130), x: x(values[system][1]), y: y(values[system][0]) }));
-  const labels = placeLabels(points, width - margin.right + 40, height, margin);
+  return points.filter(([p, r]) => p > 0 && r > 0 && p <= maxP && r <= maxR).sort((a, b) => a[1] - b[1] || b[0] - a[0]);
+};
+
+// Precision against recall with lines of equal F; values are [P, R, F] of each system.
+const drawPrecisionRecall = (width, systems, values, beta, heading) => {
+  const [left, right, top] = [50, width - 46, 24];
+  const height = Math.max(320, Math.min(520, width * 0.66));
+  const bottom = height - 44;
+  const reach = (place) => Math.ceil(Math.max(...values.map((own) => own[place])) * 10 + 0.3) / 10;
+  const [maxP, maxR] = [reach(0), reach(1)].map((value) => Math.min(1, Math.max(0.1, value)));
+  const x = scale(0, maxR, left, right);
+  const y = scale(0, maxP, bottom, top);
+  const up = ticks(0, maxP, 6);
+  const axes = [
+    ...ruleAcross(x, [0, maxR], width, top, bottom),
+    ...up.values.flatMap((value) => [
+      line(left, y(value), right, y(value), "grid"), text(left - 8, y(value) + 4, value.toFixed(up.digits), END)]),
+    text((left + right) / 2, height - 6, "recall", { ...MIDDLE, ...HEAD }),
+    text(0, 0, "precision", { transform: `translate(13,${(top + bottom) / 2}) rotate(-90)`, ...MIDDLE, ...HEAD }),
+    text(right + 6, 11, heading, HEAD),
+  ];
+  const contours = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9].flatMap((f) => {
+    const points = traceF(f, beta, maxP, maxR).map(([p, r]) => [x(r), y(p)]);
+    if (points.length < 2) return [];
+    const [endX, endY] = points.at(-1);
+    return [draw("polyline", { points: join(points), class: "contour" }),
+      text(endX + 6, endY + 4, f.toFixed(1), { class: "faint" })];
+  });
+  const points = systems.map((name, system) => {
+    const [p, r] = values[system];
+    return { name: shorten(name, 130), x: x(r), y: y(p) };
+  });
+  const labels = placeLabels(points, right + 40, bottom, left);
   const marks = systems.map((name, system) => {
     const [own, label] = [points[system], labels[system]];
-    const [p, r, f] = values[system];
-    return withTitle(draw("g", `series ${colourOf(system)}`,
-      ...(label.far > 20 ? [line(own.x, own.y, ...label.to, "leader")] : []),
-      symbol(system, own.x, own.y, colourOf(system)), text(label.x, label.y, own.name)),
-    `${name}: precision ${ratio(p)}, recall ${ratio(r)}, F ${ratio(f)}`);
+    const [p, r, f] = values[system].map((value) => ratio(value));
+    const series = draw("g", `series ${colourOf(system)}`, symbol(system, own.x, own.y, colourOf(system)),
+      text(label.x, label.y, own.name));
+    if (label.far > 20) series.prepend(line(own.x, own.y, ...label.to, "leader"));
+    return withTitle(series, `${name}: precision ${p}, recall ${r}, ${heading} ${f}`);
   });
-  return canvas(width, height, `Precision against recall of ${systems.length} systems, with lines of equal F`, ...axis, ...contours, ...marks);
+  return canvas(width, height, `Precision against recall of ${systems.length} systems, with lines of equal ${heading}`,
+    ...axes, ...contours, ...marks);
 };
 
-// The I-measure's line from −1 to +1, and below it the part where the systems are, a row each.
-const drawImprovement = (width, systems, scores) => {
-  const order = systems.map((_, system) => system).sort((a, b) => scores[b].value - scores[a].value);
-  const room = Math.min(width * 0.3, Math.max(...systems.map((name) => widthOf(name))) + 20);
-  const whole = scale(-1, 1, 16, width - 16);
-  const top = 62;
-  const parts = [
-    draw("rect", { x: whole(-1), y: top - 10, width: whole(0) - whole(-1), height: 20, class: "worse" }),
-    draw("rect", { x: whole(0), y: top - 10, width: whole(1) - whole(0), height: 20, class: "better" }),
-    line(whole(-1), top, whole(1), top, "axis"),
-    text((whole(-1) + whole(0)) / 2, top - 20, "degradation", { "text-anchor": "middle", class: "head" }),
-    text((whole(0) + whole(1)) / 2, top - 20, "improvement", { "text-anchor": "middle", class: "head" }),
+// The whole line of the I-measure: degradation, baseline, improvement.
+const drawWholeLine = (width, y, systems, scores) => {
+  const x = scale(-1, 1, 16, width - 16);
+  const area = (from, to, words, className) => [
+    draw("rect", { x: x(from), y: y - 10, width: x(to) - x(from), height: 20, class: className }),
+    text((x(from) + x(to)) / 2, y - 20, words, { ...MIDDLE, ...HEAD }),
   ];
-  for (const [value, words, anchor] of [[-1, "−1", "start"], [0, "0 baseline", "middle"], [1, "+1", "end"]])
-    parts.push(line(whole(value), top - 13, whole(value), top + 13, "axis"),
-      text(whole(value), top + 30, words, { "text-anchor": anchor }));
-  systems.forEach((name, system) => parts.push(withTitle(symbol(system, whole(scores[system].value), top, colourOf(system), 4), `${name}: I ${ratio(scores[system].value)}`)));
-  const bounds = scores.flatMap(({ value, interval }) => [value, ...(interval || [])]);
-  const [lowest, highest] = [Math.min(0, ...bounds), Math.max(0, ...bounds)];
-  const air = (highest - lowest || 0.1) * 0.06;
-  const near = scale(lowest - air, highest + air, room, width - 66);
-  const first = top + 78;
-  const bottom = first + order.length * 24;
-  const { values, digits } = ticks(lowest - air, highest + air, width / 130);
-  for (const value of values)
-    parts.push(line(near(value), first - 12, near(value), bottom - 6, Math.abs(value) < 1e-12 ? "axis" : "grid"),
-      text(near(value), bottom + 12, (value > 0 ? "+" : "") + ratio(value, digits), { "text-anchor": "middle" }));
-  order.forEach((system, place) => {
-    const [y, { value, interval, parts: own }] = [first + place * 24, scores[system]];
-    parts.push(withTitle(draw("g", `series ${colourOf(system)}`,
-      text(room - 12, y + 4, shorten(systems[system], room - 14), { "text-anchor": "end" }),
-      ...(interval ? [line(near(interval[0]), y, near(interval[1]), y, "whisker")] : []),
-      symbol(system, near(value), y, colourOf(system)),
-      text(width - 4, y + 4, (value > 0 ? "+" : "") + ratio(value), { "text-anchor": "end", class: "figure" })),
-    `${systems[system]}: I ${ratio(value)}, WAcc ${ratio(own.wacc)}, of the source ${ratio(own.wacc_base)}`));
-  });
-  return canvas(width, bottom + 22, `The improvement I of ${systems.length} systems between −1 and +1`, ...parts);
+  const post = (value, words, anchor) => [
+    line(x(value), y - 13, x(value), y + 13, "axis"), text(x(value), y + 30, words, { "text-anchor": anchor }),
+  ];
+  return [
+    ...area(-1, 0, "degradation", "worse"), ...area(0, 1, "improvement", "better"), line(x(-1), y, x(1), y, "axis"),
+    ...post(-1, "−1", "start"), ...post(0, "0 baseline", "middle"), ...post(1, "+1", "end"),
+    ...systems.map((name, system) => withTitle(
+      symbol(system, x(scores[system].value), y, colourOf(system), 4), `${name}: I ${ratio(scores[system].value)}`)),
+  ];
 };
 
-// Several values a system on one scale: correction and the kinds of detection.
-const drawDumbbells = (width, systems, kinds) => {
-  const order = systems.map((_, system) => system).sort((a, b) => kinds[0].scores[b][2] - kinds[0].scores[a][2]);
-  const room = Math.min(width * 0.3, Math.max(...systems.map((name) => widthOf(name))) + 20);
-  const most = Math.min(1, Math.ceil(Math.max(0.1, ...kinds.flatMap((kind) => kind.scores.map((own) => own[2]))) * 10) / 10);
-  const x = scale(0, most, room, width - 20);
-  const parts = [];
-  let at = room;
-  let top = 14;
+// The I-measure: its whole line from −1 to +1, and below it the part where the systems are, a row each.
+const drawImprovement = (width, systems, scores) => {
+  const room = Math.min(width * 0.3, widestOf(systems) + 20);
+  const bounds = scores.flatMap(({ value, interval }) => [0, value, ...(interval || [])]);
+  const air = (Math.max(...bounds) - Math.min(...bounds) || 0.1) * 0.06;
+  const range = [Math.min(...bounds) - air, Math.max(...bounds) + air];
+  const x = scale(...range, room, width - 66);
+  const first = 140;
+  const bottom = first + systems.length * ROWS - 6;
+  const rows = orderBy(systems, (system) => scores[system].value).map((system, place) => {
+    const { value, interval, parts } = scores[system];
+    const y = first + place * ROWS;
+    const series = draw("g", `series ${colourOf(system)}`,
+      text(room - 12, y + 4, shorten(systems[system], room - 14), END),
+      symbol(system, x(value), y, colourOf(system)),
+      text(width - 4, y + 4, signed(value), { ...END, class: "figure" }));
+    if (interval) series.prepend(line(x(interval[0]), y, x(interval[1]), y, "whisker"));
+    const title = `I ${ratio(value)}, WAcc ${ratio(parts.wacc)}, of the source ${ratio(parts.wacc_base)}`;
+    return withTitle(series, `${systems[system]}: ${title}`);
+  });
+  return canvas(width, bottom + 28, `The improvement I of ${systems.length} systems between −1 and +1`,
+    ...drawWholeLine(width, 62, systems, scores), ...ruleAcross(x, range, width, first - 12, bottom, signed),
+    line(x(0), first - 12, x(0), bottom, "axis"), ...rows);
+};
+
+// Several values a system on one scale; kinds are {name, scores: [P, R, F] of each system}.
+const drawDumbbells = (width, systems, kinds, heading) => {
+  const room = Math.min(width * 0.3, widestOf(systems) + 20);
+  const largest = Math.max(0.1, ...kinds.flatMap((kind) => kind.scores.map((own) => own[2])));
+  const range = [0, Math.min(1, Math.ceil(largest * 10) / 10)];
+  const x = scale(...range, room, width - 20);
+  const legend = [];
+  let [across, down] = [room, 14];
   kinds.forEach((kind, place) => {
     const long = widthOf(kind.name) + 34;
-    if (at + long > width && at > room) [at, top] = [room, top + 20];
-    parts.push(symbol(place, at + 6, top, colourOf(place)), text(at + 17, top + 4, kind.name));
-    at += long;
+    if (across + long > width && across > room) [across, down] = [room, down + 20];
+    legend.push(symbol(place, across + 6, down, colourOf(place)), text(across + 17, down + 4, kind.name));
+    across += long;
   });
-  top += 32;
-  const bottom = top + order.length * 24 - 8;
-  const { values, digits } = ticks(0, most, width / 110);
-  for (const value of values)
-    parts.push(line(x(value), top - 12, x(value), bottom, "grid"), text(x(value), bottom + 18, value.toFixed(digits), { "text-anchor": "middle" }));
-  order.forEach((system, place) => {
-    const y = top + place * 24;
+  const top = down + 32;
+  const bottom = top + systems.length * ROWS - 8;
+  const rows = orderBy(systems, (system) => kinds[0].scores[system][2]).map((system, place) => {
+    const y = top + place * ROWS;
     const own = kinds.map((kind) => kind.scores[system][2]);
-    parts.push(withTitle(draw("g", "series",
-      text(room - 12, y + 4, shorten(systems[system], room - 14), { "text-anchor": "end" }),
+    const series = draw("g", "series",
+      text(room - 12, y + 4, shorten(systems[system], room - 14), END),
       line(x(Math.min(...own)), y, x(Math.max(...own)), y, "rod"),
-      ...own.map((value, kind) => symbol(kind, x(value), y, colourOf(kind), 4.2 + kind)).reverse()), // where values are equal, all can be seen
-    `${systems[system]}: ${kinds.map((kind, number) => `${kind.name} ${ratio(own[number])}`).join(", ")}`));
+      // The first is the smallest and on top: where values are equal, all can be seen.
+      ...own.map((value, kind) => symbol(kind, x(value), y, colourOf(kind), 4.2 + kind)).reverse());
+    const values = kinds.map((kind, number) => `${kind.name} ${ratio(own[number])}`).join(", ");
+    return withTitle(series, `${systems[system]}: ${values}`);
   });
-  parts.push(text((room + width - 20) / 2, bottom + 38, "F", { "text-anchor": "middle", class: "head" }));
-  return canvas(width, bottom + 46, `Detection against correction of ${systems.length} systems`, ...parts);
+  return canvas(width, bottom + 46, `Detection against correction of ${systems.length} systems`,
+    ...legend, ...ruleAcross(x, range, width, top - 12, bottom), ...rows,
+    text((room + width - 20) / 2, bottom + 38, heading, { ...MIDDLE, ...HEAD }));
 };
 
-// Bars with their spread: [name, mean, deviation, number].
+// Bars with their spread; rows are [name, mean, deviation, number].
 const drawBars = (width, rows) => {
-  const room = Math.min(width * 0.36, Math.max(40, ...rows.map(([name]) => widthOf(name))) + 14);
+  const step = 22;
+  const room = Math.min(width * 0.36, widestOf(rows.map(([name]) => name)) + 14);
   const most = Math.max(1, ...rows.map(([, mean]) => mean));
   const x = scale(0, most, room, width - 60);
-  const bottom = 8 + rows.length * 22;
-  const parts = [];
-  const { values, digits } = ticks(0, most, width / 130);
-  for (const value of values)
-    parts.push(line(x(value), 2, x(value), bottom, "grid"), text(x(value), bottom + 18, value.toFixed(digits), { "text-anchor": "middle" }));
-  rows.forEach(([name, mean, deviation, many], place) => {
-    const y = 8 + place * 22;
-    const [from, to] = [x(Math.max(0, mean - deviation)), x(Math.min(most, mean + deviation))];
-    parts.push(withTitle(draw("g", "series",
-      text(room - 10, y + 13, shorten(name, room - 12), { "text-anchor": "end" }),
-      draw("rect", { x: x(0), y: y + 2, width: Math.max(1, x(mean) - x(0)), height: 14, class: "bar" }),
-      ...(deviation ? [line(from, y + 9, to, y + 9, "spread"), line(from, y + 5, from, y + 13, "spread"), line(to, y + 5, to, y + 13, "spread")] : []),
-      text(width - 4, y + 13, String(many), { "text-anchor": "end", class: "figure" })),
-    `${name}: mean ${ratio(mean)}, standard deviation ${ratio(deviation)}, ${plural(many, "error")}`));
+  const bottom = 8 + rows.length * step;
+  const drawSpread = (y, from, to) =>
+    draw("g", {}, line(from, y, to, y, "spread"), ...[from, to].map((end) => line(end, y - 4, end, y + 4, "spread")));
+  const bars = rows.map(([name, mean, deviation, many], place) => {
+    const y = 17 + place * step;
+    const series = draw("g", "series",
+      text(room - 10, y + 4, shorten(name, room - 12), END),
+      draw("rect", { x: x(0), y: y - 7, width: Math.max(1, x(mean) - x(0)), height: 14, class: "bar" }),
+      text(width - 4, y + 4, String(many), { ...END, class: "figure" }));
+    if (deviation) series.append(drawSpread(y, x(Math.max(0, mean - deviation)), x(Math.min(most, mean + deviation))));
+    const title = `mean ${ratio(mean)}, standard deviation ${ratio(deviation)}, ${plural(many, "error")}`;
+    return withTitle(series, `${name}: ${title}`);
   });
-  parts.push(text((room + width - 60) / 2, bottom + 36, "difficulty", { "text-anchor": "middle", class: "head" }),
-    text(width - 4, bottom + 18, "errors", { "text-anchor": "end", class: "head" }));
-  return canvas(width, bottom + 44, `The difficulty of ${rows.length} types of errors, the hardest first`, ...parts);
-};
-
-// The picture with its look written into it, so that it is the same outside of this page.
-const INKED = ["fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linejoin", "opacity", "font-family", "font-size", "font-weight"];
-const standAlone = (svg) => {
-  const copy = svg.cloneNode(true);
-  const [inside, originals] = [copy.querySelectorAll("*"), svg.querySelectorAll("*")];
-  originals.forEach((node, place) => {
-    const look = getComputedStyle(node);
-    for (const name of INKED) inside[place].setAttribute(name, look.getPropertyValue(name));
-    inside[place].removeAttribute("class");
-  });
-  copy.removeAttribute("class");
-  const page = getComputedStyle(document.documentElement).backgroundColor;
-  copy.prepend(draw("rect", { width: "100%", height: "100%", fill: page }));
-  return new XMLSerializer().serializeToString(copy);
-};
-const toPng = (svg, enlarge = 2) => new Promise((done) => {
-  const [width, height] = [Number(svg.getAttribute("width")), Number(svg.getAttribute("height"))];
-  const picture = new Image();
-  picture.addEventListener("load", () => {
-    const paper = make("canvas", { width: width * enlarge, height: height * enlarge });
-    paper.getContext("2d").drawImage(picture, 0, 0, width * enlarge, height * enlarge);
-    paper.toBlob(done, "image/png");
-  });
-  picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(standAlone(svg))}`;
-});
-
-// A picture that is drawn as wide as there is room, with its buttons and the table behind it.
-const showPicture = (place, name, drawChart, columns, rows) => {
-  const paper = make("div", "paper");
-  let drawn = 0;
-  const update = () => {
-    const width = Math.min(960, paper.clientWidth);
-    if (width > 0 && width !== drawn) {
-      drawn = width;
-      paper.replaceChildren(drawChart(width));
-    }
-  };
-  const svg = () => paper.firstElementChild;
-  const tools = toolbar(
-    button("SVG", () => save(new Blob([standAlone(svg())], { type: "image/svg+xml" }), `${name}.svg`), { "aria-label": `Save the picture ${name} as SVG` }),
-    button("PNG", async () => save(await toPng(svg()), `${name}.png`), { "aria-label": `Save the picture ${name} as PNG` }),
-    csvButton(columns, rows, name));
-  place.replaceChildren(make("figure", {}, paper, tools,
-    make("details", "table", make("summary", {}, "The same as a table"), makeTable(name, columns, rows))));
-  new ResizeObserver(update).observe(paper);
-  update();
+  return canvas(width, bottom + 44, `The difficulty of ${rows.length} types of errors, the hardest first`,
+    ...ruleAcross(x, [0, most], width, 2, bottom), ...bars,
+    text((room + width - 60) / 2, bottom + 36, "difficulty", { ...MIDDLE, ...HEAD }),
+    text(width - 4, bottom + 36, "errors", { ...END, ...HEAD }));
 };

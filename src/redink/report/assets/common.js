@@ -19,9 +19,13 @@ const draw = (tag, attributes = {}, ...children) =>
   fill(document.createElementNS(SVG, tag), attributes, children);
 
 const plural = (number, noun) => `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
-const ratio = (value, digits = 4) => (value === null || value === undefined ? "–" : value.toFixed(digits).replace("-", "−"));
+const ratio = (value, digits = 4) => (value === null ? "–" : value.toFixed(digits).replace("-", "−"));
+const signed = (value, digits = 4) => (value > 0 ? "+" : "") + ratio(value, digits);
 
-// The tokens of a sentence with nodes in place of some spans: pieces are {start, end, node} in the order of their starts.
+// The places in a list, those of the largest values first, equal ones as they stand.
+const orderBy = (list, value) => list.map((_, place) => place).sort((a, b) => value(b) - value(a) || a - b);
+
+// The tokens of a sentence with nodes in place of some spans; pieces are {start, end, node}, sorted by their starts.
 const layOut = (tokens, pieces) => {
   const line = [];
   let position = 0;
@@ -46,7 +50,9 @@ const watch = (form, action) => {
     waiting = setTimeout(action, pause);
   };
   form.addEventListener("input", soon(120));
-  form.addEventListener("change", soon(0));
+  form.addEventListener("change", (event) => {
+    if (event.target.matches("select")) soon(0)(); // a text that was typed is known already
+  });
   form.addEventListener("reset", soon(0));
   form.addEventListener("submit", (event) => event.preventDefault());
 };

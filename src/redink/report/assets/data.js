@@ -2,25 +2,25 @@
 // How a sentence is packed stands in redink/report/explorer.py.
 const data = readJson("data");
 const { systems, metrics, kinds } = data;
+const thinned = data.kept < data.corpus.sentences;
 
-const OUTCOMES = {
-  r: { word: "right", sign: "✓" }, w: { word: "wrong", sign: "✗" }, u: { word: "unneeded", sign: "!" },
-  m: { word: "missed", sign: "○" }, "-": { word: "not counted", sign: "·" },
-};
-
-const unpack = ([number, source, edits, references, annotators, missed, disagreement, difficulty, scores, marks]) => {
-  const own = edits.map(([start, end, correction, kind, owners, letters]) => ({
-    start, end, correction, kind, owners, letters, several: Math.max(end - start, split(correction).length) > 1,
-  }));
-  return { number, source, tokens: split(source), packed: edits, edits: own, references, annotators, missed, disagreement, difficulty, scores, marks };
+const unpack = (record) => {
+  const [number, source, packed, references, annotators, missed, disagreement, difficulty, scores, marks] = record;
+  const edits = packed.map(([start, end, correction, kind, owners, letters]) => {
+    const several = Math.max(end - start, split(correction).length) > 1; // tokens, on either side
+    return { start, end, correction, kind, owners, letters, several };
+  });
+  return {
+    number, source, tokens: split(source), packed, edits, references, annotators, missed, disagreement, difficulty,
+    marks, scores: scores.map((own) => own.map((value) => value / 10000)),
+  };
 };
 
 const blocks = [];
-const BLOCK = data.block;
 const sentenceAt = (place) => {
-  const number = Math.floor(place / BLOCK);
+  const number = Math.floor(place / data.block);
   blocks[number] ??= readJson(`block${number}`).map(unpack);
-  return blocks[number][place % BLOCK];
+  return blocks[number][place % data.block];
 };
 const everySentence = function* () {
   for (let place = 0; place < data.kept; place += 1) yield sentenceAt(place);
@@ -39,20 +39,22 @@ const findNumber = (number) => {
   return -1;
 };
 
-// What a system did in a sentence: edits with their outcomes, and what it missed, in the order of their places.
+const spanOrder = (a, b) => a.start - b.start || a.end - b.end;
+const touches = (a, b) => (a.start === b.start && a.end === b.end) || (a.start < b.end && b.start < a.end);
+const isSameEdit = (a, b) => a.start === b.start && a.end === b.end && a.correction === b.correction;
+
+// What a system did in a sentence: {outcome, edit, kind} of its edits and of what it missed, sorted by their places.
 // A right edit has the type that the annotator gave it, as ERRANT counts.
 const listEvents = (sentence, system) => {
-  const gold = sentence.references[sentence.annotators[system]] || [];
-  const events = sentence.missed[system].map((place) => ({ outcome: "m", edit: sentence.edits[place], kind: sentence.edits[place].kind }));
-  for (const edit of sentence.edits) {
+  const { edits, references, annotators, missed } = sentence;
+  const gold = (references[annotators[system]] || []).map((place) => edits[place]);
+  const events = missed[system].map((place) => ({ outcome: "m", edit: edits[place], kind: edits[place].kind }));
+  for (const edit of edits) {
     const place = edit.owners.indexOf(system);
     if (place < 0) continue;
     const outcome = edit.letters[place];
-    const same = outcome === "r" && gold.map((own) => sentence.edits[own]).find((own) =>
-      own.start === edit.start && own.end === edit.end && own.correction === edit.correction);
-    events.push({ outcome, edit, kind: same ? same.kind : edit.kind });
+    const same = outcome === "r" ? gold.find((own) => isSameEdit(own, edit)) : undefined;
+    events.push({ outcome, edit, kind: (same || edit).kind });
   }
-  return events.sort((a, b) => a.edit.start - b.edit.start || a.edit.end - b.edit.end);
+  return events.sort((a, b) => spanOrder(a.edit, b.edit));
 };
-
-const touches = (a, b) => (a.start === b.start && a.end === b.end) || (a.start < b.end && b.start < a.end);

@@ -7,7 +7,8 @@ const startHeatMap = ({ systems, types, top, hard: limit, stored, sentences: giv
     ["search", "type", "system", "deed", "low", "high", "hard", "errors", "changes"].map(part);
   const STEP = 40; // sentences that are drawn at a time
   // What a system did at a place, as redink.kernels.chunks numbers it.
-  const WORDS = ["left it alone", "corrected it", "changed it without need", "missed it", "changed it wrongly", "changed something around it"];
+  const WORDS = ["left it alone", "corrected it", "changed it without need", "missed it", "changed it wrongly",
+    "changed something around it"];
   const right = (outcome) => outcome < 2;
 
   const sentences = given.map(({ number, tokens, edits, marks }) => {
@@ -24,14 +25,15 @@ const startHeatMap = ({ systems, types, top, hard: limit, stored, sentences: giv
 
   // The edit that a mark names by its place in the sentence's list.
   const editAt = (place, mark) => mark.sentence.edits[place];
+  // The types that are at stake at a mark: its own, or those of needless edits.
+  const listTypes = (mark) => (mark.error ? [mark.type] : mark.touching.map((place) => types[editAt(place, mark)[3]]));
   const number = (input) => (input.value === "" ? null : Number(input.value));
   const fits = (mark) => {
     if (!(mark.error ? errors : changes).checked) return false;
     if (hard.checked && mark.weight < limit) return false;
     if (number(low) !== null && mark.weight < number(low)) return false;
     if (number(high) !== null && mark.weight > number(high)) return false;
-    const known = mark.error ? mark.type === type.value : mark.touching.some((place) => types[editAt(place, mark)[3]] === type.value);
-    if (type.value && !known) return false;
+    if (type.value && !listTypes(mark).includes(type.value)) return false;
     if (system.value !== "") {
       const outcome = mark.outcomes[Number(system.value)];
       if (deed.value === "right") return right(outcome);
@@ -44,7 +46,7 @@ const startHeatMap = ({ systems, types, top, hard: limit, stored, sentences: giv
   let shown = [];
   let drawn = 0;
   const narrowed = () =>
-    hard.checked || type.value || system.value !== "" || low.value !== "" || high.value !== "" || !errors.checked || !changes.checked;
+    hard.checked || !errors.checked || !changes.checked || [type, system, low, high].some((input) => input.value !== "");
 
   const filter = () => {
     close();
@@ -114,12 +116,14 @@ const startHeatMap = ({ systems, types, top, hard: limit, stored, sentences: giv
   };
 
   // What a system wrote here, in words.
-  const wrote = (mark, place) =>
-    mark.touching
-      .map((number) => editAt(number, mark))
-      .filter((edit) => edit[4].includes(place))
-      .map((edit) => `“${mark.sentence.tokens.slice(edit[0], edit[1]).join(" ") || "∅"}” → “${edit[2] || "∅"}” (${types[edit[3]]})`)
-      .join(", ");
+  const wrote = (mark, place) => {
+    const edits = mark.touching.map((number) => editAt(number, mark)).filter((edit) => edit[4].includes(place));
+    const describeEdit = ([start, end, correction, kind]) => {
+      const before = mark.sentence.tokens.slice(start, end).join(" ");
+      return `“${before || "∅"}” → “${correction || "∅"}” (${types[kind]})`;
+    };
+    return edits.map(describeEdit).join(", ");
+  };
 
   let opener = null;
   const open = (mark, words, button) => {
@@ -132,7 +136,8 @@ const startHeatMap = ({ systems, types, top, hard: limit, stored, sentences: giv
       add("Type", mark.type);
     }
     add("Weight", mark.weight.toFixed(4));
-    add("Right", `${mark.outcomes.filter(right).length} of ${stored ? "the " : ""}${systems.length} systems${stored ? " here" : ""}`);
+    const several = stored ? `the ${systems.length} systems here` : `${systems.length} systems`;
+    add("Right", `${mark.outcomes.filter(right).length} of ${several}`);
     mark.outcomes.forEach((outcome, place) => {
       const text = wrote(mark, place);
       add(systems[place], `${right(outcome) ? "✓" : "✗"} ${WORDS[outcome]}${text ? `: ${text}` : ""}`);
@@ -155,15 +160,15 @@ const startHeatMap = ({ systems, types, top, hard: limit, stored, sentences: giv
 
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && !part("detail").hidden) close();
-    if ((event.key === "ArrowRight" || event.key === "ArrowLeft") && document.activeElement.classList.contains("mark")) {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step && document.activeElement.matches("#heat-sentences .mark")) {
       const marks = [...document.querySelectorAll("#heat-sentences .mark")];
-      const next = marks[marks.indexOf(document.activeElement) + (event.key === "ArrowRight" ? 1 : -1)];
-      if (next) next.focus();
+      marks[marks.indexOf(document.activeElement) + step]?.focus();
       event.preventDefault();
     }
   });
 
-  const known = new Set(sentences.flatMap((sentence) => [...sentence.marks.map((mark) => mark.type), ...sentence.edits.map((edit) => types[edit[3]])]));
+  const known = new Set(sentences.flatMap((sentence) => sentence.marks.flatMap(listTypes)));
   type.append(...types.filter((name) => known.has(name)).map((name) => new Option(name, name)));
   system.append(...systems.map((name, place) => new Option(name, String(place))));
   part("limit").textContent = `(weight ${limit.toFixed(2)} or more)`;

@@ -4,14 +4,21 @@ const startHeat = () => {
   byId("heat").hidden = !data.heat;
   byId("heat-none").hidden = Boolean(data.heat);
   if (!data.heat) return;
-  const sentences = [...everySentence()].map(({ number, tokens, packed, marks }) => ({ number, tokens, edits: packed, marks }));
-  startHeatMap({ ...data.heat, systems, types: kinds.map((names) => names[0]), sentences });
+  const sentences = [...everySentence()].map(({ packed, ...sentence }) => ({ ...sentence, edits: packed }));
+  startHeatMap({ ...data.heat, systems, types: kinds.map(([name]) => name), sentences });
 };
 
-const VIEWS = { overview: showOverview, pictures: showPictures, types: showTypes, sentences: () => {}, compare: startComparison, heatmap: startHeat };
-const started = new Set();
+const VIEWS = {
+  overview: showOverview, pictures: showPictures, types: startTypes, sentences: startSentences,
+  compare: startComparison, heatmap: startHeat,
+};
+const made = new Set();
+const makeView = (view) => {
+  if (!made.has(view)) VIEWS[view]();
+  made.add(view);
+};
 
-// The address: #view, #s42 for a sentence, and ?filters behind either.
+// The address: #view, or #s42 for a sentence, and ?filters behind either.
 const readAddress = () => {
   const [name, query] = location.hash.slice(1).split(/\?(.*)/s);
   const params = query ? new URLSearchParams(query) : null;
@@ -26,49 +33,49 @@ const openView = () => {
     if (link.hash === `#${view}`) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
-  if (!started.has(view)) VIEWS[view]();
-  started.add(view);
+  makeView(view);
   if (view === "sentences") showSentences(number, params);
 };
+addEventListener("hashchange", () => {
+  openView();
+  scrollTo(0, 0);
+});
+// Paper has no views to choose from: everything but the long lists is made, each where it has a width.
+addEventListener("beforeprint", () => {
+  for (const view of ["overview", "pictures", "types", "compare"]) {
+    const section = byId(`view-${view}`);
+    const { hidden } = section;
+    section.hidden = false;
+    makeView(view);
+    section.hidden = hidden;
+  }
+});
 
 const THEMES = { "": "automatic", light: "light", dark: "dark" };
-const setTheme = (theme) => {
-  if (theme) document.documentElement.dataset.theme = theme;
-  else delete document.documentElement.dataset.theme;
-  byId("theme").textContent = `Colours: ${THEMES[theme]}`;
-};
 byId("theme").addEventListener("click", () => {
   const names = Object.keys(THEMES);
-  setTheme(names[(names.indexOf(document.documentElement.dataset.theme || "") + 1) % names.length]);
+  const next = names[(names.indexOf(document.documentElement.dataset.theme ?? "") + 1) % names.length];
+  document.documentElement.dataset.theme = next;
+  byId("theme").textContent = `Colours: ${THEMES[next]}`;
 });
 
 byId("skip").addEventListener("click", (event) => {
   event.preventDefault();
   byId("main").focus();
 });
-addEventListener("hashchange", () => {
-  openView();
-  scrollTo(0, 0);
-});
-// Paper has no views to choose from: everything but the long lists is made.
-addEventListener("beforeprint", () => {
-  for (const view of ["overview", "pictures", "types", "compare"]) {
-    if (started.has(view)) continue;
-    const section = byId(`view-${view}`);
-    section.hidden = false;
-    VIEWS[view]();
-    section.hidden = true;
-    started.add(view);
-  }
-});
+
+const closeHints = (but = null) => {
+  for (const open of document.querySelectorAll("details.hint[open]")) if (!open.contains(but)) open.open = false;
+};
+document.addEventListener("click", (event) => closeHints(event.target));
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape") for (const open of document.querySelectorAll("details.hint[open]")) open.open = false;
+  if (event.key === "Escape") closeHints();
 });
-document.addEventListener("click", (event) => {
-  for (const open of document.querySelectorAll("details.hint[open]")) if (!open.contains(event.target)) open.open = false;
-});
-const { corpus } = data;
-byId("facts").textContent = [plural(corpus.sentences, "sentence"), plural(corpus.tokens, "token"),
-  plural(corpus.annotators.length, "annotator"), plural(systems.length, "system")].join(" · ");
-byId("made").textContent = `Made with Redink ${data.redink}.` + (data.samples ? ` Intervals: 95%, ${data.samples.toLocaleString("en")} draws.` : "");
+
+byId("facts").textContent = [
+  plural(data.corpus.sentences, "sentence"), plural(data.corpus.tokens, "token"),
+  plural(data.corpus.annotators.length, "annotator"), plural(systems.length, "system"),
+].join(" · ");
+const draws = data.samples ? ` Intervals: 95%, ${plural(data.samples, "draw")}.` : "";
+byId("made").textContent = `Made with Redink ${data.redink}.${draws}`;
 openView();

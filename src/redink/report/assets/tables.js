@@ -1,55 +1,62 @@
 // Tables that can be sorted and saved, hints, and the bar of buttons below tables and pictures.
 // A column is {name, value(row), show(row), number, hint, csv}: value sorts, show makes what stands in the cell.
 
-const hint = (text, label = "What is this?") =>
-  make("details", "hint", make("summary", { "aria-label": label }, "?"), make("p", {}, text));
-
-const button = (text, click, more = {}) => make("button", { type: "button", class: "plain", click, ...more }, text);
+const hint = (words, label) =>
+  make("details", "hint", make("summary", { "aria-label": label }, "?"), make("p", {}, words));
+const button = (words, click, more = {}) => make("button", { type: "button", class: "plain", click, ...more }, words);
 const toolbar = (...buttons) => make("div", "tools", ...buttons);
+
+// A column of ratios, and the column of systems; rows have name and system.
+const ratioColumn = (name, value) => ({ name, number: true, value, show: (row) => ratio(value(row)) });
+const systemColumn = { name: "system", value: (row) => row.name };
+const systemRows = systems.map((name, system) => ({ name, system }));
 
 // Rows as comma-separated text (RFC 4180); a column may stand for several in the file.
 const toCsv = (columns, rows) => {
-  const plain = columns.flatMap((column) => column.csv || [{ name: column.name, value: column.value }]);
+  const plain = columns.flatMap((column) => column.csv || [column]);
   const quote = (cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
-  const line = (cells) => cells.map((cell) => quote(String(cell ?? ""))).join(",");
-  return [line(plain.map((column) => column.name)), ...rows.map((row) => line(plain.map((column) => column.value(row))))].join("\r\n") + "\r\n";
+  const toLine = (cells) => `${cells.map((cell) => quote(String(cell ?? ""))).join(",")}\r\n`;
+  const lines = rows.map((row) => plain.map((column) => column.value(row)));
+  return [plain.map((column) => column.name), ...lines].map(toLine).join("");
 };
-const csvButton = (columns, rows, name) =>
-  button("CSV", () => save(new Blob(["\ufeff", toCsv(columns, rows)], { type: "text/csv" }), `${name}.csv`),
-    { "aria-label": `Save the table ${name} as CSV` });
+// `rows` may be a function that gives them when they are wanted.
+const csvButton = (columns, rows, name) => {
+  const write = () => {
+    const csv = toCsv(columns, typeof rows === "function" ? rows() : rows);
+    const mark = "\ufeff"; // tells spreadsheets that it is UTF-8
+    save(new Blob([mark, csv], { type: "text/csv" }), `${name}.csv`);
+  };
+  return button("CSV", write, { "aria-label": `Save the table ${name} as CSV` });
+};
 
-const compareCells = (a, b) => {
+// What is not there comes last, whichever way a column is sorted.
+const compareCells = (a, b, sign) => {
   if (a === null || b === null) return (a === null) - (b === null);
-  return typeof a === "string" ? a.localeCompare(b, "en", { numeric: true }) : a - b;
+  return sign * (typeof a === "string" ? a.localeCompare(b, "en", { numeric: true }) : a - b);
 };
 
-// The table; its first column names the row. With `sorted`, headings are buttons that sort.
-const makeTable = (label, columns, rows, { sorted = true, className = "" } = {}) => {
+// The table; its first column names the row, and its headings are buttons that sort.
+const makeTable = (label, columns, rows, className = "") => {
   const body = make("tbody");
-  const heads = columns.map((column, place) => {
-    const head = make("th", { scope: "col", class: column.number && "number" });
-    head.append(sorted ? make("button", { type: "button", class: "sort", click: () => sortBy(place) }, column.name) : column.name);
-    if (column.hint) head.append(" ", hint(column.hint, `What is ${column.name}?`));
-    return head;
-  });
-  let order = rows;
-  const fillBody = () => body.replaceChildren(...order.map((row) => make("tr", {}, ...columns.map((column, place) =>
-    make(place ? "td" : "th", { class: column.number && "number", scope: !place && "row" },
-      ...[column.show ? column.show(row) : String(column.value(row) ?? "–")].flat())))));
+  const show = (column, row) => (column.show ? column.show(row) : String(column.value(row) ?? "–"));
+  const makeCell = (column, row, isFirst) =>
+    make(isFirst ? "th" : "td", { class: column.number && "number", scope: isFirst && "row" },
+      ...[show(column, row)].flat());
+  const makeRow = (row) => make("tr", {}, ...columns.map((column, place) => makeCell(column, row, place === 0)));
+  const fillBody = (order) => body.replaceChildren(...order.map(makeRow));
   const sortBy = (place) => {
     const { value, number } = columns[place];
     const now = heads[place].getAttribute("aria-sort");
     const down = now ? now === "ascending" : number; // numbers begin with the largest
     heads.forEach((head) => head.removeAttribute("aria-sort"));
     heads[place].setAttribute("aria-sort", down ? "descending" : "ascending");
-    const sign = down ? -1 : 1;
-    order = [...rows].sort((a, b) => {
-      const [x, y] = [value(a), value(b)];
-      return x === null || y === null ? compareCells(x, y) : sign * compareCells(x, y);
-    });
-    fillBody();
+    fillBody([...rows].sort((a, b) => compareCells(value(a), value(b), down ? -1 : 1)));
   };
-  fillBody();
-  const table = make("table", className, make("caption", "unseen", label), make("thead", {}, make("tr", {}, ...heads)), body);
+  const heads = columns.map((column, place) => make("th", { scope: "col", class: column.number && "number" },
+    make("button", { type: "button", class: "sort", click: () => sortBy(place) }, column.name),
+    ...(column.hint ? [" ", hint(column.hint, `What is ${column.name}?`)] : [])));
+  fillBody(rows);
+  const head = make("thead", {}, make("tr", {}, ...heads));
+  const table = make("table", className, make("caption", "unseen", label), head, body);
   return make("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": label }, table);
 };
