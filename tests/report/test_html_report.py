@@ -146,6 +146,18 @@ def test_one_system_needs_no_pool() -> None:
         gather(corpus, outputs[:1], ["gts"])
 
 
+def test_metrics_that_the_data_do_not_allow_are_left_out() -> None:
+    overlapping = (Edit(0, 2, ("x",), "R:A"), Edit(1, 3, ("y",), "R:B"))
+    corpus = Corpus("overlap", [Sentence(("a", "b", "c"), (overlapping,))])
+    material = gather(corpus, [Output("same", sentences=[("a", "b", "c")], edits=[((),)])])
+    assert list(material.results.metrics) == ["errant", "m2", "imeasure"]
+    assert set(material.left_out) == {"gts", "gleu", "green"}
+    assert "two edits change the token 'b'" in material.left_out["gleu"]
+    material = gather(Corpus("plain", [Sentence(("a", "b", "c"), ((),))]), [Output("odd", edits=[(overlapping,)])])
+    assert list(material.results.metrics) == ["errant"]
+    assert "left_out" in render_report(material, samples=0)
+
+
 def test_metrics_can_be_chosen() -> None:
     corpus, outputs = samples.load()
     material = gather(corpus, outputs, ["gleu", "errant(beta=1)"])

@@ -100,7 +100,7 @@ class EditTable:
         """The place of an edit in the list, to which it is added if it is new."""
         place = self._places.setdefault(edit, len(self.edits))
         if place == len(self.edits):
-            correction = " / ".join(" ".join(text) for text in (edit.correction, *edit.alternatives))
+            correction = " || ".join(" ".join(text) for text in (edit.correction, *edit.alternatives))
             self.edits.append([edit.start, edit.end, correction, self._types[edit.type], [], ""])
         return place
 

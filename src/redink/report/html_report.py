@@ -5,13 +5,13 @@ What the page shows is collected here as one JSON value, and the sentences in `e
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, get_args
 
 from redink.annotators.annotator import Annotator
-from redink.errors import UnsuitableData
-from redink.evaluate import TIERS, Evaluation, ReferenceEdits, score_parts
+from redink.errors import OverlappingEdits, UnsuitableData
+from redink.evaluate import TIERS, Evaluation, ReferenceEdits, make_texts, score_parts
 from redink.facts import collect_facts
 from redink.metrics.base import Metric, name_metric, name_tier
 from redink.metrics.errant import Errant, Size, Unit
@@ -29,9 +29,11 @@ from redink.types import NOOP, Annotations, Corpus, Output
 from redink.version import VERSION
 
 METRICS = ("errant", "m2", "imeasure", "gts", "gleu", "green")
-"""What a report measures unless other metrics are asked for; gts only where there are systems to compare."""
+"""What a report measures unless other metrics are asked for, where the data allow it."""
 
-SIZES: Mapping[Size, str] = {"all": "all edits", "single": "single-token", "multi": "multi-token"}
+COUNTED: tuple[Unit, Size] = ("span-correction", "all")
+"""What ERRANT looks at where it decides whether an edit is right."""
+SIZES: tuple[Size, ...] = get_args(Size)
 DETECTION: Mapping[Unit, str] = {
     "span-correction": "correction", "span-detection": "detection of spans", "token-detection": "detection of tokens",
 }  # fmt: skip
@@ -57,6 +59,8 @@ class Material:
     """What decides whether an edit is right."""
     study: Study | None
     """The difficulty of one annotator's errors; None where there is no pool of systems."""
+    left_out: Mapping[str, str]
+    """Default metrics that the data do not allow, with the reason."""
 
 
 def gather(
@@ -69,12 +73,9 @@ def gather(
     """Score the systems with everything that a report needs; no metrics are the default ones."""
     if not corpus.sentences:
         raise UnsuitableData(f"{corpus.name} has no sentences, so there is nothing to report")
-    pooled = len(outputs) > 1
-    asked = [parse_metric(text) for text in metrics or METRICS]
-    if not metrics and not pooled:
-        asked = [metric for metric in asked if not isinstance(metric, Gts)]
+    asked, left_out = ([*map(parse_metric, metrics)], {}) if metrics else _choose_metrics(corpus, outputs)
     errant = next((own for own in asked if isinstance(own, Errant) and (own.unit, own.tokens) == COUNTED), Errant())
-    gts = next((own for own in asked if isinstance(own, Gts)), Gts() if pooled else None)
+    gts = next((own for own in asked if isinstance(own, Gts)), Gts() if len(outputs) > 1 else None)
     sizes = [replace(errant, tokens=size) for size in SIZES]
     units = [replace(errant, unit=unit) for unit in DETECTION]
     kept: list[tuple[Corpus, Sequence[Output]]] = []
@@ -82,10 +83,40 @@ def gather(
     behind = score_parts([(corpus, outputs)], every, annotator, reference_edits, kept)
     ((corpus, outputs),) = kept
     results = _select(behind, [name_metric(metric) for metric in asked])
-    return Material(corpus, outputs, results, behind, errant, _study(corpus, outputs, behind, gts) if gts else None)
+    study = _study(corpus, outputs, behind, gts) if gts else None
+    return Material(corpus, outputs, results, behind, errant, study, left_out)
 
 
-COUNTED: tuple[Unit, Size] = ("span-correction", "all")
+def _choose_metrics(corpus: Corpus, outputs: Sequence[Output]) -> tuple[list[Metric], dict[str, str]]:
+    """The default metrics that the data allow, and why the others are left out."""
+    references = _find_overlap(
+        lambda: [
+            sentence.corrected(number)
+            for sentence in corpus.sentences
+            for number, edits in enumerate(sentence.annotations)
+            if edits is not None
+        ]
+    )
+    systems = _find_overlap(lambda: [make_texts(corpus, output) for output in outputs])
+    chosen, left_out = [], {}
+    for metric in map(parse_metric, METRICS):
+        reason = (references if metric.reads == "text" else "") or (systems if metric.needs == "text" else "")
+        if isinstance(metric, Gts) and len(outputs) < 2:
+            reason = "it needs at least two systems"
+        if reason:
+            left_out[metric.name] = reason
+        else:
+            chosen.append(metric)
+    return chosen, left_out
+
+
+def _find_overlap(make_all_texts: Callable[[], object]) -> str:
+    """Why texts cannot be made of edits; empty where they can."""
+    try:
+        make_all_texts()
+    except OverlappingEdits as error:
+        return str(error)
+    return ""
 
 
 def _select(results: Evaluation, names: Sequence[str]) -> Evaluation:
@@ -160,6 +191,7 @@ def collect(own: Material, samples: int, seed: int) -> dict[str, Any]:
         "corpus": _describe_corpus(own.corpus),
         "systems": results.systems,
         "metrics": [_describe_metric(results, name) for name in results.metrics],
+        "left_out": own.left_out,
         "samples": samples,
         "types": {size: _collect_types(own, size) for size in SIZES},
         "detection": [_collect_detection(own, unit) for unit in DETECTION],

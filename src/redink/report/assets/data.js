@@ -7,7 +7,8 @@ const thinned = data.kept < data.corpus.sentences;
 const unpack = (record) => {
   const [number, source, packed, references, annotators, missed, disagreement, difficulty, scores, marks] = record;
   const edits = packed.map(([start, end, correction, kind, owners, letters]) => {
-    const several = Math.max(end - start, split(correction).length) > 1; // tokens, on either side
+    const [first] = correction.split(" || "); // behind it stand alternatives
+    const several = Math.max(end - start, split(first).length) > 1; // tokens, on either side
     return { start, end, correction, kind, owners, letters, several };
   });
   return {

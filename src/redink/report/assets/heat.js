@@ -46,7 +46,7 @@ const startHeatMap = ({ systems, types, top, hard: limit, stored, sentences: giv
   let shown = [];
   let drawn = 0;
   const narrowed = () =>
-    hard.checked || !errors.checked || !changes.checked || [type, system, low, high].some((input) => input.value !== "");
+    hard.checked || !errors.checked || !changes.checked || [type, system, low, high].some((own) => own.value !== "");
 
   const filter = () => {
     close();

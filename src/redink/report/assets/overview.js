@@ -84,6 +84,8 @@ const showCommand = () => {
 
 const showOverview = () => {
   showScores();
+  byId("left-out").append(...Object.entries(data.left_out).map(([name, reason]) =>
+    make("li", {}, `${name} is left out: ${reason}.`)));
   showRanks();
   showCorpus();
   byId("behind").append(...metrics.map(showParts));
