@@ -6,7 +6,7 @@ SOURCES = pyproject.toml setup.py $(wildcard src/redink/kernels/*.py)
 
 .PHONY: demo test lint bench clean
 
-demo: $(VENV)/installed  ## score the sample corpus
+demo: $(VENV)/installed  ## score the sample corpus and write its report
 	$(BIN)/redink demo
 
 test: $(VENV)/tested  ## run all tests
@@ -34,6 +34,7 @@ $(VENV)/installed: $(BIN)/python $(SOURCES)
 
 $(VENV)/tested: $(VENV)/installed
 	$(BIN)/python -m pip install --quiet --group test
+	-command -v chromedriver >/dev/null || [ "$$(id -u)" != 0 ] || apt-get install --quiet --yes chromium chromium-driver
 	-! command -v chromedriver >/dev/null || $(BIN)/python -m pip install --quiet --group browser
 	touch $@
 

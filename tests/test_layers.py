@@ -35,6 +35,7 @@ MAY_IMPORT = {
         "results",
         "statistics",
         "evaluate",
+        "facts",
         "metrics",
         "annotators",
         "language",

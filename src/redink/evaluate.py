@@ -152,6 +152,8 @@ def score_parts(
 ) -> Evaluation:
     """Score systems on a corpus that comes in parts: each part is counted and let go, or put into `keep`.
 
+    What is kept has the edits that were found for the metrics.
+
     Where a metric looks at edits and there are only texts, the annotator (by default the English one) finds them.
     References with edits are taken as they are, unless `reference_edits` is auto: then they are found anew too.
 

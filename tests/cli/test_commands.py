@@ -27,11 +27,21 @@ errant|beta:0.5|unit:span-correction|tokens:all|refs:2|edits:given|v:{VERSION}
 """
 
 
-def test_demo(redink) -> None:
+def test_demo(redink, tmp_path, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
     result = redink("demo")
     assert result.code == 0
+    assert "redink-report.html" in result.out
+    assert "redink demo" in (tmp_path / "redink-report.html").read_text(encoding="utf-8")
     assert "polished  123*   16    25*  0.8849   0.8311*  0.8736*" in result.out
     assert "VERB:SVA" in result.out
+
+
+def test_demo_goes_on_where_nothing_can_be_written(redink, tmp_path) -> None:
+    result = redink("demo", "--report", tmp_path / "nowhere" / "report.html")
+    assert result.code == 0
+    assert "cannot be written" in result.err
+    assert "The same on your own files" in result.out
 
 
 def test_version_says_what_runs(redink) -> None:

@@ -18,8 +18,8 @@ import click
 from redink.errors import RedinkError
 
 COMMANDS = (
-    "demo", "score", "show", "difficulty", "heatmap", "annotate", "reannotate", "explain", "align", "metrics",
-    "convert", "info", "parse", "compat",
+    "demo", "score", "show", "report", "difficulty", "heatmap", "annotate", "reannotate", "explain", "align",
+    "metrics", "convert", "info", "parse", "compat",
 )  # fmt: skip
 """In the order that a newcomer needs them."""
 

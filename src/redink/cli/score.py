@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from redink.cli.annotate import Settings, annotation_options, jobs_option
+from redink.cli.inputs import input_options, read_inputs
 
 if TYPE_CHECKING:
     from redink.counting import Part, ReferenceEdits
@@ -18,26 +19,7 @@ STYLES = ("text", "json", "csv", "markdown", "latex")
 
 
 @click.command()
-@click.option(
-    "--ref",
-    "references",
-    required=True,
-    multiple=True,
-    metavar="FILE",
-    help="The reference: .m2, .jsonl or .xml, or corrected text, which may be repeated.",
-)
-@click.option("--source", metavar="FILE", help="The source text, where the reference is text.")
-@click.argument("systems", nargs=-1, required=True, metavar="SYSTEM...")
-@click.option(
-    "-m",
-    "--metric",
-    "metrics",
-    multiple=True,
-    default=("errant",),
-    show_default=True,
-    metavar="METRIC",
-    help="What to measure, such as errant, m2 or 'errant(beta=1, unit=span-detection)'; may be repeated.",
-)
+@input_options(("errant",))
 @click.option("--by", type=click.Choice(["op", "type", "full"]), help="Also by operation, error type or both.")
 @click.option("--sentences", is_flag=True, help="Also the score of every sentence.")
 @click.option("--show-edits", is_flag=True, help="Also the edits that m2 found in the systems' texts, right or wrong.")
@@ -45,14 +27,6 @@ STYLES = ("text", "json", "csv", "markdown", "latex")
     "--format", "style", type=click.Choice(STYLES), default="text", show_default=True, help="How to write the result."
 )
 @click.option("-o", "--output", default="-", metavar="FILE", help="Where to write it; standard output by default.")
-@click.option(
-    "--ref-edits",
-    type=click.Choice(["given", "auto"]),
-    default="given",
-    show_default=True,
-    help="Take the edits of the reference as they are, or find them anew as those of the systems are found.",
-)
-@click.option("--baseline", is_flag=True, help="Also score the source as it is, as the system 'source'.")
 @click.option("--ci", is_flag=True, help="Also 95% intervals, by a bootstrap over sentences.")
 @click.option(
     "--samples", type=click.IntRange(1), default=1000, show_default=True, help="How many draws for --ci and --compare."
@@ -105,11 +79,10 @@ def score(
     each column has a star.
     """
     from redink.cli.printing import print_tables
-    from redink.cli.progress import show_progress
-    from redink.counting import SOURCE, take_source
+    from redink.counting import SOURCE
     from redink.errors import UnknownName, UnsuitableData
     from redink.evaluate import score_parts
-    from redink.formats.files import name_systems, open_references, read_parts
+    from redink.formats.files import name_systems
     from redink.formats.lines import open_output
     from redink.metrics.base import TypedMetric
     from redink.metrics.registry import parse_metric
@@ -122,10 +95,7 @@ def score(
         raise UnknownName("system to compare with", str(compare), [ALL_PAIRS, *names])
     if by and not any(isinstance(metric, TypedMetric) for metric in measures):
         raise UnsuitableData("none of these metrics knows error types: --by goes with errant")
-    reader = open_references(references, source, settings.split)
-    parts = show_progress(read_parts(reader, systems, split=settings.split), lambda part: len(part[0].sentences))
-    if baseline:
-        parts = ((corpus, [*outputs, take_source(corpus)]) for corpus, outputs in parts)
+    parts = read_inputs(references, source, systems, baseline, settings)
     kept: list[Part] = []  # the chosen annotator is known only in the end
     annotator = settings.make_annotator_if_asked()
     types = by is not None or style == "json"

@@ -1,0 +1,57 @@
+"""What commands that score have in common: the options for references, systems and metrics, and the reading of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from redink.cli.annotate import Settings
+
+if TYPE_CHECKING:
+    from redink.types import Corpus, Output
+
+
+def input_options(metrics: Sequence[str], default: bool | str = True) -> Callable[[Any], Any]:
+    """The options for references, systems and metrics; `default` is what the help says of the default metrics."""
+    options = [
+        click.option("--ref", "references", required=True, multiple=True, metavar="FILE",
+                     help="The reference: .m2, .jsonl or .xml, or corrected text, which may be repeated."),
+        click.option("--source", metavar="FILE", help="The source text, where the reference is text."),
+        click.argument("systems", nargs=-1, required=True, metavar="SYSTEM..."),
+        click.option("-m", "--metric", "metrics", multiple=True, default=metrics, show_default=default,
+                     metavar="METRIC",
+                     help="What to measure, such as errant, m2 or 'errant(beta=1, unit=span-detection)'; "
+                          "may be repeated."),
+        click.option("--ref-edits", type=click.Choice(["given", "auto"]), default="given", show_default=True,
+                     help="Take the edits of the reference as they are, or find them anew as those of the systems "
+                          "are found."),
+        click.option("--baseline", is_flag=True, help="Also score the source as it is, as the system 'source'."),
+    ]  # fmt: skip
+
+    def add(command: Any) -> Any:
+        for option in reversed(options):
+            command = option(command)
+        return command
+
+    return add
+
+
+def read_inputs(
+    references: Sequence[str],
+    source: str | None,
+    systems: Sequence[str],
+    baseline: bool,
+    settings: Settings,
+    size: int | None = None,
+) -> Iterator[tuple[Corpus, Sequence[Output]]]:
+    """The corpus and the outputs in parts (of `size` sentences), with a line of progress on a terminal."""
+    from redink.cli.progress import show_progress
+    from redink.counting import take_source
+    from redink.formats.files import PART, open_references, read_parts
+
+    reader = open_references(references, source, settings.split)
+    parts = read_parts(reader, systems, size=size or PART, split=settings.split)
+    for corpus, outputs in show_progress(parts, lambda part: len(part[0].sentences)):
+        yield corpus, [*outputs, take_source(corpus)] if baseline else outputs

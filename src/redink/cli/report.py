@@ -1,0 +1,75 @@
+"""`redink report`: one web page that answers what people ask after scoring."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from redink.cli.annotate import Settings, annotation_options
+from redink.cli.inputs import input_options, read_inputs
+
+if TYPE_CHECKING:
+    from redink.counting import ReferenceEdits
+    from redink.report.html_report import Material
+
+
+@click.command()
+@input_options((), default="errant, m2, imeasure, gts with several systems, gleu and green")
+@click.option("--title", default="", help="The title of the page.")
+@click.option(
+    "--samples",
+    type=click.IntRange(0),
+    default=1000,
+    show_default=True,
+    help="How many draws for 95% intervals; 0 for none.",
+)
+@click.option("--seed", type=int, default=1, show_default=True, help="Where the draws start.")
+@click.option(
+    "--all-sentences",
+    is_flag=True,
+    help="Keep every sentence, however large the page gets. By default a page has some 6.5 MB of sentences, "
+    "those in which SYSTEMs differ most; figures and tables always count all.",
+)
+@click.option("-o", "--output", required=True, metavar="FILE", help="The page to write, such as report.html.")
+@annotation_options
+def report(
+    references: tuple[str, ...],
+    source: str | None,
+    systems: tuple[str, ...],
+    metrics: tuple[str, ...],
+    ref_edits: ReferenceEdits,
+    baseline: bool,
+    settings: Settings,
+    output: str,
+    **look: Any,
+) -> None:  # fmt: skip
+    """Show everything about SYSTEMs on one web page: scores, pictures, error types, sentences, comparisons.
+
+    The page is one file that needs no network: open it in a browser, mail it, attach it to a paper.
+    """
+    import sys
+
+    from redink.errors import UnsuitableData
+    from redink.report.html_report import gather
+
+    part = next(read_inputs(references, source, systems, baseline, settings, size=sys.maxsize), None)
+    if part is None:
+        raise UnsuitableData(f"{references[0]}: no sentences to score")
+    write_report(gather(*part, metrics, settings.make_annotator_if_asked(), ref_edits), output, **look)
+
+
+def write_report(
+    material: Material, output: str, title: str = "", samples: int = 1000, seed: int = 1, all_sentences: bool = False
+) -> None:
+    """Write the page, with the command that made it."""
+    import shlex
+    import sys
+
+    from redink.formats.lines import open_output
+    from redink.report.html_report import render_report
+
+    command = shlex.join(["redink", *sys.argv[1:]])
+    page = render_report(material, title, command, samples, seed, all_sentences)
+    with open_output(output) as file:
+        file.write(page)

@@ -1,0 +1,115 @@
+// Two systems: how sure their difference is, and what each of them corrects that the other does not.
+
+const LISTED = 30; // edits that are shown at a time
+const CERTAIN = 0.05; // the adjusted p below which a difference is hardly chance
+
+// The comparison of two systems by a metric, the right way round.
+const findComparison = (metric, a, b) => {
+  const [first, second] = [systems[a], systems[b]];
+  const own = data.comparisons.filter((one) => one.metric === metric);
+  const straight = own.find((one) => one.system === first && one.other === second);
+  if (straight) return straight;
+  const nothing = { difference: null, interval: null, p: null, adjusted: null };
+  const turned = own.find((one) => one.system === second && one.other === first);
+  if (!turned) return nothing;
+  const { difference, interval } = turned;
+  return { ...turned, difference: -difference, interval: interval && [-interval[1], -interval[0]] };
+};
+
+const showProbability = (p) => (p !== null && p < 0.0001 ? "< 0.0001" : ratio(p));
+const showInterval = (interval) => (interval ? `[${interval.map((bound) => signed(bound)).join(", ")}]` : "–");
+
+const compareScores = (a, b) => {
+  const rows = metrics.map((metric) => ({ ...findComparison(metric.name, a, b), metric }));
+  const isCertain = (row) => row.adjusted !== null && row.adjusted < CERTAIN;
+  const judge = (row) => (isCertain(row) ? `${row.difference > 0 ? "A" : "B"} is better` : "not certain");
+  const columns = [
+    { name: "metric", value: (row) => row.metric.name },
+    ratioColumn("A", (row) => row.metric.scores[a].value),
+    ratioColumn("B", (row) => row.metric.scores[b].value),
+    { name: "A − B", number: true, value: (row) => row.difference, show: (row) => signed(row.difference) },
+    {
+      name: "interval", number: true,
+      value: (row) => row.interval?.[0] ?? null, show: (row) => showInterval(row.interval),
+      hint: "Where the difference probably lies on other sentences of this kind (95%).",
+      csv: [0, 1].map((end) => ({ name: ["low", "high"][end], value: (row) => row.interval?.[end] })),
+    },
+    {
+      name: "p", number: true, value: (row) => row.p, show: (row) => showProbability(row.p),
+      hint: "How likely so large a difference is if the systems were equally good.",
+    },
+    {
+      name: "adjusted p", number: true, value: (row) => row.adjusted, show: (row) => showProbability(row.adjusted),
+      hint: "The same, stricter because many pairs of systems are compared at once. ✱ marks values below 0.05.",
+    },
+    {
+      name: "verdict", value: judge,
+      show: (row) => (isCertain(row) ? make("strong", {}, `✱ ${judge(row)}`) : judge(row)),
+    },
+  ];
+  return [makeTable(`${systems[a]} against ${systems[b]}`, columns, rows, "compared"),
+    toolbar(csvButton(columns, rows, "comparison"))];
+};
+
+// The right edits of one system that are not among the right edits of the other.
+const listFixes = (a, b) => {
+  const fixes = [];
+  for (const sentence of everySentence()) {
+    const listRight = (system) => listEvents(sentence, system).filter((event) => event.outcome === "r");
+    const theirs = listRight(b);
+    for (const event of listRight(a)) {
+      if (!theirs.some((other) => isSameEdit(other.edit, event.edit))) fixes.push({ sentence, event });
+    }
+  }
+  return fixes;
+};
+
+const FIX_COLUMNS = [
+  { name: "sentence", value: ({ sentence }) => sentence.number },
+  { name: "source", value: ({ sentence }) => sentence.source },
+  { name: "from", value: ({ sentence, event }) => sentence.tokens.slice(event.edit.start, event.edit.end).join(" ") },
+  { name: "to", value: ({ event }) => event.edit.correction },
+  { name: "type", value: ({ event }) => kinds[event.kind][0] },
+];
+
+const showFixes = (a, b, name) => {
+  const fixes = listFixes(a, b);
+  const label = `${systems[a]} corrects, ${systems[b]} does not`;
+  const list = make("ol", "fixes");
+  const drawFix = ({ sentence, event }) => make("li", { dir: "auto" },
+    make("a", { href: `#s${sentence.number}` }, `s${sentence.number}`), " ", ...drawEvents(sentence, [event]));
+  const grow = () => {
+    const from = list.children.length;
+    list.append(...fixes.slice(from, from + LISTED).map(drawFix));
+    more.hidden = list.children.length >= fixes.length;
+  };
+  const more = button("Show more", grow);
+  grow();
+  return make("section", { "aria-label": label },
+    make("h3", {}, label, make("span", "note", ` ${plural(fixes.length, "edit")}`)),
+    fixes.length ? list : make("p", "note", "Nothing."), toolbar(more, csvButton(FIX_COLUMNS, fixes, name)));
+};
+
+const updateComparison = () => {
+  const [a, b] = ["compare-a", "compare-b"].map((id) => Number(byId(id).value));
+  const sides = make("div", "sides", showFixes(a, b, "only-a"), showFixes(b, a, "only-b"));
+  const few = `The lists look only at the ${plural(data.kept, "sentence")} of this page; the table counts all.`;
+  byId("comparison").replaceChildren(...compareScores(a, b), ...(thinned ? [make("p", "notice", few)] : []), sides);
+};
+
+const startComparison = () => {
+  byId("compare-form").hidden = systems.length < 2;
+  if (systems.length < 2) {
+    byId("comparison").append(make("p", "notice", "There is only one system here."));
+    return;
+  }
+  const [a, b] = ["compare-a", "compare-b"].map(byId);
+  for (const list of [a, b]) list.append(...systems.map((name, system) => new Option(name, String(system))));
+  [a.value, b.value] = orderBy(systems, (system) => metrics[0].scores[system].value).map(String); // the two best
+  byId("compare-form").addEventListener("change", updateComparison);
+  byId("swap").addEventListener("click", () => {
+    [a.value, b.value] = [b.value, a.value];
+    updateComparison();
+  });
+  updateComparison();
+};

@@ -1,0 +1,61 @@
+// The data of the report: figures at once, sentences in blocks that are unpacked when somebody looks at them.
+// How a sentence is packed stands in redink/report/explorer.py.
+const data = readJson("data");
+const { systems, metrics, kinds } = data;
+const thinned = data.kept < data.corpus.sentences;
+
+const unpack = (record) => {
+  const [number, source, packed, references, annotators, missed, disagreement, difficulty, scores, marks] = record;
+  const edits = packed.map(([start, end, correction, kind, owners, letters]) => {
+    const [first] = correction.split(" || "); // behind it stand alternatives
+    const several = Math.max(end - start, split(first).length) > 1; // tokens, on either side
+    return { start, end, correction, kind, owners, letters, several };
+  });
+  return {
+    number, source, tokens: split(source), packed, edits, references, annotators, missed, disagreement, difficulty,
+    marks, scores: scores.map((own) => own.map((value) => (value === null ? null : value / 10000))),
+  };
+};
+
+const blocks = [];
+const sentenceAt = (place) => {
+  const number = Math.floor(place / data.block);
+  blocks[number] ??= readJson(`block${number}`).map(unpack);
+  return blocks[number][place % data.block];
+};
+const everySentence = function* () {
+  for (let place = 0; place < data.kept; place += 1) yield sentenceAt(place);
+};
+
+// The place of the sentence with this number; -1 where the page does not have it.
+const findNumber = (number) => {
+  let [low, high] = [0, data.kept - 1];
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const found = sentenceAt(middle).number;
+    if (found === number) return middle;
+    if (found < number) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+};
+
+const spanOrder = (a, b) => a.start - b.start || a.end - b.end;
+const touches = (a, b) => (a.start === b.start && a.end === b.end) || (a.start < b.end && b.start < a.end);
+const isSameEdit = (a, b) => a.start === b.start && a.end === b.end && a.correction === b.correction;
+
+// What a system did in a sentence: {outcome, edit, kind} of its edits and of what it missed, sorted by their places.
+// A right edit has the type that the annotator gave it, as ERRANT counts.
+const listEvents = (sentence, system) => {
+  const { edits, references, annotators, missed } = sentence;
+  const gold = (references[annotators[system]] || []).map((place) => edits[place]);
+  const events = missed[system].map((place) => ({ outcome: "m", edit: edits[place], kind: edits[place].kind }));
+  for (const edit of edits) {
+    const place = edit.owners.indexOf(system);
+    if (place < 0) continue;
+    const outcome = edit.letters[place];
+    const same = outcome === "r" ? gold.find((own) => isSameEdit(own, edit)) : undefined;
+    events.push({ outcome, edit, kind: (same || edit).kind });
+  }
+  return events.sort((a, b) => spanOrder(a.edit, b.edit));
+};

@@ -1,0 +1,52 @@
+// Edits in their places: a sentence and events in, marked text out. Sign and colour say what an edit is.
+
+const OUTCOMES = {
+  r: { word: "right", sign: "✓" },
+  w: { word: "wrong", sign: "✗" },
+  u: { word: "unneeded", sign: "!" },
+  m: { word: "missed", sign: "○" },
+  g: { word: "reference", sign: "" },
+  "-": { word: "not counted", sign: "·" },
+};
+
+// What stood there, what came instead, the type; behind a wrong edit also what the annotator wanted.
+const drawEdit = (sentence, { outcome, edit, kind }, wanted = []) => {
+  const { word, sign } = OUTCOMES[outcome];
+  const before = sentence.tokens.slice(edit.start, edit.end).join(" ");
+  const after = edit.correction;
+  const instead = wanted.map((own) => own.correction || "∅").join(", ");
+  const type = kinds[kind][0];
+  const changed = outcome === "m"
+    ? [make("span", {}, before), make("i", {}, ` → ${after || "∅"}`)]
+    : [make("del", {}, before), before && after ? " " : "", make("ins", {}, after)];
+  const more = instead && `; the annotator has “${instead}”`;
+  const title = `${word}: “${before || "∅"}” → “${after || "∅"}”, ${type}${more}`;
+  return make("bdi", { class: `edit ${outcome}`, title },
+    make("span", { class: "sign", "aria-hidden": "true" }, sign), make("span", "unseen", `${word}: `),
+    ...changed, make("small", {}, type), ...(instead ? [make("small", {}, `○ ${instead}`)] : []));
+};
+
+const drawEvents = (sentence, events, findWanted = () => []) =>
+  layOut(sentence.tokens, events.map((event) => {
+    const { start, end } = event.edit;
+    return { start, end, node: drawEdit(sentence, event, findWanted(event)) };
+  }));
+
+// What a system wrote. An error under a wrong edit stands behind that edit, not at its place.
+const drawOutput = (sentence, system) => {
+  const events = listEvents(sentence, system);
+  const wrong = events.filter((event) => event.outcome === "w");
+  const missed = events.filter((event) => event.outcome === "m");
+  const isUnder = (event, over) => touches(event.edit, over.edit);
+  const seen = events.filter((event) => event.outcome !== "m" || !wrong.some((over) => isUnder(event, over)));
+  const findWanted = (event) => (event.outcome === "w" ? missed.filter((own) => isUnder(own, event)) : []);
+  return drawEvents(sentence, seen, (event) => findWanted(event).map((own) => own.edit));
+};
+
+// What an annotator wrote; null is one who did not see the sentence.
+const drawReference = (sentence, places) => {
+  if (places === null) return ["did not see this sentence"];
+  if (!places.length) return [make("i", "note", "nothing to correct")];
+  const edits = places.map((place) => sentence.edits[place]).sort(spanOrder);
+  return drawEvents(sentence, edits.map((edit) => ({ outcome: "g", edit, kind: edit.kind })));
+};

@@ -1,0 +1,184 @@
+// The heat map: {systems, types, top, hard, stored, sentences} in, marked sentences out.
+// A sentence has number, tokens, edits and marks; an edit is [start, end, correction, type, systems ...],
+// a mark [start, end, type or -1, correction, weight, outcomes, places of the edits that touch it].
+const startHeatMap = ({ systems, types, top, hard: limit, stored, sentences: given }) => {
+  const part = (name) => byId(`heat-${name}`);
+  const [search, type, system, deed, low, high, hard, errors, changes] =
+    ["search", "type", "system", "deed", "low", "high", "hard", "errors", "changes"].map(part);
+  const STEP = 40; // sentences that are drawn at a time
+  // What a system did at a place, as redink.kernels.chunks numbers it.
+  const WORDS = ["left it alone", "corrected it", "changed it without need", "missed it", "changed it wrongly",
+    "changed something around it"];
+  const right = (outcome) => outcome < 2;
+
+  const sentences = given.map(({ number, tokens, edits, marks }) => {
+    const sentence = { number, tokens, edits };
+    sentence.marks = marks.map(([start, end, kind, correction, weight, outcomes, touching]) => ({
+      sentence, start, end, error: kind >= 0, type: kind >= 0 ? types[kind] : "", correction, weight,
+      outcomes: [...outcomes].map(Number), touching,
+      changed: [...outcomes].filter((one) => one === "2").length,
+    }));
+    const corrections = marks.map((mark) => mark[3]);
+    sentence.words = [tokens.join(" "), ...corrections, ...edits.map((edit) => edit[2])].join("\n").toLowerCase();
+    return sentence;
+  });
+
+  // The edit that a mark names by its place in the sentence's list.
+  const editAt = (place, mark) => mark.sentence.edits[place];
+  // The types that are at stake at a mark: its own, or those of needless edits.
+  const listTypes = (mark) => (mark.error ? [mark.type] : mark.touching.map((place) => types[editAt(place, mark)[3]]));
+  const number = (input) => (input.value === "" ? null : Number(input.value));
+  const fits = (mark) => {
+    if (!(mark.error ? errors : changes).checked) return false;
+    if (hard.checked && mark.weight < limit) return false;
+    if (number(low) !== null && mark.weight < number(low)) return false;
+    if (number(high) !== null && mark.weight > number(high)) return false;
+    if (type.value && !listTypes(mark).includes(type.value)) return false;
+    if (system.value !== "") {
+      const outcome = mark.outcomes[Number(system.value)];
+      if (deed.value === "right") return right(outcome);
+      if (deed.value === "wrong") return !right(outcome);
+      return mark.error ? outcome !== 3 : !right(outcome);
+    }
+    return true;
+  };
+
+  let shown = [];
+  let drawn = 0;
+  const narrowed = () =>
+    hard.checked || !errors.checked || !changes.checked || [type, system, low, high].some((own) => own.value !== "");
+
+  const filter = () => {
+    close();
+    const wanted = search.value.trim().toLowerCase();
+    const narrow = narrowed();
+    let marks = 0;
+    shown = sentences.filter((sentence) => {
+      if (wanted && !(sentence.words.includes(wanted) || String(sentence.number) === wanted)) return false;
+      let own = 0;
+      for (const mark of sentence.marks) {
+        mark.fits = fits(mark);
+        if (mark.fits) own += 1;
+      }
+      if (narrow && !own) return false;
+      marks += own;
+      return true;
+    });
+    part("sentences").replaceChildren();
+    drawn = 0;
+    part("status").textContent = `${shown.length} of ${sentences.length} sentences, ${marks} marked places`;
+    drawMore();
+  };
+
+  const drawMore = (count = STEP) => {
+    const next = shown.slice(drawn, drawn + count);
+    part("sentences").append(...next.map(drawSentence));
+    drawn += next.length;
+    part("more").hidden = drawn >= shown.length;
+  };
+
+  const step = (mark) => {
+    const share = mark.error ? mark.weight / (top || 1) : mark.changed / systems.length;
+    return Math.max(0, Math.min(5, Math.floor(share * 5 + 1e-9)));
+  };
+
+  const drawMark = (mark) => {
+    const words = mark.sentence.tokens.slice(mark.start, mark.end).join(" ");
+    if (!mark.fits) return words;
+    const button = make("button", {
+      class: `mark ${mark.error ? "error" : "change"} r${step(mark)}`, type: "button",
+      "data-correction": mark.error && mark.start !== mark.end && (mark.correction || "∅"), // for paper
+      "aria-label": describe(mark, words), title: describe(mark, words),
+      click: () => open(mark, words, button),
+    });
+    if (mark.start === mark.end) button.append(make("i", {}, "+" + (mark.error ? mark.correction : inserted(mark))));
+    else button.append(words);
+    button.append(make("small", {}, mark.error ? mark.weight.toFixed(2) : `×${mark.changed}`));
+    return button;
+  };
+
+  const drawSentence = (sentence) => {
+    const pieces = sentence.marks.map((mark) => ({ start: mark.start, end: mark.end, node: drawMark(mark) }));
+    return make("article", "sentence", make("span", {}, String(sentence.number)),
+      make("p", { dir: "auto" }, ...layOut(sentence.tokens, pieces)));
+  };
+
+  // What most systems inserted at a place.
+  const inserted = (mark) => {
+    const own = mark.touching.map((place) => editAt(place, mark)).filter((edit) => edit[0] === edit[1]);
+    return own.length ? own.reduce((best, edit) => (edit[4].length > best[4].length ? edit : best))[2] : "";
+  };
+
+  const describe = (mark, words) => {
+    const place = words === "" ? "insertion" : `“${words}”`;
+    if (!mark.error) return `${place}, changed without need by ${mark.changed} of ${systems.length}`;
+    return `${place} → “${mark.correction || "∅"}”, ${mark.type}, weight ${mark.weight.toFixed(2)}`;
+  };
+
+  // What a system wrote here, in words.
+  const wrote = (mark, place) => {
+    const edits = mark.touching.map((number) => editAt(number, mark)).filter((edit) => edit[4].includes(place));
+    const describeEdit = ([start, end, correction, kind]) => {
+      const before = mark.sentence.tokens.slice(start, end).join(" ");
+      return `“${before || "∅"}” → “${correction || "∅"}” (${types[kind]})`;
+    };
+    return edits.map(describeEdit).join(", ");
+  };
+
+  let opener = null;
+  const open = (mark, words, button) => {
+    const detail = part("detail");
+    const list = make("dl");
+    const add = (term, text) => list.append(make("dt", {}, term), make("dd", {}, text));
+    add("Place", words === "" ? "an insertion" : `“${words}”`);
+    if (mark.error) {
+      add("Correction", mark.correction === "" ? "∅ (delete it)" : `“${mark.correction}”`);
+      add("Type", mark.type);
+    }
+    add("Weight", mark.weight.toFixed(4));
+    const several = stored ? `the ${systems.length} systems here` : `${systems.length} systems`;
+    add("Right", `${mark.outcomes.filter(right).length} of ${several}`);
+    mark.outcomes.forEach((outcome, place) => {
+      const text = wrote(mark, place);
+      add(systems[place], `${right(outcome) ? "✓" : "✗"} ${WORDS[outcome]}${text ? `: ${text}` : ""}`);
+    });
+    const shut = make("button", { class: "close", type: "button", "aria-label": "Close", click: () => close() }, "✕");
+    detail.replaceChildren(make("h2", {}, mark.error ? "Should be corrected" : "Changed without need"), shut, list);
+    detail.hidden = false;
+    if (opener) opener.classList.remove("open");
+    opener = button;
+    opener.classList.add("open");
+    detail.focus();
+  };
+  const close = () => {
+    part("detail").hidden = true;
+    if (!opener) return;
+    opener.classList.remove("open");
+    if (opener.isConnected) opener.focus();
+    opener = null;
+  };
+
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && !part("detail").hidden) close();
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step && document.activeElement.matches("#heat-sentences .mark")) {
+      const marks = [...document.querySelectorAll("#heat-sentences .mark")];
+      marks[marks.indexOf(document.activeElement) + step]?.focus();
+      event.preventDefault();
+    }
+  });
+
+  const known = new Set(sentences.flatMap((sentence) => sentence.marks.flatMap(listTypes)));
+  type.append(...types.filter((name) => known.has(name)).map((name) => new Option(name, name)));
+  system.append(...systems.map((name, place) => new Option(name, String(place))));
+  part("limit").textContent = `(weight ${limit.toFixed(2)} or more)`;
+  watch(part("filters"), filter);
+  part("more").firstElementChild.addEventListener("click", () => drawMore());
+  new IntersectionObserver((entries) => {
+    if (entries.some((entry) => entry.isIntersecting) && drawn < shown.length) drawMore();
+  }, { rootMargin: "600px" }).observe(part("more"));
+  addEventListener("beforeprint", () => {
+    if (part("sentences").offsetParent) drawMore(shown.length);
+  });
+  filter();
+};

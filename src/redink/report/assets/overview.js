@@ -1,0 +1,93 @@
+// The overview: scores with intervals, ranks, the corpus, what is behind the scores, and how to do it again.
+
+const showScores = () => {
+  const several = systems.length > 1;
+  const describe = ({ rank, interval }) => {
+    const bounds = interval ? `[${interval.map((bound) => ratio(bound, 3)).join(", ")}]` : "";
+    return several ? `${rank}. ${bounds}` : bounds;
+  };
+  const columns = metrics.map((metric) => {
+    const best = Math.max(...metric.scores.map((score) => score.value));
+    const own = (row) => metric.scores[row.system];
+    return {
+      name: metric.name, number: true, hint: `${metric.description}. ${metric.citation}`,
+      value: (row) => own(row).value,
+      show: (row) => [
+        make("span", several && own(row).value === best ? "best" : "", ratio(own(row).value)),
+        make("small", {}, describe(own(row))),
+      ],
+      csv: [
+        { name: metric.name, value: (row) => own(row).value },
+        { name: `${metric.name} rank`, value: (row) => own(row).rank },
+        { name: `${metric.name} low`, value: (row) => own(row).interval?.[0] },
+        { name: `${metric.name} high`, value: (row) => own(row).interval?.[1] },
+      ],
+    };
+  });
+  columns.unshift(systemColumn);
+  byId("scores").append(makeTable("Scores", columns, systemRows, "scores"),
+    toolbar(csvButton(columns, systemRows, "scores")));
+};
+
+const showRanks = () => {
+  if (systems.length < 2 || metrics.length < 2) {
+    byId("ranks").append(make("p", "note", "Ranks need at least two systems and two metrics."));
+    return;
+  }
+  const columns = metrics.map(({ name, scores }) => ({ name, number: true, value: (row) => scores[row.system].rank }));
+  columns.unshift(systemColumn);
+  showPicture(byId("ranks"), "ranks", (width) => drawSlopes(width, systems, metrics), columns, systemRows);
+};
+
+const showCorpus = () => {
+  const { sentences, tokens, annotators } = data.corpus;
+  const facts = { sentences, tokens, annotators: annotators.length, systems: systems.length };
+  byId("corpus").append(make("dl", "facts", ...Object.entries(facts).map(([name, value]) =>
+    make("div", {}, make("dt", {}, name), make("dd", {}, value.toLocaleString("en"))))));
+  const columns = [
+    { name: "annotator", value: (row) => row.annotator },
+    { name: "sentences", number: true, value: (row) => row.sentences },
+    { name: "left unchanged", number: true, value: (row) => row.unchanged },
+    { name: "edits", number: true, value: (row) => row.edits },
+    { ...ratioColumn("error rate", (row) => row.error_rate),
+      hint: "The share of source tokens that the annotator changed; a missing word counts as one." },
+  ];
+  const rows = annotators.map((own, annotator) => ({ annotator, ...own }));
+  byId("corpus").append(makeTable("Annotators", columns, rows), toolbar(csvButton(columns, rows, "annotators")));
+};
+
+// Counts are whole numbers, ratios are not, also where one of them happens to be.
+const showParts = (metric) => {
+  const columns = Object.entries(metric.headings).map(([part, name]) => {
+    const value = (row) => metric.scores[row.system].parts[part];
+    const whole = systemRows.every((row) => Number.isInteger(value(row)));
+    return whole ? { name, number: true, value } : ratioColumn(name, value);
+  });
+  columns.unshift(systemColumn);
+  const summary = make("summary", {}, metric.name, make("span", "note", ` ${metric.description}`));
+  return make("details", "table", summary, makeTable(metric.name, columns, systemRows),
+    toolbar(csvButton(columns, systemRows, metric.name)));
+};
+
+const showCommand = () => {
+  byId("command").textContent = data.command;
+  byId("copy").hidden = !data.command;
+  const select = () => getSelection().selectAllChildren(byId("command"));
+  const done = () => {
+    byId("copy").textContent = "Copied";
+  };
+  byId("copy").addEventListener("click", () => {
+    if (navigator.clipboard) navigator.clipboard.writeText(data.command).then(done, select);
+    else select();
+  });
+};
+
+const showOverview = () => {
+  showScores();
+  byId("left-out").append(...data.left_out.map((line) => make("li", {}, line)));
+  showRanks();
+  showCorpus();
+  byId("behind").append(...metrics.map(showParts));
+  showCommand();
+  byId("signatures").append(...metrics.map((metric) => make("li", {}, make("code", {}, metric.signature))));
+};

@@ -1,0 +1,81 @@
+// The page: which view is shown, the colours, and the start. A view is made when it is first looked at.
+
+const startHeat = () => {
+  byId("heat").hidden = !data.heat;
+  byId("heat-none").hidden = Boolean(data.heat);
+  if (!data.heat) return;
+  const sentences = [...everySentence()].map(({ packed, ...sentence }) => ({ ...sentence, edits: packed }));
+  startHeatMap({ ...data.heat, systems, types: kinds.map(([name]) => name), sentences });
+};
+
+const VIEWS = {
+  overview: showOverview, pictures: showPictures, types: startTypes, sentences: startSentences,
+  compare: startComparison, heatmap: startHeat,
+};
+const made = new Set();
+const makeView = (view) => {
+  if (!made.has(view)) VIEWS[view]();
+  made.add(view);
+};
+
+// The address: #view, or #s42 for a sentence, and ?filters behind either.
+const readAddress = () => {
+  const [name, query] = location.hash.slice(1).split(/\?(.*)/s);
+  const params = query ? new URLSearchParams(query) : null;
+  if (/^s\d+$/.test(name)) return { view: "sentences", number: Number(name.slice(1)), params };
+  return { view: name in VIEWS ? name : "overview", number: null, params };
+};
+
+const openView = () => {
+  const { view, number, params } = readAddress();
+  for (const name of Object.keys(VIEWS)) byId(`view-${name}`).hidden = name !== view;
+  for (const link of document.querySelectorAll("nav a")) {
+    if (link.hash === `#${view}`) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+  makeView(view);
+  if (view === "sentences") showSentences(number, params);
+};
+addEventListener("hashchange", () => {
+  openView();
+  scrollTo(0, 0);
+});
+// Paper has no views to choose from: everything but the long lists is made, each where it has a width.
+addEventListener("beforeprint", () => {
+  for (const view of ["overview", "pictures", "types", "compare"]) {
+    const section = byId(`view-${view}`);
+    const { hidden } = section;
+    section.hidden = false;
+    makeView(view);
+    section.hidden = hidden;
+  }
+});
+
+const THEMES = { "": "automatic", light: "light", dark: "dark" };
+byId("theme").addEventListener("click", () => {
+  const names = Object.keys(THEMES);
+  const next = names[(names.indexOf(document.documentElement.dataset.theme ?? "") + 1) % names.length];
+  document.documentElement.dataset.theme = next;
+  byId("theme").textContent = `Colours: ${THEMES[next]}`;
+});
+
+byId("skip").addEventListener("click", (event) => {
+  event.preventDefault();
+  byId("main").focus();
+});
+
+const closeHints = (but = null) => {
+  for (const open of document.querySelectorAll("details.hint[open]")) if (!open.contains(but)) open.open = false;
+};
+document.addEventListener("click", (event) => closeHints(event.target));
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") closeHints();
+});
+
+byId("facts").textContent = [
+  plural(data.corpus.sentences, "sentence"), plural(data.corpus.tokens, "token"),
+  plural(data.corpus.annotators.length, "annotator"), plural(systems.length, "system"),
+].join(" · ");
+const draws = data.samples ? ` Intervals: 95%, ${plural(data.samples, "draw")}.` : "";
+byId("made").textContent = `Made with Redink ${data.redink}.${draws}`;
+openView();

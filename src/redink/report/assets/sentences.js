@@ -1,0 +1,246 @@
+// The sentences: filters, a list that draws only what is seen, and one sentence in full.
+
+const ROW = 46; // the height of a row of the list, as in the style sheet
+const SPARE = 6; // rows that are drawn above and below those that are seen
+const FILTERS = {
+  q: "f-search", type: "f-type", system: "f-system", outcome: "f-outcome", size: "f-size", low: "f-low", high: "f-high",
+  sort: "f-sort",
+};
+const explorer = { shown: [], chosen: 0, started: false }; // places of sentences, and which of them is seen in full
+const chosenSentence = () => sentenceAt(explorer.shown[explorer.chosen]);
+
+// Systems that did the same in a sentence stand together; the one that is asked for comes first.
+const groupSystems = (sentence) => {
+  const asked = byId("f-system").value;
+  const groups = new Map();
+  for (const system of orderBy(systems, (own) => String(own) === asked)) {
+    const key = JSON.stringify([
+      sentence.annotators[system], sentence.missed[system], sentence.scores.map((scores) => scores[system]),
+      sentence.edits.map((edit) => edit.letters[edit.owners.indexOf(system)]),
+    ]);
+    groups.set(key, [...(groups.get(key) || []), system]);
+  }
+  return [...groups.values()];
+};
+
+const drawGroup = (sentence, group) => {
+  const [system] = group;
+  const figures = metrics.map((metric, place) => [metric.name, ratio(sentence.scores[place][system], 2)]);
+  figures.unshift(["annotator", String(sentence.annotators[system])]);
+  const scored = figures.map(([name, value]) => make("div", {}, make("dt", {}, name), make("dd", {}, value)));
+  return make("li", {}, make("h4", {}, group.map((one) => systems[one]).join(", ")),
+    make("p", { class: "output", dir: "auto" }, ...drawOutput(sentence, system)), make("dl", "scored", ...scored));
+};
+
+const drawHeader = (sentence) => {
+  const { chosen, shown } = explorer;
+  const go = (step) => choose(chosen + step, true);
+  const facts = `disagreement ${ratio(sentence.disagreement, 2)} · difficulty ${ratio(sentence.difficulty, 2)}`;
+  return make("header", {},
+    make("h3", {}, `Sentence ${sentence.number}`),
+    make("a", { href: `#s${sentence.number}`, class: "permalink" }, "link"),
+    make("span", "note", facts),
+    button("↑", () => go(-1), { "aria-label": "Previous sentence", disabled: chosen === 0 }),
+    button("↓", () => go(1), { "aria-label": "Next sentence", disabled: chosen === shown.length - 1 }));
+};
+
+const drawDetail = () => {
+  const detail = byId("sentence");
+  if (!explorer.shown.length) {
+    detail.replaceChildren(make("p", "note", "No sentence fits these filters."));
+    return;
+  }
+  const sentence = chosenSentence();
+  const texts = [["source", [sentence.source || "(empty)"]]];
+  sentence.references.forEach((places, annotator) =>
+    texts.push([`annotator ${annotator}`, drawReference(sentence, places)]));
+  const list = make("dl", "texts", ...texts.flatMap(([name, words]) =>
+    [make("dt", {}, name), make("dd", { dir: "auto" }, ...words)]));
+  const outputs = groupSystems(sentence).map((group) => drawGroup(sentence, group));
+  detail.replaceChildren(drawHeader(sentence), list,
+    make("ul", { class: "outputs", "aria-label": "What systems wrote" }, ...outputs));
+};
+
+// How often each outcome is in a sentence, over all systems.
+const countOutcomes = (sentence) => {
+  const counts = { r: 0, w: 0, u: 0, m: 0, "-": 0 };
+  for (const edit of sentence.edits) for (const letter of edit.letters) counts[letter] += 1;
+  for (const own of sentence.missed) counts.m += own.length;
+  return counts;
+};
+
+const drawRow = (place) => {
+  const sentence = sentenceAt(explorer.shown[place]);
+  const counts = countOutcomes(sentence);
+  const signs = ["r", "w", "u", "m"].map((letter) => make("span", {}, OUTCOMES[letter].sign + counts[letter]));
+  return make("div", {
+    id: `row${place}`, role: "option", class: "row", style: `top:${place * ROW}px`, click: () => choose(place),
+    "aria-selected": String(place === explorer.chosen),
+    "aria-setsize": explorer.shown.length, "aria-posinset": place + 1,
+  },
+  make("span", "number", String(sentence.number)),
+  make("span", { class: "words", dir: "auto" }, sentence.source.slice(0, 300) || "(empty)"), // a row has room for fewer
+  make("span", { class: "counts", "aria-hidden": "true" }, ...signs));
+};
+
+const drawList = () => {
+  const list = byId("list");
+  const first = Math.max(0, Math.floor(list.scrollTop / ROW) - SPARE);
+  const end = Math.min(explorer.shown.length, Math.ceil((list.scrollTop + list.clientHeight) / ROW) + SPARE);
+  const rows = Array.from({ length: Math.max(0, end - first) }, (_, place) => drawRow(first + place));
+  byId("space").replaceChildren(...rows);
+  const isDrawn = explorer.chosen >= first && explorer.chosen < end;
+  if (isDrawn) list.setAttribute("aria-activedescendant", `row${explorer.chosen}`);
+  else list.removeAttribute("aria-activedescendant");
+};
+
+// Shows a sentence in full; with `reveal` the list moves to where it is.
+const choose = (place, reveal = false) => {
+  explorer.chosen = Math.max(0, Math.min(explorer.shown.length - 1, place));
+  const list = byId("list");
+  const top = explorer.chosen * ROW;
+  const isSeen = top >= list.scrollTop && top + ROW <= list.scrollTop + list.clientHeight;
+  if (reveal && !isSeen) list.scrollTop = top - list.clientHeight / 3;
+  drawList();
+  drawDetail();
+  writeAddress();
+};
+
+const readFilters = () => {
+  const values = Object.entries(FILTERS).map(([name, id]) => [name, byId(id).value.trim()]);
+  return Object.fromEntries(values.filter(([, value]) => value !== ""));
+};
+
+// The sentence and the filters in the address, so that a view can be sent to somebody.
+const writeAddress = () => {
+  const filters = new URLSearchParams(readFilters()).toString();
+  const name = explorer.shown.length ? `s${chosenSentence().number}` : "sentences";
+  history.replaceState(null, "", `#${name}${filters && `?${filters}`}`);
+};
+
+// Whether an event is what the filters look for; a type is asked for as tier:name.
+const makeEventTest = ({ type = "", outcome = "", size = "" }) => {
+  const [tier, name] = type.split(/:(.*)/s);
+  const column = { full: 0, op: 1, type: 2 }[tier];
+  const hasType = (event) => !type || kinds[event.kind][column] === name;
+  const hasSize = (event) => !size || event.edit.several === (size === "multi");
+  const hasOutcome = (event) => (outcome ? event.outcome === outcome : event.outcome !== "-");
+  return (event) => hasOutcome(event) && hasType(event) && hasSize(event);
+};
+
+const makeTextTest = ({ q, low, high }) => {
+  const words = q?.toLowerCase();
+  const hasWords = ({ number, source, edits }) => String(number) === q || source.toLowerCase().includes(words) ||
+    edits.some((edit) => edit.correction.toLowerCase().includes(words));
+  const isAsHard = ({ difficulty }) => difficulty !== null && (low === undefined || difficulty >= Number(low)) &&
+    (high === undefined || difficulty <= Number(high));
+  return (sentence) => (!q || hasWords(sentence)) && ((low === undefined && high === undefined) || isAsHard(sentence));
+};
+
+const SORTS = {
+  disagreement: (sentence) => sentence.disagreement,
+  difficulty: (sentence) => sentence.difficulty ?? -1,
+  edits: (sentence) => sentence.edits.length,
+};
+
+const applyFilters = () => {
+  const filters = readFilters();
+  const { system, sort } = filters;
+  const places = Array.from({ length: data.kept }, (_, place) => place);
+  const isEventWanted = makeEventTest(filters);
+  const asked = system === undefined ? systems.map((_, own) => own) : [Number(system)];
+  const looksAtEvents = ["type", "system", "outcome", "size"].some((name) => name in filters);
+  let events = 0;
+  const hasEvents = (sentence) => {
+    const own = asked.reduce((sum, one) => sum + listEvents(sentence, one).filter(isEventWanted).length, 0);
+    events += own;
+    return own > 0;
+  };
+  const fitsText = makeTextTest(filters);
+  const fits = (sentence) => fitsText(sentence) && (!looksAtEvents || hasEvents(sentence));
+  const isFiltered = Object.keys(filters).some((name) => name !== "sort");
+  // Without filters no sentence is unpacked here.
+  explorer.shown = isFiltered ? places.filter((place) => fits(sentenceAt(place))) : places;
+  if (sort) explorer.shown.sort((a, b) => SORTS[sort](sentenceAt(b)) - SORTS[sort](sentenceAt(a)) || a - b);
+  const many = `${explorer.shown.length.toLocaleString("en")} of ${plural(data.kept, "sentence")}`;
+  byId("status").textContent = looksAtEvents ? `${many}, ${plural(events, "place")}` : many;
+  byId("space").style.height = `${explorer.shown.length * ROW}px`;
+  byId("list").scrollTop = 0;
+  choose(0);
+};
+
+const fillFilters = () => {
+  const group = (label, tier, column) => {
+    const names = [...new Set(kinds.map((own) => own[column]))].sort();
+    return make("optgroup", { label }, ...names.map((name) => new Option(name, `${tier}:${name}`)));
+  };
+  byId("f-type").append(
+    group("operation", "op", 1), group("error type", "type", 2), group("operation and type", "full", 0));
+  byId("f-system").append(...systems.map((name, system) => new Option(name, String(system))));
+  watch(byId("filters"), applyFilters);
+};
+
+const addSentencesCsv = () => {
+  const facts = ["number", "source", "disagreement", "difficulty"];
+  const columns = facts.map((name) => ({ name, value: (own) => own[name] }));
+  systems.forEach((name, system) => metrics.forEach((metric, place) =>
+    columns.push({ name: `${name} ${metric.name}`, value: (own) => own.scores[place][system] })));
+  byId("sentences-tools").append(csvButton(columns, () => explorer.shown.map(sentenceAt), "sentences"));
+};
+
+const noteThinning = () => {
+  const [kept, all] = [data.kept.toLocaleString("en"), plural(data.corpus.sentences, "sentence")];
+  byId("thinned").hidden = !thinned;
+  byId("thinned").textContent = `To stay small, this page keeps ${kept} of ${all}: ` +
+    "those in which the systems differ most. Scores, pictures and tables count all of them. " +
+    "The option --all-sentences keeps every sentence.";
+};
+
+const startList = () => {
+  const list = byId("list");
+  let isWaiting = false;
+  list.addEventListener("scroll", () => {
+    if (isWaiting) return;
+    isWaiting = true;
+    requestAnimationFrame(() => {
+      isWaiting = false;
+      drawList();
+    });
+  }, { passive: true });
+  list.addEventListener("keydown", (event) => {
+    if (event.key === "Enter") byId("sentence").focus();
+    const page = Math.max(1, Math.floor(list.clientHeight / ROW) - 1);
+    const steps = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page, Home: -Infinity, End: Infinity };
+    if (!(event.key in steps)) return;
+    event.preventDefault();
+    choose(explorer.chosen + steps[event.key], true);
+  });
+  new ResizeObserver(drawList).observe(list);
+};
+
+const startSentences = () => {
+  fillFilters();
+  addSentencesCsv();
+  noteThinning();
+  startList();
+};
+
+// Shows the sentences with filters from the address, if there are any, and one of them, if it is named.
+const showSentences = (number, params) => {
+  if (!explorer.started || params) {
+    for (const [name, id] of Object.entries(FILTERS)) byId(id).value = params?.get(name) ?? "";
+    applyFilters();
+  }
+  explorer.started = true;
+  if (number === null) return;
+  const place = findNumber(number);
+  if (place < 0) {
+    byId("status").textContent = `This page has no sentence ${number}.`;
+    return;
+  }
+  if (!explorer.shown.includes(place)) {
+    for (const id of Object.values(FILTERS)) byId(id).value = "";
+    applyFilters();
+  }
+  choose(explorer.shown.indexOf(place), true);
+};

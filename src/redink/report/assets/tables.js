@@ -1,0 +1,62 @@
+// Tables that can be sorted and saved, hints, and the bar of buttons below tables and pictures.
+// A column is {name, value(row), show(row), number, hint, csv}: value sorts, show makes what stands in the cell.
+
+const hint = (words, label) =>
+  make("details", "hint", make("summary", { "aria-label": label }, "?"), make("p", {}, words));
+const button = (words, click, more = {}) => make("button", { type: "button", class: "plain", click, ...more }, words);
+const toolbar = (...buttons) => make("div", "tools", ...buttons);
+
+// A column of ratios, and the column of systems; rows have name and system.
+const ratioColumn = (name, value) => ({ name, number: true, value, show: (row) => ratio(value(row)) });
+const systemColumn = { name: "system", value: (row) => row.name };
+const systemRows = systems.map((name, system) => ({ name, system }));
+
+// Rows as comma-separated text (RFC 4180); a column may stand for several in the file.
+const toCsv = (columns, rows) => {
+  const plain = columns.flatMap((column) => column.csv || [column]);
+  const quote = (cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+  const toLine = (cells) => `${cells.map((cell) => quote(String(cell ?? ""))).join(",")}\r\n`;
+  const lines = rows.map((row) => plain.map((column) => column.value(row)));
+  return [plain.map((column) => column.name), ...lines].map(toLine).join("");
+};
+// `rows` may be a function that gives them when they are wanted.
+const csvButton = (columns, rows, name) => {
+  const write = () => {
+    const csv = toCsv(columns, typeof rows === "function" ? rows() : rows);
+    const mark = "\ufeff"; // tells spreadsheets that it is UTF-8
+    save(new Blob([mark, csv], { type: "text/csv" }), `${name}.csv`);
+  };
+  return button("CSV", write, { "aria-label": `Save the table ${name} as CSV` });
+};
+
+// What is not there comes last, whichever way a column is sorted.
+const compareCells = (a, b, sign) => {
+  if (a === null || b === null) return (a === null) - (b === null);
+  return sign * (typeof a === "string" ? a.localeCompare(b, "en", { numeric: true }) : a - b);
+};
+
+// The table; its first column names the row, and its headings are buttons that sort.
+const makeTable = (label, columns, rows, className = "") => {
+  const body = make("tbody");
+  const show = (column, row) => (column.show ? column.show(row) : String(column.value(row) ?? "–"));
+  const makeCell = (column, row, isFirst) =>
+    make(isFirst ? "th" : "td", { class: column.number && "number", scope: isFirst && "row" },
+      ...[show(column, row)].flat());
+  const makeRow = (row) => make("tr", {}, ...columns.map((column, place) => makeCell(column, row, place === 0)));
+  const fillBody = (order) => body.replaceChildren(...order.map(makeRow));
+  const sortBy = (place) => {
+    const { value, number } = columns[place];
+    const now = heads[place].getAttribute("aria-sort");
+    const down = now ? now === "ascending" : number; // numbers begin with the largest
+    heads.forEach((head) => head.removeAttribute("aria-sort"));
+    heads[place].setAttribute("aria-sort", down ? "descending" : "ascending");
+    fillBody([...rows].sort((a, b) => compareCells(value(a), value(b), down ? -1 : 1)));
+  };
+  const heads = columns.map((column, place) => make("th", { scope: "col", class: column.number && "number" },
+    make("button", { type: "button", class: "sort", click: () => sortBy(place) }, column.name),
+    ...(column.hint ? [" ", hint(column.hint, `What is ${column.name}?`)] : [])));
+  fillBody(rows);
+  const head = make("thead", {}, make("tr", {}, ...heads));
+  const table = make("table", className, make("caption", "unseen", label), head, body);
+  return make("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": label }, table);
+};

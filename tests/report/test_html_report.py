@@ -1,0 +1,248 @@
+"""The HTML report: its figures are those of `redink score`, nothing in the text breaks out, and it stays small."""
+
+import json
+import re
+from collections import Counter
+
+import pytest
+
+from redink import samples
+from redink.errors import InvalidParameter, SentenceLeftOut, UnsuitableData
+from redink.report.explorer import collect_scores, pack
+from redink.report.html_report import collect, gather, render_report
+from redink.report.page import read_asset
+from redink.types import Corpus, Edit, Output, Sentence
+from tests.report.test_heatmap import contrast
+
+LONG = "x" * 10_000
+HOSTILE = ("</script><script>alert(1)</script>", "\"'&amp;", "שלום", "😀", "{{data}}", "\u2028", "<!--", LONG)
+
+
+def hostile_pool() -> tuple[Corpus, list[Output]]:
+    gold = (Edit(0, 1, ("<b>bold</b>",), "R:<i>"), Edit(2, 2, ("עולם",), "M:X"))
+    corpus = Corpus("<img src=x onerror=alert(1)>", [Sentence(HOSTILE, (gold,)), Sentence((), ((),))])
+    other = (Edit(1, 2, ("😀</b>",), "R:Y"), Edit(0, 1, ("</style>",), "R:Z"))
+    return corpus, [
+        Output("<sys> & 'co'", edits=[(gold,), ((),)]),
+        Output("=cmd|'\"", edits=[(tuple(sorted(other)),), ((),)]),
+    ]
+
+
+def read_blocks(page: str) -> dict:
+    found = re.findall(r'<script type="application/json" id="(\w+)">(.*?)</script>', page, re.DOTALL)
+    return {name: json.loads(text) for name, text in found}
+
+
+def read_sentences(blocks: dict) -> list:
+    return [record for name, block in blocks.items() if name != "data" for record in block]
+
+
+@pytest.fixture(scope="module")
+def sample_page() -> str:
+    return render_report(gather(*samples.load()), command="redink report", samples=100)
+
+
+def test_figures_are_those_of_score(redink, tmp_path) -> None:
+    names = ("errant", "m2", "imeasure", "gts", "gleu", "green")
+    metrics = [word for name in names for word in ("-m", name)]
+    files = ("--ref", samples.REFERENCE, *samples.SYSTEMS, "--samples", 50)
+    page = tmp_path / "report.html"
+    assert redink("report", *files, "-o", page) == (0, "", "")
+    blocks = read_blocks(page.read_text(encoding="utf-8"))
+    data = blocks["data"]
+    expected = json.loads(
+        redink("score", *files, *metrics, "--ci", "--by", "full", "--sentences", "--format", "json").out
+    )
+    shown = [
+        {
+            "system": system,
+            "metric": metric["name"],
+            "value": own["value"],
+            "parts": own["parts"],
+            "interval": own["interval"],
+            "signature": metric["signature"],
+        }
+        for metric in data["metrics"]
+        for system, own in zip(data["systems"], metric["scores"], strict=True)
+    ]
+    assert shown == expected["scores"]
+    types = {(one["type"], one["system"]): one["parts"] for one in expected["types"] if one["metric"] == "errant"}
+    for kind, cells in data["types"]["all"]["full"]:
+        for system, cell in zip(data["systems"], cells, strict=True):
+            assert cell == pytest.approx(list(types.pop((kind, system)).values()), abs=1e-6)
+    assert not types
+    headings = {metric["name"]: list(metric["headings"])[-1] for metric in data["metrics"]}
+    sentences = {
+        (one["sentence"], one["metric"], one["system"]): one["parts"][headings[one["metric"]]]
+        for one in expected["sentences"]
+    }
+    for record in read_sentences(blocks):
+        for metric, by_system in zip(names, record[8], strict=True):
+            for system, value in zip(data["systems"], by_system, strict=True):
+                assert value / 10_000 == pytest.approx(sentences.pop((record[0], metric, system)), abs=1e-4)
+    assert not sentences
+
+
+def test_what_systems_did_adds_up_to_the_counts(sample_page) -> None:
+    blocks = read_blocks(sample_page)
+    data = blocks["data"]
+    letters: list[Counter[str]] = [Counter() for _ in data["systems"]]
+    for record in read_sentences(blocks):
+        for *_, owners, outcomes in record[2]:
+            for system, letter in zip(owners, outcomes, strict=True):
+                letters[system][letter] += 1
+        for system, missed in enumerate(record[5]):
+            letters[system]["m"] += len(missed)
+    for own, score in zip(letters, data["metrics"][0]["scores"], strict=True):
+        parts = score["parts"]
+        assert (own["r"], own["w"] + own["u"], own["m"]) == (parts["tp"], parts["fp"], parts["fn"])
+
+
+def test_comparisons_name_every_pair_by_every_metric(sample_page) -> None:
+    data = read_blocks(sample_page)["data"]
+    pairs = {(one["metric"], one["system"], one["other"]) for one in data["comparisons"]}
+    assert len(pairs) == len(data["comparisons"]) == 6 * 6
+    values = {metric["name"]: dict(zip(data["systems"], metric["scores"], strict=True)) for metric in data["metrics"]}
+    for one in data["comparisons"]:
+        assert set(one) == {"metric", "system", "other", "difference", "interval", "p", "adjusted"}
+        own = values[one["metric"]]
+        assert one["difference"] == pytest.approx(own[one["system"]]["value"] - own[one["other"]]["value"])
+
+
+def test_difficulty_and_disagreement_of_a_sentence() -> None:
+    gold = ((Edit(0, 1, ("An",), "R:DET"),),)
+    corpus = Corpus("tiny", [Sentence(("A", "apple"), gold), Sentence(("Fine",), ((),))])
+    outputs = [Output("a", edits=[gold, ((),)]), Output("b", edits=[((),), ((Edit(0, 1, ("Good",), "R:ADJ"),),)])]
+    first, second = read_sentences(read_blocks(render_report(gather(corpus, outputs), samples=0)))
+    assert first[2] == [[0, 1, "An", 1, [0], "r"]]
+    assert first[3:8] == [[[0]], [0, 0], [[], [0]], 1.0, 0.5]
+    assert second[2] == [[0, 1, "Good", 0, [1], "u"]]
+    assert second[3:8] == [[[]], [0, 0], [[], []], 1.0, None]
+
+
+def test_nothing_in_the_text_breaks_out() -> None:
+    page = render_report(gather(*hostile_pool()), title="<script>alert(2)</script>", command="a </script> b", samples=0)
+    assert page.count("</script>") == 3  # figures, one block of sentences, the script
+    assert "<img" not in page
+    assert "alert(1)</" not in page
+    assert "https://" not in page
+    assert "http://" not in page.replace("http://www.w3.org/2000/svg", "")  # a name, not an address
+    (first, second) = read_sentences(read_blocks(page))
+    assert first[1] == " ".join(HOSTILE)
+    assert second[1] == ""
+
+
+def test_the_same_input_gives_the_same_page(sample_page) -> None:
+    assert render_report(gather(*samples.load()), command="redink report", samples=100) == sample_page
+
+
+def test_one_system_needs_no_pool() -> None:
+    corpus, outputs = samples.load()
+    data = collect(gather(corpus, outputs[:1]), samples=0, seed=1)
+    assert [metric["name"] for metric in data["metrics"]] == ["errant", "m2", "imeasure", "gleu", "green"]
+    assert data["difficulty"] is None
+    assert data["comparisons"] == []
+    with pytest.raises(InvalidParameter, match="one system is no pool"):
+        gather(corpus, outputs[:1], ["gts"])
+
+
+def test_metrics_that_the_data_do_not_allow_are_left_out() -> None:
+    overlapping = (Edit(0, 2, ("x",), "R:A"), Edit(1, 3, ("y",), "R:B"))
+    corpus = Corpus("overlap", [Sentence(("a", "b", "c"), (overlapping,))])
+    material = gather(corpus, [Output("same", sentences=[("a", "b", "c")], edits=[((),)])])
+    assert list(material.results.metrics) == ["errant", "m2", "imeasure"]
+    assert [line.split()[0] for line in material.left_out] == ["gleu", "green", "gts"]
+    assert "two edits change the token 'b'" in material.left_out[0]
+    material = gather(Corpus("plain", [Sentence(("a", "b", "c"), ((),))]), [Output("odd", edits=[(overlapping,)])])
+    assert list(material.results.metrics) == ["errant"]
+    assert material.left_out[0] in render_report(material, samples=0)
+
+
+def test_a_sentence_without_a_score_is_named_and_has_none() -> None:
+    corpus = Corpus("long", [Sentence(("a", "b"), ((),)), Sentence(("c",), ((),))])
+    output = Output("long", sentences=[("a", "b"), ("d",) * 8000])
+    with pytest.warns(SentenceLeftOut, match="sentence 2 of long"):
+        material = gather(corpus, [output], ["imeasure", "gleu"])
+    assert "imeasure: sentence 2 of long is left out for all systems" in material.left_out[0]
+    imeasure, gleu = collect_scores(material.results)
+    assert imeasure == [[0, None]]
+    assert None not in gleu[0]
+
+
+def test_metrics_can_be_chosen() -> None:
+    corpus, outputs = samples.load()
+    material = gather(corpus, outputs, ["gleu", "errant(beta=1)"])
+    data = collect(material, samples=0, seed=1)
+    assert [metric["name"] for metric in data["metrics"]] == ["gleu", "errant(beta=1)"]
+    assert data["f"] == "F1"
+    assert data["difficulty"]["type"]
+
+
+def test_no_sentences_are_refused() -> None:
+    with pytest.raises(UnsuitableData, match="nothing to report"):
+        gather(Corpus("empty", []), [Output("a", sentences=[])])
+
+
+def test_texts_are_annotated_and_the_command_is_quoted(redink, tmp_path) -> None:
+    for name, text in (
+        ("source", "She want it .\n"),
+        ("corrected", "She wants it .\n"),
+        ("my system", "She wants .\n"),
+    ):
+        (tmp_path / f"{name}.txt").write_text(text)
+    page = tmp_path / "report.html"
+    words = ("--source", tmp_path / "source.txt", "--ref", tmp_path / "corrected.txt", tmp_path / "my system.txt")
+    assert redink("report", *words, "-o", page) == (0, "", "")
+    blocks = read_blocks(page.read_text(encoding="utf-8"))
+    assert f"'{tmp_path / 'my system.txt'}'" in blocks["data"]["command"]
+    (record,) = read_sentences(blocks)
+    kinds = [name for name, *_ in blocks["data"]["kinds"]]
+    assert [(kinds[edit[3]], edit[5]) for edit in record[2]] == [("R:VERB:SVA", "r"), ("U:PRON", "u")]
+
+
+def test_beyond_the_budget_the_most_disputed_sentences_are_kept(monkeypatch) -> None:
+    records = [[number, "text", [], [], [], [], disagreement, None, [], []] for number, disagreement in
+               enumerate([0.0, 2.0, 1.0, 3.0], 1)]  # fmt: skip
+    one = len(json.dumps(records[0], separators=(",", ":")))
+    blocks, kept = pack(iter(records), 2 * one + 5)
+    assert [record[0] for record in json.loads(blocks[0])] == [2, 4]
+    assert kept == 2
+    assert pack(iter(records), None)[1] == 4
+    material = gather(*samples.load(), ["errant"])
+    monkeypatch.setattr("redink.report.html_report.BUDGET", 20_000)
+    thinned = read_blocks(render_report(material, samples=0))
+    assert 0 < thinned["data"]["kept"] == len(read_sentences(thinned)) < 72
+    whole = read_blocks(render_report(material, samples=0, every_sentence=True))
+    assert whole["data"]["kept"] == len(read_sentences(whole)) == 72
+    assert whole["data"]["metrics"] == thinned["data"]["metrics"]
+
+
+def test_fifteen_systems_stay_small() -> None:
+    corpus, outputs = samples.load()
+    many = Corpus("many", [*corpus.sentences] * 18)
+    pool = [Output(f"{own.system}{copy}", edits=[*own.edits] * 18) for copy in range(4) for own in outputs][:15]
+    material = gather(many, pool, ["errant", "errant(beta=1)", "errant(beta=2)", "m2", "m2(beta=1)", "gts"])
+    page = render_report(material, samples=0)
+    assert len(many.sentences) == 1296
+    assert read_blocks(page)["data"]["kept"] == 1296
+    assert len(page.encode()) < 8_000_000
+
+
+def read_colours() -> dict[str, tuple[str, str]]:
+    """The light and the dark form of every colour."""
+    style = read_asset("common.css") + read_asset("report.css")
+    return {
+        name: (light, dark) for name, light, dark in re.findall(r"--(\w+): light-dark\((#\w{6}), (#\w{6})\)", style)
+    }
+
+
+@pytest.mark.parametrize("theme", [0, 1], ids=["light", "dark"])
+def test_every_colour_has_enough_contrast(theme: int) -> None:
+    colours = {name: pair[theme] for name, pair in read_colours().items()}
+    backs = ("page", "panel", *(f"t{step}" for step in range(6)), "right", "wrong", "unneeded", "missed")
+    pairs = [(back, "ink") for back in backs]
+    pairs += [(back, front) for back in ("page", "panel") for front in ("soft", "accent", "link")]
+    for back, front in pairs:
+        assert contrast(colours[back], colours[front]) >= 4.5, (back, front)
+    for front in (*(f"c{number}" for number in range(8)), "focus"):  # what is drawn needs less than what is read
+        assert contrast(colours["page"], colours[front]) >= 3, front
