@@ -201,7 +201,9 @@ def test_keyboard_path(browser, page) -> None:
     press(browser, RIGHT, DOWN)
     assert browser.switch_to.active_element.get_attribute("aria-label").startswith("eager, ADJ:FORM")
     assert browser.find_element("id", "types-detail").text.startswith("eager, ADJ:FORM: TP ")
-    press(browser, ENTER)
+    find(browser, "#types-table .sort")[0].send_keys(ENTER)  # draws all cells anew
+    assert len(find(browser, "#types-table .cell[tabindex='0']")) == 1
+    find(browser, "#types-table .cell[tabindex='0']")[0].send_keys(ENTER)
     wait_until(browser, lambda: browser.find_element("id", "view-sentences").is_displayed())
     open_page(browser, page, "sentences")
     browser.find_element("id", "list").send_keys(DOWN, DOWN)
