@@ -195,13 +195,19 @@ def test_keyboard_path(browser, page) -> None:
     assert browser.find_element("css selector", "#title-scores .hint p").is_displayed()
     press(browser, ESCAPE)
     assert not browser.find_element("css selector", "#title-scores .hint p").is_displayed()
+    for summary in find(browser, "#scores .hint summary"):  # every hint stays on the screen
+        summary.click()
+        note = browser.find_element("css selector", ".hint[open] p")
+        wait_until(browser, lambda note=note: 0 <= note.rect["x"] <= 1300 - note.rect["width"])
     browser.find_element("css selector", "nav a[href='#types']").send_keys(ENTER)
     wait_until(browser, lambda: find(browser, "#types-table .cell[tabindex='0']"))
     browser.execute_script("document.querySelector('.cell[tabindex=\"0\"]').focus()")
     press(browser, RIGHT, DOWN)
     assert browser.switch_to.active_element.get_attribute("aria-label").startswith("eager, ADJ:FORM")
     assert browser.find_element("id", "types-detail").text.startswith("eager, ADJ:FORM: TP ")
-    press(browser, ENTER)
+    find(browser, "#types-table .sort")[0].send_keys(ENTER)  # draws all cells anew
+    assert len(find(browser, "#types-table .cell[tabindex='0']")) == 1
+    find(browser, "#types-table .cell[tabindex='0']")[0].send_keys(ENTER)
     wait_until(browser, lambda: browser.find_element("id", "view-sentences").is_displayed())
     open_page(browser, page, "sentences")
     browser.find_element("id", "list").send_keys(DOWN, DOWN)

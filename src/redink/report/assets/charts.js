@@ -19,6 +19,7 @@ const drawSlopes = (width, systems, metrics) => {
     ? text(0, 0, shorten(metric.name, 90), { transform: `translate(${x(place)},${top - 8}) rotate(-40)`, ...HEAD })
     : text(x(place), top - 14, metric.name, { ...MIDDLE, ...HEAD });
   const last = metrics.length - 1;
+  const short = (name) => shorten(name, room - 18 - widthOf(`  ${systems.length}`));
   const drawSystem = (name, system) => {
     const points = metrics.map((_, place) => [x(place), y(place, system)]);
     const ranks = metrics.map((metric) => metric.scores[system].rank);
@@ -26,8 +27,8 @@ const drawSlopes = (width, systems, metrics) => {
       draw("polyline", { points: join(points), class: "slope" }),
       draw("polyline", { points: join(points), class: "reach" }), // wider, for the mouse
       ...points.map(([across, down]) => symbol(system, across, down, colourOf(system), 4.5)),
-      text(room - 14, y(0, system) + 4, shorten(`${name}  ${ranks[0]}`, room - 18), END),
-      text(width - room + 14, y(last, system) + 4, shorten(`${ranks[last]}  ${name}`, room - 18)));
+      text(room - 14, y(0, system) + 4, `${short(name)}  ${ranks[0]}`, END),
+      text(width - room + 14, y(last, system) + 4, `${ranks[last]}  ${short(name)}`));
     return withTitle(series, `${name}: ${metrics.map((metric, place) => `${metric.name} ${ranks[place]}`).join(", ")}`);
   };
   return canvas(width, bottom + 8,

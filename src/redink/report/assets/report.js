@@ -67,6 +67,13 @@ byId("skip").addEventListener("click", (event) => {
 const closeHints = (but = null) => {
   for (const open of document.querySelectorAll("details.hint[open]")) if (!open.contains(but)) open.open = false;
 };
+// A hint that would reach beyond the screen moves back into it.
+document.addEventListener("toggle", ({ target }) => {
+  if (!target.matches("details.hint[open]")) return;
+  const note = target.lastElementChild;
+  const { left, right } = note.getBoundingClientRect();
+  note.style.translate = `${Math.max(8 - left, Math.min(0, document.documentElement.clientWidth - 8 - right))}px`;
+}, true);
 document.addEventListener("click", (event) => closeHints(event.target));
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") closeHints();
