@@ -66,7 +66,7 @@ def test_figures_are_those_of_score(redink, tmp_path) -> None:
         for system, own in zip(data["systems"], metric["scores"], strict=True)
     ]
     assert shown == expected["scores"]
-    types = {(one["type"], one["system"]): one["parts"] for one in expected["types"] if one["metric"] == "errant"}
+    types = {(one["type"], one["system"]): one["parts"] for one in expected["types"] if one["tier"] == "full"}
     for kind, cells in data["types"]["all"]["full"]:
         for system, cell in zip(data["systems"], cells, strict=True):
             assert cell == pytest.approx(list(types.pop((kind, system)).values()), abs=1e-6)
@@ -104,7 +104,7 @@ def test_comparisons_name_every_pair_by_every_metric(sample_page) -> None:
     assert len(pairs) == len(data["comparisons"]) == 6 * 6
     values = {metric["name"]: dict(zip(data["systems"], metric["scores"], strict=True)) for metric in data["metrics"]}
     for one in data["comparisons"]:
-        assert set(one) == {"metric", "system", "other", "difference", "interval", "p", "adjusted"}
+        assert one["signature"] == "bootstrap|samples:100|seed:1|holm:6"
         own = values[one["metric"]]
         assert one["difference"] == pytest.approx(own[one["system"]]["value"] - own[one["other"]]["value"])
 
@@ -160,12 +160,12 @@ def test_metrics_that_the_data_do_not_allow_are_left_out() -> None:
 
 def test_a_sentence_without_a_score_is_named_and_has_none() -> None:
     corpus = Corpus("long", [Sentence(("a", "b"), ((),)), Sentence(("c",), ((),))])
-    output = Output("long", sentences=[("a", "b"), ("d",) * 8000])
+    output = Output("long", [("a", "b"), ("d",) * 8000], edits=[((),), ((),)])
     with pytest.warns(SentenceLeftOut, match="sentence 2 of long"):
         material = gather(corpus, [output], ["imeasure", "gleu"])
     assert "imeasure: sentence 2 of long is left out for all systems" in material.left_out[0]
     imeasure, gleu = collect_scores(material.results)
-    assert imeasure == [[0, None]]
+    assert imeasure == [[10000, None]]
     assert None not in gleu[0]
 
 

@@ -21,7 +21,7 @@ def material() -> Material:
 @pytest.fixture(scope="module")
 def page(material, tmp_path_factory):
     path = tmp_path_factory.mktemp("report") / "report.html"
-    path.write_text(render_report(material, command="redink report 'a b'", samples=50), encoding="utf-8")
+    path.write_text(render_report(material, command="redink report 'a b'", samples=500), encoding="utf-8")
     return path
 
 

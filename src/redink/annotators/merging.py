@@ -107,8 +107,7 @@ class Search:
         """What becomes of the operations from `begin` up to `stop`: parts, or None where they stay as they are.
 
         ERRANT looks at every stretch of them that has a substitution, the longest first, and lets the first rule
-        that applies divide them. Most rules look only at the stretch itself, so that what they say about all
-        stretches of the run is found once (`_find_stretches`) and not again for each part.
+        that applies divide them. Only the longest stretch of each rule can be the first to apply.
         """
         if stop - begin == 1:
             return None
@@ -120,7 +119,10 @@ class Search:
         if "POS" in first_pair:
             return [(False, begin, begin + 1), (True, begin + 1, stop)]
         capital = self._find_capital(begin, stop)
-        found = next((pair for pair in self._stretches if begin <= pair[0] and pair[1] < stop), (stop, stop))
+        same_letters = next((pair for pair in self._same_letters if begin <= pair[0] and pair[1] < stop), (stop, stop))
+        found = min(
+            (same_letters, self._find_apart(begin, stop), self._find_same_class(begin, stop)), key=_put_longest_first
+        )
         longest = found[1] - found[0]
         if capital is not None and capital - begin >= longest:
             return [(False, begin, capital + 1), (True, capital + 1, stop)]
@@ -136,12 +138,11 @@ class Search:
         return [(False, begin, stop)] if self._has_content(begin, stop - 1) else None
 
     @cached_property
-    def _stretches(self) -> list[tuple[int, int]]:
-        """All stretches that a rule has something to say about, wherever they stand in a part; the longest first."""
-        found = {*self._find_apart(), *self._find_same_letters(), *self._find_same_class()}
+    def _same_letters(self) -> list[tuple[int, int]]:
+        """All stretches with the same letters on both sides; the longest first."""
+        found = self._find_same_letters()
         return sorted(
-            (pair for pair in found if pair[0] < pair[1] and self._has_substitution(*pair)),
-            key=lambda pair: (pair[0] - pair[1], pair[0]),
+            (pair for pair in found if pair[0] < pair[1] and self._has_substitution(*pair)), key=_put_longest_first
         )
 
     def _has_substitution(self, first: int, last: int) -> bool:
@@ -169,7 +170,7 @@ class Search:
         return best
 
     def _divide_at(self, begin: int, stop: int, first: int, last: int) -> Parts:
-        """What becomes of a stretch of `_stretches`."""
+        """What becomes of a stretch that a rule applies to."""
         if self._goes_apart(first, last):
             return [(True, begin, last - 1), (False, last - 1, last + 1), (True, last + 1, stop)]
         return [(True, begin, first), (False, first, last + 1), (True, last + 1, stop)]
@@ -202,11 +203,12 @@ class Search:
             other_end - other_start > 1 and is_punctuation(self.correction, other_end - 2)
         )
 
-    def _find_apart(self) -> Iterator[tuple[int, int]]:
-        """Stretches whose last two operations go together."""
-        for last in range(1, len(self.run)):
-            if self._ends_in_possessive(last) or self._ends_equal(last):
-                yield from ((first, last) for first in range(last) if self._goes_apart(first, last))
+    def _find_apart(self, begin: int, stop: int) -> tuple[int, int]:
+        """The longest stretch whose last two operations go together: where a shorter one does, so does the longest."""
+        for last in range(stop - 1, begin, -1):
+            if self._has_substitution(begin, last) and self._goes_apart(begin, last):
+                return begin, last
+        return stop, stop
 
     def _find_same_letters(self) -> Iterator[tuple[int, int]]:
         """Stretches with the same letters, but other spaces or hyphens: [sub - way → subway]."""
@@ -227,19 +229,46 @@ class Search:
                 ):
                     yield first, place
 
-    def _find_same_class(self) -> Iterator[tuple[int, int]]:
-        """Stretches of one part of speech, or of verbs and their helpers, of other lengths: [to eat → eating]."""
-        for first in range(len(self.run)):
-            for last in range(first + 1, len(self.run)):
-                (start, end), (other_start, other_end) = self._spans(first, last)
-                tags = {*self.source.pos[start:end][-1:], *self.correction.pos[other_start:other_end][-1:]}
-                if first + 1 == last:
-                    seen = {*self.source.pos[start:end], *self.correction.pos[other_start:other_end]}
-                seen |= tags
-                if len(seen) > 1 and not VERBAL.issuperset(seen):
-                    break
-                if end - start != other_end - other_start:
-                    yield first, last
+    def _find_same_class(self, begin: int, stop: int) -> tuple[int, int]:
+        """The longest stretch of one class (or of verbs and their helpers) of other lengths: [to eat → eating]."""
+        run, found, longest = self.run, (stop, stop), 0
+        for first in range(begin, stop - 1):
+            last = min(self._reach[first], stop - 1)
+            if last - first <= longest:
+                continue
+            shift = run[first].start - run[first].other_start
+            if run[last].end - run[last].other_end == shift:  # as long on both sides: the next shorter one is not
+                last = self._elsewhere[last]
+            if last - first > longest and self._has_substitution(first, last):
+                found, longest = (first, last), last - first
+        return found
+
+    @cached_property
+    def _reach(self) -> list[int]:
+        """Where the longest stretch of one class that begins with each operation ends."""
+        classes = [self._classes(place) for place in range(len(self.run))]
+        reach, same, verbal = [0] * len(classes), -1, -1  # the ends of what the operation on the right begins
+        for place in range(len(classes) - 1, -1, -1):
+            own = classes[place]
+            goes_on = place + 1 < len(classes) and len(own) == 1 and own == classes[place + 1]
+            same = same if goes_on else place
+            verbal = max(verbal, place) if VERBAL.issuperset(own) else -1
+            reach[place] = max(same, verbal)
+        return reach
+
+    @cached_property
+    def _elsewhere(self) -> list[int]:
+        """The last operation before each one after which the two sides are shifted otherwise; -1: there is none."""
+        shifts = [operation.end - operation.other_end for operation in self.run]
+        found = [-1] * len(shifts)
+        for place in range(1, len(shifts)):
+            found[place] = place - 1 if shifts[place - 1] != shifts[place] else found[place - 1]
+        return found
+
+    def _classes(self, place: int) -> set[str]:
+        """The parts of speech in one operation."""
+        (start, end), (other_start, other_end) = self._spans(place, place)
+        return {*self.source.pos[start:end], *self.correction.pos[other_start:other_end]}
 
     def _spans(self, first: int, last: int) -> tuple[tuple[int, int], tuple[int, int]]:
         """The source and the correction tokens of a stretch."""
@@ -271,6 +300,10 @@ class Search:
         return not CONTENT.isdisjoint(self.source.pos[start:end]) or not CONTENT.isdisjoint(
             self.correction.pos[other_start:other_end]
         )
+
+
+def _put_longest_first(stretch: tuple[int, int]) -> tuple[int, int]:
+    return stretch[0] - stretch[1], stretch[0]
 
 
 def _count(items: Iterable[bool]) -> list[int]:
