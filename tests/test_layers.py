@@ -20,14 +20,15 @@ MAY_IMPORT = {
     "formats": {"formats", *GROUND},
     "samples": {"formats", *GROUND},
     "facts": GROUND,
+    "validation": {"validation", "formats", *GROUND},
     "language": {"language", "kernels", *GROUND},
     "annotators": {"annotators", "language", "kernels", *GROUND},
     "metrics": {"metrics", "annotators", "formats", "kernels", *GROUND},  # formats: weight files
     "statistics": {"statistics", "metrics", *GROUND},
     "evaluate": {"statistics", "metrics", "annotators", *GROUND},
-    "report": {"report", "evaluate", "metrics", "annotators", "language", "kernels", *GROUND},
+    "report": {"report", "evaluate", "metrics", "annotators", "language", "kernels", "validation", *GROUND},
     "cli": {"cli", "report", "evaluate", "metrics", "annotators", "language", "formats", "samples", "facts", "kernels"}
-    | GROUND,
+    | {"validation", *GROUND},
 }
 
 

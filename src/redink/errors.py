@@ -31,6 +31,7 @@ class InputError(RedinkError):
     """
 
     def __init__(self, message: str, path: str = "", line: int | None = None) -> None:
+        self.message = message
         self.path = path
         self.line = line
         place = path if line is None else f"{path}:{line}"

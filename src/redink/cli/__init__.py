@@ -18,8 +18,8 @@ import click
 from redink.errors import RedinkError
 
 COMMANDS = (
-    "demo", "score", "difficulty", "heatmap", "annotate", "reannotate", "explain", "align", "metrics", "convert",
-    "info", "parse", "compat",
+    "demo", "score", "validate", "difficulty", "heatmap", "annotate", "reannotate", "explain", "align", "metrics",
+    "convert", "info", "parse", "compat",
 )  # fmt: skip
 """In the order that a newcomer needs them."""
 

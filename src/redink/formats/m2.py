@@ -38,15 +38,20 @@ class Reader:
 
     Taken literally, a correction is the string that the file has, as ERRANT compares it: `-NONE-` is a word then.
     With `warn`, an edit beyond the end of its sentence is no error: it is dropped, and `warn` hears of it.
+    With `lines`, nothing is read: these are the lines of the file.
     """
 
     def __init__(
-        self, path: PathName, literal: bool = False, warn: Callable[[FormatError], None] | None = None
+        self,
+        path: PathName,
+        literal: bool = False,
+        warn: Callable[[FormatError], None] | None = None,
+        lines: Iterable[str] | None = None,
     ) -> None:
         self.path = describe_path(path)
         self.line = 0
         self._warn = warn
-        self._lines = read_lines(path)
+        self._lines = read_lines(path) if lines is None else lines
         self._parser = Parser(literal)
 
     def __iter__(self) -> Iterator[Sentence]:
