@@ -62,6 +62,8 @@ class Reader:
                 except expat.ExpatError as error:
                     message = f"not well-formed XML ({expat.ErrorString(error.code)})"
                     raise FormatError(message, self.path, error.lineno) from None
+                except (LookupError, ValueError) as error:
+                    raise FormatError(f"an encoding that cannot be read ({error})", self.path, 1) from None
                 except FormatError as error:
                     raise FormatError(str(error), self.path, parser.CurrentLineNumber) from None
                 for line, sentence in builder.done:

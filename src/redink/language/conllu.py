@@ -28,6 +28,7 @@ class ConlluParser:
 
     def _read(self, path: str) -> None:
         rows: list[list[str]] = []
+        number = 0
         try:
             with open(path, encoding="utf-8") as file:  # noqa: PTH123
                 for number, line in enumerate(file, 1):
