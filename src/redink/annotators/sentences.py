@@ -7,15 +7,15 @@ among processes without any change in what comes out.
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import islice
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from redink.annotators.alignment import Operation, minimise_span
 from redink.annotators.annotator import Annotator
+from redink.annotators.processes import share_out
 from redink.types import NOOP, UNCORRECTED, Annotation, Edit, Sentence, Tokens
 
 BATCH = 512
@@ -145,22 +145,9 @@ def annotate_stream(
         for batch in batches:
             yield from job(annotator, batch)
         return
-    with ProcessPoolExecutor(jobs, initializer=_start_worker, initargs=(make_annotator,)) as pool:
-        waiting: deque[Future[list[Sentence]]] = deque()
-        for batch in batches:
-            waiting.append(pool.submit(_work, job, batch))
-            if len(waiting) > 2 * jobs:
-                yield from waiting.popleft().result()
-        while waiting:
-            yield from waiting.popleft().result()
+    for annotated in share_out(partial(_prepare, job, make_annotator), batches, jobs):
+        yield from annotated
 
 
-_worker: dict[str, Any] = {}
-
-
-def _start_worker(make_annotator: Callable[[], Annotator]) -> None:
-    _worker["annotator"] = make_annotator()
-
-
-def _work(job: Job, batch: list[Sentence]) -> list[Sentence]:
-    return job(_worker["annotator"], batch)
+def _prepare(job: Job, make_annotator: Callable[[], Annotator]) -> Callable[[list[Sentence]], list[Sentence]]:
+    return partial(job, make_annotator())

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 import sys
+import threading
 import warnings
 from importlib import import_module
 from typing import Any
@@ -38,8 +40,15 @@ class Commands(click.Group):
         command: click.Command = getattr(import_module(f"redink.cli.{cmd_name}"), cmd_name)
         return command
 
+    def make_context(self, *words: Any, **more: Any) -> click.Context:
+        """Read the words, which prints a help; click would hide a closed pipe behind exit code 1."""
+        try:
+            return super().make_context(*words, **more)
+        except BrokenPipeError:
+            raise ReaderGone from None
+
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command; click would hide a closed pipe behind exit code 1."""
+        """Run the command."""
         try:
             return super().invoke(ctx)
         except BrokenPipeError:
@@ -48,6 +57,33 @@ class Commands(click.Group):
 
 class ReaderGone(Exception):
     """Whoever read the output has stopped reading."""
+
+
+class Stopped(BaseException):
+    """The process has been told to end; on the way out, temporary files are deleted and workers stopped."""
+
+    def __init__(self, number: int) -> None:
+        self.signal = signal.Signals(number)
+
+
+def _open_missing_streams() -> None:
+    """Give a stream that was closed before the start (`>&-`) a place to go, so that no file takes its number."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115
+
+
+def _clean_up_on_signals() -> None:
+    """Let kill and a closed terminal do what Ctrl-C does, unless someone has decided otherwise (nohup)."""
+
+    def stop(number: int, _: object) -> None:
+        raise Stopped(number)
+
+    if threading.current_thread() is threading.main_thread():
+        for name in ("SIGTERM", "SIGHUP"):
+            number = getattr(signal, name, None)  # Windows has no SIGHUP
+            if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+                signal.signal(number, stop)
 
 
 def _print_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
@@ -77,6 +113,8 @@ def main() -> None:
     for library in ("OPENBLAS", "MKL", "OMP"):
         os.environ.setdefault(f"{library}_NUM_THREADS", "1")
     warnings.showwarning = _show_warning
+    _open_missing_streams()
+    _clean_up_on_signals()
     # Nothing here makes cycles, and looking for them takes a third of the time that reading takes.
     gc.set_threshold(100_000, 50, 100)
     try:
@@ -90,10 +128,14 @@ def main() -> None:
         sys.exit(error.exit_code)
     except (click.Abort, KeyboardInterrupt):
         _fail("interrupted", 130)
+    except Stopped as stopped:
+        _fail(f"stopped by {stopped.signal.name}", 128 + stopped.signal)
     except (ReaderGone, BrokenPipeError):
         # The reader went away; give Python another place to flush what is left.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         _fail("the reader of the output is gone", 141)
+    except MemoryError:
+        _fail("redink: not enough memory", 1)
     except OSError as error:
         _fail(f"redink: {error.strerror or error}{f': {error.filename}' if error.filename else ''}", 1)
 
