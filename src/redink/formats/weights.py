@@ -96,6 +96,8 @@ def _read_json(text: str, name: str) -> Weights:
         value: dict[str, Any] = json.loads(text)
     except json.JSONDecodeError as error:
         raise FormatError(f"broken JSON ({error.msg})", name, error.lineno) from None
+    except (ValueError, RecursionError):
+        refuse("broken JSON (too deep, or a number that is too large)")
     if value.get("format") != FORMAT:
         refuse(f"this JSON is no weight file: its format is not '{FORMAT}'")
     try:
@@ -109,7 +111,7 @@ def _read_json(text: str, name: str) -> Weights:
             str(value["date"]),
         )  # fmt: skip
         checksum = value["corpus"]["checksum"]
-    except (KeyError, TypeError, ValueError) as error:
+    except (KeyError, TypeError, ValueError, OverflowError, AttributeError) as error:
         refuse(f"a weight file needs size, pool, rules, date, corpus and annotators; here is trouble with {error}")
     for own in rows.values():
         for number, row in enumerate(own, 1):
