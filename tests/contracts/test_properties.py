@@ -80,8 +80,8 @@ def test_any_tokens_give_a_number_within_bounds(metric: Metric, rows) -> None:
 
 
 ALWAYS_ONE = frozenset({"errant", "imeasure", "green"})
-"""A system that wrote the only reference has 1. Of the others, gleu has 0 where no sentence has its longest n-grams, gts
-(by the rules of the tool) where nothing weighs anything, and m2 may find other edits between the two texts than gold."""
+"""A system that wrote the only reference has 1. Of the others, gleu has 0 where no sentence has its longest n-grams,
+gts (by the rules of the tool) where nothing weighs anything, and m2 may find other edits in the texts than gold."""
 
 
 @metrics
@@ -151,7 +151,7 @@ def test_the_order_of_the_systems(metric: Metric) -> None:
 @few
 @given(data=st.data())
 def test_the_order_of_the_references(text: str, data) -> None:
-    """The others take the first of references that are equally good for a sentence, which may differ in their counts."""
+    """The others take the first of references that are equally good for a sentence, which may differ in counts."""
     metric = parse_metric(text)
     gold = data.draw(st.lists(corrected(3), min_size=1, max_size=4))
     others = [data.draw(annotations(sentence.tokens)) for sentence in gold]

@@ -7,7 +7,9 @@ A command is a small file that is imported when it is used, and imports what it 
 from __future__ import annotations
 
 import gc
+import io
 import os
+import re
 import signal
 import sys
 import threading
@@ -18,6 +20,7 @@ from typing import Any
 import click
 
 from redink.errors import RedinkError
+from redink.tables import show_text
 
 COMMANDS = (
     "demo", "score", "validate", "difficulty", "heatmap", "annotate", "reannotate", "explain", "align", "metrics",
@@ -73,6 +76,25 @@ def _open_missing_streams() -> None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115
 
 
+class Terminal(io.TextIOWrapper):
+    """Standard output on a terminal: what a file says is shown, and never obeyed; colours are let through."""
+
+    def write(self, text: str, /) -> int:
+        """Write text with its control characters made visible."""
+        return super().write(_COMMAND.sub(lambda match: show_text(match[0]), text))
+
+
+_COMMAND = re.compile(r"\x1b(?!\[[0-9;]*m)|[\0-\x08\x0b-\x1a\x1c-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+
+
+def _prepare_output() -> None:
+    """Write UTF-8, whatever the locale; half a character, which a file's name may have, is shown as an escape."""
+    if sys.stdout.isatty():
+        sys.stdout = Terminal(sys.stdout.buffer, "utf-8", "backslashreplace", line_buffering=True)
+    elif isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
+
+
 def _clean_up_on_signals() -> None:
     """Let kill and a closed terminal do what Ctrl-C does, unless someone has decided otherwise (nohup)."""
 
@@ -114,6 +136,7 @@ def main() -> None:
         os.environ.setdefault(f"{library}_NUM_THREADS", "1")
     warnings.showwarning = _show_warning
     _open_missing_streams()
+    _prepare_output()
     _clean_up_on_signals()
     # Nothing here makes cycles, and looking for them takes a third of the time that reading takes.
     gc.set_threshold(100_000, 50, 100)
@@ -141,9 +164,9 @@ def main() -> None:
 
 
 def _show_warning(message: Warning | str, *_: object, **__: object) -> None:
-    click.echo(f"warning: {message}", err=True)
+    click.echo(f"warning: {show_text(str(message))}", err=True)
 
 
 def _fail(message: str, code: int) -> None:
-    click.echo(" ".join(message.splitlines()), err=True)
+    click.echo(show_text(" ".join(message.splitlines())), err=True)
     sys.exit(code)

@@ -60,6 +60,8 @@ alternatives=()),),), references=(), id='', clusters=None)
     if "\\u" in line:
         _check_characters("".join(_strings(value)))
     _check_keys(value, SENTENCE_KEYS, "a sentence")
+    if line.count('":') != _count_keys(value):  # a text may have this too
+        json.loads(line, object_pairs_hook=_check_pairs)
     tokens = _tokens(_take(value, "source", str, None))
     return Sentence(
         tokens,
@@ -67,6 +69,23 @@ alternatives=()),),), references=(), id='', clusters=None)
         tuple([_text(text) for text in _take(value, "references", list, [])]),
         _take(value, "id", str, ""),
     )
+
+
+def _count_keys(value: Mapping[str, Any]) -> int:
+    """How many keys the objects of a sentence have, where all is as it should be."""
+    try:
+        return len(value) + sum([len(edit) for own in value.get("annotations", ()) for edit in own or ()])
+    except TypeError:
+        return -1
+
+
+def _check_pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Refuse a key that stands twice, because one of its values would be lost."""
+    value = dict(pairs)
+    if len(value) < len(pairs):
+        twice = next(key for place, (key, _) in enumerate(pairs) if key in dict(pairs[:place]))
+        raise FormatError(f"the key '{twice}' stands twice in one object")
+    return value
 
 
 def _strings(value: object) -> Iterator[str]:

@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 
-from redink.errors import FormatError, UnsuitableData
+from redink.errors import FormatError, UnsuitableData, quote_tokens
 from redink.formats.lines import PathName, describe_path, open_output, read_lines
 from redink.types import NOOP, Annotation, Annotations, Edit, Notation, Sentence, Tokens, note_edit
 
@@ -229,7 +229,9 @@ def format_sentence(sentence: Sentence) -> str:
     <BLANKLINE>
     """
     if sentence.references and not sentence.annotations:
-        raise UnsuitableData(f"M2 holds edits, but this sentence has only corrected texts: {' '.join(sentence.tokens)}")
+        raise UnsuitableData(
+            f"M2 holds edits, but this sentence has only corrected texts: {quote_tokens(sentence.tokens)}"
+        )
     lines = ["S " + " ".join(sentence.tokens)]
     if "\n" in lines[0]:
         raise UnsuitableData(f"M2 cannot hold a token with a line break: {lines[0]!r}")

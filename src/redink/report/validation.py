@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 
+from redink.tables import show_text
 from redink.validation.findings import SEVERITIES, Finding, Report, Severity
 
 
@@ -19,7 +20,7 @@ def format_reports(reports: Sequence[Report], paint: Callable[[str, Severity], s
 def _format_report(report: Report, paint: Callable[[str, Severity], str]) -> list[str]:
     counts = [_number(report.count(severity), severity) for severity in SEVERITIES if report.count(severity)]
     verdict = ", ".join(counts) or "nothing to complain about"
-    lines = [f"{report.path}: {report.format}, {_number(report.sentences, 'sentence')}: {verdict}"]
+    lines = [f"{show_text(report.path)}: {report.format}, {_number(report.sentences, 'sentence')}: {verdict}"]
     for finding in report.findings:
         lines += _format_finding(finding, report.path, paint)
     return lines
@@ -30,7 +31,7 @@ def _format_finding(finding: Finding, path: str, paint: Callable[[str, Severity]
     lines = [f"  {paint(finding.severity, finding.severity)}: {finding.what}{count}"]
     for line, text in finding.examples:
         place = path if line is None else f"{path}:{line}"
-        lines.append(f"    {place}: {text}" if text else f"    {place}")
+        lines.append(show_text(f"    {place}: {text}" if text else f"    {place}"))
     return [*lines, f"    → {finding.advice}"]
 
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from redink.errors import UnsuitableData
+from redink.errors import UnsuitableData, quote_tokens
 from redink.kernels.band import bound_cells
 from redink.kernels.bounds import bound_costs
 from redink.kernels.threeway import search
@@ -59,12 +59,10 @@ def find_candidates(
     """Every reference that can be the best of the sentence, or of the sentence as part of a corpus."""
     numbers: dict[str, int] = {}
     texts = number_tokens(source, numbers), number_tokens(hypothesis, numbers)
+    _find_base(source, len(source), len(hypothesis))  # before room is made for them
     shape = Shape(*texts, costs)
     chain = Chain(segments, numbers, shape, source)
-    lengths = sorted([len(source), len(hypothesis), chain.longest])
-    base = lengths[1] + lengths[2] + 1
-    if base**5 >= 1 << 63:
-        raise UnsuitableData(f"a sentence of {lengths[2]} tokens is too long for the I-measure: {_show(source)}")
+    base = _find_base(source, len(source), len(hypothesis), chain.longest)
     partners = shape.middle[chain.positions]
     partners[-1] = len(hypothesis)
     adds = np.array([base**4, base**3, base**2, base, 1, base, 1], np.int64)
@@ -77,7 +75,9 @@ def find_candidates(
     while True:
         rows = 2 * limit + 2
         if limit > MOST_STATES or (chain.groups and rows * shape.width > MOST_CELLS):
-            raise UnsuitableData(f"too many references differ in too many ways to find the best: {_show(source)}")
+            raise UnsuitableData(
+                f"too many references differ in too many ways to find the best: {quote_tokens(source)}"
+            )
         cost = np.empty((rows, shape.width), np.int32)
         carry = np.empty((rows, shape.width), np.int64)
         states = np.empty((2 * limit, 3), np.int64)
@@ -129,7 +129,7 @@ class Chain:
         self.positions = np.array([*(segment.position for segment in self.cut), len(source)], np.int32)
         nodes = len(self.cut) + 1 if groups else 0
         if nodes * shape.width > MOST_CELLS:
-            raise UnsuitableData(f"too many tokens and errors for one sentence: {_show(source)}")
+            raise UnsuitableData(f"too many tokens and errors for one sentence: {quote_tokens(source)}")
         self.bounds = np.empty((nodes, shape.width), np.int32)
 
     def spell(self, history: Numbers, end: int) -> Tokens:
@@ -165,12 +165,16 @@ def number_tokens(tokens: Tokens, numbers: dict[str, int]) -> Numbers:
     return np.array([numbers.setdefault(token, len(numbers)) for token in tokens], np.int32)
 
 
+def _find_base(source: Tokens, *lengths: int) -> int:
+    """More than any count of columns can be; five of them must fit into one number."""
+    second, first = sorted(lengths)[-2:]
+    base = first + second + 1
+    if base**5 >= 1 << 63:
+        raise UnsuitableData(f"a sentence of {first} tokens is too long for the I-measure: {quote_tokens(source)}")
+    return base
+
+
 def _unpack(counts: int, base: int) -> tuple[int, ...]:
     """TP, TN, FP, FN and FPN; the kernel counts what is both FP and FN apart from them."""
     tp, tn, fp, fn, fpn = (counts // base**power % base for power in (4, 3, 2, 1, 0))
     return tp, tn, fp + fpn, fn + fpn, fpn
-
-
-def _show(tokens: Tokens) -> str:
-    text = " ".join(tokens)
-    return text if len(text) <= 80 else text[:77] + "..."
