@@ -2,7 +2,8 @@
 
     python bench/limits.py [CASE...]
 
-Writes a Markdown table. A run that takes longer than the patience is stopped and said to be endless.
+Writes a Markdown table, and what was said to standard error. A run that takes longer than the patience is stopped and
+said to be endless.
 """
 
 from __future__ import annotations
@@ -147,19 +148,22 @@ def run(folder: Path, metric: str) -> str:
             return f"endless (more than {PATIENCE} s)"
         errors.seek(0)
         said = errors.read().decode().strip().splitlines()
+    for line in said:
+        print(f"{metric}: {line}", file=sys.stderr)
     cost = f"{time.perf_counter() - began:.1f} s, {usage.ru_maxrss / 1024:.0f} MB"
-    return f"{cost}, exit {process.returncode}{': ' + said[-1][:300] if said else ''}"
+    return cost + (", error" if process.returncode else ", warning" if said else "")
 
 
 def main(wanted: Sequence[str]) -> None:
     """Every case with every metric."""
+    print(f"| case | {' | '.join(METRICS)} |\n|---|{'---|' * len(METRICS)}")
     for name, make in CASES.items():
         if wanted and name not in wanted:
             continue
         with tempfile.TemporaryDirectory() as folder:
             write(make(random.Random(1)), Path(folder))
-            for metric in METRICS:
-                print(f"| {name} | {metric} | {run(Path(folder), metric)} |", flush=True)
+            cells = [run(Path(folder), metric) for metric in METRICS]
+        print(f"| {name} | {' | '.join(cells)} |", flush=True)
 
 
 if __name__ == "__main__":

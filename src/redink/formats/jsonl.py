@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import chain
 from typing import Any
 
 from redink.errors import FormatError
@@ -74,7 +75,7 @@ alternatives=()),),), references=(), id='', clusters=None)
 def _count_keys(value: Mapping[str, Any]) -> int:
     """How many keys the objects of a sentence have, where all is as it should be."""
     try:
-        return len(value) + sum([len(edit) for own in value.get("annotations", ()) for edit in own or ()])
+        return len(value) + sum(map(len, chain.from_iterable(filter(None, value.get("annotations", ())))))
     except TypeError:
         return -1
 
