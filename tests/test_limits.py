@@ -1,15 +1,21 @@
 """Adversarial but legal inputs: a score, or a limit that names the sentence (docs/limits.md); small versions."""
 
 import random
+import signal
 import warnings
+from collections.abc import Callable, Iterator
 
+import numpy as np
 import pytest
 
 from redink.annotators.annotator import Annotator
 from redink.errors import LongSentence, OverlappingEdits, RedinkError, UnsuitableData
 from redink.evaluate import score
+from redink.kernels.threeway import lay
+from redink.kernels.vast_lattice import grow_edits
 from redink.metrics import lattice
 from redink.metrics.base import name_metric
+from redink.metrics.imeasure.search import Costs, Shape
 from redink.metrics.registry import parse_metric
 from redink.types import Corpus, Edit, Output, Sentence, Tokens
 
@@ -117,3 +123,57 @@ def test_messages_do_not_repeat_a_long_sentence() -> None:
     with pytest.raises(RedinkError) as caught:
         Sentence(tokens, (overlapping,)).corrected()
     assert len(str(caught.value)) < 200
+
+
+def test_texts_with_nothing_in_common_have_a_limit_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("redink.metrics.imeasure.search.MOST_STEPS", 1000)
+    sentence = Sentence(draw(20), ((Edit(0, 20, tuple("abcdefghij"), "R"),),))
+    with pytest.raises(UnsuitableData, match=f"20 tokens against 10 with so little .*: {sentence.tokens[0]} "):
+        measure("imeasure", [sentence], [tuple("klmnopqrst")])
+
+
+class Rang(Exception):
+    """The alarm clock."""
+
+
+@pytest.fixture
+def alarm() -> Iterator[Callable[[float], None]]:
+    """Raise `Rang` after so many seconds, where Python lets it."""
+
+    def ring(*_: object) -> None:
+        raise Rang
+
+    before = signal.signal(signal.SIGALRM, ring)
+    yield lambda seconds: signal.setitimer(signal.ITIMER_REAL, seconds)
+    signal.setitimer(signal.ITIMER_REAL, 0)
+    signal.signal(signal.SIGALRM, before)
+
+
+def test_signals_get_into_the_alignment_of_the_i_measure(alarm) -> None:
+    texts = [np.arange(first, last, dtype=np.int32) for first, last in ((0, 500), (1000, 1500), (2000, 2060))]
+    shape = Shape(texts[0], texts[1], Costs())  # 250,000 cells a layer
+    cost, carry = np.full((61, shape.width), -1, np.int32), np.zeros((61, shape.width), np.int64)
+    alarm(0.005)
+    with pytest.raises(Rang):
+        lay(*texts, *Costs(), *shape.rows, np.zeros(7, np.int64), cost, carry, False)
+    assert (cost[-1] == -1).all()  # it had not come to its end
+
+
+def test_signals_get_into_the_search_of_the_i_measure(alarm) -> None:
+    sentence = Sentence(tuple(f"a{n}" for n in range(900)), ((Edit(0, 900, tuple(f"b{n}" for n in range(900)), "R"),),))
+    alarm(0.5)
+    with pytest.raises(Rang) as caught:
+        measure("imeasure", [sentence], [tuple(f"c{n}" for n in range(900))])
+    assert caught.traceback[-2].name == "allow_signals"
+
+
+def test_signals_get_into_the_search_of_m2(alarm) -> None:
+    width = 2000
+    steps = np.full((width, width), 1, np.uint8)
+    closed, arrivals = np.empty(width * width), np.full(width * width, 77, np.int32)
+    growing, origins = np.zeros((2, width, 6)), np.zeros((width * width, 6), np.uint8)
+    nothing = np.empty(0, np.int32)
+    alarm(0.002)
+    with pytest.raises(Rang):
+        grow_edits(steps, 2, nothing, nothing, 0.0, closed, arrivals, growing, origins)
+    assert arrivals[-1] == 77

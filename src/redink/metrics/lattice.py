@@ -30,7 +30,7 @@ Bytes: TypeAlias = NDArray[np.uint8]
 Weights: TypeAlias = NDArray[np.float64]
 
 MOST_CELLS = 200_000_000
-"""Source × hypothesis: so many pairs of tokens (some 14,000 × 14,000) take 2 to 4 GB; more is an error."""
+"""Source × hypothesis: so many pairs of tokens (some 14,000 × 14,000) take up to 4 GB; more is an error."""
 MOST_ARCS = 2_000_000
 """A lattice with more arcs is not listed but searched step by step (redink.kernels.vast_lattice).
 

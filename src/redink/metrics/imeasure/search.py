@@ -25,6 +25,8 @@ FEW_STATES = 16
 """How many states there is room for at first; where they are more, the search begins again with four times as much."""
 MOST_STATES = 4096
 """How many states may live side by side; every new one is compared with all. Beyond this there is an error."""
+MOST_STEPS = 4_000_000_000
+"""How many cells the alignments with all corrections may have: about half a minute."""
 MOST_CELLS = 1 << 24
 """How many cells (12 bytes each) all states of one sentence may take, and likewise its bounds (4 bytes each)."""
 
@@ -63,6 +65,11 @@ def find_candidates(
     shape = Shape(*texts, costs)
     chain = Chain(segments, numbers, shape, source)
     base = _find_base(source, len(source), len(hypothesis), chain.longest)
+    if shape.width * len(chain.tokens) > MOST_STEPS:
+        raise UnsuitableData(
+            f"{len(source)} tokens against {len(hypothesis)} with so little in common are too many for the I-measure: "
+            f"{quote_tokens(source)}"
+        )
     partners = shape.middle[chain.positions]
     partners[-1] = len(hypothesis)
     adds = np.array([base**4, base**3, base**2, base, 1, base, 1], np.int64)
