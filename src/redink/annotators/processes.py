@@ -27,13 +27,24 @@ def _as_error() -> Iterator[None]:
         raise RedinkError("a process that annotates ended early; --jobs 1 annotates without processes") from None
 
 
+def _mask_signals(wait: bool) -> None:
+    """Let signals that end a process wait, or arrive again; a new process inherits this."""
+    if hasattr(signal, "pthread_sigmask"):  # not on Windows
+        signals = {signal.SIGINT, signal.SIGTERM, signal.SIGHUP}
+        signal.pthread_sigmask(signal.SIG_BLOCK if wait else signal.SIG_UNBLOCK, signals)
+
+
 class Worker(Generic[B, R]):
     """A process and the pipe to it."""
 
     def __init__(self, prepare: Callable[[], Callable[[B], R]]) -> None:
         self._pipe, other = multiprocessing.Pipe()
         self.process = multiprocessing.Process(target=_work, args=(prepare, other, self._pipe), daemon=True)
-        self.process.start()
+        _mask_signals(True)  # Python loses an exception that a signal raises while it forks
+        try:
+            self.process.start()
+        finally:
+            _mask_signals(False)
         other.close()
 
     def send(self, batch: B) -> None:
@@ -60,6 +71,7 @@ def _work(prepare: Callable[[], Callable[[B], R]], pipe: Connection, other_side:
     """Answer until the other side is gone; Ctrl-C is that side's business."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    _mask_signals(False)
     other_side.close()  # or the end of that process would not be the end of the pipe
     try:
         work: Callable[[B], R] | None = None
