@@ -4,7 +4,7 @@ VENV ?= .venv
 BIN = $(VENV)/bin
 SOURCES = pyproject.toml setup.py $(wildcard src/redink/kernels/*.py)
 
-.PHONY: demo test lint bench clean
+.PHONY: demo test lint bench fuzz clean
 
 demo: $(VENV)/installed  ## score the sample corpus and write its report
 	$(BIN)/redink demo
@@ -20,6 +20,9 @@ lint: $(VENV)/linted  ## style and types
 bench: $(VENV)/installed  ## measure the speed of reading, writing and scoring, and of M² at its worst
 	$(BIN)/python bench/formats.py
 	$(BIN)/python bench/maxmatch.py
+
+fuzz: $(VENV)/installed  ## throw broken inputs at every reader and at scoring: 10,000 cases of each
+	$(BIN)/python tools/fuzz.py
 
 clean:  ## forget the environment and everything built
 	rm -rf $(VENV) build dist src/*.egg-info src/redink/kernels/*.so

@@ -10,7 +10,7 @@ from pathlib import Path
 from Cython.Build import cythonize
 from setuptools import Extension, setup
 
-NOT_KERNELS = ("__init__", "without_cython")
+NOT_KERNELS = ("__init__", "without_cython", "signals")
 KERNELS = [path.stem for path in sorted(Path("src/redink/kernels").glob("*.py")) if path.stem not in NOT_KERNELS]
 REQUIRED = os.environ.get("REDINK_REQUIRE_COMPILED", "") not in ("", "0")
 # No fused multiply-add: a compiled kernel must give the same bits as its Python twin.

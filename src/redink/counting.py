@@ -5,7 +5,7 @@ A worker prepares what the metrics look at and lets each of them count; several 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -18,6 +18,8 @@ from redink.types import Corpus, Output, Tokens, apply_edits
 
 ReferenceEdits: TypeAlias = Literal["given", "auto"]
 Part: TypeAlias = tuple[Corpus, Sequence[Output]]
+Slice: TypeAlias = tuple[Corpus, Sequence[Output], int]
+"""Some sentences, and the number of the first of them (from 0)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,39 +35,34 @@ class Share:
     made: Made
 
 
-class Worker:
-    """Prepares and counts parts."""
+def prepare_worker(
+    metrics: Mapping[str, Metric],
+    annotator: Annotator | None,
+    reference_edits: ReferenceEdits,
+    strict: bool,
+    keep: bool,
+    types: bool,
+) -> Callable[[Slice], Share]:
+    """What prepares and counts the slices of a corpus, one after the other."""
+    preparation = Preparation(annotator, reference_edits)
+    reads_edits = any(metric.reads == "edits" for metric in metrics.values())
+    needs_edits = any(metric.needs == "edits" for metric in metrics.values())
 
-    def __init__(
-        self,
-        metrics: Mapping[str, Metric],
-        annotator: Annotator | None,
-        reference_edits: ReferenceEdits,
-        strict: bool,
-        keep: bool,
-        types: bool,
-    ) -> None:
-        self._metrics = metrics
-        self._preparation = Preparation(annotator, reference_edits)
-        self._strict = strict
-        self._keep = keep
-        self._types = types
-
-    def count(self, part: tuple[Corpus, Sequence[Output], int]) -> Share:
-        """Count a part that begins with sentence `first` (from 0)."""
-        raw, outputs, first = part
-        metrics = self._metrics.values()
-        corpus = self._preparation.prepare_corpus(raw, any(metric.reads == "edits" for metric in metrics))
-        if any(metric.needs == "edits" for metric in metrics):
-            outputs = [self._preparation.add_edits(corpus, output) for output in outputs]
-        counters = {name: Counter(name, metric, self._strict, self._types) for name, metric in self._metrics.items()}
+    def count(slice_: Slice) -> Share:
+        raw, outputs, first = slice_
+        corpus = preparation.prepare_corpus(raw, reads_edits)
+        if needs_edits:
+            outputs = [preparation.add_edits(corpus, output) for output in outputs]
+        counters = {name: Counter(name, metric, strict, types) for name, metric in metrics.items()}
         for counter in counters.values():
             counter.add(corpus, outputs, first)
-        shown = (corpus, outputs) if self._keep else (replace(corpus, sentences=()), ())
-        return Share(*shown, len(corpus.sentences), corpus.annotators, counters, self._preparation.made)
+        shown = (corpus, outputs) if keep else (replace(corpus, sentences=()), ())
+        return Share(*shown, len(corpus.sentences), corpus.annotators, counters, preparation.made)
+
+    return count
 
 
-def slice_parts(parts: Iterable[Part], slices: int) -> Iterator[tuple[Corpus, Sequence[Output], int]]:
+def slice_parts(parts: Iterable[Part], slices: int) -> Iterator[Slice]:
     """The parts, each cut into so many slices, with the number of the first sentence (from 0)."""
     first = 0
     for corpus, outputs in parts:

@@ -16,7 +16,19 @@ RedinkError
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+
+LONGEST_QUOTE = 80
+
+
+def quote_tokens(tokens: Sequence[str]) -> str:
+    """A sentence as messages name it, cut where it is long.
+
+    >>> quote_tokens(["word"] * 10_000)
+    'word word word word word word word word word word word word word word word ...'
+    """
+    text = " ".join(tokens[:LONGEST_QUOTE])
+    return text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 4].rpartition(" ")[0] + " ..."
 
 
 class RedinkError(Exception):
@@ -31,6 +43,7 @@ class InputError(RedinkError):
     """
 
     def __init__(self, message: str, path: str = "", line: int | None = None) -> None:
+        self.message = message
         self.path = path
         self.line = line
         place = path if line is None else f"{path}:{line}"

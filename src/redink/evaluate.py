@@ -15,9 +15,9 @@ from redink.counting import (
     Part,
     Preparation,
     ReferenceEdits,
-    Worker,
     can_be_a_sentences,
     describe_problem,
+    prepare_worker,
     slice_parts,
 )
 from redink.errors import SentenceLeftOut, UnknownName, UnsuitableData
@@ -167,8 +167,8 @@ def score_parts(
     counters = {name: Counter(name, metric, strict, types) for name, metric in measures.items()}
     preparation = Preparation(annotator, reference_edits)
     corpus_name, sentences, annotators = "", 0, 0
-    make_worker = partial(Worker, measures, annotator, reference_edits, strict, keep is not None, types)
-    for share in share_out(make_worker, Worker.count, slice_parts(parts, jobs), jobs):
+    prepare = partial(prepare_worker, measures, annotator, reference_edits, strict, keep is not None, types)
+    for share in share_out(prepare, slice_parts(parts, jobs), jobs):
         if keep is not None:
             keep.append((share.corpus, share.outputs))
         for name, counter in share.counters.items():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -9,6 +10,8 @@ from typing import Literal, TypeAlias
 
 Cell: TypeAlias = str | int | float | None
 """None is a value that is not there: shown as a dash."""
+
+_OBEYED = re.compile("[\0-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 
 GAP = "  "
 MISSING = "-"
@@ -60,11 +63,22 @@ class Table:
         return frozenset(best)
 
 
+def show_text(text: str) -> str:
+    r"""The text with everything visible that a terminal would obey: control characters, line breaks, directions.
+
+    >>> show_text("a\x1b[2Jb")
+    'a\\x1b[2Jb'
+    """
+    return _OBEYED.sub(lambda match: match[0].encode("unicode_escape").decode(), text)
+
+
 def format_cell(column: Column, value: Cell, digits: int = 4) -> str:
     """A cell as people read it."""
     if value is None:
         return MISSING
-    return f"{value:.{digits}f}" if column.kind == "ratio" and not isinstance(value, str) else str(value)
+    if isinstance(value, str):
+        return show_text(value)
+    return f"{value:.{digits}f}" if column.kind == "ratio" else str(value)
 
 
 def format_text(table: Table, width: int | None = None, emphasise: Callable[[str], str] = str) -> str:
@@ -83,13 +97,14 @@ def format_text(table: Table, width: int | None = None, emphasise: Callable[[str
         place: max(len(mark) for (_, own), mark in table.marks.items() if own == place) for _, place in table.marks
     }
     room = [(index in starred) + (marked[index] + 1 if index in marked else 0) for index in range(len(table.columns))]
+    names = [show_text(column.name) for column in table.columns]
     widths = [
-        max([text_width(column.name), *(text_width(row[index]) for row in texts)]) + room[index]
-        for index, column in enumerate(table.columns)
+        max([text_width(names[index]), *(text_width(row[index]) for row in texts)]) + room[index]
+        for index in range(len(names))
     ]
     blocks = []
     for block in _split_columns(widths, width):
-        lines = [_line([table.columns[i].name + " " * room[i] for i in block], table, block, widths)]
+        lines = [_line([names[i] + " " * room[i] for i in block], table, block, widths)]
         lines.append(GAP.join("-" * widths[i] for i in block))
         for number, row in enumerate(texts):
             cells = [
@@ -102,8 +117,8 @@ def format_text(table: Table, width: int | None = None, emphasise: Callable[[str
             lines.append(_line(cells, table, block, widths, marks, emphasise))
         blocks.append("\n".join(lines))
     parts = [
-        f"{table.title}\n" * bool(table.title) + "\n\n".join(blocks),
-        *(["\n".join(table.notes)] * bool(table.notes)),
+        f"{show_text(table.title)}\n" * bool(table.title) + "\n\n".join(blocks),
+        *(["\n".join(map(show_text, table.notes))] * bool(table.notes)),
     ]
     return "\n\n".join(parts)
 

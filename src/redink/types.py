@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
-from redink.errors import OverlappingEdits, UnsuitableData
+from redink.errors import OverlappingEdits, UnsuitableData, quote_tokens
 
 Tokens: TypeAlias = tuple[str, ...]
 
@@ -111,7 +111,7 @@ class Sentence:
             return self.references[annotator]
         edits = self.annotations[annotator] if annotator < len(self.annotations) else None
         if edits is None:
-            raise UnsuitableData(f"annotator {annotator} did not see this sentence: {' '.join(self.tokens)}")
+            raise UnsuitableData(f"annotator {annotator} did not see this sentence: {quote_tokens(self.tokens)}")
         return apply_edits(self.tokens, edits)
 
 
@@ -169,7 +169,7 @@ def apply_edits(tokens: Sequence[str], edits: Iterable[Edit], uncorrected: bool 
         if edit.start < position:
             raise OverlappingEdits(
                 f"two edits change the token '{tokens[edit.start]}' at {edit.start}, "
-                f"so there is no one corrected text: {' '.join(tokens)}"
+                f"so there is no one corrected text: {quote_tokens(tokens)}"
             )
         corrected.extend(tokens[position : edit.start])
         corrected.extend(edit.correction)

@@ -3,6 +3,8 @@
 import json
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from redink.errors import FormatError
 from redink.formats.weights import UNNAMED, Row, Weights, read_weights, write_weights
@@ -20,6 +22,17 @@ def test_gts_format_there_and_back(tmp_path) -> None:
     assert (weights.size, weights.rows) == (3, {UNNAMED: [Row((2, 3, 1)), Row((0,))]})
     write_weights(weights, tmp_path / "again.txt")
     assert (tmp_path / "again.txt").read_bytes() == path.read_bytes()
+
+
+@given(data=st.data(), size=st.integers(1, 30), people=st.integers(1, 3), sentences=st.integers(0, 4))
+def test_any_weights_there_and_back(data, size: int, people: int, sentences: int, tmp_path_factory) -> None:
+    row = st.builds(Row, st.lists(st.integers(0, size), max_size=4).map(tuple), st.text("0123456789abcdef", max_size=8))
+    rows = {person: data.draw(st.lists(row, min_size=sentences, max_size=sentences)) for person in range(people)}
+    name = data.draw(st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), max_size=8))
+    weights = Weights(size, rows, (name, "b"), name, "tool", "2026-01-01")
+    path = tmp_path_factory.mktemp("weights") / "weights.json"
+    write_weights(weights, path)
+    assert read_weights(path) == weights
 
 
 def test_json_there_and_back(tmp_path) -> None:

@@ -13,7 +13,7 @@ from redink.annotators.english.classifier import classify as classify_english
 from redink.annotators.english.tokens import ParseNeeded
 from redink.annotators.generic import classify as classify_generic
 from redink.annotators.merging import STRATEGIES
-from redink.errors import LongSentence, UnknownName
+from redink.errors import LongSentence, UnknownName, quote_tokens
 from redink.language.parser import Analysis, Parser, load_parser
 from redink.types import Annotation, Edit, Tokens
 
@@ -49,7 +49,7 @@ def _take_whole(pair: Pair) -> Operation:
     """Everything that differs, as one operation, for sentences that are too long to align; says so."""
     warnings.warn(
         f"too long to align ({len(pair.source)} tokens against {len(pair.correction)}), so that all that differs "
-        f"is one edit: {' '.join(pair.source[:8])} ...",
+        f"is one edit: {quote_tokens(pair.source)}",
         LongSentence,
         stacklevel=2,
     )

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import islice
 from typing import TypeAlias
 
@@ -139,5 +140,9 @@ def annotate_stream(
     """Do a job for a stream of sentences, in order, with so many processes; memory stays bounded."""
     stream = iter(sentences)
     batches = iter(lambda: list(islice(stream, BATCH)), [])
-    for batch in share_out(make_annotator, job, batches, jobs):
-        yield from batch
+    for annotated in share_out(partial(_prepare, job, make_annotator), batches, jobs):
+        yield from annotated
+
+
+def _prepare(job: Job, make_annotator: Callable[[], Annotator]) -> Callable[[list[Sentence]], list[Sentence]]:
+    return partial(job, make_annotator())

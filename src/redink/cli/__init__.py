@@ -7,8 +7,12 @@ A command is a small file that is imported when it is used, and imports what it 
 from __future__ import annotations
 
 import gc
+import io
 import os
+import re
+import signal
 import sys
+import threading
 import warnings
 from importlib import import_module
 from typing import Any
@@ -16,10 +20,11 @@ from typing import Any
 import click
 
 from redink.errors import RedinkError
+from redink.tables import show_text
 
 COMMANDS = (
-    "demo", "score", "show", "report", "difficulty", "heatmap", "annotate", "reannotate", "explain", "align",
-    "metrics", "convert", "info", "parse", "compat",
+    "demo", "score", "show", "report", "validate", "difficulty", "heatmap", "annotate", "reannotate", "explain",
+    "align", "metrics", "convert", "info", "parse", "compat",
 )  # fmt: skip
 """In the order that a newcomer needs them."""
 
@@ -38,8 +43,15 @@ class Commands(click.Group):
         command: click.Command = getattr(import_module(f"redink.cli.{cmd_name}"), cmd_name)
         return command
 
+    def make_context(self, *words: Any, **more: Any) -> click.Context:
+        """Read the words, which prints a help; click would hide a closed pipe behind exit code 1."""
+        try:
+            return super().make_context(*words, **more)
+        except BrokenPipeError:
+            raise ReaderGone from None
+
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command; click would hide a closed pipe behind exit code 1."""
+        """Run the command."""
         try:
             return super().invoke(ctx)
         except BrokenPipeError:
@@ -48,6 +60,52 @@ class Commands(click.Group):
 
 class ReaderGone(Exception):
     """Whoever read the output has stopped reading."""
+
+
+class Stopped(BaseException):
+    """The process has been told to end; on the way out, temporary files are deleted and workers stopped."""
+
+    def __init__(self, number: int) -> None:
+        self.signal = signal.Signals(number)
+
+
+def _open_missing_streams() -> None:
+    """Give a stream that was closed before the start (`>&-`) a place to go, so that no file takes its number."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115
+
+
+class Terminal(io.TextIOWrapper):
+    """Standard output on a terminal: what a file says is shown, and never obeyed; colours are let through."""
+
+    def write(self, text: str, /) -> int:
+        """Write text with its control characters made visible."""
+        return super().write(_COMMAND.sub(lambda match: show_text(match[0]), text))
+
+
+_COMMAND = re.compile(r"\x1b(?!\[[0-9;]*m)|[\0-\x08\x0b-\x1a\x1c-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+
+
+def _prepare_output() -> None:
+    """Write UTF-8, whatever the locale; half a character, which a file's name may have, is shown as an escape."""
+    if sys.stdout.isatty():
+        sys.stdout = Terminal(sys.stdout.buffer, "utf-8", "backslashreplace", line_buffering=True)
+    elif isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
+
+
+def _clean_up_on_signals() -> None:
+    """Let kill and a closed terminal do what Ctrl-C does, unless someone has decided otherwise (nohup)."""
+
+    def stop(number: int, _: object) -> None:
+        raise Stopped(number)
+
+    if threading.current_thread() is threading.main_thread():
+        for name in ("SIGTERM", "SIGHUP"):
+            number = getattr(signal, name, None)  # Windows has no SIGHUP
+            if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+                signal.signal(number, stop)
 
 
 def _print_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
@@ -77,6 +135,9 @@ def main() -> None:
     for library in ("OPENBLAS", "MKL", "OMP"):
         os.environ.setdefault(f"{library}_NUM_THREADS", "1")
     warnings.showwarning = _show_warning
+    _open_missing_streams()
+    _prepare_output()
+    _clean_up_on_signals()
     # Nothing here makes cycles, and looking for them takes a third of the time that reading takes.
     gc.set_threshold(100_000, 50, 100)
     try:
@@ -90,18 +151,22 @@ def main() -> None:
         sys.exit(error.exit_code)
     except (click.Abort, KeyboardInterrupt):
         _fail("interrupted", 130)
+    except Stopped as stopped:
+        _fail(f"stopped by {stopped.signal.name}", 128 + stopped.signal)
     except (ReaderGone, BrokenPipeError):
         # The reader went away; give Python another place to flush what is left.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         _fail("the reader of the output is gone", 141)
+    except MemoryError:
+        _fail("redink: not enough memory", 1)
     except OSError as error:
         _fail(f"redink: {error.strerror or error}{f': {error.filename}' if error.filename else ''}", 1)
 
 
 def _show_warning(message: Warning | str, *_: object, **__: object) -> None:
-    click.echo(f"warning: {message}", err=True)
+    click.echo(f"warning: {show_text(str(message))}", err=True)
 
 
 def _fail(message: str, code: int) -> None:
-    click.echo(" ".join(message.splitlines()), err=True)
+    click.echo(show_text(" ".join(message.splitlines())), err=True)
     sys.exit(code)

@@ -174,14 +174,20 @@ def _check_sources(
             if isinstance(item, Sentence) and item.tokens != source:
                 raise MisalignedFiles(
                     f"the source sentence is not that of {readers[0].path}:{readers[0].line}: "
-                    f"'{_differ(item.tokens, source)}' against '{_differ(source, item.tokens)}'",
+                    f"{show_difference(item.tokens, source)}",
                     reader.path,
                     reader.line,
                 )
         yield row
 
 
-def _differ(tokens: Sequence[str], others: Sequence[str]) -> str:
-    """The few tokens around the first difference."""
-    place = next((i for i, (a, b) in enumerate(zip(tokens, others, strict=False)) if a != b), len(others))
-    return " ".join(tokens[max(0, place - 2) : place + 3])
+def show_difference(tokens: Sequence[str], others: Sequence[str]) -> str:
+    """The few tokens around the first difference of both.
+
+    >>> show_difference("it is so cold".split(), "it is too cold".split())
+    "'it is so cold' against 'it is too cold'"
+    """
+    shorter = min(len(tokens), len(others))
+    place = next((i for i, (a, b) in enumerate(zip(tokens, others, strict=False)) if a != b), shorter)
+    here, there = (" ".join(own[max(0, place - 2) : place + 3]) for own in (tokens, others))
+    return f"'{here}' against '{there}'"

@@ -22,7 +22,7 @@ from xml.parsers import expat
 from xml.sax.saxutils import escape, quoteattr
 
 from redink.clusters import list_clusters
-from redink.errors import FormatError, UnsuitableData
+from redink.errors import FormatError, UnsuitableData, quote_tokens
 from redink.formats.lines import BLOCK, PathName, describe_path, open_input, open_output
 from redink.formats.m2 import MOST_ANNOTATORS
 from redink.types import Alternative, Annotations, Cluster, Edit, Sentence
@@ -62,6 +62,8 @@ class Reader:
                 except expat.ExpatError as error:
                     message = f"not well-formed XML ({expat.ErrorString(error.code)})"
                     raise FormatError(message, self.path, error.lineno) from None
+                except (LookupError, ValueError) as error:
+                    raise FormatError(f"an encoding that cannot be read ({error})", self.path, 1) from None
                 except FormatError as error:
                     raise FormatError(str(error), self.path, parser.CurrentLineNumber) from None
                 for line, sentence in builder.done:
@@ -204,7 +206,7 @@ def write_ixml(sentences: Iterable[Sentence], path: PathName) -> None:
 def format_sentence(sentence: Sentence, number: int) -> str:
     """The element of a sentence; its number stands where it has no name of its own."""
     if sentence.references and not sentence.annotations:
-        raise UnsuitableData(f"XML holds edits, but this sentence has only texts: {' '.join(sentence.tokens)}")
+        raise UnsuitableData(f"XML holds edits, but this sentence has only texts: {quote_tokens(sentence.tokens)}")
     people = sum(own is not None for own in sentence.annotations)
     lines = [
         f'<sentence id={_quote(sentence.id or str(number))} numann="{people}">',

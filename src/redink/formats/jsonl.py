@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import chain
 from typing import Any
 
 from redink.errors import FormatError
@@ -60,6 +61,8 @@ alternatives=()),),), references=(), id='', clusters=None)
     if "\\u" in line:
         _check_characters("".join(_strings(value)))
     _check_keys(value, SENTENCE_KEYS, "a sentence")
+    if line.count('":') != _count_keys(value):  # a text may have this too
+        json.loads(line, object_pairs_hook=_check_pairs)
     tokens = _tokens(_take(value, "source", str, None))
     return Sentence(
         tokens,
@@ -67,6 +70,23 @@ alternatives=()),),), references=(), id='', clusters=None)
         tuple([_text(text) for text in _take(value, "references", list, [])]),
         _take(value, "id", str, ""),
     )
+
+
+def _count_keys(value: Mapping[str, Any]) -> int:
+    """How many keys the objects of a sentence have, where all is as it should be."""
+    try:
+        return len(value) + sum(map(len, chain.from_iterable(filter(None, value.get("annotations", ())))))
+    except TypeError:
+        return -1
+
+
+def _check_pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Refuse a key that stands twice, because one of its values would be lost."""
+    value = dict(pairs)
+    if len(value) < len(pairs):
+        twice = next(key for place, (key, _) in enumerate(pairs) if key in dict(pairs[:place]))
+        raise FormatError(f"the key '{twice}' stands twice in one object")
+    return value
 
 
 def _strings(value: object) -> Iterator[str]:

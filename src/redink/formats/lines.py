@@ -152,7 +152,8 @@ def _as_text(binary: IO[bytes], compressed: bool) -> Iterator[TextIO]:
         if compressed:
             # No time stamp: the same text gives the same bytes.
             binary = cast("IO[bytes]", stack.enter_context(gzip.GzipFile("", "wb", 6, binary, mtime=0)))
-        text = io.TextIOWrapper(binary, encoding="utf-8", newline="\n")
+        # Only names of files can have half a character; they are shown as escapes.
+        text = io.TextIOWrapper(binary, encoding="utf-8", errors="backslashreplace", newline="\n")
         yield text
         text.detach()
 

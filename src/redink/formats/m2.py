@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 
-from redink.errors import FormatError, UnsuitableData
+from redink.errors import FormatError, UnsuitableData, quote_tokens
 from redink.formats.lines import PathName, describe_path, open_output, read_lines
 from redink.types import NOOP, Annotation, Annotations, Edit, Notation, Sentence, Tokens, note_edit
 
@@ -38,15 +38,20 @@ class Reader:
 
     Taken literally, a correction is the string that the file has, as ERRANT compares it: `-NONE-` is a word then.
     With `warn`, an edit beyond the end of its sentence is no error: it is dropped, and `warn` hears of it.
+    With `lines`, nothing is read: these are the lines of the file.
     """
 
     def __init__(
-        self, path: PathName, literal: bool = False, warn: Callable[[FormatError], None] | None = None
+        self,
+        path: PathName,
+        literal: bool = False,
+        warn: Callable[[FormatError], None] | None = None,
+        lines: Iterable[str] | None = None,
     ) -> None:
         self.path = describe_path(path)
         self.line = 0
         self._warn = warn
-        self._lines = read_lines(path)
+        self._lines = read_lines(path) if lines is None else lines
         self._parser = Parser(literal)
 
     def __iter__(self) -> Iterator[Sentence]:
@@ -224,7 +229,9 @@ def format_sentence(sentence: Sentence) -> str:
     <BLANKLINE>
     """
     if sentence.references and not sentence.annotations:
-        raise UnsuitableData(f"M2 holds edits, but this sentence has only corrected texts: {' '.join(sentence.tokens)}")
+        raise UnsuitableData(
+            f"M2 holds edits, but this sentence has only corrected texts: {quote_tokens(sentence.tokens)}"
+        )
     lines = ["S " + " ".join(sentence.tokens)]
     if "\n" in lines[0]:
         raise UnsuitableData(f"M2 cannot hold a token with a line break: {lines[0]!r}")

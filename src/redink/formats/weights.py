@@ -12,6 +12,7 @@ every sentence, so that a file cannot be used on another corpus unnoticed.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
@@ -22,6 +23,7 @@ from redink.formats.lines import PathName, describe_path, open_output, read_line
 from redink.version import VERSION
 
 FORMAT = "redink-weights"
+_COUNT = re.compile(r"\d{1,9}", re.ASCII)
 UNNAMED = -1
 """The annotator of a file that does not say whose chunks it counts."""
 
@@ -65,9 +67,10 @@ def read_weights(path: PathName) -> Weights:
 
 
 def _read_plain(lines: Sequence[str], name: str) -> Weights:
-    if not lines or not lines[0].strip().isdecimal() or int(lines[0]) == 0:
+    first = lines[0].strip() if lines else ""
+    if not _COUNT.fullmatch(first) or int(first) == 0:
         raise FormatError("a weight file starts with the number of systems, 1 or more", name, 1)
-    size = int(lines[0])
+    size = int(first)
     rows = []
     for number, line in enumerate(lines[1:], 2):
         try:
@@ -93,6 +96,8 @@ def _read_json(text: str, name: str) -> Weights:
         value: dict[str, Any] = json.loads(text)
     except json.JSONDecodeError as error:
         raise FormatError(f"broken JSON ({error.msg})", name, error.lineno) from None
+    except (ValueError, RecursionError):
+        refuse("broken JSON (too deep, or a number that is too large)")
     if value.get("format") != FORMAT:
         refuse(f"this JSON is no weight file: its format is not '{FORMAT}'")
     try:
@@ -106,7 +111,7 @@ def _read_json(text: str, name: str) -> Weights:
             str(value["date"]),
         )  # fmt: skip
         checksum = value["corpus"]["checksum"]
-    except (KeyError, TypeError, ValueError) as error:
+    except (KeyError, TypeError, ValueError, OverflowError, AttributeError) as error:
         refuse(f"a weight file needs size, pool, rules, date, corpus and annotators; here is trouble with {error}")
     for own in rows.values():
         for number, row in enumerate(own, 1):

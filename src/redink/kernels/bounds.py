@@ -10,6 +10,8 @@ try:
 except ModuleNotFoundError:
     from redink.kernels import without_cython as cython
 
+from redink.kernels.signals import allow_signals
+
 
 @cython.cfunc
 @cython.exceptval(check=False)
@@ -107,6 +109,7 @@ def bound_costs(
     m: cython.int = hypothesis.shape[0]
     cells: cython.int = first[n + 1]
     width: cython.int = cells + n + 1
+    large: cython.bint = width > 100_000
     none: cython.int = 1 << 28
     floor: cython.int = -(1 << 26)
     node: cython.int
@@ -169,6 +172,8 @@ def bound_costs(
             there = 2
             spare = 3
             for k in range(ends[choice] - 1, begin - 1, -1):
+                if large:
+                    allow_signals()
                 retreat(
                     source, hypothesis, tokens[k], gap, mismatch, low, high, first,
                     0, n, 0, m, cost, here, there, 4,

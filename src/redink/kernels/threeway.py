@@ -18,6 +18,8 @@ try:
 except ModuleNotFoundError:
     from redink.kernels import without_cython as cython
 
+from redink.kernels.signals import allow_signals
+
 
 @cython.cfunc
 @cython.exceptval(check=False)
@@ -251,19 +253,22 @@ def compare(
 
 
 @cython.cfunc
-@cython.exceptval(check=False)
+@cython.exceptval(-1)
 def follow(
     source: cython.int[::1], hypothesis: cython.int[::1], tokens: cython.int[::1], begin: cython.int, end: cython.int,
     gap: cython.int, mismatch: cython.int, low: cython.int[::1], high: cython.int[::1], first: cython.int[::1],
     adds: cython.longlong[::1], cost: cython.int[:, ::1], carry: cython.longlong[:, ::1], old: cython.Py_ssize_t,
     new: cython.Py_ssize_t,
-) -> cython.void:  # fmt: skip
+) -> cython.int:  # fmt: skip
     """The layer behind the tokens from `begin` to `end`: row `new` from row `old`; the last two rows are spare."""
     spare: cython.Py_ssize_t = cost.shape[0] - 2
     there: cython.Py_ssize_t
     k: cython.int
     place: cython.int
+    large: cython.bint = cost.shape[1] > 100_000
     for k in range(begin, end):
+        if large:
+            allow_signals()
         there = new if k == end - 1 else spare + (k - begin) % 2
         advance(source, hypothesis, tokens[k], gap, mismatch, low, high, first, adds, cost, carry, old, there)
         old = there
@@ -271,6 +276,7 @@ def follow(
         for place in range(cost.shape[1]):
             cost[new, place] = cost[old, place]
             carry[new, place] = carry[old, place]
+    return 0
 
 
 @cython.cfunc
@@ -389,7 +395,10 @@ def lay(
     k: cython.Py_ssize_t
     if not opened:
         advance(source, hypothesis, -1, gap, mismatch, low, high, first, adds, cost, carry, 0, 0)
+    large: cython.bint = cost.shape[1] > 100_000
     for k in range(tokens.shape[0]):
+        if large:
+            allow_signals()
         advance(
             source, hypothesis, tokens[k], gap, mismatch, low, high, first, adds, cost, carry, k % rows, (k + 1) % rows
         )

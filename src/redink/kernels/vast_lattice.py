@@ -16,6 +16,8 @@ try:
 except ModuleNotFoundError:
     from redink.kernels import without_cython as cython
 
+from redink.kernels.signals import allow_signals
+
 # States of a growing edit: t is one step long with t unchanged words; limit + 1 + t is longer.
 # How a closed path arrives at a vertex: 1, 2 or 4 by that step, 8 + t by closing an edit with t unchanged words,
 # -1 - g by gold arc g. How a growing edit arrives: by that step, plus 8 if it was one step long before.
@@ -58,6 +60,8 @@ def grow_edits(
         closed[vertex] = infinity
     closed[0] = 0.0
     for i in range(steps.shape[0]):
+        if width > 1000:
+            allow_signals()
         for j in range(width):
             vertex = i * width + j
             bits = steps[i, j]

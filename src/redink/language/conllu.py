@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from redink.errors import UnreadableFile, UnsuitableData
+from redink.errors import UnreadableFile, UnsuitableData, quote_tokens
 from redink.language.parser import Analysis
 
 COLUMNS = 10
@@ -23,11 +23,12 @@ class ConlluParser:
         """The analysis of each sentence, as the files have it."""
         missing = next((sentence for sentence in sentences if tuple(sentence) not in self._known), None)
         if missing is not None:
-            raise UnsuitableData(f"{self.identity} has no parse of this sentence: {' '.join(missing)}")
+            raise UnsuitableData(f"{self.identity} has no parse of this sentence: {quote_tokens(missing)}")
         return [self._known[tuple(sentence)] for sentence in sentences]
 
     def _read(self, path: str) -> None:
         rows: list[list[str]] = []
+        number = 0
         try:
             with open(path, encoding="utf-8") as file:  # noqa: PTH123
                 for number, line in enumerate(file, 1):

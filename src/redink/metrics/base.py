@@ -14,6 +14,7 @@ from typing import Any, ClassVar, Literal, Protocol, TypeAlias, runtime_checkabl
 import numpy as np
 from numpy.typing import NDArray
 
+from redink.errors import InvalidParameter
 from redink.types import Corpus, Output, Score
 
 Whole: TypeAlias = NDArray[np.int64]
@@ -230,6 +231,16 @@ def _join_types(parts: Sequence[TypeCounts], offsets: Iterable[int]) -> TypeCoun
         events[:, 2] = new[part.events[:, 2]] if len(new) else 0
         joined.append(events)
     return TypeCounts(tuple(numbers), np.concatenate(joined))
+
+
+LARGEST = 1e6
+"""The largest number that a parameter can be: beyond it, sums of squares and reciprocals are no numbers any more."""
+
+
+def check_number(name: str, value: float, least: float) -> None:
+    """Refuse a parameter that is no number, or too small or too large to count with."""
+    if not least <= value <= LARGEST:
+        raise InvalidParameter(f"{name} must be from {least:g} to {LARGEST:g}, but here is {value}")
 
 
 def describe_metric(metric: Metric, facts: Mapping[str, object], version: str) -> str:

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from redink.errors import InvalidParameter, UnsuitableData
 from redink.kernels.choice import choose_by_f
 from redink.kernels.comparison import compare_edits
-from redink.metrics.base import Counts, Real, Tier, TypeCounts, Whole, name_tier
+from redink.metrics.base import Counts, Real, Tier, TypeCounts, Whole, check_number, name_tier
 from redink.metrics.registry import register
 from redink.types import NOOP, Annotation, Annotations, Corpus, Edit, Output, Score
 
@@ -63,8 +63,7 @@ class Errant:
     reads: ClassVar[Literal["edits", "text"]] = "edits"
 
     def __post_init__(self) -> None:
-        if not self.beta >= 0 or self.beta == float("inf"):
-            raise InvalidParameter(f"beta must be 0 or more, but here is {self.beta}")
+        check_number("beta", self.beta, 0)
         for name, value, kind in (("unit", self.unit, Unit), ("tokens", self.tokens, Size)):
             if value not in get_args(kind):
                 raise InvalidParameter(f"{name} must be {' or '.join(get_args(kind))}, but here is {value!r}")

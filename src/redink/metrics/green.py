@@ -13,7 +13,7 @@ from typing import ClassVar, Literal
 import numpy as np
 
 from redink.errors import InvalidParameter
-from redink.metrics.base import Counts, Real, Whole, sum_draws
+from redink.metrics.base import Counts, Real, Whole, check_number, sum_draws
 from redink.metrics.ngrams import Unit, count_overlaps
 from redink.metrics.registry import register
 from redink.types import Corpus, Output, Score
@@ -45,10 +45,9 @@ class Green:
     reads: ClassVar[Literal["edits", "text"]] = "text"
 
     def __post_init__(self) -> None:
-        if self.order < 1 or not self.beta >= 0 or self.beta == float("inf"):
-            raise InvalidParameter(
-                f"order must be 1 or more and beta 0 or more, but here are {self.order}, {self.beta}"
-            )
+        check_number("beta", self.beta, 0)
+        if self.order < 1:
+            raise InvalidParameter(f"order must be 1 or more, but here is {self.order}")
 
     @property
     def headings(self) -> Mapping[str, str]:

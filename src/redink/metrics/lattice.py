@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from redink.errors import LongSentence
+from redink.errors import LongSentence, UnsuitableData, quote_tokens
 from redink.kernels.arcs import count_arcs, list_arcs
 from redink.kernels.lattice import mark_steps
 from redink.kernels.maxmatch import (
@@ -29,6 +29,8 @@ Numbers: TypeAlias = NDArray[np.int32]
 Bytes: TypeAlias = NDArray[np.uint8]
 Weights: TypeAlias = NDArray[np.float64]
 
+MOST_CELLS = 200_000_000
+"""Source × hypothesis: so many pairs of tokens (some 14,000 × 14,000) take up to 4 GB; more is an error."""
 MOST_ARCS = 2_000_000
 """A lattice with more arcs is not listed but searched step by step (redink.kernels.vast_lattice).
 
@@ -95,6 +97,10 @@ class Lattice:
         self._limit = max_unchanged_words
         self._flatten(source, hypothesis, people, vocabulary)
         rows, width = len(source) + 1, len(hypothesis) + 1
+        if rows * width > MOST_CELLS:
+            raise UnsuitableData(
+                f"too long for M² ({len(source)} tokens against {len(hypothesis)}): {quote_tokens(source)}"
+            )
         self._steps: Bytes = np.zeros((rows, width), np.uint8)
         line = np.empty((4, width), np.int32)
         extents = np.empty((rows, 2), np.int32)
@@ -110,7 +116,7 @@ class Lattice:
         if self._vast:  # only arcs that can be gold edits
             warnings.warn(
                 f"so many ways to cut this text into edits ({len(source)} tokens against {len(hypothesis)}) that M² "
-                f"is searched step by step, and may differ from the original's: {' '.join(source[:8])} ...",
+                f"is searched step by step, and may differ from the original's: {quote_tokens(source)}",
                 LongSentence,
                 stacklevel=2,
             )

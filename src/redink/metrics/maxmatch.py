@@ -15,7 +15,7 @@ import numpy as np
 
 from redink.errors import InvalidParameter, UnsuitableData
 from redink.kernels.choice import choose_by_matches
-from redink.metrics.base import Counts, Real, Whole
+from redink.metrics.base import Counts, Real, Whole, check_number
 from redink.metrics.lattice import GoldEdit, Span, Vocabulary, find_edits
 from redink.metrics.registry import register
 from redink.types import NOOP, Annotation, Annotations, Corpus, Edit, Output, Score, Sentence, Tokens
@@ -71,8 +71,7 @@ class MaxMatch:
     reads: ClassVar[Literal["edits", "text"]] = "edits"
 
     def __post_init__(self) -> None:
-        if not self.beta >= 0 or self.beta == float("inf"):
-            raise InvalidParameter(f"beta must be 0 or more, but here is {self.beta}")
+        check_number("beta", self.beta, 0)
         if not 0 <= self.max_unchanged_words <= MOST_UNCHANGED_WORDS:
             raise InvalidParameter(
                 f"max_unchanged_words must be from 0 to {MOST_UNCHANGED_WORDS}, but here is {self.max_unchanged_words}"

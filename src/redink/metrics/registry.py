@@ -6,6 +6,7 @@ Packages add metrics of their own through the entry point group `redink.metrics`
 from __future__ import annotations
 
 import re
+import warnings
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, dataclass, fields
 from importlib import import_module
@@ -50,7 +51,10 @@ def list_metrics() -> dict[str, type[Metric]]:
         import_module(module)
     for entry in entry_points(group=GROUP):
         if entry.name not in _registered:
-            register(entry.name)(entry.load())
+            try:
+                register(entry.name)(entry.load())
+            except Exception as error:
+                warnings.warn(f"the metric {entry.name} ({entry.value}) cannot be loaded: {error}", stacklevel=2)
     return dict(sorted(_registered.items()))
 
 

@@ -7,7 +7,7 @@ import io
 import re
 from collections.abc import Callable, Mapping
 
-from redink.tables import Table, format_cell, format_text
+from redink.tables import Table, format_cell, format_text, show_text
 
 _LATEX = {
     "\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}",
@@ -28,7 +28,7 @@ def format_markdown(table: Table) -> str:
         shown = _add_marks(shown, table, number, "<sup>{}</sup>", _escape_markdown)
         lines.append("| " + " | ".join(shown) + " |")
     title = [f"**{_escape_markdown(table.title)}**", ""] if table.title else []
-    notes = [line for note in table.notes for line in ("", f"`{note}`")]
+    notes = [line for note in table.notes for line in ("", f"`{show_text(note)}`")]
     return "\n".join([*title, *lines, *notes])
 
 
@@ -38,7 +38,7 @@ def _add_marks(cells: list[str], table: Table, row: int, shape: str, escape: Cal
 
 
 def _escape_markdown(text: str) -> str:
-    return re.sub(r"([\\|*_`<>\[\]])", r"\\\1", text)
+    return re.sub(r"([\\|*_`<>\[\]])", r"\\\1", show_text(text))
 
 
 def format_latex(table: Table) -> str:
@@ -58,12 +58,12 @@ def format_latex(table: Table) -> str:
         shown = [rf"\textbf{{{cell}}}" if (number, place) in best else cell for place, cell in enumerate(cells)]
         shown = _add_marks(shown, table, number, r"\textsuperscript{{{}}}", _escape_latex)
         lines.append(" & ".join(shown) + r" \\")
-    notes = [f"% {note}" for note in (table.title, *table.notes) if note]
+    notes = [f"% {show_text(note)}" for note in (table.title, *table.notes) if note]
     return "\n".join([*notes, *lines, r"\bottomrule", r"\end{tabular}"])
 
 
 def _escape_latex(text: str) -> str:
-    return "".join(_LATEX.get(char, char) for char in text)
+    return "".join(_LATEX.get(char, char) for char in show_text(text))
 
 
 def format_csv(table: Table) -> str:

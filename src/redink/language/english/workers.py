@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import pickle
+import signal
 import subprocess
 import sys
 import weakref
@@ -86,8 +87,9 @@ def receive(stream: IO[bytes] | None) -> Any:
 
 
 def stop(processes: list[subprocess.Popen[bytes]]) -> None:
-    """Close the workers' inputs, which ends them."""
+    """End the workers at once: whatever they are doing, nobody waits for it."""
     for process in processes:
+        process.kill()
         for stream in (process.stdin, process.stdout):
             if stream is not None:
                 with suppress(BrokenPipeError):
@@ -97,16 +99,17 @@ def stop(processes: list[subprocess.Popen[bytes]]) -> None:
 
 
 def main() -> None:
-    """Answer until the input ends."""
+    """Answer until the input ends; Ctrl-C is the business of the process that asks."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     from redink.language.english.engine import EnglishParser
 
     parser = EnglishParser()
     while True:
         try:
             sentences, dependencies = receive(sys.stdin.buffer)
-        except EOFError:
-            return
-        send(sys.stdout.buffer, parser.parse(sentences, dependencies))
+            send(sys.stdout.buffer, parser.parse(sentences, dependencies))
+        except (EOFError, BrokenPipeError):
+            os._exit(0)  # whoever asked is gone, and so is the place where output would be flushed to
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from redink.errors import InvalidParameter, UnsuitableData
 from redink.kernels.chunks import CORRECT, MISSED, NEEDLESS, UNTOUCHED, WRONG
-from redink.metrics.base import Counts, Real, Whole, sum_draws
+from redink.metrics.base import LARGEST, Counts, Real, Whole, check_number, sum_draws
 from redink.metrics.gts.difficulty import Difficulty, load_difficulty
 from redink.metrics.gts.pool import OUTCOMES, Rules, judge
 from redink.metrics.registry import register
@@ -60,8 +60,9 @@ class Gts:
     reads: ClassVar[Literal["edits", "text"]] = "edits"
 
     def __post_init__(self) -> None:
-        if not self.beta >= 0 or self.beta == float("inf"):
-            raise InvalidParameter(f"beta must be 0 or more, but here is {self.beta}")
+        check_number("beta", self.beta, 0)
+        for name in ("a", "b", "c"):
+            check_number(name, getattr(self, name), -LARGEST)
         for name, value, kind in (("rules", self.rules, Rules), ("function", self.function, Function)):
             if value not in get_args(kind):
                 raise InvalidParameter(f"{name} must be {' or '.join(get_args(kind))}, but here is {value!r}")

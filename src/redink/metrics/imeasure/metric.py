@@ -15,7 +15,7 @@ from typing import ClassVar, Literal, NamedTuple, TypeAlias, get_args
 import numpy as np
 
 from redink.errors import InvalidParameter
-from redink.metrics.base import Counts, Real, Whole, sum_draws
+from redink.metrics.base import Counts, Real, Whole, check_number, sum_draws
 from redink.metrics.imeasure.figures import TARGETS, Target, describe_counts, exact_fraction, make_rule, rank_counts
 from redink.metrics.imeasure.references import list_segments, name_annotators
 from redink.metrics.imeasure.search import Chain, Costs, find_candidates
@@ -79,8 +79,7 @@ class Imeasure:
     def __post_init__(self) -> None:
         if not 0 < self.w < float("inf"):
             raise InvalidParameter(f"w must be more than 0, but here is {self.w}")
-        if not 0 <= self.beta < float("inf"):
-            raise InvalidParameter(f"beta must be 0 or more, but here is {self.beta}")
+        check_number("beta", self.beta, 0)
         exact_fraction("w", self.w)
         exact_fraction("beta", self.beta)
         for name, value, choices in (

@@ -15,7 +15,7 @@ from math import prod
 from typing import NamedTuple, TypeAlias
 
 from redink.clusters import list_clusters
-from redink.errors import UnsuitableData
+from redink.errors import UnsuitableData, quote_tokens
 from redink.types import Alternative, Cluster, Edit, Sentence, Tokens
 
 MOST = 100_000
@@ -158,7 +158,7 @@ def _expand(tokens: Tokens, group: Group, alone: bool) -> tuple[tuple[Tokens, ..
     combined = prod(map(len, group.errors))
     if combined > MOST:
         raise UnsuitableData(
-            f"{combined:,} combinations of overlapping corrections are more than can be tried: {' '.join(tokens)}"
+            f"{combined:,} combinations of overlapping corrections are more than can be tried: {quote_tokens(tokens)}"
         )
     whole = alone and group.start == 0 and group.end >= len(tokens)
     rest = max(0, len(tokens) - group.end)

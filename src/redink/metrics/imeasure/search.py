@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from redink.errors import UnsuitableData
+from redink.errors import UnsuitableData, quote_tokens
 from redink.kernels.band import bound_cells
 from redink.kernels.bounds import bound_costs
 from redink.kernels.threeway import search
@@ -25,6 +25,8 @@ FEW_STATES = 16
 """How many states there is room for at first; where they are more, the search begins again with four times as much."""
 MOST_STATES = 4096
 """How many states may live side by side; every new one is compared with all. Beyond this there is an error."""
+MOST_STEPS = 4_000_000_000
+"""How many cells the alignments with all corrections may have: about half a minute."""
 MOST_CELLS = 1 << 24
 """How many cells (12 bytes each) all states of one sentence may take, and likewise its bounds (4 bytes each)."""
 
@@ -57,13 +59,16 @@ def find_candidates(chain: Chain, hypothesis: Tokens, rule: Rule, costs: Costs) 
     """Every reference that can be the best of the sentence, or of the sentence as part of a corpus."""
     source = chain.source
     texts = chain.numbered_source, chain.number_hypothesis(hypothesis)
+    _find_base(source, len(source), len(hypothesis))  # before room is made for them
     shape = Shape(*texts, costs)
     chain = chain.fit(shape.width)
     bounds = np.empty((chain.nodes, shape.width), np.int32)
-    lengths = sorted([len(source), len(hypothesis), chain.longest])
-    base = lengths[1] + lengths[2] + 1
-    if base**5 >= 1 << 63:
-        raise UnsuitableData(f"a sentence of {lengths[2]} tokens is too long for the I-measure: {_show(source)}")
+    base = _find_base(source, len(source), len(hypothesis), chain.longest)
+    if shape.width * len(chain.tokens) > MOST_STEPS:
+        raise UnsuitableData(
+            f"{len(source)} tokens against {len(hypothesis)} with so little in common are too many for the I-measure: "
+            f"{quote_tokens(source)}"
+        )
     partners = shape.middle[chain.positions]
     partners[-1] = len(hypothesis)
     adds = np.array([base**4, base**3, base**2, base, 1, base, 1], np.int64)
@@ -76,7 +81,9 @@ def find_candidates(chain: Chain, hypothesis: Tokens, rule: Rule, costs: Costs) 
     while True:
         rows = 2 * limit + 2
         if limit > MOST_STATES or (chain.groups and rows * shape.width > MOST_CELLS):
-            raise UnsuitableData(f"too many references differ in too many ways to find the best: {_show(source)}")
+            raise UnsuitableData(
+                f"too many references differ in too many ways to find the best: {quote_tokens(source)}"
+            )
         cost = np.empty((rows, shape.width), np.int32)
         carry = np.empty((rows, shape.width), np.int64)
         states = np.empty((2 * limit, 3), np.int64)
@@ -136,7 +143,7 @@ class Chain:
         step = max(1, -(-self.stretch // room))
         chain = self if step == self.step else Chain(self.segments, self.source, step)
         if chain.nodes * width > MOST_CELLS:
-            raise UnsuitableData(f"too many tokens and errors for one sentence: {_show(self.source)}")
+            raise UnsuitableData(f"too many tokens and errors for one sentence: {quote_tokens(self.source)}")
         return chain
 
     def number_hypothesis(self, hypothesis: Tokens) -> Numbers:
@@ -177,12 +184,16 @@ def number_tokens(tokens: Sequence[str], numbers: dict[str, int]) -> Numbers:
     return np.array([numbers.setdefault(token, len(numbers)) for token in tokens], np.int32)
 
 
+def _find_base(source: Tokens, *lengths: int) -> int:
+    """More than any count of columns can be; five of them must fit into one number."""
+    second, first = sorted(lengths)[-2:]
+    base = first + second + 1
+    if base**5 >= 1 << 63:
+        raise UnsuitableData(f"a sentence of {first} tokens is too long for the I-measure: {quote_tokens(source)}")
+    return base
+
+
 def _unpack(counts: int, base: int) -> tuple[int, ...]:
     """TP, TN, FP, FN and FPN; the kernel counts what is both FP and FN apart from them."""
     tp, tn, fp, fn, fpn = (counts // base**power % base for power in (4, 3, 2, 1, 0))
     return tp, tn, fp + fpn, fn + fpn, fpn
-
-
-def _show(tokens: Tokens) -> str:
-    text = " ".join(tokens)
-    return text if len(text) <= 80 else text[:77] + "..."

@@ -1,0 +1,103 @@
+"""Bytes and characters that do not belong into a submission: a file in, its lines out, findings on the way.
+
+Unlike the readers that scoring uses, nothing here stops at a broken line: a submission should hear of all of them.
+"""
+
+from __future__ import annotations
+
+import codecs
+import re
+import unicodedata
+from collections.abc import Iterator
+
+from redink.formats.lines import open_input
+from redink.validation.findings import Notebook
+
+BEGINNING = 1000
+"""How many bytes tell UTF-16 without a byte order mark: in most languages, half of them are NUL."""
+
+_CONTROL = re.compile("[\x01-\x08\x0e-\x1b\x7f-\x84\x86-\x9f]")
+_LINE_BREAK = re.compile("[\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
+_SPACE = re.compile("[\u00a0\u00ad\u1680\u2000-\u200f\u202a-\u202f\u205f-\u2064\u3000\ufeff]")
+_FOREIGN = re.compile("[^\0-\x7f]{2,}")
+
+# Windows-1252 with its five holes filled, as programs that misread UTF-8 do it.
+_WINDOWS = {bytes([byte]).decode("cp1252", "replace"): byte for byte in range(128, 256)}
+_WINDOWS.update({chr(byte): byte for byte in (0x81, 0x8D, 0x8F, 0x90, 0x9D)})
+
+
+def read_tolerantly(path: str, notebook: Notebook) -> Iterator[tuple[int, str]]:
+    """The number and text of each line; what is wrong with its bytes goes into the notebook."""
+    with open_input(path) as file:
+        offset = 0
+        raw = b""
+        for number, raw in enumerate(file, 1):
+            line = raw
+            if number == 1:
+                if _is_utf16(raw[:BEGINNING]):
+                    notebook.add("utf-16", 1)
+                    return
+                if raw.startswith(codecs.BOM_UTF8):
+                    notebook.add("bom")
+                    line = raw.removeprefix(codecs.BOM_UTF8)
+            if b"\0" in line:
+                notebook.add("nul", number, f"at byte {offset + raw.index(0)} of the file")
+            if line.endswith(b"\r\n"):
+                notebook.add("line ends")
+            yield number, _decode(line, offset + len(raw) - len(line), number, notebook).rstrip("\n").removesuffix("\r")
+            offset += len(raw)
+        if raw and not raw.endswith(b"\n"):
+            notebook.add("no last line end")
+
+
+def _is_utf16(beginning: bytes) -> bool:
+    marked = beginning.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    return marked or (len(beginning) >= 4 and beginning.count(0) * 3 >= len(beginning))
+
+
+def _decode(line: bytes, offset: int, number: int, notebook: Notebook) -> str:
+    try:
+        return line.decode("utf-8")
+    except UnicodeDecodeError as error:
+        place = f"byte {line[error.start]:#04x} at {offset + error.start} of the file ({error.reason})"
+        notebook.add("utf-8", number, place)
+        return line.decode("utf-8", "backslashreplace")
+
+
+def check_characters(text: str, source: str, line: int, notebook: Notebook) -> None:
+    """Odd characters of a sentence; those that its source has too are not the system's."""
+    if text.isascii() and text.isprintable():
+        return
+    for check, pattern in (("control", _CONTROL), ("line break", _LINE_BREAK), ("spaces", _SPACE)):
+        if found := next((char for char in pattern.findall(text) if char not in source), None):
+            notebook.add(check, line, _name(found, text))
+    if "\ufffd" in text and "\ufffd" not in source:
+        notebook.add("replacement", line, _show_around(text, text.index("\ufffd")))
+    for match in _FOREIGN.finditer(text):
+        meant = _undo_mojibake(match[0])
+        if meant and match[0] not in source:
+            notebook.add("mojibake", line, f"{match[0]} for {meant}: {_show_around(text, match.start())}")
+            break
+    if not unicodedata.is_normalized("NFC", text) and unicodedata.is_normalized("NFC", source):
+        notebook.add("composition", line)
+
+
+def _name(char: str, text: str) -> str:
+    name = unicodedata.name(char, "a control character").lower()
+    return f"U+{ord(char):04X} ({name}): {_show_around(text, text.index(char))}"
+
+
+def _show_around(text: str, place: int) -> str:
+    return text[max(0, place - 20) : place + 20]
+
+
+def _undo_mojibake(text: str) -> str:
+    """What the characters were before UTF-8 was read as Windows-1252; nothing where they were not.
+
+    >>> _undo_mojibake("â€™"), _undo_mojibake("éè")
+    ('’', '')
+    """
+    try:
+        return bytes([_WINDOWS[char] for char in text]).decode("utf-8")
+    except (KeyError, UnicodeDecodeError):
+        return ""

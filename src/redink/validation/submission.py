@@ -1,0 +1,289 @@
+"""A submission against its source: paths in, a report out.
+
+Files are read in a stream. A submission is text, one sentence a line, or has edits (M2, JSON lines, the I-measure's
+XML); of edits, the text that follows from the first annotator's is looked at.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain, islice
+
+from redink.errors import FormatError, InputError, OverlappingEdits
+from redink.formats import ixml, jsonl, m2
+from redink.formats.files import guess_format, open_annotated, show_difference
+from redink.formats.lines import PathName, describe_path, read_lines
+from redink.types import NOOP, Annotation, Sentence, Tokens, apply_edits
+from redink.validation.alignment import UNLIKE, align, compare, list_words
+from redink.validation.characters import check_characters, read_tolerantly
+from redink.validation.findings import Notebook, Report
+from redink.validation.tokens import QuoteCounter, check_repetition, check_text, check_tokens
+
+MUCH_LONGER, MUCH_SHORTER, FEW_TOKENS = 2.0, 0.5, 10
+"""A sentence is suspicious whose length differs by such a factor, and by so many tokens."""
+LONGER, SHORTER, FEW_SENTENCES = 1.15, 0.85, 20
+"""The same for a whole text, of at least so many sentences."""
+HARDLY, FEW_WORDS = 0.15, 5
+"""A sentence is unlike its source if so few words are the same; of short ones, nothing can be said."""
+
+_M2_EDIT = re.compile(r"A -?\d+ -?\d+\|\|\|")
+
+
+@dataclass(frozen=True, slots=True)
+class SourceLine:
+    """A sentence of the source."""
+
+    number: int
+    text: str
+    tokens: Tokens
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A sentence of a submission: where it stands, its text, and its source where the file has one."""
+
+    line: int
+    text: str
+    tokens: Tokens
+    source: Tokens | None = None
+    broken: bool = False
+
+
+def validate(path: PathName, source: PathName | None = None, format: str | None = None) -> Report:
+    """Everything that is wrong with a submission, or odd about it; without a source, only what can be seen alone."""
+    notebook = Notebook()
+    name = describe_path(path)
+    kind = format or guess_format(path)
+    sentences = 0
+    try:
+        lines = read_tolerantly(str(path), notebook)
+        beginning = list(islice(lines, 20))
+        looks = _recognise([line for _, line in beginning]) or kind
+        if looks != kind and format is None:
+            notebook.add("kind", 1, f"the name says {_NAMES[kind]}, the content is {_NAMES[looks]}")
+            kind = looks
+        items = _read_items(kind, str(path), chain(beginning, lines), notebook)
+        sentences = Checker(notebook).run(items, None if source is None else read_source(source))
+    except InputError as error:
+        if source and error.path == describe_path(source):
+            raise
+        notebook.add("unreadable", error.line, error.message)
+    return Report(name, kind, sentences, notebook.list_findings(sentences))
+
+
+_NAMES = {"text": "plain text", "m2": "M2", "jsonl": "JSON lines", "ixml": "XML"}
+
+
+def _recognise(lines: Sequence[str]) -> str | None:
+    """The format that the first lines show; None where they could be anything."""
+    first = next((line for line in lines if line.strip()), "")
+    if first.lstrip().startswith(("<?xml", "<scripts")):
+        return "ixml"
+    if first.startswith('{"'):
+        return "jsonl"
+    if first[:2] == "S " and all(line[:2] in ("S ", "A ", "") or not line.strip() for line in lines):
+        return "m2" if any(map(_M2_EDIT.match, lines)) else None
+    return "text" if first and first[:2] != "S " and not first.startswith("{") else None
+
+
+def read_source(path: PathName) -> Iterator[SourceLine]:
+    """The sentences of the source: text, or the source side of a file with edits."""
+    if guess_format(path) == "text":
+        for number, line in enumerate(read_lines(path), 1):
+            yield SourceLine(number, line, tuple(line.split()))
+    else:
+        reader = open_annotated(path)
+        for sentence in reader:
+            yield SourceLine(reader.line, " ".join(sentence.tokens), sentence.tokens)
+
+
+def _read_items(kind: str, path: str, lines: Iterator[tuple[int, str]], notebook: Notebook) -> Iterator[Item]:
+    if kind == "text":
+        return (Item(number, line, tuple(line.split())) for number, line in lines)
+    if kind == "jsonl":
+        return _read_jsonl(lines, notebook)
+    if kind == "m2":
+        return _read_m2(lines, notebook)
+    for _ in lines:  # only the parser knows what the lines mean
+        pass
+    return _read_ixml(path, notebook)
+
+
+def _read_jsonl(lines: Iterator[tuple[int, str]], notebook: Notebook) -> Iterator[Item]:
+    for number, line in lines:
+        if line.strip():
+            yield _try(lambda line=line: jsonl.parse_sentence(line), number, notebook)  # type: ignore[misc]
+
+
+def _read_m2(lines: Iterator[tuple[int, str]], notebook: Notebook) -> Iterator[Item]:
+    """Block by block, so that a broken one does not hide the others."""
+    block: list[str] = []
+    first = 1
+    for number, line in chain(lines, [(0, "")]):
+        starts_another = line[:2] == "S " and block
+        if block and (starts_another or not line.strip()):
+            yield _try(lambda block=block: next(iter(m2.Reader("", lines=block))), first, notebook)  # type: ignore[misc]
+            block = []
+        if line.strip():
+            first = first if block else number
+            block.append(line)
+
+
+def _read_ixml(path: str, notebook: Notebook) -> Iterator[Item]:
+    reader = ixml.Reader(path)
+    try:
+        for sentence in reader:
+            yield _make_item(sentence, reader.line, notebook)
+    except FormatError as error:
+        notebook.add("format", error.line, f"{error.message}; the rest of the file was not looked at")
+
+
+def _try(parse: Callable[[], Sentence], line: int, notebook: Notebook) -> Item:
+    try:
+        return _make_item(parse(), line, notebook)
+    except FormatError as error:
+        notebook.add("format", line + (error.line or 1) - 1, error.message)
+        return Item(line, "", (), broken=True)
+
+
+def _make_item(sentence: Sentence, line: int, notebook: Notebook) -> Item:
+    """The sentence as text, with what is odd about its edits."""
+    people = [own for own in sentence.annotations if own is not None]
+    if len(people) > 1:
+        notebook.add("hypotheses", line)
+    if sentence.references and not people:
+        return Item(line, " ".join(sentence.references[0]), sentence.references[0], sentence.tokens)
+    edits = people[0] if people else ()
+    _check_edits(sentence.tokens, edits, line, notebook)
+    try:
+        tokens = apply_edits(sentence.tokens, edits)
+    except OverlappingEdits as error:
+        notebook.add("overlap", line, str(error))
+        return Item(line, " ".join(sentence.tokens), sentence.tokens, sentence.tokens, broken=True)
+    return Item(line, " ".join(tokens), tokens, sentence.tokens)
+
+
+def _check_edits(tokens: Tokens, edits: Annotation, line: int, notebook: Notebook) -> None:
+    real = [edit for edit in edits if edit.type != NOOP]
+    if len({edit[:3] for edit in real}) < len(real):
+        notebook.add("edit twice", line, " ".join(tokens))
+    if any(tokens[edit.start : edit.end] == edit.correction for edit in real if edit.start >= 0):
+        notebook.add("idle edit", line, " ".join(tokens))
+
+
+class Checker:
+    """Looks at the sentences of one submission, one after the other."""
+
+    def __init__(self, notebook: Notebook) -> None:
+        self._notebook = notebook
+        self._quotes = QuoteCounter()
+        self._items = self._sources = 0
+        self._changed = self._full = self._shifts = 0
+        self._tokens = self._source_tokens = 0
+        self._previous: tuple[Item, SourceLine | None] | None = None
+        self._last_filled = 0
+
+    def run(self, items: Iterator[Item], sources: Iterator[SourceLine] | None) -> int:
+        """Look at all sentences, and say how many there are."""
+        if sources is None:
+            for item in items:
+                self._look(item, None)
+                self._items += 1
+        else:
+            for own, source in align(items, sources, self._notice_shift):
+                self._items += own is not None
+                self._sources += source is not None
+                if own is not None:
+                    self._last_filled = self._items if own.text.strip() else self._last_filled
+                    self._look(own, source)
+            self._conclude()
+        self._conclude_alone()
+        return self._items
+
+    def _notice_shift(self, item: Item, source: SourceLine, step: int) -> None:
+        self._shifts += 1
+        if step > 0:
+            more = f" and the {step - 1} after it" if step > 1 else ""
+            self._notebook.add(
+                "shift", item.line, f"line {source.number} of the source{more} is missing: {source.text}"
+            )
+        else:
+            more = f" (and the {-step - 1} after it)" if step < -1 else ""
+            self._notebook.add("shift", item.line, f"not in the source{more}: {item.text}")
+
+    def _look(self, item: Item, source: SourceLine | None) -> None:
+        if item.broken:
+            self._full += 1
+            self._changed += 1
+            return
+        notebook, line, text = self._notebook, item.line, item.text
+        before = source.text if source else " ".join(item.source or ())
+        own = source.tokens if source else item.source
+        if text != before:
+            check_characters(text, before, line, notebook)
+            check_text(text, before, line, notebook)
+            check_repetition(item.tokens, own or (), line, notebook)
+        self._full += bool(item.tokens)
+        if source and item.source is not None and item.source != source.tokens:
+            difference = show_difference(item.source, source.tokens)
+            notebook.add("source", line, f"{difference} in line {source.number} of the source")
+        if own is not None:
+            self._compare(item, own, before)
+        if source or item.source is None:
+            self._check_neighbour(item, source)
+
+    def _compare(self, item: Item, own: Tokens, before: str) -> None:
+        notebook, line = self._notebook, item.line
+        self._changed += item.tokens != own
+        self._tokens += len(item.tokens)
+        self._source_tokens += len(own)
+        if item.tokens == own:
+            self._quotes.add(item.text, before, line)
+            return
+        if own and not item.tokens:
+            notebook.add("empty", line)
+            return
+        self._quotes.add(item.text, before, line)
+        check_tokens(item.tokens, own, line, notebook)
+        size, given = len(item.tokens), len(own)
+        if abs(size - given) >= FEW_TOKENS and not MUCH_SHORTER < size / max(1, given) < MUCH_LONGER:
+            notebook.add("length", line, f"{size} tokens for {given}: {item.text}")
+        words, others = list_words(item.text), list_words(before)
+        if min(len(words), len(others)) >= FEW_WORDS and compare(words, others) < HARDLY:
+            notebook.add("unlike", line, item.text)
+
+    def _check_neighbour(self, item: Item, source: SourceLine | None) -> None:
+        previous, self._previous = self._previous, (item, source)
+        if previous is None or source is None or previous[1] is None or not item.tokens:
+            return
+        if item.tokens == previous[0].tokens:
+            likeness = compare(list_words(source.text), list_words(previous[1].text))
+            if likeness < UNLIKE:
+                self._notebook.add("neighbour", item.line, item.text)
+
+    def _conclude(self) -> None:
+        notebook = self._notebook
+        if self._items != self._sources:
+            text = f"{self._items} sentences, but the source has {self._sources}"
+            if self._last_filled == self._sources:
+                text += ": the last ones are empty"
+            elif not self._shifts and self._items < self._sources:
+                text += f": the last {self._sources - self._items} are missing"
+            elif not self._shifts:
+                text += f": the last {self._items - self._sources} are too many"
+            notebook.add("count", None, text)
+        elif self._items and not self._changed:
+            notebook.add("unchanged")
+
+    def _conclude_alone(self) -> None:
+        if not self._items:
+            self._notebook.add("no sentences")
+        elif not self._full:
+            self._notebook.add("all empty")
+        ratio = self._tokens / self._source_tokens if self._source_tokens else 1.0
+        if self._items >= FEW_SENTENCES and not SHORTER < ratio < LONGER:
+            text = f"{self._tokens} tokens for {self._source_tokens} of the source ({ratio:.2f} times as many)"
+            self._notebook.add("total length", None, text)
+        self._quotes.report(self._notebook)

@@ -1,0 +1,116 @@
+"""Tokenisation that drifts away from the source's: a sentence and its source in, findings out."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from itertools import pairwise
+
+from redink.validation.findings import Notebook
+
+QUOTES = {"straight": '"', "curly": "“”", "curly single": "‘’", "backtick": "`", "low": "„‚", "angle": "«»"}
+MANY = 10
+"""So many equal tokens in a row are no sentence."""
+FEW_CAPITALS = 3
+"""A sentence with so many capitals does not lose them all by a correction."""
+
+_PUNCTUATION = re.compile(r"[^\w\s]+")
+_CONTRACTION = re.compile(r"['’]\w{1,3}|n['’]t", re.IGNORECASE)
+_ENTITY = re.compile(r"&(?:amp|quot|apos|lt|gt|nbsp|#\d{1,7}|#x[0-9a-fA-F]{1,6}|#?\w{1,8}bar);|@-@", re.ASCII)
+_BRACKET = re.compile(r"-[LR][RSC]B-")
+_LEFTOVER = re.compile(r"<(?:unk|s|/s|pad|bos|eos)>|\[(?:UNK|CLS|SEP|PAD)\]|\w@@(?:\s|$)|▁|Ġ|<\|endoftext\|>")
+
+
+def check_tokens(tokens: Sequence[str], source: Sequence[str], line: int, notebook: Notebook) -> None:
+    """Compare the tokens of a sentence with those of its source."""
+    for text in _find_joined(tokens, source):
+        notebook.add("contractions" if _is_contraction(text, source) else "glued", line, text)
+        break
+    for text in _find_joined(source, tokens):
+        notebook.add("split", line, text)
+        break
+    capitals = sum(token[0].isupper() for token in source)
+    if capitals >= FEW_CAPITALS and tokens and not any(map(_has_capital, tokens)):
+        notebook.add("lower case", line, " ".join(tokens))
+
+
+def _has_capital(token: str) -> bool:
+    return not token.islower() and token.lower() != token
+
+
+def _find_joined(tokens: Sequence[str], others: Sequence[str]) -> list[str]:
+    """The tokens that the others have in two or three pieces, one of which is punctuation or the end of a contraction.
+
+    >>> _find_joined(["the", "house.", "don't"], ["the", "house", ".", "do", "n't"])
+    ['house.', "don't"]
+    """
+    new = [token for token in tokens if token not in others and _PUNCTUATION.search(token)]
+    if not new:
+        return []
+    joined = {first + second for first, second in pairwise(others) if _is_mark(first) or _is_mark(second)}
+    joined.update(
+        first + second + third
+        for first, second, third in zip(others, others[1:], others[2:], strict=False)
+        if _PUNCTUATION.fullmatch(second)
+    )
+    return [token for token in new if token in joined]
+
+
+def _is_mark(token: str) -> bool:
+    return bool(_PUNCTUATION.fullmatch(token) or _CONTRACTION.fullmatch(token))
+
+
+def _is_contraction(text: str, source: Sequence[str]) -> bool:
+    return any(text.endswith(token) for token in source if _CONTRACTION.fullmatch(token))
+
+
+def check_text(text: str, source: str, line: int, notebook: Notebook) -> None:
+    """Escapes, and marks of a model, that the source does not have."""
+    for check, pattern in (("entities", _ENTITY), ("brackets", _BRACKET), ("leftovers", _LEFTOVER)):
+        match = pattern.search(text)
+        if match and match[0] not in source:
+            notebook.add(check, line, text[max(0, match.start() - 20) : match.end() + 20])
+
+
+def check_repetition(tokens: Sequence[str], source: Sequence[str], line: int, notebook: Notebook) -> None:
+    """A token that comes again and again."""
+    if len(tokens) >= MANY:
+        token, length = _find_longest_run(tokens)
+        if length >= MANY and length > _find_longest_run(source)[1]:
+            notebook.add("repetition", line, f"{token} × {length}")
+
+
+def _find_longest_run(tokens: Sequence[str]) -> tuple[str, int]:
+    best, length, previous = ("", 0), 0, None
+    for token in tokens:
+        length = length + 1 if token == previous else 1
+        previous = token
+        if length > best[1]:
+            best = token, length
+    return best
+
+
+class QuoteCounter:
+    """Counts sentences with each style of quotation marks, of output and source."""
+
+    def __init__(self) -> None:
+        self._source: Counter[str] = Counter()
+        self._found: Counter[str] = Counter()
+        self._first: dict[str, tuple[int, str]] = {}
+
+    def add(self, text: str, source: str, line: int) -> None:
+        """Look at a sentence."""
+        for style, marks in QUOTES.items():
+            if any(mark in source for mark in marks):
+                self._source[style] += 1
+            if any(mark in text for mark in marks):
+                self._found[style] += 1
+                self._first.setdefault(style, (line, text))
+
+    def report(self, notebook: Notebook) -> None:
+        """Say which styles the source does not have, where it has others."""
+        for style, count in self._found.items():
+            if self._source and not self._source[style]:
+                line, text = self._first[style]
+                notebook.add("quotes", line, f"{style}: {text}", count)

@@ -1,0 +1,179 @@
+"""Adversarial but legal inputs: a score, or a limit that names the sentence (docs/limits.md); small versions."""
+
+import random
+import signal
+import warnings
+from collections.abc import Callable, Iterator
+
+import numpy as np
+import pytest
+
+from redink.annotators.annotator import Annotator
+from redink.errors import LongSentence, OverlappingEdits, RedinkError, UnsuitableData
+from redink.evaluate import score
+from redink.kernels.threeway import lay
+from redink.kernels.vast_lattice import grow_edits
+from redink.metrics import lattice
+from redink.metrics.base import name_metric
+from redink.metrics.imeasure.search import Costs, Shape
+from redink.metrics.registry import parse_metric
+from redink.types import Corpus, Edit, Output, Sentence, Tokens
+
+METRICS = ["errant", "m2", "imeasure", "gts(function=equal)", "gleu", "green"]
+metrics = pytest.mark.parametrize("metric", METRICS)
+PLAIN = Annotator("surface", "any")
+
+
+def measure(metric: str, sentences: list[Sentence], texts: list[Tokens]) -> float:
+    """The value of a metric; a warning that a sentence was simplified is none of a test's business here."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", LongSentence)
+        results = score(Corpus("hard", sentences), [Output("system", texts)], [metric], PLAIN)
+    return results.scores[name_metric(parse_metric(metric))]["system"].value
+
+
+def draw(length: int, seed: int = 1) -> Tokens:
+    return tuple(f"w{random.Random(f'{seed} {place}').randrange(500)}" for place in range(length))
+
+
+@metrics
+def test_a_system_that_repeats_a_word(metric: str) -> None:
+    tokens = draw(20)
+    sentence = Sentence(tokens, ((Edit(3, 4, ("x",), "R"),),))
+    good = measure(metric, [sentence] * 3, [(*tokens[:3], "x", *tokens[4:])] * 3)
+    spoilt = (*tokens[:3], "x", *tokens[4:10], *["the"] * 3000, *tokens[10:])
+    assert measure(metric, [sentence] * 3, [(*tokens[:3], "x", *tokens[4:])] * 2 + [spoilt]) < good
+
+
+@metrics
+def test_eighteen_references(metric: str) -> None:
+    tokens = draw(25)
+    people = tuple(tuple(Edit(p, p + 1, (f"x{n}",), "R") for p in range(n % 5, 25, 6)) for n in range(18))
+    text = tuple("x7" if place in range(7 % 5, 25, 6) else token for place, token in enumerate(tokens))
+    value = measure(metric, [Sentence(tokens, people)], [text])
+    assert 0 <= value <= 1
+    if metric in ("errant", "m2", "imeasure", "green"):  # which compare it with the best reference
+        assert value == 1
+
+
+@metrics
+def test_sixty_overlapping_edits(metric: str) -> None:
+    rng = random.Random(1)
+    tokens = draw(40)
+    edits = tuple(Edit(start := rng.randrange(36), start + rng.randint(1, 4), (f"x{n}",), "R") for n in range(60))
+    if metric in ("gleu", "green"):  # they need a corrected text, and none is defined
+        with pytest.raises(OverlappingEdits, match=f"no one corrected text: {tokens[0]} {tokens[1]} "):
+            measure(metric, [Sentence(tokens, (edits,))], [tokens])
+    else:  # the I-measure takes the source where corrections that must be made exclude each other
+        assert measure(metric, [Sentence(tokens, (edits,))], [tokens]) == (1 if metric == "imeasure" else 0)
+
+
+def test_corrections_that_overlap_in_a_long_chain() -> None:
+    tokens = draw(90)
+    one = tuple(Edit(3 * n, 3 * n + 2, (f"x{n}",), "R") for n in range(30))
+    two = tuple(Edit(3 * n + 1, 3 * n + (4 if n < 29 else 3), (f"y{n}",), "R") for n in range(30))
+    with pytest.raises(UnsuitableData, match=f"536,870,912 combinations .*: {tokens[0]} {tokens[1]} "):
+        measure("imeasure", [Sentence(tokens, (one, two))], [tokens[:-1]])
+    assert measure("imeasure(mix=false)", [Sentence(tokens, (one, two))], [tokens[:-1]]) < 0
+
+
+@metrics
+@pytest.mark.parametrize("kept", [190, 200, 210])
+def test_equal_words(metric: str, kept: int) -> None:
+    edits = tuple(Edit(p, p + 1, ("the", "the") if p % 20 else (), "R") for p in range(0, 200, 10))
+    assert -1 <= measure(metric, [Sentence(("the",) * 200, (edits,))], [("the",) * kept]) <= 1
+
+
+@metrics
+def test_a_very_long_sentence(metric: str) -> None:
+    tokens = draw(4000)
+    sentence = Sentence(tokens, ((Edit(3, 4, ("x",), "R"), Edit(900, 901, ("y",), "R")),))
+    text = (*tokens[:3], "x", *tokens[4:])
+    if metric == "imeasure":
+        with pytest.raises(UnsuitableData, match=f"a sentence of 4000 tokens is too long .*: {tokens[0]} {tokens[1]} "):
+            measure(metric, [sentence], [text])
+    else:
+        assert 0 < measure(metric, [sentence], [text]) < 1
+
+
+@metrics
+def test_many_sentences_of_one_word(metric: str) -> None:
+    gold = [Sentence((f"w{n % 50}",), ((Edit(0, 1, ("x",), "R"),) if n % 3 else (),)) for n in range(3000)]
+    value = measure(metric, gold, [("x",) if n % 2 else s.tokens for n, s in enumerate(gold)])
+    assert -1 <= value < 1
+
+
+def test_the_memory_of_m2_has_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lattice, "MOST_CELLS", 100)
+    with pytest.raises(UnsuitableData, match=r"too long for M² \(20 tokens against 19\): w"):
+        measure("m2", [Sentence(draw(20), ((),))], [draw(19)])
+
+
+def test_edits_of_long_texts_are_one_edit_and_a_warning_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("redink.annotators.annotator.MOST_CELLS", 9_999)
+    before, after = tuple(f"a{n}" for n in range(100)), tuple(f"b{n}" for n in range(100))
+    with pytest.warns(LongSentence, match=r"too long to align \(100 tokens against 100\), .*: a0 a1 .* \.\.\.$"):
+        ((edit,),) = PLAIN.annotate([(before, after)])
+    assert (edit.start, edit.end) == (0, 100)
+
+
+def test_messages_do_not_repeat_a_long_sentence() -> None:
+    tokens = draw(9000)
+    overlapping = (Edit(0, 2, ("x",), "R"), Edit(1, 2, ("y",), "R"))
+    with pytest.raises(RedinkError) as caught:
+        Sentence(tokens, (overlapping,)).corrected()
+    assert len(str(caught.value)) < 200
+
+
+def test_texts_with_nothing_in_common_have_a_limit_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("redink.metrics.imeasure.search.MOST_STEPS", 1000)
+    sentence = Sentence(draw(20), ((Edit(0, 20, tuple("abcdefghij"), "R"),),))
+    with pytest.raises(UnsuitableData, match=f"20 tokens against 10 with so little .*: {sentence.tokens[0]} "):
+        measure("imeasure", [sentence], [tuple("klmnopqrst")])
+
+
+class Rang(Exception):
+    """The alarm clock."""
+
+
+@pytest.fixture
+def alarm() -> Iterator[Callable[[float], None]]:
+    """Raise `Rang` after so many seconds, where Python lets it."""
+
+    def ring(*_: object) -> None:
+        raise Rang
+
+    before = signal.signal(signal.SIGALRM, ring)
+    yield lambda seconds: signal.setitimer(signal.ITIMER_REAL, seconds)
+    signal.setitimer(signal.ITIMER_REAL, 0)
+    signal.signal(signal.SIGALRM, before)
+
+
+def test_signals_get_into_the_alignment_of_the_i_measure(alarm) -> None:
+    texts = [np.arange(first, last, dtype=np.int32) for first, last in ((0, 500), (1000, 1500), (2000, 2060))]
+    shape = Shape(texts[0], texts[1], Costs())  # 250,000 cells a layer
+    cost, carry = np.full((61, shape.width), -1, np.int32), np.zeros((61, shape.width), np.int64)
+    alarm(0.005)
+    with pytest.raises(Rang):
+        lay(*texts, *Costs(), *shape.rows, np.zeros(7, np.int64), cost, carry, False)
+    assert (cost[-1] == -1).all()  # it had not come to its end
+
+
+def test_signals_get_into_the_search_of_the_i_measure(alarm) -> None:
+    sentence = Sentence(tuple(f"a{n}" for n in range(900)), ((Edit(0, 900, tuple(f"b{n}" for n in range(900)), "R"),),))
+    alarm(0.5)
+    with pytest.raises(Rang) as caught:
+        measure("imeasure", [sentence], [tuple(f"c{n}" for n in range(900))])
+    assert caught.traceback[-2].name == "allow_signals"
+
+
+def test_signals_get_into_the_search_of_m2(alarm) -> None:
+    width = 2000
+    steps = np.full((width, width), 1, np.uint8)
+    closed, arrivals = np.empty(width * width), np.full(width * width, 77, np.int32)
+    growing, origins = np.zeros((2, width, 6)), np.zeros((width * width, 6), np.uint8)
+    nothing = np.empty(0, np.int32)
+    alarm(0.002)
+    with pytest.raises(Rang):
+        grow_edits(steps, 2, nothing, nothing, 0.0, closed, arrivals, growing, origins)
+    assert arrivals[-1] == 77
