@@ -34,9 +34,10 @@ largest process. "Same" means that files are equal byte for byte and printed num
 
 ## How it grows
 
-Each point is a `redink` process on a drawn corpus of {size} (unless the curve says otherwise), reading included. The
-slope is the exponent of a power law through the two largest points: 1 is linear growth. A slope below 1
-means that what does not grow, such as the start of Python and the model, still weighs.
+Each point is a `redink` process on a drawn corpus of {size} (where it is not that which grows), reading and start
+included. The slope is the exponent of growth, fitted to the last three points less what the same command takes for
+two short sentences: 1 is linear, and less than 1 means that part of the work is done only once. There is none where
+less than a tenth of the largest figure grows.
 
 {scaling}
 """
@@ -117,7 +118,7 @@ def tabulate_curves(axis: str, curves: Sequence[Mapping[str, Any]]) -> Iterator[
         reach = f"{first['x']:,} → {last['x']:,}"
         times = f"{first['cpu']:.2f} → {last['cpu']:.2f} s"
         memory = f"{first['memory']:.0f} → {last['memory']:.0f} MB"
-        slopes = [f"{curve['slopes'][measure]:.2f}" for measure in ("cpu", "memory")]
+        slopes = ["–" if curve["slopes"][m] is None else f"{curve['slopes'][m]:.2f}" for m in ("cpu", "memory")]
         yield f"| {curve['name']} | {' | '.join([reach, times, memory, *slopes])} |"
 
 
