@@ -106,6 +106,9 @@ def format_scaling(results: Mapping[str, Any], docs: Path) -> Iterator[str]:
         yield ""
         yield from tabulate_curves(section["axis"], curves)
         yield ""
+        for curve, why in section["limits"].items():
+            yield f"{curve} {why}."
+            yield ""
     yield f"The machine: {describe_machine(results['machine'])}."
 
 

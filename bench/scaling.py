@@ -21,7 +21,7 @@ from typing import Any
 
 from corpora import Files, Size, generate_files
 from documentation import SCALING, tabulate_curves
-from measuring import Cost, describe_machine, measure, spread
+from measuring import Cost, Failed, describe_machine, measure, spread
 
 REDINK = [sys.executable, "-m", "redink"]
 BASE = Size()
@@ -101,14 +101,17 @@ def measure_section(section: Section, repeats: int, tenth: bool, full: bool, fol
     """All points of all curves, by turns, and what each curve takes for next to nothing."""
     steps = [step for step in section.steps if not tenth or step <= max(section.steps[-1] / 10, section.steps[1])]
     tiny = generate_files(Size(sentences=2, length=5), folder)
-    starts = measure_points(section.curves, tiny, 1, repeats, folder)
+    starts, _ = measure_points(section.curves, tiny, 1, repeats, folder)
     points: dict[str, list[dict[str, float]]] = {curve: [] for curve in section.curves}
+    limits: dict[str, str] = {}
     for step in steps:
         files = generate_files(section.grow(step), folder)
-        chosen = [curve for curve in section.curves if full or step <= section.ends.get(curve, step)]
+        wanted = [curve for curve in section.curves if full or step <= section.ends.get(curve, step)]
+        chosen = [curve for curve in wanted if curve not in limits]
         print(f"{section.name}: {step:,} ...", file=sys.stderr)
         # A long run meets whatever else the machine does often enough to be measured once.
-        measured = measure_points(chosen, files, step, 1 if step >= LONG else repeats, folder)
+        measured, failed = measure_points(chosen, files, step, 1 if step >= LONG else repeats, folder)
+        limits.update({curve: f"ends before {step:,}: {why}" for curve, why in failed.items()})
         for curve, cost in measured.items():
             points[curve].append({"x": step, **cost._asdict()})
     curves = [
@@ -120,16 +123,28 @@ def measure_section(section: Section, repeats: int, tenth: bool, full: bool, fol
         }
         for curve, own in points.items()
     ]
-    return {**{key: getattr(section, key) for key in ("name", "title", "axis", "says")}, "curves": curves}
+    said = {key: getattr(section, key) for key in ("name", "title", "axis", "says")}
+    return {**said, "curves": curves, "limits": limits}
 
 
-def measure_points(curves: Sequence[str], files: Files, step: int, repeats: int, folder: Path) -> dict[str, Cost]:
-    """The medians of one step for every curve, by turns."""
+def measure_points(
+    curves: Sequence[str], files: Files, step: int, repeats: int, folder: Path
+) -> tuple[dict[str, Cost], dict[str, str]]:
+    """The medians of one step for every curve, by turns; and why there is none, where a command refuses the step."""
     costs: dict[str, list[Cost]] = {curve: [] for curve in curves}
+    failed: dict[str, str] = {}
     for _ in range(repeats):
         for curve, own in costs.items():
-            own.append(measure(make_command(curve, files, step), folder / "out.txt"))
-    return {curve: Cost(*(spread(column).median for column in zip(*own, strict=True))) for curve, own in costs.items()}
+            if curve not in failed:
+                try:
+                    own.append(measure(make_command(curve, files, step), folder / "out.txt"))
+                except Failed as error:
+                    failed[curve] = str(error)
+    return {
+        curve: Cost(*(spread(column).median for column in zip(*own, strict=True)))
+        for curve, own in costs.items()
+        if curve not in failed
+    }, failed
 
 
 def find_slope(points: Sequence[dict[str, float]], name: str, start: float) -> float | None:

@@ -13,6 +13,7 @@ import time
 from multiprocessing import get_context
 
 from redink import Edit, Imeasure, MaxMatch, Sentence
+from redink.errors import RedinkError
 
 
 def list_cases() -> dict[str, tuple[list[str], list[str]]]:
@@ -58,8 +59,11 @@ def main() -> None:
     with get_context("spawn").Pool(1, maxtasksperchild=1) as pool:
         for metric in ("m2", "imeasure"):
             for name in list_cases():
-                seconds, memory, counts = pool.apply(run_case, (name, metric))
-                print(f"{metric:<9} {name:<31} {seconds:7.3f} s {memory:6.0f} MB   counts: {counts}")
+                try:
+                    seconds, memory, counts = pool.apply(run_case, (name, metric))
+                    print(f"{metric:<9} {name:<31} {seconds:7.3f} s {memory:6.0f} MB   counts: {counts}")
+                except RedinkError as error:
+                    print(f"{metric:<9} {name:<31} refused: {error}")
 
 
 if __name__ == "__main__":

@@ -159,7 +159,8 @@ def test_every_command_of_the_curves_runs(load, tmp_path) -> None:
     scaling, corpora = load("scaling"), load("corpora")
     files = corpora.generate_files(corpora.Size(sentences=2, length=5), tmp_path)
     curves = dict.fromkeys(curve for section in scaling.list_sections() for curve in section.curves)
-    costs = scaling.measure_points(list(curves), files, 1, 1, tmp_path)
+    costs, failed = scaling.measure_points(list(curves), files, 1, 1, tmp_path)
+    assert not failed
     assert set(costs) == {*scaling.METRICS, "convert", "annotate", "errant, given edits"}
     assert all(min(cost) > 0 for cost in costs.values())
 
@@ -180,6 +181,7 @@ def test_the_page_is_made_of_the_results(load, tmp_path) -> None:
         "slopes": {"wall": None, "cpu": 0.98, "memory": None},
     }  # fmt: skip
     section = {"name": "sentences", "title": "Sentences", "axis": "sentences", "says": "It grows.", "curves": [curve]}
+    section["limits"] = {"m2": "ends before 5: it is tired"}
     paths = [tmp_path / "comparison.json", tmp_path / "scaling.json"]
     paths[0].write_text(json.dumps(compared))
     paths[1].write_text(json.dumps({"machine": machine, "size": "some size", "sections": [section]}))
@@ -190,6 +192,7 @@ def test_the_page_is_made_of_the_results(load, tmp_path) -> None:
         "| **4.00 ×** [4.00–4.00] | same |" in page
     )
     assert "| errant | 1 → 1,000 | 1.00 → 400.00 s | 50 → 50 MB | 0.98 | – |" in page
+    assert "m2 ends before 5: it is tired." in page
     drawing = ElementTree.parse(tmp_path / "img" / "sentences-cpu.svg").getroot()
     assert len(drawing.findall("{*}circle")) == 2
     assert [text.text for text in drawing.findall("{*}text")][-1] == "errant"
