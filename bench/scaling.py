@@ -70,10 +70,10 @@ def list_sections() -> list[Section]:
         ),
         Section(
             "length", "Length of sentences", "tokens in a sentence",
-            "50 sentences of each length. Alignments are tables of one length by the other: the time of the annotator, "
+            "20 sentences of each length. Alignments are tables of one length by the other: the time of the annotator, "
             "of M² and of the I-measure grows faster than the length; n-grams and given edits are linear.",
-            (10, 30, 100, 300, 1_000), lambda n: replace(BASE, length=n, sentences=50),
-            ("errant, given edits", *METRICS), {},
+            (10, 30, 100, 300, 1_000), lambda n: replace(BASE, length=n, sentences=20),
+            ("errant, given edits", *METRICS), {"imeasure": 300},
         ),
         Section(
             "jobs", "Processes", "jobs",

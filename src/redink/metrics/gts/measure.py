@@ -116,7 +116,8 @@ class Gts:
         if stored:
             stored.check_annotators(annotators)
         size = stored.size if stored else len(outputs) if pooled else 0
-        tables = np.zeros((len(outputs), len(corpus.sentences), len(annotators), OUTCOMES * (size + 1)), np.int64)
+        # Every system has room for every size of success: with many systems this is the largest table of all.
+        tables = np.zeros((len(outputs), len(corpus.sentences), len(annotators), OUTCOMES * (size + 1)), np.int32)
         for column, annotator in enumerate(annotators):
             pool = judge(corpus, outputs, annotator, self.rules)
             right = stored.look_up(pool.chunks, annotator, self.rules, first) if stored else pool.counts
@@ -126,9 +127,10 @@ class Gts:
                 flat = np.bincount(places + outcomes * (size + 1), minlength=len(corpus.sentences) * bins)
                 tables[row, :, column] = flat.reshape(-1, bins)
         present, labels = _label(corpus, annotators)
-        order = np.argsort(~present, axis=1, kind="stable")[:, :, None]
-        tables *= present[:, :, None]
-        return [Counts(np.take_along_axis(table, order, axis=1), labels) for table in tables]
+        if not present.all():
+            tables *= present[:, :, None]
+            tables = np.take_along_axis(tables, np.argsort(~present, axis=1, kind="stable")[None, :, :, None], axis=2)
+        return [Counts(table, labels) for table in tables]  # type: ignore[arg-type]  # sums of them are wide
 
     def weigh(self, size: int) -> Real:
         """The weight of a chunk that n systems of a pool of this size got right, for n from 0; 1 without a pool."""
