@@ -43,8 +43,26 @@ less than a tenth of the largest figure grows.
 """
 
 
+ABOUT = {
+    "sentences": """Texts are read, counted and let go in parts: time is linear, and memory grows only by the counts,
+which intervals and tests need: a few small numbers for each sentence, system and reference, and twice or three times that
+while one system is scored. `convert` keeps nothing.""",
+    "systems": """300 sentences. Time is linear, and memory at most; what belongs to the references is done once. Only
+GTS must know how many systems were right at each chunk, so that each system's table is as long as the pool.""",
+    "references": """500 sentences. Time is linear at most where each reference is compared by itself. The I-measure
+mixes the corrections of all annotators, and pays for those that overlap.""",
+    "length": """20 sentences of each length. Alignments are tables of one length by the other, so the time of the
+annotator, of M² and above all of the I-measure grows faster than the length; n-grams and given edits are linear.""",
+    "jobs": """`redink annotate --jobs`, 4,000 sentences. The second process loads the model again; wall time falls only
+as far as there is a free core for it.""",
+}
+"""What the reader should know of each curve."""
+START, END = "<!-- ratios: python bench/run.py --docs -->", "<!-- end -->"
+"""Where the README has its table."""
+
+
 def write_documentation(docs: Path = DOCS, comparison: Path = COMPARISON, scaling: Path = SCALING) -> None:
-    """Make the page, with its drawings."""
+    """Make the page, with its drawings, and the README's short table."""
     compared, scaled = (json.loads(path.read_text(encoding="utf-8")) for path in (comparison, scaling))
     page = PAGE.format(
         comparison="\n".join(format_comparison(compared)),
@@ -53,6 +71,20 @@ def write_documentation(docs: Path = DOCS, comparison: Path = COMPARISON, scalin
         scaling="\n".join(format_scaling(scaled, docs)),
     )
     (docs / "benchmarks.md").write_text(page, encoding="utf-8")
+    readme = docs.parent / "README.md"
+    before, _, rest = readme.read_text(encoding="utf-8").partition(START)
+    table = "\n".join([START, *format_ratios(compared), END])
+    readme.write_text(before + table + rest.partition(END)[2], encoding="utf-8")
+
+
+def format_ratios(results: Mapping[str, Any]) -> Iterator[str]:
+    """Only the ratios of the medians, for the README."""
+    yield "| | times as fast | of its memory |"
+    yield "|---|--:|--:|"
+    for task in results["tasks"]:
+        theirs, ours = task["theirs"], task["ours"]
+        speed, memory = (compare(theirs[measure], ours[measure]).median for measure in ("cpu", "memory"))
+        yield f"| {task['name']} ({task['original']}) | {_round(speed)} × | {100 / memory:.0f}% |"
 
 
 def format_comparison(results: Mapping[str, Any]) -> Iterator[str]:
@@ -95,7 +127,7 @@ def format_scaling(results: Mapping[str, Any], docs: Path) -> Iterator[str]:
         name, curves = section["name"], section["curves"]
         yield f"### {section['title']}"
         yield ""
-        yield section["says"]
+        yield ABOUT[name]
         yield ""
         for measure, unit in (("cpu", "s of processor time"), ("memory", "MB at the peak")):
             path = Path("img", f"{name}-{measure}.svg")

@@ -36,8 +36,6 @@ class Section:
     name: str
     title: str
     axis: str
-    says: str
-    """What the reader should know."""
     steps: Sequence[int]
     grow: Callable[[int], Size]
     curves: Sequence[str]
@@ -51,33 +49,25 @@ def list_sections() -> list[Section]:
     return [
         Section(
             "sentences", "Sentences", "sentences",
-            "Texts are read, counted and let go in parts: time is linear, and memory grows only by the counts, which "
-            "intervals and tests need: a few small numbers for each sentence, system and reference.",
             (1_000, 10_000, 100_000, 1_000_000), lambda n: replace(BASE, sentences=n),
             ("convert", "errant, given edits", "errant", "m2", "imeasure", "gts", "gleu", "green"),
             {"errant": 10_000, "m2": 100_000, "imeasure": 10_000, "gts": 10_000, "gleu": 100_000, "green": 100_000},
         ),
         Section(
             "systems", "Systems", "systems",
-            "Time and memory are linear; what belongs to the references is done once.",
-            (1, 2, 5, 10, 20, 50), lambda n: replace(BASE, systems=n), METRICS, {},
+            (1, 2, 5, 10, 20, 50), lambda n: replace(BASE, systems=n, sentences=300), METRICS, {},
         ),
         Section(
             "references", "References", "annotators",
-            "Time is linear where each reference is compared by itself. The I-measure mixes the corrections of all "
-            "annotators, and pays for those that overlap.",
             (1, 2, 4, 8, 18), lambda n: replace(BASE, references=n, sentences=500), METRICS, {},
         ),
         Section(
             "length", "Length of sentences", "tokens in a sentence",
-            "20 sentences of each length. Alignments are tables of one length by the other: the time of the annotator, "
-            "of M² and of the I-measure grows faster than the length; n-grams and given edits are linear.",
             (10, 30, 100, 300, 1_000), lambda n: replace(BASE, length=n, sentences=20),
             ("errant, given edits", *METRICS), {"imeasure": 300},
         ),
         Section(
             "jobs", "Processes", "jobs",
-            "`redink annotate --jobs`: wall time on an otherwise idle machine falls with the number of free cores.",
             (1, 2), lambda _: replace(BASE, sentences=4_000), ("annotate",), {},
         ),
     ]  # fmt: skip
@@ -123,7 +113,7 @@ def measure_section(section: Section, repeats: int, tenth: bool, full: bool, fol
         }
         for curve, own in points.items()
     ]
-    said = {key: getattr(section, key) for key in ("name", "title", "axis", "says")}
+    said = {key: getattr(section, key) for key in ("name", "title", "axis")}
     return {**said, "curves": curves, "limits": limits}
 
 
@@ -169,7 +159,7 @@ def main(words: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--full", action="store_true", help="every curve to a million sentences: half an hour")
     parser.add_argument("--quick", action="store_true", help="only to a tenth of each size, once")
-    parser.add_argument("--repeats", type=int, default=3)
+    parser.add_argument("--repeats", type=int, default=2)
     parser.add_argument("--only", action="append", help="only this section; may be repeated")
     parser.add_argument("-o", "--output", type=Path, default=SCALING, help="where the JSON goes")
     options = parser.parse_args(words)

@@ -155,6 +155,10 @@ def test_slopes_are_those_of_what_grows(load) -> None:
     assert find_slope([{"x": x, "cpu": 5.0 + x / 1e5} for x in (1, 10, 100)], "cpu", 5.0) is None
 
 
+def test_every_curve_is_explained(load) -> None:
+    assert [section.name for section in load("scaling").list_sections()] == list(load("documentation").ABOUT)
+
+
 def test_every_command_of_the_curves_runs(load, tmp_path) -> None:
     scaling, corpora = load("scaling"), load("corpora")
     files = corpora.generate_files(corpora.Size(sentences=2, length=5), tmp_path)
@@ -180,19 +184,26 @@ def test_the_page_is_made_of_the_results(load, tmp_path) -> None:
         "name": "errant", "start": point, "points": [{"x": 1, **point}, {"x": 1000, **point, "cpu": 400.0}],
         "slopes": {"wall": None, "cpu": 0.98, "memory": None},
     }  # fmt: skip
-    section = {"name": "sentences", "title": "Sentences", "axis": "sentences", "says": "It grows.", "curves": [curve]}
+    section = {"name": "sentences", "title": "Sentences", "axis": "sentences", "curves": [curve]}
     section["limits"] = {"m2": "ends before 5: it is tired"}
     paths = [tmp_path / "comparison.json", tmp_path / "scaling.json"]
     paths[0].write_text(json.dumps(compared))
     paths[1].write_text(json.dumps({"machine": machine, "size": "some size", "sections": [section]}))
-    load("documentation").write_documentation(tmp_path, *paths)
-    page = (tmp_path / "benchmarks.md").read_text()
+    documentation = load("documentation")
+    docs = tmp_path / "docs"
+    docs.mkdir()
+    (tmp_path / "README.md").write_text(f"Before.\n{documentation.START}\nold\n{documentation.END}\nAfter.\n")
+    documentation.write_documentation(docs, *paths)
+    readme = (tmp_path / "README.md").read_text().splitlines()
+    assert (readme[0], readme[-1]) == ("Before.", "After.")
+    assert readme[4:-1] == ["| a task (a tool) | 4.00 × | 25% |", documentation.END]
+    page = (docs / "benchmarks.md").read_text()
     assert (
         "| a task (a tool) | 8.00 [4.00–12.0] s | 2.00 [1.00–3.00] s | **4.00 ×** [4.00–4.00] | **4.00 ×** [4.00–4.00] "
         "| **4.00 ×** [4.00–4.00] | same |" in page
     )
     assert "| errant | 1 → 1,000 | 1.00 → 400.00 s | 50 → 50 MB | 0.98 | – |" in page
     assert "m2 ends before 5: it is tired." in page
-    drawing = ElementTree.parse(tmp_path / "img" / "sentences-cpu.svg").getroot()
+    drawing = ElementTree.parse(docs / "img" / "sentences-cpu.svg").getroot()
     assert len(drawing.findall("{*}circle")) == 2
     assert [text.text for text in drawing.findall("{*}text")][-1] == "errant"
