@@ -45,7 +45,7 @@ less than a tenth of the largest figure grows.
 
 ABOUT = {
     "sentences": """Texts are read, counted and let go in parts: time is linear, and memory grows only by the counts,
-which intervals and tests need: a few small numbers for each sentence, system and reference, and twice or three times that
+which intervals and tests need: a few small numbers for each sentence, system and reference, and several times that
 while one system is scored. `convert` keeps nothing.""",
     "systems": """300 sentences. Time is linear, and memory at most; what belongs to the references is done once. Only
 GTS must know how many systems were right at each chunk, so that each system's table is as long as the pool.""",
