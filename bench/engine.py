@@ -20,7 +20,6 @@ from pathlib import Path
 from measuring import ONE_THREAD
 from originals import ENVIRONMENTS
 
-
 TIMER = """
 import json, sys, time
 sentences = json.load(sys.stdin)
