@@ -18,8 +18,8 @@ DOCS = HERE.parent / "docs"
 PAGE = """# Benchmarks
 
 All of this page but its words is made by `python bench/run.py --docs` from two files: `bench/results/comparison.json`,
-which `python bench/run.py` writes, and `bench/results/scaling.json`, which `python bench/scaling.py --full` writes.
-`make bench` runs both on your machine, without `--full` (which goes on to a million sentences for every metric).
+which `python bench/run.py` writes, and `bench/results/scaling.json`, which `python bench/scaling.py` writes (with
+`--full` every metric goes on to a million sentences). `make bench` runs all three.
 
 ## Beside the originals
 
@@ -34,10 +34,11 @@ largest process. "Same" means that files are equal byte for byte and printed num
 
 ## How it grows
 
-Each point is a `redink` process on a drawn corpus of {size} (where it is not that which grows), reading and start
-included. The slope is the exponent of growth, fitted to the last three points less what the same command takes for
-two short sentences: 1 is linear, and less than 1 means that part of the work is done only once. There is none where
-less than a tenth of the largest figure grows.
+Each point is a `redink` process on a drawn corpus, reading and start included. Where it is not that which grows, a
+corpus has {size}.
+The slope is the exponent of growth, fitted to the last three points less what the same command takes for
+two short sentences: 1 is linear, and less than 1 means that part of the work is done only once or that something fills
+up to its limit. There is none where less than a tenth of the largest figure grows.
 
 {scaling}
 """
@@ -52,7 +53,8 @@ GTS must know how many systems were right at each chunk, so that each system's t
     "references": """500 sentences. Time is linear at most where each reference is compared by itself. The I-measure
 mixes the corrections of all annotators, and pays for those that overlap.""",
     "length": """20 sentences of each length. Alignments are tables of one length by the other, so the time of the
-annotator, of M² and above all of the I-measure grows faster than the length; n-grams and given edits are linear.""",
+annotator, of M² and above all of the I-measure grows faster than the length, and tables take memory; n-grams and given
+edits are linear.""",
     "jobs": """`redink annotate --jobs`, 4,000 sentences. The second process loads the model again; wall time falls only
 as far as there is a free core for it.""",
 }
@@ -79,7 +81,7 @@ def write_documentation(docs: Path = DOCS, comparison: Path = COMPARISON, scalin
 
 def format_ratios(results: Mapping[str, Any]) -> Iterator[str]:
     """Only the ratios of the medians, for the README."""
-    yield "| | times as fast | of its memory |"
+    yield "| | times as fast | memory against the original's |"
     yield "|---|--:|--:|"
     for task in results["tasks"]:
         theirs, ours = task["theirs"], task["ours"]
