@@ -11,8 +11,8 @@ Points = Sequence[tuple[float, float]]
 WIDTH, HEIGHT = 560, 320
 LEFT, RIGHT, TOP, BOTTOM = 60, 150, 20, 45
 COLOURS = {
-    "errant": "#4477aa", "m2": "#ee6677", "imeasure": "#228833", "gts": "#b8860b", "gleu": "#2a9fc4", "green": "#aa3377",
-    "errant, given edits": "#d2691e",
+    "errant": "#4477aa", "m2": "#ee6677", "imeasure": "#228833", "gts": "#b8860b", "gleu": "#2a9fc4",
+    "green": "#aa3377", "errant, given edits": "#d2691e",
 }  # fmt: skip
 """A metric has its colour in all drawings; whatever else there is is grey."""
 GREY = "#888888"
