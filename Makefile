@@ -1,4 +1,5 @@
-# The words a newcomer types. Everything happens in .venv; PYTHON and VENV may be set from outside.
+# The words a newcomer types. Everything happens in .venv; PYTHON and VENV may be set from outside,
+# and BENCH to options of bench/run.py: make bench BENCH='--original m2scorer=DIR'.
 PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
@@ -17,15 +18,16 @@ lint: $(VENV)/linted  ## style and types
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-bench: $(VENV)/installed  ## measure the speed of reading, writing and scoring, and of M² at its worst
-	$(BIN)/python bench/formats.py
-	$(BIN)/python bench/maxmatch.py
+bench: $(VENV)/installed  ## measure Redink beside what it replaces, and how it grows; then make docs/benchmarks.md
+	$(BIN)/python bench/run.py $(BENCH)
+	$(BIN)/python bench/scaling.py
+	$(BIN)/python bench/run.py --docs
 
 fuzz: $(VENV)/installed  ## throw broken inputs at every reader and at scoring: 10,000 cases of each
 	$(BIN)/python tools/fuzz.py
 
 clean:  ## forget the environment and everything built
-	rm -rf $(VENV) build dist src/*.egg-info src/redink/kernels/*.so
+	rm -rf $(VENV) .bench build dist src/*.egg-info src/redink/kernels/*.so
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)

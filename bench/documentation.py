@@ -18,8 +18,8 @@ DOCS = HERE.parent / "docs"
 PAGE = """# Benchmarks
 
 All of this page but its words is made by `python bench/run.py --docs` from two files: `bench/results/comparison.json`,
-which `python bench/run.py` writes, and `bench/results/scaling.json`, which `python bench/scaling.py --full` writes.
-`make bench` runs both on your machine, without `--full` (which goes on to a million sentences for every metric).
+which `python bench/run.py` writes, and `bench/results/scaling.json`, which `python bench/scaling.py` writes (with
+`--full` every metric goes on to a million sentences). `make bench` runs all three.
 
 ## Beside the originals
 
@@ -34,16 +34,37 @@ largest process. "Same" means that files are equal byte for byte and printed num
 
 ## How it grows
 
-Each point is a `redink` process on a drawn corpus of {size} (unless the curve says otherwise), reading included. The
-slope is the exponent of a power law through the two largest points: 1 is linear growth. A slope below 1
-means that what does not grow, such as the start of Python and the model, still weighs.
+Each point is a `redink` process on a drawn corpus, reading and start included. Where it is not that which grows, a
+corpus has {size}.
+The slope is the exponent of growth, fitted to the last three points less what the same command takes for
+two short sentences: 1 is linear, and less than 1 means that part of the work is done only once or that something fills
+up to its limit. There is none where less than a tenth of the largest figure grows.
 
 {scaling}
 """
 
 
+ABOUT = {
+    "sentences": """Texts are read, counted and let go in parts: time is linear, and memory grows only by the counts,
+which intervals and tests need: a few small numbers for each sentence, system and reference, and several times that
+while one system is scored. `convert` keeps nothing.""",
+    "systems": """300 sentences. Time is linear, and memory at most; what belongs to the references is done once. Only
+GTS must know how many systems were right at each chunk, so that each system's table is as long as the pool.""",
+    "references": """500 sentences. Time is linear at most where each reference is compared by itself. The I-measure
+mixes the corrections of all annotators, and pays for those that overlap.""",
+    "length": """20 sentences of each length. Alignments are tables of one length by the other, so the time of the
+annotator, of M² and above all of the I-measure grows faster than the length, and tables take memory; n-grams and given
+edits are linear.""",
+    "jobs": """`redink annotate --jobs`, 4,000 sentences. The second process loads the model again; wall time falls only
+as far as there is a free core for it.""",
+}
+"""What the reader should know of each curve."""
+START, END = "<!-- ratios: python bench/run.py --docs -->", "<!-- end -->"
+"""Where the README has its table."""
+
+
 def write_documentation(docs: Path = DOCS, comparison: Path = COMPARISON, scaling: Path = SCALING) -> None:
-    """Make the page, with its drawings."""
+    """Make the page, with its drawings, and the README's short table."""
     compared, scaled = (json.loads(path.read_text(encoding="utf-8")) for path in (comparison, scaling))
     page = PAGE.format(
         comparison="\n".join(format_comparison(compared)),
@@ -52,6 +73,20 @@ def write_documentation(docs: Path = DOCS, comparison: Path = COMPARISON, scalin
         scaling="\n".join(format_scaling(scaled, docs)),
     )
     (docs / "benchmarks.md").write_text(page, encoding="utf-8")
+    readme = docs.parent / "README.md"
+    before, _, rest = readme.read_text(encoding="utf-8").partition(START)
+    table = "\n".join([START, *format_ratios(compared), END])
+    readme.write_text(before + table + rest.partition(END)[2], encoding="utf-8")
+
+
+def format_ratios(results: Mapping[str, Any]) -> Iterator[str]:
+    """Only the ratios of the medians, for the README."""
+    yield "| | times as fast | memory against the original's |"
+    yield "|---|--:|--:|"
+    for task in results["tasks"]:
+        theirs, ours = task["theirs"], task["ours"]
+        speed, memory = (compare(theirs[measure], ours[measure]).median for measure in ("cpu", "memory"))
+        yield f"| {task['name']} ({task['original']}) | {_round(speed)} × | {100 / memory:.0f}% |"
 
 
 def format_comparison(results: Mapping[str, Any]) -> Iterator[str]:
@@ -94,7 +129,7 @@ def format_scaling(results: Mapping[str, Any], docs: Path) -> Iterator[str]:
         name, curves = section["name"], section["curves"]
         yield f"### {section['title']}"
         yield ""
-        yield section["says"]
+        yield ABOUT[name]
         yield ""
         for measure, unit in (("cpu", "s of processor time"), ("memory", "MB at the peak")):
             path = Path("img", f"{name}-{measure}.svg")
@@ -105,6 +140,9 @@ def format_scaling(results: Mapping[str, Any], docs: Path) -> Iterator[str]:
         yield ""
         yield from tabulate_curves(section["axis"], curves)
         yield ""
+        for curve, why in section["limits"].items():
+            yield f"{curve} {why}."
+            yield ""
     yield f"The machine: {describe_machine(results['machine'])}."
 
 
@@ -117,7 +155,7 @@ def tabulate_curves(axis: str, curves: Sequence[Mapping[str, Any]]) -> Iterator[
         reach = f"{first['x']:,} → {last['x']:,}"
         times = f"{first['cpu']:.2f} → {last['cpu']:.2f} s"
         memory = f"{first['memory']:.0f} → {last['memory']:.0f} MB"
-        slopes = [f"{curve['slopes'][measure]:.2f}" for measure in ("cpu", "memory")]
+        slopes = ["–" if curve["slopes"][m] is None else f"{curve['slopes'][m]:.2f}" for m in ("cpu", "memory")]
         yield f"| {curve['name']} | {' | '.join([reach, times, memory, *slopes])} |"
 
 

@@ -1,11 +1,11 @@
 """Tokens a second of the English engine, beside the teacher's (spaCy 2.3.9) on the same machine.
 
-    python bench/engine.py SOURCE [SYSTEM ...] --teacher PYTHON
+    python bench/engine.py SOURCE [SYSTEM ...] [--teacher PYTHON]
 
 (a) parses the distinct sentences of SOURCE, (b) SOURCE and all SYSTEMs in one call. Each run is a process of
-its own that keeps to one core and parses one short sentence first; the best of three counts. The teacher,
-where its interpreter is named, runs on SOURCE in two ways: sentence by sentence as ERRANT runs it,
-and in batches. It keeps nothing between sentences, so its speed is the same for (a) and (b).
+its own that keeps to one core and parses one short sentence first; the best of three counts. The teacher, where its
+interpreter is named or `bench/run.py` has installed it, runs on SOURCE in two ways: sentence by sentence as ERRANT
+runs it, and in batches. It keeps nothing between sentences, so its speed is the same for (a) and (b).
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-ONE_CORE = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
+from measuring import ONE_THREAD
+from originals import ENVIRONMENTS
 
 TIMER = """
 import json, sys, time
@@ -65,7 +66,11 @@ def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("source", type=Path, help="tokenised text, a sentence a line")
     arguments.add_argument("systems", type=Path, nargs="*", help="other versions of the same text")
-    arguments.add_argument("--teacher", metavar="PYTHON", help="an interpreter with spaCy 2.3.9 and en_core_web_sm")
+    installed = ENVIRONMENTS / "errant-2.3.3" / "bin" / "python"
+    arguments.add_argument(
+        "--teacher", metavar="PYTHON", default=installed if installed.exists() else None,
+        help="an interpreter with spaCy 2.3.9 and en_core_web_sm",
+    )  # fmt: skip
     options = arguments.parse_args()
     texts = [read(file) for file in (options.source, *options.systems)]
     distinct = [list(sentence) for sentence in dict.fromkeys(map(tuple, texts[0])) if sentence]
@@ -94,7 +99,7 @@ def run(python: str, code: str, sentences: list[list[str]], best: tuple[str, ...
         process = subprocess.run(
             [python, "-c", TIMER + code],
             input=json.dumps(sentences),
-            env={**os.environ, **ONE_CORE},
+            env={**os.environ, **ONE_THREAD},
             stdout=subprocess.PIPE,
             text=True,
             check=True,

@@ -10,7 +10,12 @@ Points = Sequence[tuple[float, float]]
 
 WIDTH, HEIGHT = 560, 320
 LEFT, RIGHT, TOP, BOTTOM = 60, 150, 20, 45
-COLOURS = ("#4477aa", "#ee6677", "#228833", "#b8860b", "#2a9fc4", "#aa3377", "#888888", "#d2691e")
+COLOURS = {
+    "errant": "#4477aa", "m2": "#ee6677", "imeasure": "#228833", "gts": "#b8860b", "gleu": "#2a9fc4",
+    "green": "#aa3377", "errant, given edits": "#d2691e",
+}  # fmt: skip
+"""A metric has its colour in all drawings; whatever else there is is grey."""
+GREY = "#888888"
 STYLE = """text{font:12px system-ui,sans-serif;fill:#333}.grid{stroke:#8884}.line{fill:none;stroke-width:2}
 @media(prefers-color-scheme:dark){text{fill:#ddd}}"""
 
@@ -40,8 +45,8 @@ def draw_curves(curves: Mapping[str, Points], x_name: str, y_name: str) -> str:
     parts.append(f'<text x="{(LEFT + right) / 2}" y="{HEIGHT - 8}" text-anchor="middle">{escape(x_name)}</text>')
     parts.append(f'<text x="{LEFT}" y="{TOP - 7}">{escape(y_name)}</text>')
     ends = dict(spread_labels({name: place(own[-1])[1] for name, own in curves.items()}))
-    for number, (name, own) in enumerate(curves.items()):
-        colour = COLOURS[number % len(COLOURS)]
+    for name, own in curves.items():
+        colour = COLOURS.get(name, GREY)
         placed = [place(point) for point in own]
         path = "L".join(f"{x:.1f} {y:.1f}" for x, y in placed)
         parts.append(f'<path class="line" stroke="{colour}" d="M{path}"/>')

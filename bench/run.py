@@ -110,8 +110,10 @@ def list_errant_tasks(files: Files, bin_: Path, folder: Path) -> Iterator[Task]:
     )  # fmt: skip
     python = str(bin_ / "python")
     yield Task(
-        "annotation alone, everything loaded", "ERRANT 2.3.3", [[python, "-W", "ignore", "-c", ANNOTATE_ERRANT, source, first]],
-        [[sys.executable, "-c", ANNOTATE_REDINK, source, first]], lambda run: run.read("0.txt").split()[2], inside=True,
+        "annotation alone, everything loaded", "ERRANT 2.3.3",
+        [[python, "-W", "ignore", "-c", ANNOTATE_ERRANT, source, first]],
+        [[sys.executable, "-c", ANNOTATE_REDINK, source, first]],
+        lambda run: run.read("0.txt").split()[2], inside=True,
     )  # fmt: skip
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import json
 import math
+import statistics
 import sys
 import tempfile
 from collections.abc import Callable, Sequence
@@ -24,6 +25,7 @@ from measuring import Cost, Failed, describe_machine, measure, spread
 
 REDINK = [sys.executable, "-m", "redink"]
 BASE = Size()
+LONG = 100_000
 METRICS = ("errant", "m2", "imeasure", "gts", "gleu", "green")
 
 
@@ -34,8 +36,6 @@ class Section:
     name: str
     title: str
     axis: str
-    says: str
-    """What the reader should know."""
     steps: Sequence[int]
     grow: Callable[[int], Size]
     curves: Sequence[str]
@@ -49,33 +49,25 @@ def list_sections() -> list[Section]:
     return [
         Section(
             "sentences", "Sentences", "sentences",
-            "Time is linear. Memory is that of the counts, which intervals and tests need: a few numbers for each sentence, "
-            "system and reference; texts are read, counted and let go in parts.",
             (1_000, 10_000, 100_000, 1_000_000), lambda n: replace(BASE, sentences=n),
             ("convert", "errant, given edits", "errant", "m2", "imeasure", "gts", "gleu", "green"),
-            {"errant": 10_000, "m2": 100_000, "imeasure": 10_000, "gts": 10_000, "gleu": 100_000, "green": 100_000},
+            {"errant": 10_000, "m2": 100_000, "imeasure": 10_000, "gts": 10_000},
         ),
         Section(
             "systems", "Systems", "systems",
-            "Time and memory are linear; what belongs to the references is done once.",
-            (1, 2, 5, 10, 20, 50), lambda n: replace(BASE, systems=n), METRICS, {},
+            (1, 2, 5, 10, 20, 50), lambda n: replace(BASE, systems=n, sentences=300), METRICS, {},
         ),
         Section(
             "references", "References", "annotators",
-            "Time is linear where each reference is compared by itself. The I-measure, which mixes the corrections of all "
-            "annotators, grows with the combinations that overlap.",
             (1, 2, 4, 8, 18), lambda n: replace(BASE, references=n, sentences=500), METRICS, {},
         ),
         Section(
             "length", "Length of sentences", "tokens in a sentence",
-            "Alignments are tables of one length by the other: for long sentences the time of the annotator, of M² and of the "
-            "I-measure grows faster than their length. n-grams and given edits are linear.",
-            (10, 30, 100, 300, 1_000), lambda n: replace(BASE, length=n, sentences=max(20, 4_000 // n)),
-            ("errant, given edits", *METRICS), {},
+            (10, 30, 100, 300, 1_000), lambda n: replace(BASE, length=n, sentences=20),
+            ("errant, given edits", *METRICS), {"imeasure": 300},
         ),
         Section(
             "jobs", "Processes", "jobs",
-            "`redink annotate --jobs`: wall time on an otherwise idle machine falls with the number of free cores.",
             (1, 2), lambda _: replace(BASE, sentences=4_000), ("annotate",), {},
         ),
     ]  # fmt: skip
@@ -89,64 +81,100 @@ def make_command(curve: str, files: Files, step: int) -> list[str]:
         return [*REDINK, "annotate", str(files.source), str(files.systems[0]), "--to", "m2", "--jobs", str(step)]
     given = curve.endswith(", given edits")
     systems = [str(path.with_suffix(".m2") if given else path) for path in files.systems]
-    return [*REDINK, "score", "--ref", str(files.reference), *systems, "-m", curve.split(",")[0]]
+    metric = curve.split(",")[0]
+    # One system is no pool: with weights of 1 the counts are made all the same.
+    metric = "gts(function=equal)" if metric == "gts" and len(systems) == 1 else metric
+    return [*REDINK, "score", "--ref", str(files.reference), *systems, "-m", metric]
 
 
 def measure_section(section: Section, repeats: int, tenth: bool, full: bool, folder: Path) -> dict[str, Any]:
-    """All points of all curves, by turns."""
+    """All points of all curves, by turns, and what each curve takes for next to nothing."""
+    steps = [step for step in section.steps if not tenth or step <= max(section.steps[-1] / 10, section.steps[1])]
+    tiny = generate_files(Size(sentences=2, length=5), folder)
+    starts, _ = measure_points(section.curves, tiny, 1, repeats, folder)
     points: dict[str, list[dict[str, float]]] = {curve: [] for curve in section.curves}
-    for step in section.steps:
-        if tenth and step > section.steps[0] and step > section.steps[-1] / 10 and section.name != "jobs":
-            continue
+    limits: dict[str, str] = {}
+    for step in steps:
         files = generate_files(section.grow(step), folder)
-        chosen = [curve for curve in section.curves if full or step <= section.ends.get(curve, step)]
-        costs: dict[str, list[Cost]] = {curve: [] for curve in chosen}
+        wanted = [curve for curve in section.curves if full or step <= section.ends.get(curve, step)]
+        chosen = [curve for curve in wanted if curve not in limits]
+        print(f"{section.name}: {step:,} ...", file=sys.stderr)
         # A long run meets whatever else the machine does often enough to be measured once.
-        for _ in range(1 if step >= 100_000 else repeats):
-            for curve in chosen:
-                print(f"{section.name} {step}: {curve} ...", file=sys.stderr)
-                try:
-                    costs[curve].append(measure(make_command(curve, files, step), folder / "out.txt"))
-                except Failed as error:
-                    print(f"failed: {error}", file=sys.stderr)
-        for curve, own in costs.items():
-            if own:
-                medians = {name: spread(column).median for name, column in zip(Cost._fields, zip(*own), strict=True)}
-                points[curve].append({"x": step, **medians})
+        measured, failed = measure_points(chosen, files, step, 1 if step >= LONG else repeats, folder)
+        limits.update({curve: f"ends before {step:,}: {why}" for curve, why in failed.items()})
+        for curve, cost in measured.items():
+            points[curve].append({"x": step, **cost._asdict()})
     curves = [
-        {"name": curve, "points": own, "slopes": {name: find_slope(own, name) for name in Cost._fields}}
+        {
+            "name": curve,
+            "start": starts[curve]._asdict(),
+            "points": own,
+            "slopes": {name: find_slope(own, name, getattr(starts[curve], name)) for name in Cost._fields},
+        }
         for curve, own in points.items()
-        if len(own) > 1
     ]
-    return {**{key: getattr(section, key) for key in ("name", "title", "axis", "says")}, "curves": curves}
+    said = {key: getattr(section, key) for key in ("name", "title", "axis")}
+    return {**said, "curves": curves, "limits": limits}
 
 
-def find_slope(points: Sequence[dict[str, float]], name: str) -> float:
-    """The exponent of growth between the two largest points.
+def measure_points(
+    curves: Sequence[str], files: Files, step: int, repeats: int, folder: Path
+) -> tuple[dict[str, Cost], dict[str, str]]:
+    """The medians of one step for every curve, by turns; and why there is none, where a command refuses the step."""
+    costs: dict[str, list[Cost]] = {curve: [] for curve in curves}
+    failed: dict[str, str] = {}
+    for _ in range(repeats):
+        for curve, own in costs.items():
+            if curve not in failed:
+                try:
+                    own.append(measure(make_command(curve, files, step), folder / "out.txt"))
+                except Failed as error:
+                    failed[curve] = str(error)
+    return {
+        curve: Cost(*(spread(column).median for column in zip(*own, strict=True)))
+        for curve, own in costs.items()
+        if curve not in failed
+    }, failed
 
-    >>> find_slope([{"x": 1, "cpu": 3.0}, {"x": 10, "cpu": 4.0}, {"x": 100, "cpu": 400.0}], "cpu")
+
+def find_slope(points: Sequence[dict[str, float]], name: str, start: float) -> float | None:
+    """The exponent of growth beyond the start: a line through the logarithms of the last three points.
+
+    >>> find_slope([{"x": 1, "cpu": 4.0}, {"x": 10, "cpu": 103.0}, {"x": 100, "cpu": 10003.0}], "cpu", 3.0)
     2.0
+
+    None where less than a tenth of the largest is beyond the start: then there is nothing to fit.
     """
-    one, other = points[-2:]
-    return round(math.log(other[name] / one[name]) / math.log(other["x"] / one["x"]), 3)
+    last = points[-3:]
+    if len(last) < 2 or last[-1][name] < 1.1 * start:
+        return None
+    known = [(math.log(point["x"]), math.log(point[name] - start)) for point in last if point[name] > 1.02 * start]
+    if len(known) < 2:
+        return None
+    return round(statistics.linear_regression(*zip(*known, strict=True)).slope, 2)
 
 
 def main(words: Sequence[str] | None = None) -> None:
     """Measure, print and write."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--full", action="store_true", help="every curve to a million sentences: hours")
+    parser.add_argument("--full", action="store_true", help="every curve to a million sentences: half an hour")
     parser.add_argument("--quick", action="store_true", help="only to a tenth of each size, once")
-    parser.add_argument("--repeats", type=int, default=3)
-    parser.add_argument("--only", action="append", help="only this section; may be repeated")
+    parser.add_argument("--repeats", type=int, default=2)
+    parser.add_argument(
+        "--only", action="append", help="only this section, the others stay as they were; may be repeated"
+    )
     parser.add_argument("-o", "--output", type=Path, default=SCALING, help="where the JSON goes")
     options = parser.parse_args(words)
-    sections = []
+    before = json.loads(options.output.read_text(encoding="utf-8")) if options.only and options.output.exists() else {}
+    measured = {section["name"]: section for section in before.get("sections", ())}
     with tempfile.TemporaryDirectory() as folder:
         for section in list_sections():
             if not options.only or section.name in options.only:
                 repeats = 1 if options.quick else options.repeats
-                sections.append(measure_section(section, repeats, options.quick, options.full, Path(folder)))
-                print("\n".join([f"\n{section.title}", *tabulate_curves(section.axis, sections[-1]["curves"])]))
+                measured[section.name] = measure_section(section, repeats, options.quick, options.full, Path(folder))
+                curves = measured[section.name]["curves"]
+                print("\n".join([f"\n{section.title}", *tabulate_curves(section.axis, curves)]))
+    sections = [measured[section.name] for section in list_sections() if section.name in measured]
     size = f"{BASE.sentences:,} sentences of {BASE.length} tokens, {BASE.references} annotators and 1 system"
     results = {"machine": describe_machine(), "size": size, "sections": sections}
     options.output.parent.mkdir(parents=True, exist_ok=True)

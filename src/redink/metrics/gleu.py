@@ -26,8 +26,10 @@ Stream: TypeAlias = Literal["published", "python3"]
 
 SEED_STEP = 101
 """Iteration j of the sampling starts from the seed j × this."""
-MOST_DRAWS = 1 << 21
-"""How many draws are held at a time: some 40 MB."""
+MOST_DRAWS = 1 << 24
+"""How many draws are held at a time: 32 MB."""
+MOST_CELLS = 1 << 20
+"""How many of them are added up at a time."""
 
 
 @register("gleu")
@@ -109,19 +111,22 @@ class Gleu:
         sums = np.zeros((self.iterations, counts.table.shape[2]))
         candidates = counts.candidates
         step = max(1, MOST_DRAWS // max(1, len(counts)))
+        size = max(1, MOST_CELLS // min(step, self.iterations))
         for first in range(0, self.iterations, step):
             draws = draw_references(candidates, range(first, min(first + step, self.iterations)), self.stream)
-            for reference in range(counts.table.shape[1]):
-                # Whole numbers far below 2^53: floats add them exactly.
-                drawn = (draws == reference).astype(np.float64) @ counts.table[:, reference].astype(np.float64)
-                sums[first : first + step] += drawn
+            for start in range(0, len(counts), size):
+                drawn, table = draws[:, start : start + size], counts.table[start : start + size]
+                for reference in range(table.shape[1]):
+                    # Whole numbers far below 2^53: floats add them exactly.
+                    mask = (drawn == reference).astype(np.float64)
+                    sums[first : first + step] += mask @ table[:, reference].astype(np.float64)
         rows: list[list[float]] = sums.tolist()
         return rows
 
 
-def draw_references(candidates: Whole, iterations: range, stream: Stream) -> NDArray[np.int32]:
+def draw_references(candidates: Whole, iterations: range, stream: Stream) -> NDArray[np.int16]:
     """Which reference each of these iterations takes for each sentence: iteration × sentence."""
-    draws = np.zeros((len(iterations), len(candidates)), np.int32)
+    draws = np.zeros((len(iterations), len(candidates)), np.int16)
     generator = np.random.RandomState()
     for row, iteration in zip(draws, iterations, strict=True):
         seed = iteration * SEED_STEP

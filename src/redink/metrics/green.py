@@ -64,11 +64,11 @@ class Green:
         """The reference of each sentence with the best score of its own; the first of equal ones."""
         if counts.table.shape[1] == 1:
             return np.zeros(len(counts), np.int64)
-        values = [
-            [self._reduce(row)[2] for row in rows[:size]]
-            for rows, size in zip(counts.table.tolist(), counts.candidates.tolist(), strict=True)
-        ]
-        return np.array([own.index(max(own)) for own in values], np.int64)
+        chosen = np.zeros(len(counts), np.int64)
+        for row, size in enumerate(counts.candidates.tolist()):
+            values = [self._reduce(own)[2] for own in counts.table[row, :size].tolist()]
+            chosen[row] = values.index(max(values))
+        return chosen
 
     def score(self, counts: Counts) -> Score:
         """The score of the corpus."""

@@ -123,7 +123,7 @@ class EnglishParser:
         if analysis.deps is not None:
             self._full[words] = analysis
             analysis = Analysis(words, analysis.tags, analysis.pos, analysis.lemmas)
-        self._flat[words] = analysis
+        self._flat.setdefault(words, analysis)  # what others know of the first one stays true
 
     def _analyse(self, sentences: list[Sentence], dependencies: bool) -> list[Analysis]:
         """Analyse distinct sentences here; tags that are known already are not computed again."""

@@ -116,7 +116,8 @@ class Gts:
         if stored:
             stored.check_annotators(annotators)
         size = stored.size if stored else len(outputs) if pooled else 0
-        tables = np.zeros((len(outputs), len(corpus.sentences), len(annotators), OUTCOMES * (size + 1)), np.int64)
+        # Every system has room for every size of success: with many systems this is the largest table of all.
+        tables = np.zeros((len(outputs), len(corpus.sentences), len(annotators), OUTCOMES * (size + 1)), np.int32)
         decisions: list[NDArray[np.bool_]] | list[None] = [None] * len(outputs)
         for column, annotator in enumerate(annotators):
             pool = judge(corpus, outputs, annotator, self.rules)
@@ -129,10 +130,11 @@ class Gts:
             if len(annotators) == 1:
                 decisions = list(pool.successes)
         present, labels = _label(corpus, annotators)
-        order = np.argsort(~present, axis=1, kind="stable")[:, :, None]
-        tables *= present[:, :, None]
+        if not present.all():
+            tables *= present[:, :, None]
+            tables = np.take_along_axis(tables, np.argsort(~present, axis=1, kind="stable")[None, :, :, None], axis=2)
         return [
-            Counts(np.take_along_axis(table, order, axis=1), labels, decisions=own)
+            Counts(table, labels, decisions=own)  # type: ignore[arg-type]  # sums of them are wide
             for table, own in zip(tables, decisions, strict=True)
         ]
 
