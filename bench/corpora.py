@@ -10,7 +10,7 @@ from itertools import accumulate
 from pathlib import Path
 
 from redink import samples
-from redink.evaluate import make_texts
+from redink.counting import make_texts
 from redink.formats.files import name_system, read_corpus, read_output
 from redink.formats.m2 import write_m2
 from redink.formats.text import write_text

@@ -18,6 +18,7 @@ import contextlib
 import json
 import math
 import random
+import re
 import resource
 import shutil
 import signal
@@ -33,8 +34,9 @@ from typing import Any
 
 from redink import samples
 from redink.annotators.annotator import Annotator
+from redink.counting import take_source
 from redink.errors import FormatError, RedinkError, UnsuitableData
-from redink.evaluate import score_parts, take_source
+from redink.evaluate import score_parts
 from redink.formats import ixml, jsonl, m2
 from redink.formats.files import open_references, read_m2, read_parts
 from redink.formats.text import stream_text
@@ -44,7 +46,9 @@ from redink.metrics.base import TypedMetric
 from redink.metrics.gts import Difficulty
 from redink.metrics.registry import list_metrics, parse_metric
 from redink.report.render import FORMATS
-from redink.types import Edit, Sentence
+from redink.report.scores import list_tables
+from redink.stored import parse_results, read_results
+from redink.types import Corpus, Edit, Output, Sentence
 from redink.validation.submission import validate
 
 MEMORY = 6 << 30
@@ -193,6 +197,7 @@ def make_targets(seeds: Seeds) -> dict[str, Target]:
         ),
         "conllu": ("case.conllu", CONLLU, lambda path: _exhaust([ConlluParser([str(path / "case.conllu")])])),
         "metric": ("case.txt", METRICS, parse_expression),
+        "results": ("case.json", list(make_results()), show_results),
         "validate": ("case.txt", [*seeds.lines, *seeds.blocks, *seeds.rows], validate_any),
     }
 
@@ -284,6 +289,23 @@ def validate_any(folder: Path) -> None:
     json.dumps(validate(path, folder / "source.txt").to_object(), ensure_ascii=False).encode()
 
 
+def show_results(folder: Path) -> None:
+    """Kept results, as tables."""
+    results = read_results(folder / "case.json")
+    for table in list_tables(results, "type" if results.typed_metrics else None, bool(results.sentence_scores), True):
+        for format_ in FORMATS.values():
+            format_(table)
+
+
+def make_results() -> Iterator[bytes]:
+    """Results with everything in them."""
+    corpus, outputs = samples.load()
+    few = Corpus("few", corpus.sentences[:3])
+    some = [Output(own.system, edits=(own.edits or ())[:3]) for own in outputs[:2]]
+    results = score_parts([(few, some)], ["errant", "gleu"]).with_intervals(3).with_comparisons(samples=3)
+    yield results.to_json(sentences=True).encode()
+
+
 def make_weight_files(seeds: Seeds) -> Iterator[bytes]:
     """Weight files of both formats."""
     yield b"3\n2 3 1 2 3 1 3 3 3 3 2\n\n0 0\n"
@@ -328,6 +350,7 @@ class Scorer:
             "metrics": rng.sample(self.PARAMETERS, 3),
         }
         plan["again"] = rng.random() < 0.2
+        plan["test"] = rng.choice(("bootstrap", "randomisation", "t"))
         plan["annotator"] = "english" if rng.random() < 0.02 else "surface"  # it takes most of the time
         (folder / "plan.json").write_text(json.dumps(plan))
 
@@ -372,6 +395,10 @@ class Scorer:
             ((corpus, [*outputs, take_source(corpus)]) for corpus, outputs in parts),
             metrics, self._annotators[plan["annotator"]], "auto" if plan["again"] else "given",
         )  # fmt: skip
+        for reason in (*results.failed.values(), *(own.reason for own in results.left_out)):
+            if re.match(r"\w+(Error|Exception): ", reason):
+                raise Broken(f"left out by a bug: {reason}")
+        results = results.with_intervals(3).with_comparisons(test=plan["test"], samples=3)
         tables = [results.table(), *(results.table(name) for name in results.metrics)]
         tables += [results.table_sentences(name) for name in results.metrics]
         tables += [
@@ -379,7 +406,10 @@ class Scorer:
         ]
         for number, table in enumerate(tables, len(plan["metrics"][0])):
             list(FORMATS.values())[number % len(FORMATS)](table)
-        json.loads(results.to_json(None, sentences=True), parse_constant=_refuse)
+        text = results.to_json(sentences=True)
+        json.loads(text, parse_constant=_refuse)
+        if parse_results(text).to_json(sentences=True) != text:
+            raise Broken("other results came back")
         for own in results.scores.values():
             for score in own.values():
                 if not math.isfinite(score.value) or score.value < -1:

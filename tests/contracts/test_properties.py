@@ -14,7 +14,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from redink import samples
-from redink.evaluate import score, take_source
+from redink.counting import take_source
+from redink.evaluate import score
 from redink.metrics.base import Metric, PooledMetric, name_metric
 from redink.metrics.registry import list_metrics, parse_metric
 from redink.types import Corpus, Edit, Output, Sentence, Tokens, apply_edits
@@ -167,7 +168,7 @@ from redink.kernels import is_compiled
 
 corpus, outputs = samples.load()
 print(is_compiled(), file=sys.stderr)
-print(score(corpus, outputs[:2], sys.argv[1:]).to_json("full", sentences=True))
+print(score(corpus, outputs[:2], sys.argv[1:]).to_json(sentences=True))
 """
 
 
