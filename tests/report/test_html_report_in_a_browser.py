@@ -240,11 +240,12 @@ def test_paper_has_everything_but_the_long_lists(browser, page) -> None:
 def test_a_thinned_page_says_so(browser, material, tmp_path, monkeypatch) -> None:
     monkeypatch.setattr("redink.report.html_report.BUDGET", 30_000)
     (tmp_path / "thin.html").write_text(render_report(material, samples=0), encoding="utf-8")
-    open_page(browser, tmp_path / "thin.html", "sentences")
-    note = browser.find_element("id", "thinned")
-    assert note.is_displayed()
-    assert "of 72 sentences" in note.text
-    assert "--all-sentences" in note.text
+    for view in ("heatmap", "sentences"):
+        open_page(browser, tmp_path / "thin.html", view)
+        note = browser.find_element("css selector", f"#view-{view} .thinned")
+        assert note.is_displayed()
+        assert "of 72 sentences" in note.text
+        assert "--all-sentences" in note.text
     assert find(browser, ".row")
 
 

@@ -22,7 +22,10 @@ const showInterval = (interval) => (interval ? `[${interval.map((bound) => signe
 const compareScores = (a, b) => {
   const rows = metrics.map((metric) => ({ ...findComparison(metric.name, a, b), metric }));
   const isCertain = (row) => row.adjusted !== null && row.adjusted < CERTAIN;
-  const judge = (row) => (isCertain(row) ? `${row.difference > 0 ? "A" : "B"} is better` : "not certain");
+  const judge = (row) => {
+    if (row.adjusted === null) return "not tested";
+    return isCertain(row) ? `${row.difference > 0 ? "A" : "B"} is better` : "not certain";
+  };
   const columns = [
     { name: "metric", value: (row) => row.metric.name },
     ratioColumn("A", (row) => row.metric.scores[a].value),
@@ -36,11 +39,11 @@ const compareScores = (a, b) => {
     },
     {
       name: "p", number: true, value: (row) => row.p, show: (row) => showProbability(row.p),
-      hint: "How likely so large a difference is if the systems were equally good.",
+      hint: "How likely so large a difference is if the systems were equally good (paired bootstrap).",
     },
     {
       name: "adjusted p", number: true, value: (row) => row.adjusted, show: (row) => showProbability(row.adjusted),
-      hint: "The same, stricter because many pairs of systems are compared at once. ✱ marks values below 0.05.",
+      hint: "The same, stricter because many pairs of systems are compared at once (Holm). ✱ marks values below 0.05.",
     },
     {
       name: "verdict", value: judge,

@@ -1,5 +1,16 @@
 // The page: which view is shown, the colours, and the start. A view is made when it is first looked at.
 
+// The views that show sentences say so where there are not all of them.
+const noteThinning = () => {
+  const [kept, all] = [data.kept.toLocaleString("en"), plural(data.corpus.sentences, "sentence")];
+  for (const place of document.querySelectorAll(".thinned")) {
+    place.hidden = !thinned;
+    place.textContent = `To stay small, this page keeps ${kept} of ${all}: ` +
+      "those in which the systems differ most. Scores, pictures and tables count all of them. " +
+      "The option --all-sentences keeps every sentence.";
+  }
+};
+
 const startHeat = () => {
   byId("heat").hidden = !data.heat;
   byId("heat-none").hidden = Boolean(data.heat);
@@ -85,4 +96,5 @@ byId("facts").textContent = [
 ].join(" · ");
 const draws = data.samples ? ` Intervals: 95%, ${plural(data.samples, "draw")}.` : "";
 byId("made").textContent = `Made with Redink ${data.redink}.${draws}`;
+noteThinning();
 openView();

@@ -188,14 +188,6 @@ const addSentencesCsv = () => {
   byId("sentences-tools").append(csvButton(columns, () => explorer.shown.map(sentenceAt), "sentences"));
 };
 
-const noteThinning = () => {
-  const [kept, all] = [data.kept.toLocaleString("en"), plural(data.corpus.sentences, "sentence")];
-  byId("thinned").hidden = !thinned;
-  byId("thinned").textContent = `To stay small, this page keeps ${kept} of ${all}: ` +
-    "those in which the systems differ most. Scores, pictures and tables count all of them. " +
-    "The option --all-sentences keeps every sentence.";
-};
-
 const startList = () => {
   const list = byId("list");
   let isWaiting = false;
@@ -221,7 +213,6 @@ const startList = () => {
 const startSentences = () => {
   fillFilters();
   addSentencesCsv();
-  noteThinning();
   startList();
 };
 
