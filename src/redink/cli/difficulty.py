@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from redink.cli.annotate import Settings, annotation_options
-from redink.cli.score import STYLES
+from redink.cli.inputs import output_options
 
 if TYPE_CHECKING:
     from redink.counting import ReferenceEdits
@@ -48,10 +48,7 @@ def pool_options(command: Any) -> Any:
 @click.option("--chunks", metavar="FILE", help="Write every sentence in chunks with their weights; - prints them.")
 @click.option("--samples", type=click.IntRange(0), default=1000, show_default=True, help="Pools for the intervals.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Of the random pools.")
-@click.option(
-    "--format", "style", type=click.Choice(STYLES), default="text", show_default=True, help="How to write the result."
-)
-@click.option("-o", "--output", default="-", metavar="FILE", help="Where to write it; standard output by default.")
+@output_options
 @annotation_options
 def difficulty(
     save_weights: str | None,

@@ -1,4 +1,4 @@
-"""What commands that score have in common: the options for references, systems and metrics, and the reading of them."""
+"""What commands that score have in common: the options for what goes in and what comes out, and the reading."""
 
 from __future__ import annotations
 
@@ -11,6 +11,9 @@ from redink.cli.annotate import Settings
 
 if TYPE_CHECKING:
     from redink.types import Corpus, Output
+
+
+STYLES = ("text", "json", "csv", "markdown", "latex")
 
 
 def input_options(metrics: Sequence[str], default: bool | str = True) -> Callable[[Any], Any]:
@@ -36,6 +39,26 @@ def input_options(metrics: Sequence[str], default: bool | str = True) -> Callabl
         return command
 
     return add
+
+
+def output_options(command: Any) -> Any:
+    """The options for how and where to write tables."""
+    command = click.option("-o", "--output", default="-", metavar="FILE",
+                           help="Where to write it; standard output by default.")(command)  # fmt: skip
+    return click.option("--format", "style", type=click.Choice(STYLES), default="text", show_default=True,
+                        help="How to write the result.")(command)  # fmt: skip
+
+
+def table_options(command: Any) -> Any:
+    """The options for which tables of scores to show, and how."""
+    for option in (
+        click.option("--correlations", is_flag=True,
+                     help="Also how far the metrics agree, and the systems' ranks by each."),
+        click.option("--sentences", is_flag=True, help="Also the score of every sentence."),
+        click.option("--by", type=click.Choice(["op", "type", "full"]), help="Also by operation, error type or both."),
+    ):  # fmt: skip
+        command = option(command)
+    return output_options(command)
 
 
 def read_inputs(

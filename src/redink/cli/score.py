@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from redink.cli.annotate import Settings, annotation_options, jobs_option
-from redink.cli.inputs import input_options, read_inputs
+from redink.cli.inputs import input_options, read_inputs, table_options
 
 if TYPE_CHECKING:
     from redink.counting import Part, ReferenceEdits
@@ -15,18 +15,12 @@ if TYPE_CHECKING:
     from redink.statistics.paired import Test
 
 ALL_PAIRS = "all"
-STYLES = ("text", "json", "csv", "markdown", "latex")
 
 
 @click.command()
 @input_options(("errant",))
-@click.option("--by", type=click.Choice(["op", "type", "full"]), help="Also by operation, error type or both.")
-@click.option("--sentences", is_flag=True, help="Also the score of every sentence.")
+@table_options
 @click.option("--show-edits", is_flag=True, help="Also the edits that m2 found in the systems' texts, right or wrong.")
-@click.option(
-    "--format", "style", type=click.Choice(STYLES), default="text", show_default=True, help="How to write the result."
-)
-@click.option("-o", "--output", default="-", metavar="FILE", help="Where to write it; standard output by default.")
 @click.option("--ci", is_flag=True, help="Also 95% intervals, by a bootstrap over sentences.")
 @click.option(
     "--samples", type=click.IntRange(1), default=1000, show_default=True, help="How many draws for --ci and --compare."
@@ -45,7 +39,6 @@ STYLES = ("text", "json", "csv", "markdown", "latex")
     help="How --compare tests: by a paired bootstrap, approximate randomisation, a paired t-test on the sentences' "
     "scores, or McNemar's test on gts's decisions.",
 )
-@click.option("--correlations", is_flag=True, help="Also how far the metrics agree, and the systems' ranks by each.")
 @click.option(
     "--strict", is_flag=True, help="Stop at a sentence that a metric cannot score, instead of leaving it out."
 )

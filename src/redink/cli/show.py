@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from redink.cli.score import STYLES
+from redink.cli.inputs import table_options
 
 if TYPE_CHECKING:
     from redink.metrics.base import Tier
@@ -14,17 +14,11 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("results", metavar="RESULTS.json")
-@click.option("--by", type=click.Choice(["op", "type", "full"]), help="Also by operation, error type or both.")
-@click.option("--sentences", is_flag=True, help="Also the score of every sentence, where they were kept.")
-@click.option("--correlations", is_flag=True, help="Also how far the metrics agree, and the systems' ranks by each.")
-@click.option(
-    "--format", "style", type=click.Choice(STYLES), default="text", show_default=True, help="How to write the result."
-)
-@click.option("-o", "--output", default="-", metavar="FILE", help="Where to write it; standard output by default.")
+@table_options
 def show(results: str, by: Tier | None, sentences: bool, correlations: bool, style: str, output: str) -> None:
     """Print the tables of RESULTS.json, which `redink score --format json` wrote.
 
-    Nothing is scored again. Intervals, comparisons and edits are shown where they were kept.
+    Nothing is scored again. Intervals, comparisons, edits and scores of sentences are there where they were kept.
     """
     from redink.cli.printing import print_tables
     from redink.errors import UnsuitableData
