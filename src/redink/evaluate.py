@@ -183,20 +183,8 @@ def score_parts(
     scores: dict[str, dict[str, Score]] = {}
     failed: dict[str, Exception] = {}
     for name, counter in counters.items():
-        metric = counter.metric
         try:
-            if not counter.pieces and counter.problem:
-                raise counter.problem
-            own = KeptCounts(counter.pieces)
-            facts: dict[str, object] = {"refs": annotators, **preparation.describe(metric)}
-            if isinstance(metric, PooledMetric):
-                metric.check_corpus(sentences, annotators)
-                facts = {**metric.describe_pool(tuple(own)), **facts}
-            if counter.left_out:
-                facts["left-out"] = len(counter.left_out)
-            signature = describe_metric(metric, facts, VERSION)
-            scores[name] = {system: replace(metric.score(table), signature=signature) for system, table in own.items()}
-            counts[name] = own
+            counts[name], scores[name] = _reduce(counter, preparation, sentences, annotators)
         except Exception as error:
             if strict or not can_be_a_sentences(error):
                 raise
@@ -215,6 +203,23 @@ def score_parts(
         left_out=tuple(own for name in scores for own in counters[name].left_out),
         failed={name: describe_problem(error) for name, error in failed.items()},
     )
+
+
+def _reduce(
+    counter: Counter, preparation: Preparation, sentences: int, annotators: int
+) -> tuple[KeptCounts, dict[str, Score]]:
+    """The counts and scores of every system by one metric, when all sentences have been counted."""
+    if not counter.pieces and counter.problem:
+        raise counter.problem
+    metric, counts = counter.metric, KeptCounts(counter.pieces)
+    facts: dict[str, object] = {"refs": annotators, **preparation.describe(metric)}
+    if isinstance(metric, PooledMetric):
+        metric.check_corpus(sentences, annotators)
+        facts = {**metric.describe_pool(tuple(counts)), **facts}
+    if counter.left_out:
+        facts["left-out"] = len(counter.left_out)
+    signature = describe_metric(metric, facts, VERSION)
+    return counts, {system: replace(metric.score(own), signature=signature) for system, own in counts.items()}
 
 
 def _warn(left_out: Sequence[LeftOut]) -> None:
