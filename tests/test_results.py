@@ -140,6 +140,16 @@ def test_an_unknown_system_is_refused_before_anything_is_read(redink) -> None:
     assert run.err == "unknown system to compare with 'c'; the choices are: a, all, b\n"
 
 
+def test_one_of_a_kind_cannot_be_compared(redink) -> None:
+    words = ("score", "--ref", samples.REFERENCE, samples.SYSTEMS[0])
+    assert "there is only one system" in redink(*words, "--compare", "all").err
+    assert redink(*words, "--compare", "all", "--baseline", "--samples", "9").code == 0
+    assert redink(*words, "-m", "m2", "-m", "gleu", "--correlations").code == 2
+    assert redink(*words, samples.SYSTEMS[1], "--correlations").err == (
+        "correlations need at least two metrics and two systems\n"
+    )
+
+
 @pytest.mark.parametrize(
     ("change", "message"),
     [

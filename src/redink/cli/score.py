@@ -86,6 +86,8 @@ def score(
     names = [*name_systems(systems), *([SOURCE] if baseline else ())]
     if compare not in (None, ALL_PAIRS, *names):
         raise UnknownName("system to compare with", str(compare), [ALL_PAIRS, *names])
+    if compare and len(names) < 2:
+        raise UnsuitableData("there is only one system: nothing to compare it with (--baseline adds the source)")
     if by and not any(isinstance(metric, TypedMetric) for metric in measures):
         raise UnsuitableData("none of these metrics knows error types: --by goes with errant")
     parts = read_inputs(references, source, systems, baseline, settings)

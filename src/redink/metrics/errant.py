@@ -5,7 +5,7 @@ Bryant, Felice and Briscoe (2017), section 4. Where the paper is silent this doe
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from typing import ClassVar, Literal, TypeAlias, get_args
@@ -16,7 +16,8 @@ from numpy.typing import NDArray
 from redink.errors import InvalidParameter, UnsuitableData
 from redink.kernels.choice import choose_by_f
 from redink.kernels.comparison import compare_edits
-from redink.metrics.base import Counts, Real, Tier, TypeCounts, Whole, check_number, name_tier
+from redink.metrics.base import Counts, Tier, TypeCounts, Whole, check_number, name_tier
+from redink.metrics.greedy import Greedy
 from redink.metrics.registry import register
 from redink.types import NOOP, Annotation, Annotations, Corpus, Edit, Output, Score
 
@@ -32,7 +33,7 @@ TP, FP, FN = range(3)
 
 @register("errant")
 @dataclass(frozen=True, slots=True)
-class Errant:
+class Errant(Greedy):
     """P, R and F of edits with the same span and correction.
 
     >>> from redink.types import Sentence
@@ -126,28 +127,9 @@ class Errant:
             return False
         return not (self.ignore and _matches(edit.type, self.ignore))
 
-    def choose(self, counts: Counts) -> Whole:
-        """The candidate of each sentence that is best for the corpus so far: greedy, so order matters."""
-        return self._choose(counts, np.arange(len(counts)))[0]
-
-    def _choose(self, counts: Counts, rows: Whole) -> tuple[Whole, Whole]:
-        """The chosen candidate of each of these sentences, in this order, and the sums of their counts."""
-        chosen, sums = np.zeros(len(rows), np.int64), np.zeros(3, np.int64)
+    def walk(self, counts: Counts, rows: Whole, chosen: Whole, sums: Whole) -> None:
+        """Choose the candidate of each sentence."""
         choose_by_f(counts.table, counts.candidates, rows, self.beta, chosen, sums)
-        return chosen, sums
-
-    def score(self, counts: Counts) -> Score:
-        """The score of the corpus."""
-        return self.score_counts(self._choose(counts, np.arange(len(counts)))[1])
-
-    def score_draws(self, counts: Counts, draws: Whole) -> Real:
-        """The value of each drawn corpus."""
-        return np.array([self.score_counts(self._choose(counts, rows)[1]).value for rows in draws])
-
-    def score_sentences(self, counts: Counts) -> Iterator[tuple[int, Score]]:
-        """Each sentence's own score, with the annotator that was chosen for it in the corpus."""
-        for row, column in enumerate(self.choose(counts).tolist()):
-            yield int(counts.labels[row, column, 1]), self.score_counts(counts.table[row, column])
 
     def score_types(self, counts: Counts, tier: Tier) -> dict[str, Score]:
         """The score of each error type, sorted by name."""

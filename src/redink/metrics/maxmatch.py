@@ -7,7 +7,7 @@ tool does.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias, get_args
 
@@ -15,7 +15,8 @@ import numpy as np
 
 from redink.errors import InvalidParameter, UnsuitableData
 from redink.kernels.choice import choose_by_matches
-from redink.metrics.base import Counts, Real, Whole, check_number
+from redink.metrics.base import Counts, Whole, check_number
+from redink.metrics.greedy import Greedy
 from redink.metrics.lattice import GoldEdit, Span, Vocabulary, find_edits
 from redink.metrics.registry import register
 from redink.types import NOOP, Annotation, Annotations, Corpus, Edit, Output, Score, Sentence, Tokens
@@ -47,7 +48,7 @@ class Account:
 
 @register("m2")
 @dataclass(frozen=True, slots=True)
-class MaxMatch:
+class MaxMatch(Greedy):
     """P, R and F of a text's edits, cut so that they match as many gold edits as possible.
 
     >>> sentence = Sentence(("a", "apple"), ((Edit(0, 1, ("an",)),),))
@@ -143,28 +144,9 @@ class MaxMatch:
         before, after = source[span.start : span.end], hypothesis[span.first : span.last]
         return "".join(before).lower() != "".join(after).lower()
 
-    def choose(self, counts: Counts) -> Whole:
-        """The annotator of each sentence that is best for the corpus so far, or for the sentence itself."""
-        return self._choose(counts, np.arange(len(counts)))[0]
-
-    def _choose(self, counts: Counts, rows: Whole) -> tuple[Whole, Whole]:
-        """The chosen annotator of each of these sentences, in this order, and the sums of their counts."""
-        chosen, sums = np.zeros(len(rows), np.int64), np.zeros(3, np.int64)
+    def walk(self, counts: Counts, rows: Whole, chosen: Whole, sums: Whole) -> None:
+        """Choose the candidate of each sentence."""
         choose_by_matches(counts.table, counts.candidates, rows, self.beta, self.choice == "corpus", chosen, sums)
-        return chosen, sums
-
-    def score(self, counts: Counts) -> Score:
-        """The score of the corpus."""
-        return self.score_counts(self._choose(counts, np.arange(len(counts)))[1])
-
-    def score_draws(self, counts: Counts, draws: Whole) -> Real:
-        """The value of each drawn corpus."""
-        return np.array([self.score_counts(self._choose(counts, rows)[1]).value for rows in draws])
-
-    def score_sentences(self, counts: Counts) -> Iterator[tuple[int, Score]]:
-        """Each sentence's own score, with the annotator that was chosen for it."""
-        for row, column in enumerate(self.choose(counts).tolist()):
-            yield int(counts.labels[row, column, 1]), self.score_counts(counts.table[row, column])
 
     def score_counts(self, counts: Sequence[int] | Whole) -> Score:
         """P is 1 without proposals, and R is 1 without gold edits; F is 0 where it is not defined."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from redink.errors import UnsuitableData
 from redink.metrics.base import Tier
 from redink.report.edits import tabulate_edits
 from redink.results import Results, ShownEdit
@@ -22,6 +23,8 @@ def list_tables(
 
     `full` is for machines: one row a figure instead of what is easy to read, and no overview before other tables.
     """
+    if correlations and (len(results.scores) < 2 or len(results.systems) < 2):
+        raise UnsuitableData("correlations need at least two metrics and two systems")
     tables = [results.table()]
     alone = len(results.systems) == 1 or full
     for name, scores in results.scores.items():
