@@ -165,6 +165,8 @@ def test_one_of_a_kind_cannot_be_compared(redink) -> None:
         (lambda value: value["types"].pop(), "has not every system, in its order, for the type"),
         (lambda value: value["metrics"][0].update(headings={}), '"headings" of number 1 of "metrics" is empty'),
         (lambda value: value.update(comparisons=[{"system": "x", "other": "y"}]), "compares a system that has no sc"),
+        (lambda value: value["scores"][0].update(value=float("nan")), 'has a "value" that is not a whole number or a'),
+        (lambda value: value["scores"][0].update(interval=[0, float("inf")]), 'has an "interval" that is not two num'),
         (lambda value: value.update(left_out=[3]), 'number 1 of "left_out" is no JSON object'),
         (lambda value: value.update(edits=[{}]), 'number 1 of "edits" lacks "sentence"'),
         (lambda value: value.update(corpus=[]), 'the file has a "corpus" that is not an object'),
@@ -179,7 +181,10 @@ def test_broken_files_are_refused_with_the_place(change, message) -> None:
     assert message in str(caught.value)
 
 
-@pytest.mark.parametrize("text", ["", "{", "[" * 100_000, '{"schema": ' + "9" * 5000 + "}", "[]", "null"])
+@pytest.mark.parametrize(
+    "text", ["", "{", "[" * 100_000, '{"schema": ' + "9" * 5000 + "}", "[]", "null", '{"schema": 1, "schema": 1}']
+)
 def test_no_json_at_all(text) -> None:
+    """Nothing, half an object, too deep, too long a number, no object."""
     with pytest.raises(FormatError, match=r"^kept\.json:"):
         parse_results(text, "kept.json")

@@ -1,6 +1,7 @@
 """Hostile files: what docs/security.md says, threat by threat."""
 
 import csv
+import gzip
 import io
 import json
 import os
@@ -8,6 +9,7 @@ import pty
 import re
 import subprocess
 import sys
+import tracemalloc
 from importlib.metadata import EntryPoint
 from pathlib import Path
 
@@ -17,6 +19,7 @@ from redink import samples
 from redink.errors import FormatError, RedinkError
 from redink.formats.ixml import stream_ixml
 from redink.formats.jsonl import parse_sentence, stream_jsonl
+from redink.formats.lines import read_lines
 from redink.formats.m2 import stream_m2
 from redink.formats.weights import read_weights
 from redink.metrics import registry
@@ -315,3 +318,19 @@ def test_parameters_that_give_no_number_are_refused(text: str, value: str) -> No
     if text == "gts" and value != "-1":
         with pytest.raises(RedinkError, match="a must be"):
             registry.parse_metric(f"gts(a={value})")
+
+
+def test_a_gzip_bomb_is_read_in_a_stream(tmp_path) -> None:
+    """Some kB that unpack to 16 MB of sentences take no more memory than a few blocks of them."""
+    path = tmp_path / "bomb.txt.gz"
+    with gzip.open(path, "wt") as file:
+        for _ in range(400):
+            file.write("a b c d\n" * 5000)
+    assert path.stat().st_size < 200_000
+    tracemalloc.start()
+    try:
+        assert sum(1 for _ in read_lines(path)) == 2_000_000
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak < 8_000_000

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, get_args
 
 from redink.errors import FormatError, UnsuitableData
+from redink.formats.jsonl import check_pairs
 from redink.formats.lines import PathName, describe_path, read_lines
 from redink.metrics.base import Tier
 from redink.results import SCHEMA, LeftOut, Results, SentenceScore, ShownEdit
@@ -66,7 +68,9 @@ def read_results(path: PathName) -> StoredResults:
 def parse_results(text: str, path: str = "") -> StoredResults:
     """The results of a JSON text; `path` is what an error calls it."""
     try:
-        value = json.loads(text)
+        value = json.loads(text, object_pairs_hook=check_pairs)
+    except FormatError as error:
+        raise FormatError(str(error), path) from None
     except (ValueError, RecursionError) as error:
         line = error.lineno if isinstance(error, json.JSONDecodeError) else None
         problem = error.msg if isinstance(error, json.JSONDecodeError) else "too deep or too long a number"
@@ -94,7 +98,8 @@ class Record:
         if key not in self.value:
             self.refuse(f'lacks "{key}"')
         value = self.value[key]
-        if not isinstance(value, kinds) or (isinstance(value, bool) and bool not in kinds):
+        endless = isinstance(value, float) and not math.isfinite(value)
+        if not isinstance(value, kinds) or (isinstance(value, bool) and bool not in kinds) or endless:
             names = " or ".join("null" if kind is type(None) else NAMES.get(kind, kind.__name__) for kind in kinds)
             self.refuse(f'has a "{key}" that is not {names}')
         return value
@@ -127,7 +132,7 @@ class Record:
         value = self.take("interval", list, type(None))
         if value is None:
             return None
-        if len(value) != 2 or not all(isinstance(number, int | float) for number in value):
+        if len(value) != 2 or not all(isinstance(own, int | float) and math.isfinite(own) for own in value):
             self.refuse('has an "interval" that is not two numbers')
         return float(value[0]), float(value[1])
 

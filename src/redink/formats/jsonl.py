@@ -62,7 +62,7 @@ alternatives=()),),), references=(), id='', clusters=None)
         _check_characters("".join(_strings(value)))
     _check_keys(value, SENTENCE_KEYS, "a sentence")
     if line.count('":') != _count_keys(value):  # a text may have this too
-        json.loads(line, object_pairs_hook=_check_pairs)
+        json.loads(line, object_pairs_hook=check_pairs)
     tokens = _tokens(_take(value, "source", str, None))
     return Sentence(
         tokens,
@@ -80,7 +80,7 @@ def _count_keys(value: Mapping[str, Any]) -> int:
         return -1
 
 
-def _check_pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def check_pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """Refuse a key that stands twice, because one of its values would be lost."""
     value = dict(pairs)
     if len(value) < len(pairs):
