@@ -333,4 +333,4 @@ def test_a_gzip_bomb_is_read_in_a_stream(tmp_path) -> None:
         _, peak = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
-    assert peak < 8_000_000
+    assert peak < 30_000_000  # all lines together would take more than 100 MB
