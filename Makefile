@@ -3,7 +3,7 @@
 PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
-SOURCES = pyproject.toml setup.py $(wildcard src/redink/kernels/*.py)
+SOURCES = pyproject.toml setup.py $(wildcard src/redink/kernels/*/*.py)
 
 .PHONY: demo test lint bench fuzz clean
 
@@ -27,7 +27,8 @@ fuzz: $(VENV)/installed  ## throw broken inputs at every reader and at scoring: 
 	$(BIN)/python tools/fuzz.py
 
 clean:  ## forget the environment and everything built
-	rm -rf $(VENV) .bench build dist src/*.egg-info src/redink/kernels/*.so
+	rm -rf $(VENV) .bench build dist src/*.egg-info
+	find src -name "*.so" -delete
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)

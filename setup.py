@@ -1,7 +1,8 @@
-"""The kernels to compile, one a file of redink/kernels; everything else stands in pyproject.toml.
+"""The kernels to compile, one per file below redink/kernels; everything else stands in pyproject.toml.
 
-A kernel is a typed Python file. Where there is no C compiler the install goes on without the
-compiled twins, unless REDINK_REQUIRE_COMPILED=1 asks for an error instead.
+A kernel is a typed Python file. Where there is no C compiler the install goes on without the compiled twins, unless
+REDINK_REQUIRE_COMPILED=1 asks for an error instead. All kernels share one module with Cython's support for
+memoryviews: without it each would carry 28,000 lines of its own.
 """
 
 import os
@@ -10,22 +11,27 @@ from pathlib import Path
 from Cython.Build import cythonize
 from setuptools import Extension, setup
 
-NOT_KERNELS = ("__init__", "without_cython", "signals")
-KERNELS = [path.stem for path in sorted(Path("src/redink/kernels").glob("*.py")) if path.stem not in NOT_KERNELS]
+SOURCE = Path("src")
+FOLDER = SOURCE / "redink" / "kernels"
+SHARED = "redink.kernels.memoryviews"
+KERNELS = sorted(path for path in FOLDER.glob("*/*.py") if path.stem != "__init__")
 REQUIRED = os.environ.get("REDINK_REQUIRE_COMPILED", "") not in ("", "0")
 # No fused multiply-add: a compiled kernel must give the same bits as its Python twin.
 FLAGS = [] if os.name == "nt" else ["-O3", "-ffp-contract=off"]
 
+
+def name_module(path):
+    """The module of a file: redink.kernels.errant.choice."""
+    return ".".join(path.relative_to(SOURCE).with_suffix("").parts)
+
+
 extensions = cythonize(
     [
-        Extension(
-            f"redink.kernels.{name}",
-            [str(Path("src", "redink", "kernels", f"{name}.py"))],
-            extra_compile_args=FLAGS,
-        )
-        for name in KERNELS
+        Extension(SHARED, [], extra_compile_args=FLAGS),  # Cython makes its source
+        *(Extension(name_module(path), [str(path)], extra_compile_args=FLAGS) for path in KERNELS),
     ],
     build_dir="build/cython",
+    shared_utility_qualified_name=SHARED,
     compiler_directives={
         "language_level": 3,
         "boundscheck": False,

@@ -11,8 +11,8 @@ import pytest
 from redink.annotators.annotator import Annotator
 from redink.errors import LongSentence, OverlappingEdits, RedinkError, UnsuitableData
 from redink.evaluate import score
-from redink.kernels.threeway import lay
-from redink.kernels.vast_lattice import grow_edits
+from redink.kernels.imeasure.threeway import lay
+from redink.kernels.maxmatch.vast_lattice import grow_edits
 from redink.metrics import lattice
 from redink.metrics.base import name_metric
 from redink.metrics.imeasure.search import Costs, Shape

@@ -82,7 +82,7 @@ def trace(step: list[list[str]], i: int, j: int) -> list[Operation]:
     correction=Analysis(("c", "b", "a"), ("X",) * 3, ("DET",) * 3, ("c", "b", "a")),
 )
 def test_the_rule(load, plain: bool, source: Analysis, correction: Analysis) -> None:
-    kernel = load("alignment")
+    kernel = load("annotation.token_alignment")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(alignment, "align_tokens", kernel.align_tokens)
         assert Aligner(plain).align(source, correction, matches=True) == align_plainly(source, correction, plain)
@@ -105,7 +105,7 @@ def test_the_twins_see_the_same_numbers() -> None:
     results = []
     for load in (load_pure, load_compiled):
         costs, steps = np.zeros((6, 6)), np.zeros((6, 6), np.int32)
-        load("alignment").align_tokens(
+        load("annotation.token_alignment").align_tokens(
             *arrays, *room, np.full(5, 3, np.int32), False, costs, steps, np.zeros(12, np.int32), np.zeros(4, np.int32),
             np.zeros((10, 5), np.int32),
         )  # fmt: skip

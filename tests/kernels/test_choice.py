@@ -62,7 +62,7 @@ def test_the_rule(load, rows, picks, beta) -> None:
     table, sizes = make_table(rows)
     order = draw_order(rows, picks)
     chosen, sums = np.zeros(len(order), np.int64), np.zeros(3, np.int64)
-    load("choice").choose_by_f(table, sizes, order, beta, chosen, sums)
+    load("errant.choice").choose_by_f(table, sizes, order, beta, chosen, sums)
     walk = [rows[row] for row in order]
     assert chosen.tolist() == choose_naively(walk, beta)
     assert sums.tolist() == add_up(walk, chosen)
@@ -92,7 +92,7 @@ def test_the_rule_of_maxmatch(load, running, rows, picks, beta) -> None:
     table, sizes = make_table(rows)
     order = draw_order(rows, picks)
     chosen, sums = np.zeros(len(order), np.int64), np.ones(3, np.int64)
-    load("choice").choose_by_matches(table, sizes, order, beta, running, chosen, sums)
+    load("maxmatch.choice").choose_by_matches(table, sizes, order, beta, running, chosen, sums)
     walk = [rows[row] for row in order]
     assert chosen.tolist() == choose_by_matches_naively(walk, beta, running)
     assert sums.tolist() == add_up(walk, chosen)
@@ -100,12 +100,12 @@ def test_the_rule_of_maxmatch(load, running, rows, picks, beta) -> None:
 
 @pytest.mark.parametrize("value", [0.0, 1.0, 0.00005, 0.00015, 0.32545, 0.32555, 0.5, 2.5e-5, 0.12345, 0.99995, 1e-12])
 def test_rounding_is_that_of_python(value: float) -> None:
-    assert load_pure("choice").ten_thousandths(value) == round(round(value, 4) * 10000)
+    assert load_pure("errant.choice").ten_thousandths(value) == round(round(value, 4) * 10000)
 
 
 @given(st.floats(0, 1))
 def test_rounding_is_that_of_python_everywhere(value: float) -> None:
-    assert load_pure("choice").ten_thousandths(value) == round(round(value, 4) * 10000)
+    assert load_pure("errant.choice").ten_thousandths(value) == round(round(value, 4) * 10000)
 
 
 def test_the_environment_forces_the_python_twin() -> None:

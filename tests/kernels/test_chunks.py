@@ -80,7 +80,7 @@ def build(load, corpus, which: int):
     edits_last = np.cumsum([len(own[which]) for own in corpus], dtype=np.int64)
     table = np.zeros((4, int((2 * lengths + 1).sum()) + 2 * len(edits)), np.int32)
     last = np.zeros(len(corpus), np.int64)
-    load("chunks").build_chunks(lengths, starts, ends, keys, edits_last, table, last)
+    load("gts.chunks").build_chunks(lengths, starts, ends, keys, edits_last, table, last)
     return table, last
 
 
@@ -96,7 +96,7 @@ def test_chunks_and_outcomes_by_span(load, corpus) -> None:
     firsts = np.cumsum([0, *(len(own[1]) for own in corpus)]).tolist()
     assert split(*gold) == [chunk_naively(own[0], own[1], first) for own, first in zip(corpus, firsts, strict=False)]
     outcomes = np.zeros(int(gold[1][-1]), np.int32)
-    load("chunks").judge_by_span(*gold, *mine, outcomes)
+    load("gts.chunks").judge_by_span(*gold, *mine, outcomes)
     expected = [judge_naively(a, b) for a, b in zip(split(*gold), split(*mine), strict=True)]
     assert outcomes.tolist() == [outcome for own in expected for outcome in own]
 
@@ -107,7 +107,7 @@ def test_warping_finds_a_cheapest_way(load, corpus) -> None:
     gold, mine = build(load, corpus, 1), build(load, corpus, 2)
     outcomes = np.zeros(int(gold[1][-1]), np.int32)
     costs, mates = np.zeros(2000, np.int64), np.zeros(50, np.int32)
-    load("chunks").judge_by_warping(*gold, *mine, costs, mates, outcomes)
+    load("gts.chunks").judge_by_warping(*gold, *mine, costs, mates, outcomes)
     golds, mines = split(*gold), split(*mine)
     assert costs[len(golds[-1]) * len(mines[-1]) - 1] >> 20 == warp_naively(golds[-1], mines[-1])
     flat = [chunk for own in golds for chunk in own]
@@ -123,6 +123,6 @@ def test_the_twins_warp_alike(corpus) -> None:
         gold, mine = build(load, corpus, 1), build(load, corpus, 2)
         outcomes = np.zeros(int(gold[1][-1]), np.int32)
         costs, mates = np.zeros(2000, np.int64), np.zeros(50, np.int32)
-        load("chunks").judge_by_warping(*gold, *mine, costs, mates, outcomes)
+        load("gts.chunks").judge_by_warping(*gold, *mine, costs, mates, outcomes)
         found.append(outcomes.tolist())
     assert found[0] == found[1]

@@ -35,7 +35,7 @@ def test_the_rule(load, corpus) -> None:
     mine, theirs = [pair[0] for pair in corpus], [pair[1] for pair in corpus]
     table = np.zeros((len(corpus), 9, 3), np.int64)
     events = np.zeros((1000, 4), np.int32)
-    size = load("comparison").compare_edits(*flatten(mine), *flatten(theirs), NOOP, table, events)
+    size = load("errant.comparison").compare_edits(*flatten(mine), *flatten(theirs), NOOP, table, events)
     expected = [
         (row, pair, kind, outcome)
         for row, (hypotheses, references) in enumerate(corpus)

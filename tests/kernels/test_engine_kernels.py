@@ -1,7 +1,5 @@
 """The engine's kernels: the compiled and the uncompiled twin give the same bits."""
 
-import importlib.util
-from pathlib import Path
 
 import numpy
 import pytest
@@ -9,22 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import redink.kernels
-from redink.kernels import hashing, maxout, transitions, windows
+from redink.kernels.english import hashing, maxout, transitions, windows
+from tests.kernels.twins import load_pure
 
 pytestmark = pytest.mark.skipif(not redink.kernels.is_compiled(), reason="there is only the uncompiled twin here")
 
 
-def load_source(name):
-    path = Path(redink.kernels.__file__).with_name(f"{name}.py")
-    spec = importlib.util.spec_from_file_location(f"uncompiled_{name}", path)
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    assert not module.cython.compiled
-    return module
-
-
-pure_hashing, pure_maxout, pure_transitions, pure_windows = map(
-    load_source, ("hashing", "maxout", "transitions", "windows")
+pure_hashing, pure_maxout, pure_transitions, pure_windows = (
+    load_pure(f"english.{name}") for name in ("hashing", "maxout", "transitions", "windows")
 )
 
 

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.filterwarnings("ignore::redink.errors.LongSentence")
 USED = {
     "lattice": ("mark_steps",),
     "arcs": ("count_arcs", "list_arcs"),
-    "maxmatch": ("choose_ends", "count_insertions", "pair_insertions", "search_lattice", "weigh_arcs"),
+    "search": ("choose_ends", "count_insertions", "pair_insertions", "search_lattice", "weigh_arcs"),
     "vast_lattice": ("grow_edits", "trace_edits"),
 }
 twins = pytest.mark.parametrize("load", [load_pure, load_compiled])
@@ -40,7 +40,7 @@ def use(monkeypatch):
 
         for name, functions in USED.items():
             for function in functions:
-                monkeypatch.setattr(lattice, function, record(getattr(load(name), function)))
+                monkeypatch.setattr(lattice, function, record(getattr(load(f"maxmatch.{name}"), function)))
         return filled
 
     # What is not filled must not be left to chance, or the two could not be compared.

@@ -27,11 +27,11 @@ def lay(load, source, hypothesis, reference, costs) -> list[np.ndarray]:
     middle = np.zeros(n + 1, np.int32)
     room = np.zeros((n + 2, len(hypothesis) + 1), np.int32)
     one, two, three = map(number, (source, hypothesis, reference))
-    width = load("band").bound_cells(one, two, *costs, room, *rows, middle) + n + 1
+    width = load("imeasure.band").bound_cells(one, two, *costs, room, *rows, middle) + n + 1
     cost = np.zeros((len(reference) + 1, width), np.int32)
     carry = np.zeros((len(reference) + 1, width), np.int64)
     adds = np.array([1000**power for power in (4, 3, 2, 1, 0, 1, 0)], np.int64)
-    load("threeway").lay(one, two, three, *costs, *rows, adds, cost, carry, False)
+    load("imeasure.threeway").lay(one, two, three, *costs, *rows, adds, cost, carry, False)
     return [*rows, middle, room, cost, carry]
 
 
@@ -65,13 +65,13 @@ def test_the_twins_find_the_same(case, target: str, costs) -> None:
         bounds: list[np.ndarray] = []
 
         def remember(*arguments: object, load=load, bounds=bounds) -> None:
-            load("bounds").bound_costs(*arguments)
+            load("imeasure.bounds").bound_costs(*arguments)
             bounds.append(arguments[-2][1:])
 
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(search_module, "bound_cells", load("band").bound_cells)
+            patch.setattr(search_module, "bound_cells", load("imeasure.band").bound_cells)
             patch.setattr(search_module, "bound_costs", remember)
-            patch.setattr(search_module, "search", load("threeway").search)
+            patch.setattr(search_module, "search", load("imeasure.threeway").search)
             rule = make_rule(target, 2.0, 0.5)
             candidates = find_candidates(
                 Chain(list_segments(sentence, True), sentence.tokens), hypothesis, rule, Costs(*costs)

@@ -14,8 +14,8 @@ import redink.kernels
 
 
 def load_pure(name: str) -> ModuleType:
-    path = Path(redink.kernels.__path__[0], f"{name}.py")
-    spec = importlib.util.spec_from_file_location(f"pure_{name}", path)
+    path = Path(redink.kernels.__path__[0], *name.split(".")).with_suffix(".py")
+    spec = importlib.util.spec_from_file_location(f"pure_{path.stem}", path)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from redink.kernels.alignment import align_tokens
+from redink.kernels.annotation.token_alignment import align_tokens
 from redink.language.parser import Analysis
 from redink.types import Tokens
 

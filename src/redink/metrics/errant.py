@@ -14,8 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from redink.errors import InvalidParameter, UnsuitableData
-from redink.kernels.choice import choose_by_f
-from redink.kernels.comparison import compare_edits
+from redink.kernels.errant.choice import choose_by_f
+from redink.kernels.errant.comparison import compare_edits
 from redink.metrics.base import Counts, Tier, TypeCounts, Whole, check_number, name_tier
 from redink.metrics.greedy import Greedy
 from redink.metrics.registry import register
@@ -159,7 +159,7 @@ def _matches(name: str, patterns: tuple[str, ...]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Flat:
-    """Annotations as flat arrays: what the kernel takes (see redink.kernels.comparison)."""
+    """Annotations as flat arrays: what the kernel takes (see redink.kernels.errant.comparison)."""
 
     keys: NDArray[np.int32]
     types: NDArray[np.int32]

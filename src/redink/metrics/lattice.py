@@ -13,16 +13,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from redink.errors import LongSentence, UnsuitableData, quote_tokens
-from redink.kernels.arcs import count_arcs, list_arcs
-from redink.kernels.lattice import mark_steps
-from redink.kernels.maxmatch import (
+from redink.kernels.maxmatch.arcs import count_arcs, list_arcs
+from redink.kernels.maxmatch.lattice import mark_steps
+from redink.kernels.maxmatch.search import (
     choose_ends,
     count_insertions,
     pair_insertions,
     search_lattice,
     weigh_arcs,
 )
-from redink.kernels.vast_lattice import grow_edits, trace_edits
+from redink.kernels.maxmatch.vast_lattice import grow_edits, trace_edits
 from redink.types import Tokens
 
 Numbers: TypeAlias = NDArray[np.int32]
@@ -32,7 +32,7 @@ Weights: TypeAlias = NDArray[np.float64]
 MOST_CELLS = 200_000_000
 """Source × hypothesis: so many pairs of tokens (some 14,000 × 14,000) take up to 4 GB; more is an error."""
 MOST_ARCS = 2_000_000
-"""A lattice with more arcs is not listed but searched step by step (redink.kernels.vast_lattice).
+"""A lattice with more arcs is not listed but searched step by step (redink.kernels.maxmatch.vast_lattice).
 
 So many arcs take at least 2,000 vertices; the original walks over all triples of them, and was recorded at 282 s for
 1,255 vertices.
@@ -130,7 +130,7 @@ class Lattice:
     def _flatten(
         self, source: Tokens, hypothesis: Tokens, people: Sequence[Sequence[GoldEdit]], vocabulary: Vocabulary
     ) -> None:
-        """Number all words and put gold edits into flat arrays (see redink.kernels.maxmatch)."""
+        """Number all words and put gold edits into flat arrays (see redink.kernels.maxmatch.search)."""
         spans: list[tuple[int, int, int, int]] = []
         texts: list[tuple[int, int]] = []
         words = [*source, *hypothesis]

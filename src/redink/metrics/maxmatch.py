@@ -14,7 +14,7 @@ from typing import ClassVar, Literal, TypeAlias, get_args
 import numpy as np
 
 from redink.errors import InvalidParameter, UnsuitableData
-from redink.kernels.choice import choose_by_matches
+from redink.kernels.maxmatch.choice import choose_by_matches
 from redink.metrics.base import Counts, Whole, check_number
 from redink.metrics.greedy import Greedy
 from redink.metrics.lattice import GoldEdit, Span, Vocabulary, find_edits

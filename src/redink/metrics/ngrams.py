@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
-from redink.kernels.ngrams import compare_ngrams
+from redink.kernels.ngrams.overlaps import compare_ngrams
 from redink.metrics.base import Whole
 from redink.metrics.lattice import Vocabulary
 from redink.types import Corpus, Output, Sentence, Tokens, apply_edits
@@ -21,7 +21,7 @@ class Overlaps(NamedTuple):
     lengths: Whole
     """Sentence × reference × (units of the hypothesis, units of the reference)."""
     sums: Whole
-    """Sentence × reference × order × statistic (see redink.kernels.ngrams)."""
+    """Sentence × reference × order × statistic (see redink.kernels.ngrams.overlaps)."""
     labels: Whole
     """As in Counts."""
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from redink.errors import UnsuitableData
-from redink.kernels.chunks import NEEDLESS
+from redink.kernels.gts.chunks import NEEDLESS
 from redink.metrics.gts.chunks import Chunks
 from redink.report.difficulty import Study
 from redink.report.page import fill_page, to_compact_json

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy
 
-from redink.kernels import transitions
+from redink.kernels.english import transitions
 from redink.language.english.model import Floats, Model
 from redink.language.english.network import Integers, multiply
 from redink.language.english.trees import DELIMITER, lower_arcs

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 import numpy
 from numpy.typing import NDArray
 
-from redink.kernels.hashing import hash_texts
+from redink.kernels.english.hashing import hash_texts
 
 TABLE_SIZES = numpy.array([2000, 1000, 1000, 1000], dtype=numpy.uint64)
 SEEDS = numpy.array([14, 15, 16, 17], dtype=numpy.uint64)

@@ -12,8 +12,8 @@ from __future__ import annotations
 import numpy
 from numpy.typing import NDArray
 
-from redink.kernels.maxout import maxout_sums, maxout_windows
-from redink.kernels.windows import number_windows
+from redink.kernels.english.maxout import maxout_sums, maxout_windows
+from redink.kernels.english.windows import number_windows
 from redink.language.english.model import Floats, Network
 
 Integers = NDArray[numpy.int32]

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from redink.kernels.chunks import build_chunks
+from redink.kernels.gts.chunks import build_chunks
 from redink.metrics.base import Whole
 from redink.types import NOOP, UNCORRECTED, Annotation, Edit, Tokens
 

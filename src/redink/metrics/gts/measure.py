@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from redink.errors import InvalidParameter, UnsuitableData
-from redink.kernels.chunks import CORRECT, MISSED, NEEDLESS, UNTOUCHED, WRONG
+from redink.kernels.gts.chunks import CORRECT, MISSED, NEEDLESS, UNTOUCHED, WRONG
 from redink.metrics.base import LARGEST, Counts, Real, Whole, check_number, sum_draws
 from redink.metrics.gts.difficulty import Difficulty, load_difficulty
 from redink.metrics.gts.pool import OUTCOMES, Rules, judge

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from redink.errors import UnsuitableData
-from redink.kernels.chunks import ASIDE, CORRECT, judge_by_span, judge_by_warping
+from redink.kernels.gts.chunks import ASIDE, CORRECT, judge_by_span, judge_by_warping
 from redink.metrics.base import Whole
 from redink.metrics.gts.chunks import Chunks, Corrections, make_chunks
 from redink.types import Annotation, Annotations, Corpus, Output
@@ -29,7 +29,7 @@ class Pool:
     systems: tuple[str, ...]
     chunks: Chunks
     outcomes: NDArray[np.int32]
-    """System × chunk: TN, TP, FP, FN, FP and FN, none of these (see redink.kernels.chunks)."""
+    """System × chunk: TN, TP, FP, FN, FP and FN, none of these (see redink.kernels.gts.chunks)."""
     own_chunks: tuple[Chunks, ...]
     """The chunks of each system."""
 

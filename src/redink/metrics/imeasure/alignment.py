@@ -1,6 +1,6 @@
 """Three texts side by side: source, hypothesis and reference in, the columns of their alignment out.
 
-The counts need no alignment (redink.kernels.threeway carries them along); this is for people who want to see it.
+The counts need no alignment (redink.kernels.imeasure.threeway carries them along); this is for people who want to see it.
 Memory stays bounded: where the layers of all reference tokens would be too many, the kernel finds the cell in which
 the alignment passes the middle of the reference, and both halves are aligned by themselves. Every cell that the whole
 would choose from is still there and costs the same, so this finds the same alignment.
@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from redink.kernels.threeway import lay
+from redink.kernels.imeasure.threeway import lay
 from redink.metrics.imeasure.search import Costs, Numbers, Shape, number_tokens
 from redink.types import Tokens
 

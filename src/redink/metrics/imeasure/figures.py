@@ -87,7 +87,7 @@ def rank_counts(counts: Sequence[int], target: str, w: float, beta: float) -> tu
 
 @lru_cache(8)
 def make_rule(target: str, w: float, beta: float) -> Rule:
-    """When one path is better than another whatever follows, for this target (see redink.kernels.threeway)."""
+    """When one path is better than another whatever follows, for this target (see redink.kernels.imeasure.threeway)."""
     both = (0, 0, 0, 0, 1)
     if target[0] == "c":
         tp, fp, fn, fpn = (1, 0, 0, 0, 0), (0, 0, 1, 0, 1), (0, 0, 0, 1, 1), both

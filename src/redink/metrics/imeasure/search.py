@@ -1,7 +1,7 @@
 """The best reference of a sentence: source, hypothesis and segments in, the counts of every candidate out.
 
 This side numbers the tokens, cuts unchanged stretches so that the kernel can compare what is left of its states
-after every token, and gives it room; redink.kernels.threeway does the rest.
+after every token, and gives it room; redink.kernels.imeasure.threeway does the rest.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from redink.errors import UnsuitableData, quote_tokens
-from redink.kernels.band import bound_cells
-from redink.kernels.bounds import bound_costs
-from redink.kernels.threeway import search
+from redink.kernels.imeasure.band import bound_cells
+from redink.kernels.imeasure.bounds import bound_costs
+from redink.kernels.imeasure.threeway import search
 from redink.metrics.imeasure.references import Segment
 from redink.types import Tokens
 

@@ -6,7 +6,7 @@ const startHeatMap = ({ systems, types, top, hard: limit, stored, sentences: giv
   const [search, type, system, deed, low, high, hard, errors, changes] =
     ["search", "type", "system", "deed", "low", "high", "hard", "errors", "changes"].map(part);
   const STEP = 40; // sentences that are drawn at a time
-  // What a system did at a place, as redink.kernels.chunks numbers it.
+  // What a system did at a place, as redink.kernels.gts.chunks numbers it.
   const WORDS = ["left it alone", "corrected it", "changed it without need", "missed it", "changed it wrongly",
     "changed something around it"];
   const right = (outcome) => outcome < 2;

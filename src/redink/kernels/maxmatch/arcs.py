@@ -1,4 +1,4 @@
-"""The arcs of a lattice: its single steps in (see redink.kernels.lattice), steps joined to edits out.
+"""The arcs of a lattice: its single steps in (see redink.kernels.maxmatch.lattice), steps joined to edits out.
 
 A vertex (i, j) is written as the one number i × width + j, where width is the hypothesis's length + 1. An arc from
 (i1, j1) to (i2, j2) turns source[i1:i2] into hypothesis[j1:j2]. The list of arcs is an array (tail, head, length,

@@ -5,7 +5,7 @@ The alignment is that of Felice and Briscoe (2015): the sum of pairs is least (a
 never needed for counts: every cell carries the counts of the path that such a walk would take from it, so two layers
 of cells are enough, one for each number of reference tokens.
 
-A layer has a cell (i, j) for i source and j hypothesis tokens, as far as redink.kernels.band says that they matter:
+A layer has a cell (i, j) for i source and j hypothesis tokens, as far as redink.kernels.imeasure.band says that they matter:
 row i holds `low[i]` up to `high[i]` and begins at place `first[i]`; `first[n + 1]` is the number of cells. Behind them
 a layer has n + 1 more cells for the baseline: source, source and reference, whose best paths always take the same
 number of tokens from the two sources.

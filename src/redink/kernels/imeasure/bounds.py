@@ -1,6 +1,6 @@
 """What the rest of an alignment must cost: numbered tokens and the choices of a reference in, lower bounds out.
 
-The cells of a layer, and the names of their arrays, are those of redink.kernels.threeway.
+The cells of a layer, and the names of their arrays, are those of redink.kernels.imeasure.threeway.
 """
 
 from __future__ import annotations

@@ -1,0 +1,1 @@
+"""The annotator's kernel: the alignment of two sentences."""

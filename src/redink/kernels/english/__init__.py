@@ -1,0 +1,1 @@
+"""Kernels of the English engine: hashing, windows, maxout layers, transitions."""

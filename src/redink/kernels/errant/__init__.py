@@ -1,0 +1,1 @@
+"""Kernels of the ERRANT metric: matching edits, choosing references."""

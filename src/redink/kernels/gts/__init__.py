@@ -1,0 +1,1 @@
+"""The kernel of GTS: chunks and what systems did with them."""

@@ -1,0 +1,1 @@
+"""The kernel that GLEU and GREEN share: n-grams in common."""
