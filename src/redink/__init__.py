@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from redink.version import VERSION
 
 if TYPE_CHECKING:
-    from redink.annotators.annotator import Annotator, Explanation
+    from redink.annotators.annotator import Annotator, AnnotatorSettings, Explanation
     from redink.errors import (
         FormatError,
         InputError,
@@ -31,47 +31,42 @@ if TYPE_CHECKING:
         SentenceLeftOut,
         UnknownName,
         UnreadableFile,
+        UnscorableSentence,
         UnsuitableData,
+        WorkerLost,
     )
-    from redink.evaluate import Evaluation, score, score_parts
-    from redink.facts import Facts, collect_facts
-    from redink.formats.files import (
-        read_corpus,
-        read_ixml,
-        read_jsonl,
-        read_m2,
-        read_output,
-        read_parallel,
-        read_parts,
-    )
+    from redink.formats.files import read_corpus, read_ixml, read_jsonl, read_m2, read_output, read_parallel, read_parts
     from redink.formats.ixml import stream_ixml, write_ixml
     from redink.formats.jsonl import stream_jsonl, write_jsonl
     from redink.formats.m2 import stream_m2, write_m2
     from redink.formats.text import stream_parallel, stream_text, write_text
-    from redink.metrics.base import Counts, Metric
+    from redink.metrics.base import Metric, Part
+    from redink.metrics.counts import Counts
     from redink.metrics.errant import Errant
     from redink.metrics.gts import Difficulty, Gts
     from redink.metrics.imeasure import Imeasure
     from redink.metrics.maxmatch import MaxMatch
     from redink.metrics.registry import list_metrics, parse_metric, register
+    from redink.report.tables.comparisons import tabulate_correlations, tabulate_matrix, tabulate_pairs, tabulate_ranks
+    from redink.report.tables.frames import frame_scores
+    from redink.report.tables.model import Column, Table
+    from redink.report.tables.scores import tabulate_scores, tabulate_sentences, tabulate_type_values, tabulate_types
+    from redink.scoring.evaluate import score, score_parts
+    from redink.scoring.evaluation import Evaluation
+    from redink.scoring.results import format_results, read_results
+    from redink.statistics.corpus import Facts, collect_facts
     from redink.statistics.paired import Comparison
-    from redink.stored import StoredResults, read_results
-    from redink.tables import Column, Table
     from redink.types import Alternative, Cluster, Corpus, Edit, Output, Score, Sentence, apply_edits
 
 __version__ = VERSION
 
 _MODULES = {
-    "redink.annotators.annotator": ("Annotator", "Explanation"),
+    "redink.annotators.annotator": ("Annotator", "AnnotatorSettings", "Explanation"),
     "redink.errors": (
         "FormatError", "InputError", "InvalidParameter", "LongSentence", "MisalignedFiles", "MissingDependency",
         "OutputError", "OverlappingEdits", "RedinkError", "SentenceLeftOut", "UnknownName", "UnreadableFile",
-        "UnsuitableData",
+        "UnscorableSentence", "UnsuitableData", "WorkerLost",
     ),
-    "redink.evaluate": ("Evaluation", "score", "score_parts"),
-    "redink.statistics.paired": ("Comparison",),
-    "redink.stored": ("StoredResults", "read_results"),
-    "redink.facts": ("Facts", "collect_facts"),
     "redink.formats.files": (
         "read_corpus", "read_ixml", "read_jsonl", "read_m2", "read_output", "read_parallel", "read_parts",
     ),
@@ -79,26 +74,40 @@ _MODULES = {
     "redink.formats.jsonl": ("stream_jsonl", "write_jsonl"),
     "redink.formats.m2": ("stream_m2", "write_m2"),
     "redink.formats.text": ("stream_parallel", "stream_text", "write_text"),
-    "redink.metrics.base": ("Counts", "Metric"),
+    "redink.metrics.base": ("Metric", "Part"),
+    "redink.metrics.counts": ("Counts",),
     "redink.metrics.errant": ("Errant",),
     "redink.metrics.gts": ("Difficulty", "Gts"),
     "redink.metrics.imeasure": ("Imeasure",),
     "redink.metrics.maxmatch": ("MaxMatch",),
     "redink.metrics.registry": ("list_metrics", "parse_metric", "register"),
-    "redink.tables": ("Column", "Table"),
+    "redink.report.tables.comparisons": (
+        "tabulate_correlations", "tabulate_matrix", "tabulate_pairs", "tabulate_ranks",
+    ),
+    "redink.report.tables.frames": ("frame_scores",),
+    "redink.report.tables.model": ("Column", "Table"),
+    "redink.report.tables.scores": ("tabulate_scores", "tabulate_sentences", "tabulate_type_values", "tabulate_types"),
+    "redink.scoring.evaluate": ("score", "score_parts"),
+    "redink.scoring.evaluation": ("Evaluation",),
+    "redink.scoring.results": ("format_results", "read_results"),
+    "redink.statistics.corpus": ("Facts", "collect_facts"),
+    "redink.statistics.paired": ("Comparison",),
     "redink.types": ("Alternative", "Cluster", "Corpus", "Edit", "Output", "Score", "Sentence", "apply_edits"),
 }  # fmt: skip
 _HOMES = {name: module for module, names in _MODULES.items() for name in names}
 
 __all__ = [
-    "Alternative", "Annotator", "Cluster", "Column", "Comparison", "Corpus", "Counts", "Difficulty", "Edit", "Errant",
-    "Evaluation", "Explanation", "Facts", "FormatError", "Gts", "Imeasure", "InputError", "InvalidParameter",
-    "LongSentence", "MaxMatch", "Metric", "MisalignedFiles", "MissingDependency", "Output", "OutputError",
-    "OverlappingEdits", "RedinkError", "Score", "Sentence", "SentenceLeftOut", "StoredResults", "Table", "UnknownName",
-    "UnreadableFile", "UnsuitableData", "__version__", "apply_edits", "collect_facts", "list_metrics", "parse_metric",
-    "read_corpus", "read_ixml", "read_jsonl", "read_m2", "read_output", "read_parallel", "read_parts", "read_results",
-    "register", "score", "score_parts", "stream_ixml", "stream_jsonl", "stream_m2", "stream_parallel", "stream_text",
-    "write_ixml", "write_jsonl", "write_m2", "write_text",
+    "Alternative", "Annotator", "AnnotatorSettings", "Cluster", "Column", "Comparison", "Corpus", "Counts",
+    "Difficulty", "Edit", "Errant", "Evaluation", "Explanation", "Facts", "FormatError", "Gts", "Imeasure",
+    "InputError", "InvalidParameter", "LongSentence", "MaxMatch", "Metric", "MisalignedFiles", "MissingDependency",
+    "Output", "OutputError", "OverlappingEdits", "Part", "RedinkError", "Score", "Sentence", "SentenceLeftOut", "Table",
+    "UnknownName", "UnreadableFile", "UnscorableSentence", "UnsuitableData", "WorkerLost", "__version__", "apply_edits",
+    "collect_facts", "format_results", "frame_scores", "list_metrics", "parse_metric", "read_corpus", "read_ixml",
+    "read_jsonl", "read_m2", "read_output", "read_parallel", "read_parts", "read_results", "register", "score",
+    "score_parts", "stream_ixml", "stream_jsonl", "stream_m2", "stream_parallel", "stream_text",
+    "tabulate_correlations", "tabulate_matrix", "tabulate_pairs", "tabulate_ranks", "tabulate_scores",
+    "tabulate_sentences", "tabulate_type_values", "tabulate_types", "write_ixml", "write_jsonl", "write_m2",
+    "write_text",
 ]  # fmt: skip
 
 

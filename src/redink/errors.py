@@ -6,23 +6,29 @@ RedinkError
 │   ├── FormatError       the text breaks the rules of its format
 │   └── MisalignedFiles   two files that belong together do not fit
 ├── OutputError           a result cannot be written
-├── OverlappingEdits      edits that cannot all be applied to one sentence
-├── UnknownName           a name that is none of the choices, which the message lists
+├── UnscorableSentence    a sentence is beyond what a metric can handle: it can be skipped
+│   └── OverlappingEdits  edits that cannot all be applied to one sentence
+├── UnknownName           a name that is not among the choices, which the message lists
 ├── InvalidParameter      a parameter with a value it cannot have
 ├── UnsuitableData        well-formed data that lack what the request needs
-└── MissingDependency     an optional package is not installed; the message says which
+├── MissingDependency     an optional package is not installed; the message says which
+└── WorkerLost            a process that shared the work ended early
+
+Messages name no command-line flag. An error that another setting would avoid names that setting in `setting`, as
+Python calls it, and the command line adds its own word for it.
 """
 
 from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 LONGEST_QUOTE = 80
 
 
 def quote_tokens(tokens: Sequence[str]) -> str:
-    """A sentence as messages name it, cut where it is long.
+    """A sentence as messages quote it, cut where it is long.
 
     >>> quote_tokens(["word"] * 10_000)
     'word word word word word word word word word word word word word word word ...'
@@ -32,22 +38,44 @@ def quote_tokens(tokens: Sequence[str]) -> str:
 
 
 class RedinkError(Exception):
-    """Anything that a user can put right; the command line prints it as one line and exits with 2."""
+    """Anything that a user can put right; the command line prints it as one line and exits with 2.
+
+    >>> import pickle
+    >>> error = pickle.loads(pickle.dumps(UnknownName("metric", "erant", ["errant"])))
+    >>> error.choices
+    ['errant']
+    """
+
+    def __init__(self, message: str, setting: str = "") -> None:
+        super().__init__(message)
+        self.setting = setting
+        """The parameter whose other value would avoid the error; empty where there is none."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # An error travels between processes as it is, whatever its __init__ takes.
+        return _restore, (type(self), self.args, self.__dict__)
+
+
+def _restore(kind: type[RedinkError], arguments: tuple[Any, ...], attributes: dict[str, Any]) -> RedinkError:
+    error = kind.__new__(kind)
+    error.args = arguments
+    error.__dict__.update(attributes)
+    return error
 
 
 class InputError(RedinkError):
     """A file cannot be used.
 
-    >>> print(InputError("an edit needs 6 fields", "hyp.m2", 17))
-    hyp.m2:17: an edit needs 6 fields
+    >>> print(InputError("expected 6 fields, got 4", "hyp.m2", 17))
+    hyp.m2:17: expected 6 fields, got 4
     """
 
-    def __init__(self, message: str, path: str = "", line: int | None = None) -> None:
+    def __init__(self, message: str, path: str = "", line: int | None = None, setting: str = "") -> None:
         self.message = message
         self.path = path
         self.line = line
         place = path if line is None else f"{path}:{line}"
-        super().__init__(f"{place}: {message}" if place else message)
+        super().__init__(f"{place}: {message}" if place else message, setting)
 
 
 class UnreadableFile(InputError):
@@ -66,12 +94,16 @@ class OutputError(RedinkError):
     """A result cannot be written."""
 
 
-class OverlappingEdits(RedinkError):
+class UnscorableSentence(RedinkError):
+    """A sentence is beyond a stated limit; scoring skips it for all systems and names it, unless it is strict."""
+
+
+class OverlappingEdits(UnscorableSentence):
     """Two edits of one annotator change the same tokens, so that no corrected text is defined."""
 
 
 class UnknownName(RedinkError):
-    """A name that is none of the choices.
+    """A name that is not among the choices.
 
     >>> print(UnknownName("metric", "erant", ["errant", "gleu"]))
     unknown metric 'erant'; did you mean 'errant'? The choices are: errant, gleu
@@ -97,9 +129,13 @@ class MissingDependency(RedinkError):
     """An optional package is needed and not installed."""
 
 
+class WorkerLost(RedinkError):
+    """A process that shared the work ended early."""
+
+
 class LongSentence(UserWarning):
     """A sentence is so long that it was treated in a simpler way; the message says which and how."""
 
 
 class SentenceLeftOut(UserWarning):
-    """A metric could not score a sentence and left it out for all systems; the message says which and why."""
+    """A metric could not score a sentence and skipped it for all systems; the message says which and why."""

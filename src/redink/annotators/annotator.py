@@ -5,31 +5,48 @@ from __future__ import annotations
 import warnings
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from redink.annotators.alignment import Aligner, Operation, minimise_span
-from redink.annotators.english.classifier import Verdict
-from redink.annotators.english.classifier import classify as classify_english
-from redink.annotators.english.tokens import ParseNeeded
-from redink.annotators.generic import classify as classify_generic
-from redink.annotators.merging import STRATEGIES
-from redink.errors import LongSentence, UnknownName, quote_tokens
-from redink.language.parser import Analysis, Parser, load_parser
+from redink.annotators.classification import ParseNeeded, Verdict
+from redink.annotators.languages import DEFAULT, STRATEGIES, find_language
+from redink.errors import InvalidParameter, LongSentence, quote_tokens
+from redink.language.parser import Analysis, Parser, find_parser, load_parser
 from redink.types import Annotation, Edit, Tokens
 
 KEPT = 1 << 14
 """How many annotated pairs are remembered: some 20 MB when full."""
 
-
 MOST_CELLS = 25_000_000
 """The largest product of two sentences' lengths that is aligned (5,000 tokens against 5,000): some 300 MB."""
 
 
-class Classifier(Protocol):
-    """Gives an operation its type; may raise ParseNeeded."""
+@dataclass(frozen=True, slots=True)
+class AnnotatorSettings:
+    """What an annotator is made of: small enough to travel to every worker, which makes its own annotator of it.
 
-    def __call__(self, operation: Operation, source: Analysis, correction: Analysis) -> Verdict:
-        """The type and the rule behind it."""
+    >>> AnnotatorSettings(parser="nonsense").check()
+    Traceback (most recent call last):
+    redink.errors.UnknownName: unknown parser 'nonsense'; the choices are: conllu:FILE[,FILE...], english, \
+spacy:PIPELINE, surface
+    """
+
+    parser: str = ""
+    """The name of the parser; empty for the language's own."""
+    language: str = DEFAULT
+    merge: str = ""
+    """The merging strategy; empty for the one that suits language and parser."""
+    plain_levenshtein: bool = False
+
+    def check(self) -> None:
+        """Refuse what cannot work, before anything is loaded."""
+        find_parser(self.parser or find_language(self.language).parser)
+        if self.merge:
+            STRATEGIES.find(self.merge)
+
+    def __call__(self) -> Annotator:
+        """The annotator."""
+        return Annotator(self.parser, self.language, self.merge, self.plain_levenshtein)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,22 +94,36 @@ class Annotator:
 
     def __init__(
         self,
-        parser: Parser | str = "english",
-        language: str = "en",
+        parser: Parser | str = "",
+        language: str = DEFAULT,
         merge: str = "",
         plain_levenshtein: bool = False,
     ) -> None:
-        self.parser = load_parser(parser) if isinstance(parser, str) else parser
-        self._classify: Classifier = classify_english if language == "en" else classify_generic
+        self._recipe = (parser, language, merge, plain_levenshtein)
+        brought = find_language(language)
+        self.parser = load_parser(parser or brought.parser) if isinstance(parser, str) else parser
+        if brought.needs_tags and not self.parser.has_tags:
+            raise InvalidParameter(
+                f"the error types of '{language}' need tags, and the parser {self.parser.identity} gives none: "
+                "take another parser or another language",
+                setting="language",
+            )
         # Without parts of speech the rules would merge everything with everything.
-        merge = merge or ("all-split" if self.parser.identity == "surface" else "rules")
-        if merge not in STRATEGIES:
-            raise UnknownName("merging strategy", merge, STRATEGIES)
-        self._merge = STRATEGIES[merge]
+        merge = merge or (brought.merge if self.parser.has_tags else "all-split")
+        self._merge = STRATEGIES.find(merge)
+        self._classify = brought.classify
         self._aligner = Aligner(plain_levenshtein)
         self._known: dict[Pair, Annotation] = {}
-        settings = [self.parser.identity, "" if language == "en" else language, "" if merge == "rules" else merge]
-        self.identity = "+".join(filter(None, [*settings, "levenshtein" if plain_levenshtein else ""]))
+        stated = (
+            "" if language == DEFAULT else language,
+            "" if merge == "rules" else merge,
+            "levenshtein" if plain_levenshtein else "",
+        )
+        self.identity = "+".join(filter(None, [self.parser.identity, *stated]))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # What was learnt (127 MB) stays behind: the copy is made anew.
+        return Annotator, self._recipe
 
     def annotate(self, pairs: Sequence[tuple[Tokens, Tokens]]) -> list[Annotation]:
         """The edits of each pair, from left to right; none where the two are equal."""
@@ -109,7 +140,7 @@ class Annotator:
         """The types of edits whose spans are given on both sides, for each pair."""
         wanted = [Pair(*pair) for pair in pairs]
         typed = self._type_all(wanted, spans, self._analyse(wanted))
-        return [[verdict.type for _, _, verdict in own] for own in typed]
+        return [[verdict.type for _, _, verdict in edits] for edits in typed]
 
     def align(self, source: Tokens, correction: Tokens) -> list[Operation]:
         """The alignment of the two sentences, before anything is merged."""

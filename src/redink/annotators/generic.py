@@ -6,7 +6,8 @@ Where there are no parts of speech, only letters speak: ORTH, WO and OTHER are a
 from __future__ import annotations
 
 from redink.annotators.alignment import Operation
-from redink.annotators.english.classifier import NOTHING, Verdict
+from redink.annotators.classification import NOTHING, Verdict
+from redink.annotators.languages import Language
 from redink.language.parser import Analysis
 
 
@@ -31,3 +32,6 @@ def classify(operation: Operation, source: Analysis, correction: Analysis) -> Ve
     if only and only != "X":
         return Verdict(f"{prefix}:{only}", "one part of speech", "[gato → gatos]")
     return Verdict(f"{prefix}:OTHER", "anything else", "[por la tarde → tarde]")
+
+
+GENERIC = Language(classify)

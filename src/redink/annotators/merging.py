@@ -6,7 +6,7 @@ together or apart. The other three strategies need no linguistics.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import accumulate, groupby
 from string import punctuation
@@ -324,13 +324,3 @@ def is_punctuation(analysis: Analysis, place: int) -> bool:
 def similarity(one: str, other: str) -> float:
     """How alike two words are, from 0 to 1: the share of letters in common."""
     return 1.0 - Indel.normalized_distance(one, other)
-
-
-Strategy = Callable[[Sequence[Operation], Analysis, Analysis], list[Operation]]
-
-STRATEGIES: Mapping[str, Strategy] = {
-    "rules": merge_by_rules,
-    "all-split": split_all,
-    "all-merge": merge_all,
-    "all-equal": merge_equal,
-}

@@ -19,8 +19,9 @@ from typing import Any
 
 import click
 
+from redink.cli.choices import name_setting
 from redink.errors import RedinkError
-from redink.tables import show_text
+from redink.report.tables.model import show_text
 
 COMMANDS = (
     "demo", "score", "show", "report", "validate", "difficulty", "heatmap", "annotate", "reannotate", "explain",
@@ -145,7 +146,7 @@ def main() -> None:
         sys.stdout.flush()
         sys.exit(code if isinstance(code, int) else 0)
     except RedinkError as error:
-        _fail(str(error), 2)
+        _fail(str(error) + (f" ({name_setting(error.setting)})" if error.setting else ""), 2)
     except click.ClickException as error:
         error.show()
         sys.exit(error.exit_code)

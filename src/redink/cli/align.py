@@ -18,15 +18,15 @@ COLOURS = {"TP": "green", "FP": "red", "FN": "yellow", "FPN": "magenta"}
 def align(source: str, hypothesis: str, reference: str, as_text: bool, gap: int, mismatch: int) -> None:
     """Align source, hypothesis and reference, token by token.
 
-    SRC, HYP and REF are text files with one sentence a line, or with --text the sentences themselves. Below the texts
+    SRC, HYP and REF are text files with one sentence per line, or with --text the sentences themselves. Below the texts
     stands what the I-measure counts: TP, TN, FP or FN for detection and for correction, where FPN is a wrong
     correction of an error (FP and FN at once). ∅ is a gap.
     """
     from redink.formats.step import read_in_step
     from redink.formats.text import stream_text
-    from redink.metrics.imeasure.alignment import align_texts
+    from redink.metrics.imeasure.columns import align_texts
     from redink.metrics.imeasure.search import Costs
-    from redink.report.alignment import format_alignment
+    from redink.report.text.three_way import format_alignment
 
     names = (source, hypothesis, reference)
     if as_text:

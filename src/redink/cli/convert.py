@@ -4,17 +4,18 @@ from typing import TYPE_CHECKING
 
 import click
 
+from redink.cli.choices import Choice
+from redink.formats.registry import FORMATS
+
 if TYPE_CHECKING:
     from redink.formats.convert import Missing, Overlaps
-
-FORMATS = ("m2", "jsonl", "ixml", "text")
 
 
 @click.command()
 @click.argument("inputs", nargs=-1, required=True, metavar="INPUT [CORRECTION...]")
 @click.option("-o", "--output", default="-", metavar="FILE", help="Where to write; standard output by default.")
-@click.option("--from", "source_format", type=click.Choice(FORMATS), help="The format of INPUT.")
-@click.option("--to", "target", type=click.Choice(FORMATS), help="The format of the output.")
+@click.option("--from", "source_format", type=Choice(FORMATS), help="The format of INPUT.")
+@click.option("--to", "target", type=Choice(FORMATS), help="The format of the output.")
 @click.option("--annotator", type=click.IntRange(0), default=0, show_default=True, help="Whose text (for --to text).")
 @click.option("--source", "wants_source", is_flag=True, help="The source text, not a corrected one (for --to text).")
 @click.option(
@@ -52,37 +53,30 @@ def convert(
     from redink.cli.progress import show_progress
     from redink.errors import UnsuitableData
     from redink.formats.convert import Correction, Regrouped, correct_sentences
-    from redink.formats.files import guess_format, open_annotated
-    from redink.formats.ixml import write_ixml
-    from redink.formats.jsonl import write_jsonl
-    from redink.formats.m2 import write_m2
+    from redink.formats.registry import find_format
     from redink.formats.text import stream_parallel, write_text
 
     first, *corrections = inputs
-    source_format = source_format or guess_format(first)
-    target = target or guess_format(output)
-    if source_format == "text":
-        if target in ("m2", "ixml"):
-            raise UnsuitableData(f"text has no edits to write as {'M2' if target == 'm2' else 'XML'}")
-        sentences = stream_parallel(first, corrections)
-        reader = None
-    else:
+    origin, goal = find_format(source_format, first), find_format(target, output)
+    reader = origin.open(first)
+    if origin.has_edits:
         if corrections:
-            raise UnsuitableData(f"{corrections[0]}: only a text source goes with corrections, and {first} is none")
-        reader = open_annotated(first, source_format)
+            raise UnsuitableData(f"{corrections[0]}: only a text can have corrections, and {first} is {origin.label}")
         sentences = iter(reader)
+    elif not goal.holds_texts:
+        raise UnsuitableData(f"text has no edits to write as {goal.label}")
+    else:
+        sentences = stream_parallel(first, corrections)
     sentences = show_progress(sentences)
-    if target in ("m2", "jsonl"):
+    if goal.has_edits:
         grouped = Regrouped(sentences)
-        (write_m2 if target == "m2" else write_jsonl)(grouped, output)
+        goal.write(sentences if goal.holds_clusters else grouped, output)
         if grouped.changed:
             click.echo(f"{grouped.changed} sentences lose the way in which their errors are grouped", err=True)
-    elif target == "ixml":
-        write_ixml(sentences, output)
     elif wants_source:
-        write_text((sentence.tokens for sentence in sentences), output)
+        goal.write(sentences, output)
     else:
         rule = Correction(annotator, missing, overlaps, apply_uncorrected)
-        write_text(correct_sentences(sentences, rule, reader), output)
+        write_text(correct_sentences(sentences, rule, reader if origin.has_edits else None), output)
         if rule.dropped:
             click.echo(f"{rule.dropped} overlapping edits were dropped", err=True)

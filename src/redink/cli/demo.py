@@ -11,17 +11,25 @@ def demo(report: str) -> None:
     from redink.cli.printing import show_table
     from redink.cli.report import write_report
     from redink.errors import OutputError
-    from redink.report.html_report import gather
+    from redink.report.tables.scores import tabulate_scores, tabulate_type_values
+    from redink.scoring.survey import survey_systems
 
-    material = gather(*samples.load())
-    results = material.results
-    for table in (results.table("errant"), results.table(), results.compare_types("type", "errant")):
+    corpus, outputs = samples.load()
+    survey = survey_systems([(corpus, outputs)], [output.system for output in outputs])
+    results = survey.results
+    tables = (
+        tabulate_scores(results, "errant"),
+        tabulate_scores(results),
+        tabulate_type_values(results, "type", "errant"),
+    )
+    for table in tables:
         click.echo(show_table(table) + "\n")
     try:
-        write_report(material, report)
+        write_report(survey, report)
         click.echo(f"The report, to open in a browser: {report}")
     except OutputError as error:
         click.echo(f"The report is not there: {error}; --report FILE writes it elsewhere.", err=True)
+        click.get_current_context().exit(2)
     click.echo(
         f"The same on your own files: redink report --ref REFERENCE.m2 SYSTEM.txt ... -o report.html\n"
         f"The files of this demo are in {samples.HERE}"

@@ -15,9 +15,9 @@ def explain(source: str, corrected: str, settings: Settings) -> None:
     SOURCE and CORRECTED are sentences in quotes, tokens separated by spaces.
     """
     from redink.cli.printing import show_table
-    from redink.report.explanation import tabulate_alignment, tabulate_edits
+    from redink.report.tables.annotation import tabulate_alignment, tabulate_edits
 
-    annotator = settings.make_annotator()
+    annotator = settings.annotator()
     before, after = tuple(settings.split(source)), tuple(settings.split(corrected))
     click.echo(show_table(tabulate_alignment(before, after, annotator.align(before, after))))
     click.echo()

@@ -4,14 +4,15 @@ from typing import Any
 
 import click
 
-from redink.cli.annotate import annotation_options
-from redink.cli.difficulty import pool_options, read_pool
+from redink.cli.annotate import annotation_options, jobs_option
+from redink.cli.difficulty import pool_options, study_pool
 
 
 @click.command()
 @pool_options
 @click.option("--title", default="", help="The title of the page.")
 @click.option("-o", "--output", required=True, metavar="FILE", help="The page to write, such as heat.html.")
+@jobs_option
 @annotation_options
 def heatmap(title: str, output: str, **pool: Any) -> None:
     """Show every error with its difficulty on a web page: pale is easy, deep red is hard.
@@ -20,10 +21,8 @@ def heatmap(title: str, output: str, **pool: Any) -> None:
     did there. The page is one file that needs no network; it can be searched, filtered and printed.
     """
     from redink.formats.lines import open_output
-    from redink.report.difficulty import study
-    from redink.report.heatmap import render_heatmap
+    from redink.report.html.heatmap import render_heatmap
 
-    metric, corpus, outputs, facts = read_pool(**pool)
-    page = render_heatmap(study(corpus, outputs, metric, 0, facts=facts), title)
+    page = render_heatmap(study_pool(**pool), title)
     with open_output(output) as file:
         file.write(page)

@@ -2,27 +2,20 @@
 
 import click
 
+from redink.cli.choices import Choice
+from redink.formats.registry import FORMATS
+
 
 @click.command()
 @click.argument("file")
-@click.option(
-    "--from",
-    "format",
-    type=click.Choice(["m2", "jsonl", "ixml", "text"]),
-    help="The format, where the name does not say it.",
-)
+@click.option("--from", "format", type=Choice(FORMATS), help="The format, where the name does not say it.")
 def info(file: str, format: str | None) -> None:
     """Say what is in FILE: sentences, tokens, edits by annotator and type, error rate, repeated sentences."""
     from redink.cli.printing import show_table
     from redink.cli.progress import show_progress
-    from redink.facts import collect_facts
-    from redink.formats.files import guess_format, open_annotated
-    from redink.formats.text import stream_parallel
+    from redink.formats.registry import find_format
+    from redink.report.tables.corpus import list_tables
+    from redink.statistics.corpus import collect_facts
 
-    plain = (format or guess_format(file)) == "text"
-    sentences = stream_parallel(file, ()) if plain else iter(open_annotated(file, format))
-    facts = collect_facts(show_progress(sentences))
-    tables = [facts.table()]
-    if facts.annotators:
-        tables += [facts.table_annotators(), facts.table_types()]
-    click.echo("\n\n".join(map(show_table, tables)))
+    facts = collect_facts(show_progress(find_format(format, file).open(file)))
+    click.echo("\n\n".join(map(show_table, list_tables(facts))))

@@ -8,28 +8,40 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from redink.cli.annotate import Settings
+from redink.cli.choices import Choice
+from redink.report.tables.formats import TABLE_FORMATS
 
 if TYPE_CHECKING:
-    from redink.types import Corpus, Output
+    from redink.formats.files import CorpusPart
+
+JSON = "json"
 
 
-STYLES = ("text", "json", "csv", "markdown", "latex")
+def reference_options(command: Any) -> Any:
+    """The options for references and systems."""
+    for option in reversed(
+        [
+            click.option("--ref", "references", required=True, multiple=True, metavar="FILE",
+                         help="The reference: .m2, .jsonl or .xml, or corrected text, which may be repeated."),
+            click.option("--source", metavar="FILE", help="The source text, where the reference is text."),
+            click.argument("systems", nargs=-1, required=True, metavar="SYSTEM..."),
+            click.option("--ref-edits", type=click.Choice(["given", "auto"]), default="given", show_default=True,
+                         help="Take the edits of the reference as they are, or find them again as those of the "
+                              "systems are found."),
+        ]
+    ):  # fmt: skip
+        command = option(command)
+    return command
 
 
 def input_options(metrics: Sequence[str], default: bool | str = True) -> Callable[[Any], Any]:
     """The options for references, systems and metrics; `default` is what the help says of the default metrics."""
     options = [
-        click.option("--ref", "references", required=True, multiple=True, metavar="FILE",
-                     help="The reference: .m2, .jsonl or .xml, or corrected text, which may be repeated."),
-        click.option("--source", metavar="FILE", help="The source text, where the reference is text."),
-        click.argument("systems", nargs=-1, required=True, metavar="SYSTEM..."),
+        reference_options,
         click.option("-m", "--metric", "metrics", multiple=True, default=metrics, show_default=default,
                      metavar="METRIC",
                      help="What to measure, such as errant, m2 or 'errant(beta=1, unit=span-detection)'; "
                           "may be repeated."),
-        click.option("--ref-edits", type=click.Choice(["given", "auto"]), default="given", show_default=True,
-                     help="Take the edits of the reference as they are, or find them anew as those of the systems "
-                          "are found."),
         click.option("--baseline", is_flag=True, help="Also score the source as it is, as the system 'source'."),
     ]  # fmt: skip
 
@@ -45,8 +57,8 @@ def output_options(command: Any) -> Any:
     """The options for how and where to write tables."""
     command = click.option("-o", "--output", default="-", metavar="FILE",
                            help="Where to write it; standard output by default.")(command)  # fmt: skip
-    return click.option("--format", "style", type=click.Choice(STYLES), default="text", show_default=True,
-                        help="How to write the result.")(command)  # fmt: skip
+    return click.option("--format", "style", type=Choice(TABLE_FORMATS, more=[JSON]), default="text",
+                        show_default=True, help="How to write the result.")(command)  # fmt: skip
 
 
 def table_options(command: Any) -> Any:
@@ -61,20 +73,23 @@ def table_options(command: Any) -> Any:
     return output_options(command)
 
 
+def name_all(systems: Sequence[str], baseline: bool = False) -> list[str]:
+    """The names of the systems, with that of the baseline."""
+    from redink.formats.files import name_systems
+    from redink.scoring.prepare import SOURCE
+
+    return [*name_systems(systems), *([SOURCE] if baseline else ())]
+
+
 def read_inputs(
-    references: Sequence[str],
-    source: str | None,
-    systems: Sequence[str],
-    baseline: bool,
-    settings: Settings,
-    size: int | None = None,
-) -> Iterator[tuple[Corpus, Sequence[Output]]]:
-    """The corpus and the outputs in parts (of `size` sentences), with a line of progress on a terminal."""
+    references: Sequence[str], source: str | None, systems: Sequence[str], settings: Settings, baseline: bool = False
+) -> Iterator[CorpusPart]:
+    """The corpus and the outputs in parts, with a line of progress on a terminal."""
     from redink.cli.progress import show_progress
-    from redink.counting import take_source
-    from redink.formats.files import PART, open_references, read_parts
+    from redink.formats.files import open_references, read_parts
+    from redink.scoring.prepare import make_baseline
 
     reader = open_references(references, source, settings.split)
-    parts = read_parts(reader, systems, size=size or PART, split=settings.split)
+    parts = read_parts(reader, systems, split=settings.split)
     for corpus, outputs in show_progress(parts, lambda part: len(part[0].sentences)):
-        yield corpus, [*outputs, take_source(corpus)] if baseline else outputs
+        yield corpus, [*outputs, make_baseline(corpus)] if baseline else outputs

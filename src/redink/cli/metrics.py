@@ -6,7 +6,8 @@ import click
 @click.command()
 def metrics() -> None:
     """List the metrics with their parameters and the papers to cite."""
-    from redink.metrics.registry import list_metrics, list_parameters
+    from redink.metrics.parameters import list_parameters
+    from redink.metrics.registry import list_metrics
 
     for name, metric in list_metrics().items():
         parameters = list_parameters(metric)

@@ -8,7 +8,9 @@ import sys
 import click
 
 from redink.formats.lines import STANDARD_STREAM, open_output
-from redink.tables import Table, format_text
+from redink.report.tables.formats import TABLE_FORMATS
+from redink.report.tables.model import Table
+from redink.report.tables.text import format_text
 
 
 def show_table(table: Table) -> str:
@@ -19,10 +21,13 @@ def show_table(table: Table) -> str:
 
 
 def print_tables(tables: list[Table], style: str, path: str = STANDARD_STREAM) -> None:
-    """Write the tables in one of the styles, an empty line between them."""
-    from redink.report.render import FORMATS
-
+    """Write the tables in one of the formats, an empty line between them."""
     to_terminal = style == "text" and path == STANDARD_STREAM
-    text = "\n\n".join(show_table(table) if to_terminal else FORMATS[style](table) for table in tables)
+    format_table = show_table if to_terminal else TABLE_FORMATS.find(style)
+    write_text("\n\n".join(map(format_table, tables)), path)
+
+
+def write_text(text: str, path: str) -> None:
+    """Write a text and a line end."""
     with open_output(path) as file:
         file.write(text + "\n")

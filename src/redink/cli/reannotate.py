@@ -8,12 +8,12 @@ import click
 from redink.cli.annotate import Settings, annotation_options, jobs_option, run
 
 if TYPE_CHECKING:
-    from redink.annotators.sentences import Job
+    from redink.annotators.corpora import Job
 
 
 def choose_job(auto: bool, minimise: bool, keep_types: bool, noop: bool = True) -> "Job":
     """Extract edits anew, or keep them and give them new types."""
-    from redink.annotators.sentences import classify_again, extract_again
+    from redink.annotators.corpora import classify_again, extract_again
 
     if auto:
         return partial(extract_again, keep_types=keep_types, noop=noop)
@@ -30,8 +30,7 @@ def choose_job(auto: bool, minimise: bool, keep_types: bool, noop: bool = True) 
 @annotation_options
 def reannotate(file: str, auto: bool, no_minimise: bool, keep_types: bool, output: str, settings: Settings) -> None:
     """Annotate FILE (M2 or JSON lines) anew: what its edits make of the source is compared with the source."""
-    from redink.formats.files import guess_format, open_annotated
+    from redink.formats.files import open_annotated
 
     job = choose_job(auto, not no_minimise, keep_types)
-    style = "jsonl" if guess_format(output) == "jsonl" else "m2"
-    run(open_annotated(file, "m2" if file == "-" else None), job, settings, output, style)
+    run(open_annotated(file, "m2" if file == "-" else None), job, settings, output)

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from redink.cli.annotate import Settings, annotation_options
-from redink.cli.inputs import input_options, read_inputs
+from redink.cli.annotate import Settings, annotation_options, jobs_option
+from redink.cli.inputs import input_options, name_all, read_inputs
 
 if TYPE_CHECKING:
-    from redink.counting import ReferenceEdits
-    from redink.report.html_report import Material
+    from redink.scoring.request import ReferenceEdits
+    from redink.scoring.survey import Survey
 
 
 @click.command()
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     show_default=True,
     help="How many draws for 95% intervals; 0 for none.",
 )
-@click.option("--seed", type=int, default=1, show_default=True, help="Where the draws start.")
+@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Where the draws start.")
 @click.option(
     "--all-sentences",
     is_flag=True,
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     "those in which SYSTEMs differ most; figures and tables always count all.",
 )
 @click.option("-o", "--output", required=True, metavar="FILE", help="The page to write, such as report.html.")
+@jobs_option
 @annotation_options
 def report(
     references: tuple[str, ...],
@@ -48,28 +49,25 @@ def report(
 
     The page is one file that needs no network: open it in a browser, mail it, attach it to a paper.
     """
-    import sys
+    from redink.scoring.survey import survey_systems
 
-    from redink.errors import UnsuitableData
-    from redink.report.html_report import gather
-
-    part = next(read_inputs(references, source, systems, baseline, settings, size=sys.maxsize), None)
-    if part is None:
-        raise UnsuitableData(f"{references[0]}: no sentences to score")
-    write_report(gather(*part, metrics, settings.make_annotator_if_asked(), ref_edits), output, **look)
+    parts = read_inputs(references, source, systems, settings, baseline)
+    names = name_all(systems, baseline)
+    survey = survey_systems(parts, names, metrics, settings.annotator, ref_edits, settings.jobs)
+    write_report(survey, output, **look)
 
 
 def write_report(
-    material: Material, output: str, title: str = "", samples: int = 1000, seed: int = 1, all_sentences: bool = False
+    survey: Survey, output: str, title: str = "", samples: int = 1000, seed: int = 1, all_sentences: bool = False
 ) -> None:
     """Write the page, with the command that made it."""
     import shlex
     import sys
 
     from redink.formats.lines import open_output
-    from redink.report.html_report import render_report
+    from redink.report.html.report import render_report
 
     command = shlex.join(["redink", *sys.argv[1:]])
-    page = render_report(material, title, command, samples, seed, all_sentences)
+    page = render_report(survey, title, command, samples, seed, all_sentences)
     with open_output(output) as file:
         file.write(page)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
 
 from redink.cli.annotate import Settings, annotation_options, jobs_option
-from redink.cli.inputs import input_options, read_inputs, table_options
+from redink.cli.choices import Choice, name_setting
+from redink.cli.inputs import JSON, input_options, name_all, read_inputs, table_options
+from redink.statistics import TESTS
 
 if TYPE_CHECKING:
-    from redink.counting import Part, ReferenceEdits
+    from redink.formats.files import CorpusPart
     from redink.metrics.base import Tier
-    from redink.statistics.paired import Test
+    from redink.scoring.request import ReferenceEdits
 
 ALL_PAIRS = "all"
 
@@ -25,7 +28,7 @@ ALL_PAIRS = "all"
 @click.option(
     "--samples", type=click.IntRange(1), default=1000, show_default=True, help="How many draws for --ci and --compare."
 )
-@click.option("--seed", type=int, default=1, show_default=True, help="Where the draws start.")
+@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Where the draws start.")
 @click.option(
     "--compare",
     metavar="SYSTEM",
@@ -33,15 +36,13 @@ ALL_PAIRS = "all"
 )
 @click.option(
     "--test",
-    type=click.Choice(["bootstrap", "randomisation", "t", "mcnemar"]),
+    type=Choice(TESTS),
     default="bootstrap",
     show_default=True,
     help="How --compare tests: by a paired bootstrap, approximate randomisation, a paired t-test on the sentences' "
     "scores, or McNemar's test on gts's decisions.",
 )
-@click.option(
-    "--strict", is_flag=True, help="Stop at a sentence that a metric cannot score, instead of leaving it out."
-)
+@click.option("--strict", is_flag=True, help="Stop at a sentence that a metric cannot score, instead of skipping it.")
 @jobs_option
 @annotation_options
 def score(
@@ -60,53 +61,51 @@ def score(
     samples: int,
     seed: int,
     compare: str | None,
-    test: Test,
+    test: str,
     correlations: bool,
     strict: bool,
     settings: Settings,
 ) -> None:
     """Score SYSTEMs against a reference.
 
-    SYSTEMs are texts, one sentence a line, or files with edits (M2, JSON lines). Edits of texts are found and typed
-    by the annotator where a metric looks at edits. The result is a table with one row a system; the best figure of
+    SYSTEMs are texts, one sentence per line, or files with edits (M2, JSON lines). Edits of texts are found and typed
+    by the annotator where a metric looks at edits. The result is a table with one row per system; the best figure of
     each column has a star.
     """
-    from redink.cli.printing import print_tables
-    from redink.counting import SOURCE
+    from redink.cli.printing import print_tables, write_text
     from redink.errors import UnknownName, UnsuitableData
-    from redink.evaluate import score_parts
-    from redink.formats.files import name_systems
-    from redink.formats.lines import open_output
     from redink.metrics.base import TypedMetric
-    from redink.metrics.registry import parse_metric
-    from redink.report.edits import list_edits
-    from redink.report.scores import list_tables
+    from redink.report.tables.scores import list_tables
+    from redink.scoring.edits import list_edits
+    from redink.scoring.evaluate import evaluate
+    from redink.scoring.request import Request
+    from redink.scoring.results import format_results
 
-    measures = [parse_metric(text) for text in metrics]
-    names = [*name_systems(systems), *([SOURCE] if baseline else ())]
+    names = name_all(systems, baseline)
+    request = Request.make(
+        metrics, names, settings.annotator, ref_edits, strict, settings.jobs,
+        types=by is not None or style == JSON,
+        keep=show_edits,  # the chosen annotator is known only in the end
+    )  # fmt: skip
     if compare not in (None, ALL_PAIRS, *names):
         raise UnknownName("system to compare with", str(compare), [ALL_PAIRS, *names])
     if compare and len(names) < 2:
         raise UnsuitableData("there is only one system: nothing to compare it with (--baseline adds the source)")
-    if by and not any(isinstance(metric, TypedMetric) for metric in measures):
+    if by and not any(isinstance(metric, TypedMetric) for metric in request.metrics.values()):
         raise UnsuitableData("none of these metrics knows error types: --by goes with errant")
-    parts = read_inputs(references, source, systems, baseline, settings)
-    kept: list[Part] = []  # the chosen annotator is known only in the end
-    annotator = settings.make_annotator_if_asked()
-    types = by is not None or style == "json"
-    results = score_parts(
-        parts, measures, annotator, ref_edits, kept if show_edits else None, strict, settings.jobs, types
-    )
+    kept: list[CorpusPart] = []
+    results = evaluate(request, read_inputs(references, source, systems, settings, baseline), kept)
     if ci:
         results = results.with_intervals(samples, seed)
     if compare:
         results = results.with_comparisons(None if compare == ALL_PAIRS else compare, test, samples, seed)
-    edits = list(list_edits(kept, results)) if show_edits else None
-    if style == "json":
-        with open_output(output) as file:
-            file.write(results.to_json(sentences, edits) + "\n")
+    if show_edits:
+        results = replace(results, edits=tuple(list_edits(kept, results)))
+    if style == JSON:
+        write_text(format_results(results, sentences), output)
     else:
-        print_tables(list_tables(results, by, sentences, correlations, edits, style == "csv"), style, output)
+        tables = list_tables(results, by, sentences, correlations, style == "csv", name_setting)
+        print_tables(tables, style, output)
     for name, problem in results.failed.items():
         click.echo(f"{name} has no scores: {problem}", err=True)
     if results.failed:

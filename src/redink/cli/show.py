@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from redink.cli.inputs import table_options
+from redink.cli.choices import name_setting
+from redink.cli.inputs import JSON, table_options
 
 if TYPE_CHECKING:
     from redink.metrics.base import Tier
@@ -20,17 +21,16 @@ def show(results: str, by: Tier | None, sentences: bool, correlations: bool, sty
 
     Nothing is scored again. Intervals, comparisons, edits and scores of sentences are there where they were kept.
     """
-    from redink.cli.printing import print_tables
+    from redink.cli.printing import print_tables, write_text
     from redink.errors import UnsuitableData
-    from redink.formats.lines import open_output
-    from redink.report.scores import list_tables
-    from redink.stored import read_results
+    from redink.report.tables.scores import list_tables
+    from redink.scoring.results import KeptDetails, format_results, read_results
 
     kept = read_results(results)
     if by and not kept.typed_metrics:
         raise UnsuitableData(f"{results}: none of these metrics knows error types")
-    if style == "json":
-        with open_output(output) as file:
-            file.write(kept.to_json(sentences or bool(kept.sentence_scores), kept.edits) + "\n")
-        return
-    print_tables(list_tables(kept, by, sentences, correlations, kept.edits, style == "csv"), style, output)
+    if style == JSON:
+        has_sentences = isinstance(kept.details, KeptDetails) and kept.details.has_sentences
+        write_text(format_results(kept, sentences or has_sentences), output)
+    else:
+        print_tables(list_tables(kept, by, sentences, correlations, style == "csv", name_setting), style, output)

@@ -4,13 +4,16 @@ import sys
 
 import click
 
+from redink.cli.choices import Choice
+from redink.formats.registry import FORMATS
+
 COLOURS = {"error": "red", "warning": "yellow", "note": "cyan"}
 
 
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option("--source", metavar="FILE", help="What the systems were given: text, or a file with edits.")
-@click.option("--from", "format", type=click.Choice(["m2", "jsonl", "ixml", "text"]), help="The format of the FILEs.")
+@click.option("--from", "format", type=Choice(FORMATS), help="The format of the FILEs.")
 @click.option("--strict", is_flag=True, help="Warnings are failures too.")
 @click.option(
     "--format", "style", type=click.Choice(["text", "json"]), default="text", show_default=True,
@@ -29,11 +32,11 @@ def validate(
 ) -> None:
     """Check submissions before they are scored, and say in plain words what is wrong and where.
 
-    FILEs are what systems wrote: texts, one sentence a line, or files with edits. Errors make scoring impossible or
+    FILEs are what systems wrote: texts, one sentence per line, or files with edits. Errors make scoring impossible or
     meaningless, warnings are probably mistakes, notes are good to know. The exit code is 1 where there are errors.
     """
     from redink.formats.lines import STANDARD_STREAM, open_output
-    from redink.report.validation import format_json, format_reports
+    from redink.report.text.validation import format_json, format_reports
     from redink.validation.submission import validate as check
 
     reports = [check(file, source, format) for file in files]

@@ -7,21 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Literal, Protocol, TypeAlias
+from typing import Literal, TypeAlias
 
-from redink.clusters import group_edits
 from redink.errors import FormatError, OverlappingEdits, UnsuitableData
+from redink.formats.clusters import group_edits
+from redink.formats.registry import Reader
 from redink.types import NOOP, UNCORRECTED, Annotation, Cluster, Edit, Sentence, Tokens, apply_edits
 
 Missing: TypeAlias = Literal["error", "source", "agree"]
 Overlaps: TypeAlias = Literal["error", "first"]
-
-
-class Place(Protocol):
-    """Knows where in a file the last sentence was."""
-
-    path: str
-    line: int
 
 
 @dataclass(slots=True)
@@ -57,8 +51,9 @@ class Correction:
         if self.missing == "agree":
             return next(other for other in annotations if other is not None)
         raise UnsuitableData(
-            f"annotator {self.annotator} has no line here, but others have: "
-            "say with --missing whether that means no change (source) or agreement (agree)"
+            f"annotator {self.annotator} has no edits here, but others have: decide whether that means no change "
+            "(source) or agreement with the first of them (agree)",
+            setting="missing",
         )
 
 
@@ -73,7 +68,7 @@ def _drop_overlaps(edits: Annotation, uncorrected: bool) -> Annotation:
     return tuple(kept)
 
 
-def correct_sentences(sentences: Iterable[Sentence], rule: Correction, place: Place | None = None) -> Iterator[Tokens]:
+def correct_sentences(sentences: Iterable[Sentence], rule: Correction, place: Reader | None = None) -> Iterator[Tokens]:
     """Each sentence corrected; an error says where the sentence stands."""
     for sentence in sentences:
         try:
@@ -81,7 +76,7 @@ def correct_sentences(sentences: Iterable[Sentence], rule: Correction, place: Pl
         except (OverlappingEdits, UnsuitableData) as error:
             if place is None:
                 raise
-            raise FormatError(str(error), place.path, place.line) from None
+            raise FormatError(str(error), place.path, place.line, error.setting) from None
 
 
 class Regrouped:

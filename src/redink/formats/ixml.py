@@ -15,16 +15,16 @@ needs them and they can be made to blow up.
 
 from __future__ import annotations
 
-import os
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from xml.parsers import expat
 from xml.sax.saxutils import escape, quoteattr
 
-from redink.clusters import list_clusters
 from redink.errors import FormatError, UnsuitableData, quote_tokens
-from redink.formats.lines import BLOCK, PathName, describe_path, open_input, open_output
+from redink.formats.clusters import list_clusters
+from redink.formats.lines import BLOCK, Source, Target, describe_path, open_input, open_output
 from redink.formats.m2 import MOST_ANNOTATORS
+from redink.formats.registry import Format
 from redink.types import Alternative, Annotations, Cluster, Edit, Sentence
 
 PARENTS: Mapping[str, tuple[str, ...]] = {
@@ -46,15 +46,15 @@ _FORBIDDEN = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 class Reader:
     """The sentences of an XML file, one after the other; `line` is where the last one began."""
 
-    def __init__(self, path: PathName) -> None:
-        self.path = describe_path(path)
+    def __init__(self, source: Source) -> None:
+        self.path = describe_path(source)
         self.line = 0
-        self._source = path
+        self._source = source
 
     def __iter__(self) -> Iterator[Sentence]:
         builder = Builder()
         parser = builder.parser
-        with open_input(os.fspath(self._source)) as file:
+        with open_input(self._source) as file:
             data = file.read(BLOCK)
             while True:
                 try:
@@ -75,9 +75,9 @@ class Reader:
                 data = file.read(BLOCK)
 
 
-def stream_ixml(path: PathName) -> Iterator[Sentence]:
+def stream_ixml(source: Source) -> Iterator[Sentence]:
     """Each sentence of an XML gold standard with its clusters; memory does not grow with the file."""
-    return iter(Reader(path))
+    return iter(Reader(source))
 
 
 class Builder:
@@ -194,9 +194,9 @@ def list_annotations(clusters: Iterable[Cluster], people: int) -> Annotations:
     return tuple([tuple(edits[who]) if who in edits else None for who in range(size)])
 
 
-def write_ixml(sentences: Iterable[Sentence], path: PathName) -> None:
+def write_ixml(sentences: Iterable[Sentence], target: Target) -> None:
     """Write sentences as the I-measure's XML; `-` is standard output, a name that ends in .gz is compressed."""
-    with open_output(path) as file:
+    with open_output(target) as file:
         file.write('<?xml version="1.0" encoding="UTF-8"?>\n<scripts>\n<script id="1">\n')
         for number, sentence in enumerate(sentences, 1):
             file.write(format_sentence(sentence, number))
@@ -235,3 +235,12 @@ def _escape(text: str) -> str:
 def _quote(text: str) -> str:
     _escape(text)
     return quoteattr(text)
+
+
+def recognise(lines: Sequence[str]) -> bool:
+    """Whether the first lines of a file look like this XML."""
+    first = next((line for line in lines if line.strip()), "")
+    return first.lstrip().startswith(("<?xml", "<scripts"))
+
+
+IXML = Format("ixml", "XML", (".xml",), Reader, write_ixml, holds_clusters=True, recognises=recognise)

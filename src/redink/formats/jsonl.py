@@ -1,9 +1,9 @@
-"""JSON lines: one JSON object a line and sentence in, sentences out, and back.
+"""JSON lines: one JSON object per line and sentence in, sentences out, and back.
 
     {"id": "7", "source": "This are it .", "annotations": [[{"start": 1, "end": 2, "correction": "is",
      "type": "R:VERB:SVA"}], [], null]}
 
-`source` is the tokenised text. `annotations` has one list of edits an annotator: empty for one who changed
+`source` is the tokenised text. `annotations` has one list of edits per annotator: empty for one who changed
 nothing, null for one who did not see the sentence. `references` has corrected texts where there are no edits.
 An edit may have `alternatives` (further corrections) and, from M2, `fields` and `written`. docs/formats.md
 has the whole schema; a key that is not in it is an error, because it would be lost.
@@ -12,12 +12,14 @@ has the whole schema; a key that is not in it is an error, because it would be l
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
 from redink.errors import FormatError
-from redink.formats.lines import PathName, describe_path, open_output, read_lines
+from redink.formats.lines import Source, Target, describe_path, open_output, read_lines
+from redink.formats.records import Record, parse_json, show_value
+from redink.formats.registry import Format
 from redink.types import Annotation, Edit, Notation, Sentence, Tokens, note_edit
 
 SENTENCE_KEYS = frozenset({"id", "source", "annotations", "references"})
@@ -27,10 +29,10 @@ EDIT_KEYS = frozenset({"start", "end", "correction", "type", "alternatives", "fi
 class Reader:
     """The sentences of a JSON lines file, one after the other; `line` is where the last one stands."""
 
-    def __init__(self, path: PathName) -> None:
-        self.path = describe_path(path)
+    def __init__(self, source: Source) -> None:
+        self.path = describe_path(source)
         self.line = 0
-        self._lines = read_lines(path)
+        self._lines = read_lines(source)
 
     def __iter__(self) -> Iterator[Sentence]:
         for number, line in enumerate(self._lines, 1):
@@ -42,9 +44,9 @@ class Reader:
                     raise FormatError(str(error), self.path, self.line) from None
 
 
-def stream_jsonl(path: PathName) -> Iterator[Sentence]:
+def stream_jsonl(source: Source) -> Iterator[Sentence]:
     """Each sentence of a JSON lines file; memory does not grow with the file."""
-    return iter(Reader(path))
+    return iter(Reader(source))
 
 
 def parse_sentence(line: str) -> Sentence:
@@ -56,19 +58,20 @@ alternatives=()),),), references=(), id='', clusters=None)
     """
     try:
         value = json.loads(line)
-    except (ValueError, RecursionError) as error:
-        raise FormatError(f"not JSON ({getattr(error, 'msg', 'too deep or too large')})") from None
+    except (ValueError, RecursionError):
+        value = parse_json(line)  # which says what is wrong
     if "\\u" in line:
         _check_characters("".join(_strings(value)))
-    _check_keys(value, SENTENCE_KEYS, "a sentence")
-    if line.count('":') != _count_keys(value):  # a text may have this too
-        json.loads(line, object_pairs_hook=check_pairs)
-    tokens = _tokens(_take(value, "source", str, None))
+    record = Record(value, "the sentence", known=SENTENCE_KEYS)
+    # Looking for keys that stand twice takes time; where there are as many as in the text, none does.
+    if line.count('":') != _count_keys(value):
+        parse_json(line)
+    tokens = _split(record.take("source", str))
     return Sentence(
         tokens,
-        tuple([_annotation(edits, len(tokens)) for edits in _take(value, "annotations", list, [])]),
-        tuple([_text(text) for text in _take(value, "references", list, [])]),
-        _take(value, "id", str, ""),
+        tuple([_parse_annotation(edits, len(tokens)) for edits in record.take("annotations", list, default=[])]),
+        tuple([_split(text) for text in record.take_strings("references", [])]),
+        record.take("id", str, default=""),
     )
 
 
@@ -78,15 +81,6 @@ def _count_keys(value: Mapping[str, Any]) -> int:
         return len(value) + sum(map(len, chain.from_iterable(filter(None, value.get("annotations", ())))))
     except TypeError:
         return -1
-
-
-def check_pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Refuse a key that stands twice, because one of its values would be lost."""
-    value = dict(pairs)
-    if len(value) < len(pairs):
-        twice = next(key for place, (key, _) in enumerate(pairs) if key in dict(pairs[:place]))
-        raise FormatError(f"the key '{twice}' stands twice in one object")
-    return value
 
 
 def _strings(value: object) -> Iterator[str]:
@@ -104,84 +98,46 @@ def _strings(value: object) -> Iterator[str]:
 def _check_characters(text: str) -> None:
     r"""JSON can spell what no text file holds: NUL (\u0000) and half a character (\ud800)."""
     if "\0" in text:
-        raise FormatError("a NUL character, which no text has")
+        raise FormatError("a NUL character, which is not text")
     try:
         text.encode("utf-8")
     except UnicodeEncodeError:
-        raise FormatError("half a surrogate pair, which is no character") from None
+        raise FormatError("half a surrogate pair, which is not a character") from None
 
 
-def _check_keys(value: object, known: frozenset[str], what: str) -> None:
-    if not isinstance(value, dict):
-        raise FormatError(f"{what} is a JSON object, but here is {_show(value)}")
-    unknown = sorted(value.keys() - known)
-    if unknown:
-        raise FormatError(f"{what} has no key '{unknown[0]}'; the keys are: {', '.join(sorted(known))}")
-
-
-def _take(value: Mapping[str, Any], key: str, kind: type, default: Any) -> Any:
-    found = value.get(key, default)
-    if found is None and key not in value:
-        raise FormatError(f"the key '{key}' is missing")
-    if not isinstance(found, kind) or isinstance(found, bool):
-        raise FormatError(f"'{key}' must be {_NAMES[kind]}, but here is {_show(found)}")
-    return found
-
-
-_NAMES: Mapping[type, str] = {str: "a string", list: "a list", int: "a whole number"}
-
-
-def _show(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= 40 else text[:37] + "..."
-
-
-def _tokens(text: str) -> Tokens:
+def _split(text: str) -> Tokens:
     return tuple(text.split())
 
 
-def _text(value: object) -> Tokens:
-    if not isinstance(value, str):
-        raise FormatError(f"a text must be a string, but here is {_show(value)}")
-    return _tokens(value)
-
-
-def _annotation(edits: object, length: int) -> Annotation | None:
+def _parse_annotation(edits: object, length: int) -> Annotation | None:
     if edits is None:
         return None
     if not isinstance(edits, list):
-        raise FormatError(f"an annotation is a list of edits or null, but here is {_show(edits)}")
-    return tuple([_edit(edit, length) for edit in edits])
+        raise FormatError(f"an annotation must be a list of edits or null, got {show_value(edits)}")
+    return tuple([_parse_edit(edit, length) for edit in edits])
 
 
-def _edit(value: Any, length: int) -> Edit:
-    _check_keys(value, EDIT_KEYS, "an edit")
-    start, end = _take(value, "start", int, None), _take(value, "end", int, None)
+def _parse_edit(value: object, length: int) -> Edit:
+    record = Record(value, "the edit", known=EDIT_KEYS)
+    start, end = record.take("start", int), record.take("end", int)
     if (start, end) != (-1, -1) and not 0 <= start <= end <= length:
         raise FormatError(f"the span {start} {end} does not fit a sentence of {length} tokens")
-    alternatives = _take(value, "alternatives", list, [])
     edit = Edit(
         start,
         end,
-        _tokens(_take(value, "correction", str, None)),
-        _take(value, "type", str, ""),
-        tuple([_text(alternative) for alternative in alternatives]),
+        _split(record.take("correction", str)),
+        record.take("type", str, default=""),
+        tuple([_split(text) for text in record.take_strings("alternatives", [])]),
     )
-    if "fields" not in value and "written" not in value:
+    if "fields" not in record.value and "written" not in record.value:
         return edit
-    fields = [_string(field) for field in _take(value, "fields", list, list(Notation().fields))]
-    return note_edit(edit, Notation(tuple(fields), _take(value, "written", str, "") if "written" in value else None))
+    fields = tuple(record.take_strings("fields", list(Notation().fields)))
+    return note_edit(edit, Notation(fields, record.take("written", str) if "written" in record.value else None))
 
 
-def _string(value: object) -> str:
-    if not isinstance(value, str):
-        raise FormatError(f"a field must be a string, but here is {_show(value)}")
-    return value
-
-
-def write_jsonl(sentences: Iterable[Sentence], path: PathName) -> None:
+def write_jsonl(sentences: Iterable[Sentence], target: Target) -> None:
     """Write sentences as JSON lines; `-` is standard output, a name that ends in .gz is compressed."""
-    with open_output(path) as file:
+    with open_output(target) as file:
         for sentence in sentences:
             file.write(format_sentence(sentence))
 
@@ -218,3 +174,11 @@ def _edit_object(edit: Edit) -> dict[str, Any]:
 
 
 _encode: Callable[[object], str] = json.JSONEncoder(ensure_ascii=False).encode
+
+
+def recognise(lines: Sequence[str]) -> bool:
+    """Whether the first lines of a file look like JSON lines."""
+    return next((line for line in lines if line.strip()), "").startswith('{"')
+
+
+JSONL = Format("jsonl", "JSON lines", (".jsonl",), Reader, write_jsonl, holds_texts=True, recognises=recognise)

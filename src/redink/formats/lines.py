@@ -1,4 +1,4 @@
-"""Files as lines of text: a path in, lines out, and the other way round.
+"""Files as lines of text: a path or an open stream in, lines out, and the other way round.
 
 Everything that Redink reads or writes goes through here, so that every format treats encodings, line ends,
 gzip, pipes and broken files alike. Memory does not grow with the file.
@@ -16,30 +16,65 @@ import tempfile
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import IO, TextIO, TypeAlias, cast
+from typing import IO, Any, TextIO, TypeAlias, cast
 
 from redink.errors import FormatError, OutputError, UnreadableFile
 
 PathName: TypeAlias = str | os.PathLike[str]
+Source: TypeAlias = PathName | IO[str] | IO[bytes]
+"""Where text comes from: a file's name, `-` for standard input, or an open stream."""
+Target: TypeAlias = PathName | IO[str] | IO[bytes]
+"""Where text goes: a file's name, `-` for standard output, or an open stream."""
 
 STANDARD_STREAM = "-"
 BLOCK = 1 << 20
 
 
-def describe_path(path: PathName) -> str:
-    """The path as messages name it."""
-    return "standard input" if path == STANDARD_STREAM else os.fspath(path)
+def describe_path(source: Source | Target) -> str:
+    """What messages call a file: its path, or the name of a stream."""
+    if isinstance(source, str | os.PathLike):
+        return "standard input" if source == STANDARD_STREAM else os.fspath(source)
+    name = getattr(source, "name", None)
+    return name if isinstance(name, str) else "stream"
+
+
+class _Encoded(io.RawIOBase):
+    """A text stream as bytes."""
+
+    def __init__(self, text: IO[str]) -> None:
+        self._text = text
+        self._rest = b""
+
+    def readable(self) -> bool:
+        """It is."""
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        """Read at most as many bytes as fit."""
+        data = self._rest or self._text.read(len(buffer)).encode("utf-8", "surrogatepass")
+        buffer[: len(data)] = data[: len(buffer)]
+        self._rest = data[len(buffer) :]
+        return min(len(data), len(buffer))
+
+
+def _open_binary(source: Source) -> IO[bytes]:
+    """The bytes of a source; the caller closes what was opened here, and never the user's stream."""
+    if isinstance(source, str | os.PathLike):
+        return sys.stdin.buffer if source == STANDARD_STREAM else Path(source).open("rb")
+    if isinstance(source.read(0), str):
+        return io.BufferedReader(_Encoded(cast("IO[str]", source)))
+    return cast("IO[bytes]", source)
 
 
 @contextlib.contextmanager
-def open_input(path: str) -> Iterator[IO[bytes]]:
-    """Open a file, a gzip file (by its first two bytes, whatever its name) or `-` for standard input."""
-    if path == STANDARD_STREAM:
-        yield sys.stdin.buffer
-        return
+def open_input(source: Source) -> Iterator[IO[bytes]]:
+    """Open a file, a gzip file (by its first two bytes, whatever its name), a stream or `-` for standard input."""
+    path = describe_path(source)
     try:
-        with Path(path).open("rb") as file:
-            if file.peek(2)[:2] == b"\x1f\x8b":
+        file = _open_binary(source)
+        with file if isinstance(source, str | os.PathLike) and source != STANDARD_STREAM else contextlib.nullcontext():
+            first = file.peek(2)[:2] if isinstance(file, io.BufferedReader) and source != STANDARD_STREAM else b""
+            if first == b"\x1f\x8b":
                 with gzip.open(file) as unpacked:
                     yield cast("IO[bytes]", unpacked)
             else:
@@ -54,23 +89,23 @@ def open_input(path: str) -> Iterator[IO[bytes]]:
         raise UnreadableFile(f"cannot be read ({error.strerror or error})", path) from None
 
 
-def read_lines(path: PathName) -> Iterator[str]:
+def read_lines(source: Source) -> Iterator[str]:
     r"""Each line of a UTF-8 file, without its line end (\n or \r\n) and without a byte order mark."""
-    for block in _read_blocks(os.fspath(path)):
+    for block in _read_blocks(source):
         yield from block
 
 
-def count_lines(path: PathName) -> int | None:
+def count_lines(source: Source) -> int | None:
     """How many lines a file has, quickly; None where that cannot be told beforehand, as of a pipe."""
-    if path == STANDARD_STREAM or not Path(path).is_file():
+    if not isinstance(source, str | os.PathLike) or source == STANDARD_STREAM or not Path(source).is_file():
         return None
-    with open_input(os.fspath(path)) as file:
+    with open_input(source) as file:
         return sum(block.count(b"\n") for block in iter(lambda: file.read(BLOCK), b""))
 
 
-def _read_blocks(path: str) -> Iterator[list[str]]:
-    name = describe_path(path)
-    with open_input(path) as file:
+def _read_blocks(source: Source) -> Iterator[list[str]]:
+    name = describe_path(source)
+    with open_input(source) as file:
         unfinished: list[bytes] = []  # the pieces of a line whose end has not been read yet
         count = 0
         data = file.read(BLOCK).removeprefix(codecs.BOM_UTF8)
@@ -105,13 +140,20 @@ def _decode(block: bytes, name: str, before: int) -> list[str]:
 
 
 @contextlib.contextmanager
-def open_output(path: PathName) -> Iterator[TextIO]:
+def open_output(destination: Target) -> Iterator[TextIO]:
     """Open a text file for writing, `-` for standard output; a name that ends in .gz is compressed.
 
     The file appears under its name only when everything has been written: an error or a kill leaves what was
-    there before.
+    there before. A stream is written to as it is, and stays open.
     """
-    path = os.fspath(path)
+    if not isinstance(destination, str | os.PathLike):
+        if isinstance(destination, io.TextIOBase) or not hasattr(destination, "readinto"):
+            yield cast("TextIO", destination)
+        else:
+            with _as_text(cast("IO[bytes]", destination), compressed=False) as file:
+                yield file
+        return
+    path = os.fspath(destination)
     if path == STANDARD_STREAM:
         yield sys.stdout
         return

@@ -11,10 +11,11 @@ Whatever else a line says (other noops, comments, unknown fields) is kept and wr
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from redink.errors import FormatError, UnsuitableData, quote_tokens
-from redink.formats.lines import PathName, describe_path, open_output, read_lines
+from redink.formats.lines import Source, Target, describe_path, open_output, read_lines
+from redink.formats.registry import Format
 from redink.types import NOOP, Annotation, Annotations, Edit, Notation, Sentence, Tokens, note_edit
 
 EMPTY = "-NONE-"
@@ -43,15 +44,15 @@ class Reader:
 
     def __init__(
         self,
-        path: PathName,
+        source: Source,
         literal: bool = False,
         warn: Callable[[FormatError], None] | None = None,
         lines: Iterable[str] | None = None,
     ) -> None:
-        self.path = describe_path(path)
+        self.path = describe_path(source)
         self.line = 0
         self._warn = warn
-        self._lines = read_lines(path) if lines is None else lines
+        self._lines = read_lines(source) if lines is None else lines
         self._parser = Parser(literal)
 
     def __iter__(self) -> Iterator[Sentence]:
@@ -90,9 +91,9 @@ class Reader:
             yield Sentence(tokens, _close(edits))
 
 
-def stream_m2(path: PathName) -> Iterator[Sentence]:
+def stream_m2(source: Source) -> Iterator[Sentence]:
     """Each sentence of an M2 file with its edits by annotator; memory does not grow with the file."""
-    return iter(Reader(path))
+    return iter(Reader(source))
 
 
 def parse_edit(line: str) -> tuple[int, Edit]:
@@ -212,9 +213,9 @@ def _without_plain_noop(edits: list[Edit]) -> Annotation:
     return tuple(edits)
 
 
-def write_m2(sentences: Iterable[Sentence], path: PathName) -> None:
+def write_m2(sentences: Iterable[Sentence], target: Target) -> None:
     """Write sentences as M2; `-` is standard output, a name that ends in .gz is compressed."""
-    with open_output(path) as file:
+    with open_output(target) as file:
         for sentence in sentences:
             file.write(format_sentence(sentence))
 
@@ -268,3 +269,16 @@ def _says(line: str, annotator: int, edit: Edit) -> bool:
         return "\n" not in line and parse_edit(line) == (annotator, edit)
     except FormatError:
         return False
+
+
+_EDIT = re.compile(r"A -?\d+ -?\d+\|\|\|")
+
+
+def recognise(lines: Sequence[str]) -> bool:
+    """Whether the first lines of a file look like M2."""
+    first = next((line for line in lines if line.strip()), "")
+    known = first[:2] == "S " and all(line[:2] in ("S ", "A ") or not line.strip() for line in lines)
+    return known and any(map(_EDIT.match, lines))
+
+
+M2 = Format("m2", "M2", (".m2",), Reader, write_m2, recognises=recognise)

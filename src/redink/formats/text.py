@@ -1,6 +1,6 @@
-"""Parallel text: a source file and correction files with one tokenised sentence a line, and back.
+"""Parallel text: a source file and correction files with one tokenised sentence per line, and back.
 
-Tokens are separated by white space. An empty line is a sentence without tokens, never skipped.
+Tokens are separated by whitespace. An empty line is a sentence without tokens, never skipped.
 """
 
 from __future__ import annotations
@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeAlias
 
-from redink.formats.lines import PathName, describe_path, open_output, read_lines
+from redink.formats.lines import Source, Target, describe_path, open_output, read_lines
+from redink.formats.registry import Format
 from redink.formats.step import read_in_step
 from redink.types import Sentence, Tokens
 
@@ -19,7 +20,7 @@ Split: TypeAlias = Callable[[str], Sequence[str]]
 class TextReader:
     """The tokens of each line of a text file; `line` is the number of the last one."""
 
-    def __init__(self, path: PathName, split: Split = str.split) -> None:
+    def __init__(self, path: Source, split: Split = str.split) -> None:
         self.path = describe_path(path)
         self.line = 0
         self._lines = read_lines(path)
@@ -31,18 +32,18 @@ class TextReader:
             yield tuple(self._split(line))
 
 
-def stream_text(path: PathName) -> Iterator[Tokens]:
+def stream_text(path: Source) -> Iterator[Tokens]:
     """The tokens of each line; memory does not grow with the file."""
     return iter(TextReader(path))
 
 
 class ParallelReader:
-    """Each source sentence with its corrected texts, one annotator a correction file; `line` is the last line's number.
+    """Each source sentence with its corrected texts, one annotator per correction file; `line` is the last one read.
 
-    `split` makes tokens of a line, at white space unless said otherwise.
+    `split` makes tokens of a line, at whitespace by default.
     """
 
-    def __init__(self, source: PathName, corrections: Sequence[PathName], split: Split = str.split) -> None:
+    def __init__(self, source: Source, corrections: Sequence[Source], split: Split = str.split) -> None:
         self.path = describe_path(source)
         self.line = 0
         self._readers = [TextReader(path, split) for path in (source, *corrections)]
@@ -54,13 +55,29 @@ class ParallelReader:
             yield Sentence(tokens, references=tuple(references))
 
 
-def stream_parallel(source: PathName, corrections: Sequence[PathName], split: Split = str.split) -> Iterator[Sentence]:
+def stream_parallel(source: Source, corrections: Sequence[Source], split: Split = str.split) -> Iterator[Sentence]:
     """Each source sentence with its corrected texts; memory does not grow with the files."""
     return iter(ParallelReader(source, corrections, split))
 
 
-def write_text(sentences: Iterable[Tokens], path: PathName) -> None:
-    """One sentence a line; `-` is standard output, a name that ends in .gz is compressed."""
-    with open_output(path) as file:
+def write_text(sentences: Iterable[Tokens], target: Target) -> None:
+    """Write one sentence per line; `-` is standard output, a name that ends in .gz is compressed."""
+    with open_output(target) as file:
         for tokens in sentences:
             file.write(" ".join(tokens) + "\n")
+
+
+def write_sources(sentences: Iterable[Sentence], target: Target) -> None:
+    """Write the source of each sentence; corrected texts are made by redink.formats.convert."""
+    write_text((sentence.tokens for sentence in sentences), target)
+
+
+TEXT = Format(
+    "text",
+    "plain text",
+    (".txt",),
+    open=lambda source: ParallelReader(source, ()),
+    write=write_sources,
+    has_edits=False,
+    holds_texts=True,
+)

@@ -1,11 +1,11 @@
 """Weight files: how many systems of a pool got each chunk of a corpus right; text in, counts out, and back.
 
-GTS's own format has the number of systems on the first line, then a line a sentence with a number for each chunk:
+GTS's own format has the number of systems on the first line, then one line per sentence with a number for each chunk:
 
     3
     2 3 1 2 3 1 3 3 3 3 2
 
-It does not say which systems, corpus, annotator or rules it is for. The JSON format does, and has a check sum for
+It does not say which systems, corpus, annotator or rules it is for. The JSON format does, and has a checksum for
 every sentence, so that a file cannot be used on another corpus unnoticed.
 """
 
@@ -16,20 +16,22 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any, NamedTuple, NoReturn, TextIO
+from typing import Any, NamedTuple, TextIO
 
 from redink.errors import FormatError
-from redink.formats.lines import PathName, describe_path, open_output, read_lines
+from redink.formats.lines import Source, Target, describe_path, open_output, read_lines
+from redink.formats.records import Record, parse_json, show_value
 from redink.version import VERSION
 
 FORMAT = "redink-weights"
+VERSION_READ = 1
 _COUNT = re.compile(r"\d{1,9}", re.ASCII)
 UNNAMED = -1
 """The annotator of a file that does not say whose chunks it counts."""
 
 
 class Row(NamedTuple):
-    """How many systems got each chunk of a sentence right, and the check sum of what the chunks were made of."""
+    """How many systems got each chunk of a sentence right, and the checksum of what the chunks were made of."""
 
     counts: tuple[int, ...]
     check: str = ""
@@ -50,17 +52,17 @@ class Weights:
 
     @property
     def checksum(self) -> str:
-        """One check sum for all sentences of all annotators."""
+        """One checksum for all sentences of all annotators."""
         checks = (f"{annotator}:{row.check}" for annotator, rows in self.rows.items() for row in rows)
         return sha256("\n".join(checks).encode()).hexdigest()
 
 
-def read_weights(path: PathName) -> Weights:
+def read_weights(source: Source) -> Weights:
     """A weight file of either format."""
-    lines = list(read_lines(path))
+    lines = list(read_lines(source))
     while lines and not lines[-1].strip():
         lines.pop()
-    name = describe_path(path)
+    name = describe_path(source)
     if lines and lines[0].lstrip().startswith("{"):
         return _read_json("\n".join(lines), name)
     return _read_plain(lines, name)
@@ -76,10 +78,10 @@ def _read_plain(lines: Sequence[str], name: str) -> Weights:
         try:
             counts = tuple(map(int, line.split()))
         except ValueError:
-            raise FormatError(f"weights are whole numbers, but here is {line[:40]!r}", name, number) from None
+            raise FormatError(f"weights must be whole numbers, got {line[:40]!r}", name, number) from None
         if counts and not 0 <= min(counts) <= max(counts) <= size:
             raise FormatError(
-                f"of {size} systems, from 0 to {size} can be right, but here is "
+                f"of {size} systems, from 0 to {size} can be right, got "
                 f"{next(count for count in counts if not 0 <= count <= size)}",
                 name,
                 number,
@@ -89,43 +91,40 @@ def _read_plain(lines: Sequence[str], name: str) -> Weights:
 
 
 def _read_json(text: str, name: str) -> Weights:
-    def refuse(message: str) -> NoReturn:
-        raise FormatError(message, name)
-
-    try:
-        value: dict[str, Any] = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise FormatError(f"broken JSON ({error.msg})", name, error.lineno) from None
-    except (ValueError, RecursionError):
-        refuse("broken JSON (too deep, or a number that is too large)")
-    if value.get("format") != FORMAT:
-        refuse(f"this JSON is no weight file: its format is not '{FORMAT}'")
-    try:
-        size = int(value["size"])
-        rows = {
-            int(annotator): [Row(tuple(map(int, counts)), str(check)) for check, *counts in own]
-            for annotator, own in value["annotators"].items()
-        }
-        weights = Weights(
-            size, rows, tuple(map(str, value["pool"])), str(value["corpus"]["name"]), str(value["rules"]),
-            str(value["date"]),
-        )  # fmt: skip
-        checksum = value["corpus"]["checksum"]
-    except (KeyError, TypeError, ValueError, OverflowError, AttributeError) as error:
-        refuse(f"a weight file needs size, pool, rules, date, corpus and annotators; here is trouble with {error}")
-    for own in rows.values():
-        for number, row in enumerate(own, 1):
-            if row.counts and not 0 <= min(row.counts) <= max(row.counts) <= size:
-                refuse(f"sentence {number}: of {size} systems, from 0 to {size} can be right")
-    if checksum != weights.checksum:
-        refuse("the check sum of the file is not that of its sentences: it has been changed or damaged")
+    whole = Record(parse_json(text, name), "the file", name)
+    if whole.value.get("format") != FORMAT:
+        whole.refuse(f"this JSON is not a weight file: its format is not '{FORMAT}'")
+    if whole.take("version", int) != VERSION_READ:
+        whole.refuse(f"version {whole.take('version', int)} of weight files is not {VERSION_READ}, the one read here")
+    size, corpus = whole.take("size", int), whole.take_record("corpus")
+    rows = {}
+    for annotator, sentences in whole.take("annotators", dict).items():
+        if not _COUNT.fullmatch(annotator) or not isinstance(sentences, list):
+            whole.refuse("'annotators' of the file must have a list for the number of each annotator")
+        rows[int(annotator)] = [_check_row(row, number, size, whole) for number, row in enumerate(sentences, 1)]
+    weights = Weights(
+        size, rows, tuple(whole.take_strings("pool")), corpus.take("name", str), whole.take("rules", str),
+        whole.take("date", str),
+    )  # fmt: skip
+    if corpus.take("checksum", str) != weights.checksum:
+        whole.refuse("the checksum of the file is not that of its sentences: it has been changed or damaged")
     return weights
 
 
-def write_weights(weights: Weights, path: PathName) -> None:
+def _check_row(row: object, number: int, size: int, whole: Record) -> Row:
+    items: list[Any] = row if isinstance(row, list) and row else [None]
+    check, *counts = items
+    if not isinstance(check, str) or not all(type(count) is int for count in counts):
+        whole.refuse(f"sentence {number}: expected a checksum and whole numbers, got {show_value(row)}")
+    if not all(0 <= count <= size for count in counts):
+        whole.refuse(f"sentence {number}: of {size} systems, from 0 to {size} can be right")
+    return Row(tuple(counts), check)
+
+
+def write_weights(weights: Weights, target: Target) -> None:
     """Write the richer JSON where the name ends in .json (or .json.gz), else GTS's own format."""
-    with open_output(path) as file:
-        if str(path).removesuffix(".gz").endswith(".json"):
+    with open_output(target) as file:
+        if describe_path(target).removesuffix(".gz").endswith(".json"):
             _write_json(weights, file)
         else:
             file.writelines(format_plain(weights))
@@ -141,9 +140,9 @@ def format_plain(weights: Weights) -> Iterator[str]:
 
 
 def _write_json(weights: Weights, file: TextIO) -> None:
-    """One sentence a line, so that people can look at it and compare two files."""
+    """One sentence per line, so that people can look at it and compare two files."""
     head = {
-        "format": FORMAT, "version": 1, "redink": VERSION, "date": weights.date, "size": weights.size,
+        "format": FORMAT, "version": VERSION_READ, "redink": VERSION, "date": weights.date, "size": weights.size,
         "pool": list(weights.systems), "rules": weights.rules,
         "corpus": {
             "name": weights.corpus, "sentences": len(next(iter(weights.rows.values()), ())),

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from redink.errors import UnknownName
+from redink.registry import Registry
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +27,9 @@ class Analysis:
     heads: tuple[int, ...] | None = None
 
 
+EMPTY = Analysis((), (), (), (), (), ())
+
+
 class Parser(Protocol):
     """Analyses sentences; its identity stands in the signature of every score that rests on it."""
 
@@ -33,33 +37,46 @@ class Parser(Protocol):
     def identity(self) -> str:
         """The name and version of the parser and its weights."""
 
-    def parse(self, sentences: Sequence[Sequence[str]], dependencies: bool = True, jobs: int = 1) -> list[Analysis]:
-        """Analyse each sentence, without `dependencies` only tags and lemmas; `jobs` changes no result."""
+    @property
+    def has_tags(self) -> bool:
+        """Whether it knows tags and parts of speech."""
+
+    def parse(self, sentences: Sequence[Sequence[str]], dependencies: bool = True) -> list[Analysis]:
+        """Analyse each sentence, without `dependencies` only tags and lemmas."""
+
+
+class ParserEntry(NamedTuple):
+    """How a parser is made, and what its name needs behind the colon, such as PIPELINE in spacy:PIPELINE."""
+
+    make: Callable[..., Parser]
+    argument: str = ""
+
+
+PARSERS: Registry[ParserEntry] = Registry(
+    "parser",
+    "redink.parsers",
+    {
+        "english": "redink.language.english:PARSER",
+        "spacy": "redink.language.spacy:PARSER",
+        "conllu": "redink.language.conllu:PARSER",
+        "surface": "redink.language.surface:PARSER",
+    },
+)
+"""The embedded engine, a spaCy pipeline, parses made elsewhere, and a parser that knows only letters."""
+
+
+def find_parser(name: str) -> tuple[ParserEntry, str]:
+    """The entry and the argument of a parser's name; the parser itself is not loaded."""
+    kind, _, argument = name.partition(":")
+    entry = PARSERS.get(kind)
+    if entry is None or bool(argument) != bool(entry.argument):
+        choices = [f"{known}:{entry.argument}" if entry.argument else known for known, entry in PARSERS.items()]
+        raise UnknownName("parser", name, choices)
+    return entry, argument
 
 
 @cache
 def load_parser(name: str = "english") -> Parser:
-    """The parser of that name: `english`, `spacy:PIPELINE`, `conllu:FILE` or `surface`.
-
-    These are the embedded engine, a spaCy pipeline, parses made elsewhere, and a parser that knows only letters.
-
-    A parser is loaded once and keeps what it has learnt of the texts it met.
-    """
-    kind, _, pipeline = name.partition(":")
-    if name == "english":
-        from redink.language.english.engine import EnglishParser
-
-        return EnglishParser()
-    if name == "surface":
-        from redink.language.surface import SurfaceParser
-
-        return SurfaceParser()
-    if kind == "conllu" and pipeline:
-        from redink.language.conllu import ConlluParser
-
-        return ConlluParser(pipeline.split(","))
-    if kind == "spacy" and pipeline:
-        from redink.language.spacy import SpacyParser
-
-        return SpacyParser(pipeline)
-    raise UnknownName("parser", name, ("english", "surface", "spacy:PIPELINE", "conllu:FILE"))
+    """The parser of that name; it is loaded once and keeps what it has learnt of the texts it met."""
+    entry, argument = find_parser(name)
+    return entry.make(argument) if argument else entry.make()

@@ -8,11 +8,13 @@ from importlib import import_module
 from typing import Any
 
 from redink.errors import MissingDependency
-from redink.language.parser import Analysis
+from redink.language.parser import Analysis, ParserEntry
 
 
 class SpacyParser:
     """Any installed spaCy pipeline; the tokens stay as they are given."""
+
+    has_tags = True
 
     def __init__(self, pipeline: str) -> None:
         try:
@@ -26,19 +28,19 @@ class SpacyParser:
         meta = self._pipeline.meta
         self.identity = f"spacy-{spacy.__version__}/{meta['lang']}_{meta['name']}-{meta['version']}"
 
-    def parse(self, sentences: Sequence[Sequence[str]], dependencies: bool = True, jobs: int = 1) -> list[Analysis]:
-        """Analyse each distinct sentence once; `jobs` is left to spaCy's own processes where it has them."""
+    def parse(self, sentences: Sequence[Sequence[str]], dependencies: bool = True) -> list[Analysis]:
+        """Analyse each distinct sentence once."""
         keys = [tuple(sentence) for sentence in sentences]
         distinct = list(dict.fromkeys(key for key in keys if key))
-        analyses = (read(document, dependencies) for document in self._run(distinct, jobs))
+        analyses = (read(document, dependencies) for document in self._run(distinct))
         found = dict(zip(distinct, analyses, strict=True))
         found[()] = read((), dependencies)
         return [found[key] for key in keys]
 
-    def _run(self, sentences: list[tuple[str, ...]], jobs: int) -> Iterable[Any]:
+    def _run(self, sentences: list[tuple[str, ...]]) -> Iterable[Any]:
         documents: Iterable[Any] = (self._document(self._pipeline.vocab, words=list(words)) for words in sentences)
         try:
-            return list(self._pipeline.pipe(documents, n_process=jobs))
+            return list(self._pipeline.pipe(documents))
         except (TypeError, ValueError, AttributeError):
             # Before version 3.2 `pipe` took only text: run the components one after the other.
             documents = (self._document(self._pipeline.vocab, words=list(words)) for words in sentences)
@@ -65,7 +67,7 @@ def load_tokenizer(language: str) -> Any:
     try:
         return import_module("spacy").blank(language).tokenizer
     except ModuleNotFoundError as error:
-        raise MissingDependency("--tokenize needs spaCy: pip install redink[spacy]") from error
+        raise MissingDependency("tokenising raw text needs spaCy: pip install spacy") from error
     except ImportError as error:
         raise MissingDependency(f"spaCy has no rules for the language {language!r}") from error
 
@@ -85,3 +87,6 @@ def read(document: Any, dependencies: bool) -> Analysis:
         deps=tuple(token.dep_ for token in document) if dependencies else None,
         heads=tuple(token.head.i for token in document) if dependencies else None,
     )
+
+
+PARSER = ParserEntry(SpacyParser, "PIPELINE")

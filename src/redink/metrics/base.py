@@ -1,27 +1,48 @@
 """The contract of a metric: a corpus and an output in, counts out; counts in, a score out.
 
 A metric is a small frozen value: its fields are its parameters. `count` looks at the text once and fills a table
-with one row a sentence; `score` is the corpus reduction and looks at nothing but that table, so that sentence
+with one row per sentence; `score` is the corpus reduction and looks at nothing but that table, so that sentence
 scores, intervals and tests can call it thousands of times.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
-from typing import Any, ClassVar, Literal, Protocol, TypeAlias, runtime_checkable
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields
+from typing import ClassVar, Literal, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
-import numpy as np
-from numpy.typing import NDArray
-
-from redink.errors import InvalidParameter
+from redink.metrics.counts import Counts, Real, Whole
+from redink.metrics.parameters import show_value
 from redink.types import Corpus, Output, Score
-
-Whole: TypeAlias = NDArray[np.int64]
-Real: TypeAlias = NDArray[np.float64]
 
 Tier: TypeAlias = Literal["op", "type", "full"]
 """How finely error types are told apart: R, NOUN, R:NOUN."""
+
+TIERS: Mapping[Tier, str] = {"op": "by operation", "type": "by type", "full": "by operation and type"}
+
+
+class Part(NamedTuple):
+    """One figure of a score: what it is called, what it is, and whether more or less of it is better."""
+
+    name: str
+    label: str
+    """The heading of its column."""
+    kind: Literal["count", "ratio"] = "ratio"
+    best: Literal["largest", "smallest"] | None = "largest"
+    """None for a figure that says nothing about how good a system is."""
+
+
+TP, FP, FN = Part("tp", "TP", "count"), Part("fp", "FP", "count", "smallest"), Part("fn", "FN", "count", "smallest")
+PRECISION, RECALL = Part("precision", "P"), Part("recall", "R")
+
+
+def label_f(beta: float) -> Part:
+    """The part for F with this beta.
+
+    >>> label_f(0.5).label
+    'F0.5'
+    """
+    return Part("f", f"F{beta:g}")
 
 
 @runtime_checkable
@@ -37,8 +58,8 @@ class Metric(Protocol):
     """What `count` looks at in the references."""
 
     @property
-    def headings(self) -> Mapping[str, str]:
-        """How tables call the parts of a score, in the order of their columns; the last one is the value."""
+    def parts(self) -> tuple[Part, ...]:
+        """The figures of a score, in the order of their columns; the last one is the value."""
 
     def count(self, corpus: Corpus, output: Output) -> Counts:
         """Look at every sentence once."""
@@ -73,6 +94,9 @@ class PooledMetric(Metric, Protocol):
     def count_pool(self, corpus: Corpus, outputs: Sequence[Output], first: int = 0) -> list[Counts]:
         """The counts of every output on a part of a corpus that begins with sentence `first` (from 0)."""
 
+    def check_pool(self, systems: Sequence[str]) -> None:
+        """Refuse systems that cannot be scored together, before anything is counted."""
+
     def check_corpus(self, sentences: int, annotators: int) -> None:
         """Refuse a corpus that turns out not to fit, when all of its parts have been counted."""
 
@@ -92,157 +116,6 @@ def name_tier(name: str, tier: Tier) -> str:
     return operation if tier == "op" else kind
 
 
-@dataclass(frozen=True, slots=True)
-class TypeCounts:
-    """What candidates did by error type: one event for each thing that counts, in sentence order."""
-
-    names: tuple[str, ...]
-    events: NDArray[np.int32]
-    """Event × (sentence, candidate, index of the type's name, statistic)."""
-
-    def take(self, rows: Whole) -> TypeCounts:
-        """The events of these sentences, in this order, repeated as often as they are named."""
-        sentences = self.events[:, 0]
-        first = np.searchsorted(sentences, rows, "left")
-        length = np.searchsorted(sentences, rows, "right") - first
-        before = np.cumsum(length) - length
-        taken = self.events[np.repeat(first - before, length) + np.arange(length.sum())]
-        taken[:, 0] = np.repeat(np.arange(len(rows)), length)
-        return TypeCounts(self.names, taken)
-
-    def total(self, chosen: Whole, statistics: int) -> dict[str, Whole]:
-        """The sums by type over the chosen candidate of each sentence; only types that occur there."""
-        kept = self.events[self.events[:, 1] == chosen[self.events[:, 0]]]
-        places = kept[:, 2].astype(np.int64) * statistics + kept[:, 3]
-        sums = np.bincount(places, minlength=len(self.names) * statistics).reshape(-1, statistics)
-        return {name: row for name, row in zip(self.names, sums, strict=True) if row.any()}
-
-
-@dataclass(frozen=True, slots=True)
-class Counts:
-    """What a metric counted: sentence × candidate × statistic.
-
-    A candidate is something the reduction may choose for a sentence: a reference, or a pair of a hypothesis and
-    a reference. Sentences with fewer candidates than others are padded.
-    """
-
-    table: Whole
-    labels: Whole
-    """Sentence × candidate × (hypothesis, annotator); -1 where a sentence has no such candidate."""
-    types: TypeCounts | None = None
-    decisions: NDArray[np.bool_] | None = None
-    """Of a metric that makes the same decisions for every system: whether this one got each of them right."""
-
-    @property
-    def candidates(self) -> Whole:
-        """How many candidates each sentence has."""
-        present: Whole = (self.labels[:, :, 0] >= 0).sum(axis=1)
-        return present
-
-    def __len__(self) -> int:
-        return len(self.table)
-
-    def take(self, rows: Sequence[int] | Whole) -> Counts:
-        """The counts of these sentences, in this order: a sample, a part or a single one."""
-        index = np.asarray(rows, np.int64)
-        types = None if self.types is None else self.types.take(index)
-        return Counts(np.ascontiguousarray(self.table[index]), self.labels[index], types)
-
-
-def join_counts(parts: Sequence[Counts]) -> Counts:
-    """The counts of the parts of a corpus, one after the other."""
-    if len(parts) == 1:
-        return parts[0]
-    width = max(part.table.shape[1] for part in parts)
-    tables = [_widen(part.table, width, 0) for part in parts]
-    labels = [_widen(part.labels, width, -1) for part in parts]
-    types = [part.types for part in parts if part.types is not None]
-    decisions = [part.decisions for part in parts if part.decisions is not None]
-    offsets = np.cumsum([0, *map(len, parts)])
-    return Counts(
-        np.concatenate(tables),
-        np.concatenate(labels),
-        _join_types(types, offsets) if len(types) == len(parts) else None,
-        np.concatenate(decisions) if len(decisions) == len(parts) else None,
-    )
-
-
-def sum_draws(table: NDArray[Any], draws: Whole) -> Real:
-    """The sums of a table (sentence × statistic) over each drawn corpus: corpus × statistic.
-
-    >>> sum_draws(np.array([[1, 10], [2, 20]]), np.array([[0, 0], [0, 1]])).tolist()
-    [[2.0, 20.0], [3.0, 30.0]]
-    """
-    places = draws + np.arange(len(draws))[:, None] * len(table)
-    often = np.bincount(places.ravel(), minlength=len(draws) * len(table)).reshape(len(draws), len(table))
-    sums: Real = often.astype(np.float64) @ table.astype(np.float64)  # exact: whole numbers far below 2^53
-    return sums
-
-
-class KeptCounts(Mapping[str, Counts]):
-    """The counts of systems, in as few bytes as their numbers need: each is unpacked when it is asked for.
-
-    >>> kept = KeptCounts({"idle": [Counts(np.zeros((1000, 2, 3), np.int64), np.zeros((1000, 2, 2), np.int64))]})
-    >>> kept["idle"].table.dtype, sum(array.nbytes for array in kept.arrays)
-    (dtype('int64'), 10000)
-    """
-
-    def __init__(self, parts: Mapping[str, Sequence[Counts]]) -> None:
-        self._packed = {system: join_counts([pack(part) for part in own]) for system, own in parts.items()}
-
-    @property
-    def arrays(self) -> list[NDArray[Any]]:
-        """What is held."""
-        return [array for counts in self._packed.values() for array in (counts.table, counts.labels)]
-
-    def __getitem__(self, system: str) -> Counts:
-        counts = self._packed[system]
-        return replace(counts, table=counts.table.astype(np.int64), labels=counts.labels.astype(np.int64))
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._packed)
-
-    def __len__(self) -> int:
-        return len(self._packed)
-
-
-def pack(counts: Counts) -> Counts:
-    """The same counts in the smallest whole numbers that hold them; only to be kept, not to be added up."""
-    return replace(counts, table=_narrow(counts.table), labels=_narrow(counts.labels))
-
-
-def _narrow(array: Whole) -> Whole:
-    low, high = int(array.min(initial=0)), int(array.max(initial=0))
-    return array.astype(np.min_scalar_type(min(low, -1 - high)))
-
-
-def _widen(array: Whole, width: int, fill: int) -> Whole:
-    missing = width - array.shape[1]
-    return np.pad(array, ((0, 0), (0, missing), (0, 0)), constant_values=fill) if missing else array
-
-
-def _join_types(parts: Sequence[TypeCounts], offsets: Iterable[int]) -> TypeCounts:
-    numbers: dict[str, int] = {}
-    joined = []
-    for part, offset in zip(parts, offsets, strict=False):
-        new = np.array([numbers.setdefault(name, len(numbers)) for name in part.names], np.int32)
-        events = part.events.copy()
-        events[:, 0] += offset
-        events[:, 2] = new[part.events[:, 2]] if len(new) else 0
-        joined.append(events)
-    return TypeCounts(tuple(numbers), np.concatenate(joined))
-
-
-LARGEST = 1e6
-"""The largest number that a parameter can be: beyond it, sums of squares and reciprocals are no numbers any more."""
-
-
-def check_number(name: str, value: float, least: float) -> None:
-    """Refuse a parameter that is no number, or too small or too large to count with."""
-    if not least <= value <= LARGEST:
-        raise InvalidParameter(f"{name} must be from {least:g} to {LARGEST:g}, but here is {value}")
-
-
 def describe_metric(metric: Metric, facts: Mapping[str, object], version: str) -> str:
     """The signature that stands beside each number: the metric, its parameters, the data's facts, the version.
 
@@ -250,8 +123,9 @@ def describe_metric(metric: Metric, facts: Mapping[str, object], version: str) -
     >>> describe_metric(Errant(beta=1), {"refs": 2}, "0.1.0")
     'errant|beta:1|unit:span-correction|tokens:all|refs:2|v:0.1.0'
     """
-    own = {field.name: getattr(metric, field.name) for field in fields(metric)}  # type: ignore[arg-type]
-    stated = {name: value for name, value in {**own, **facts, "v": version}.items() if value not in ((), "", None)}
+    parameters = {field.name: getattr(metric, field.name) for field in fields(metric)}  # type: ignore[arg-type]
+    everything = {**parameters, **facts, "v": version}
+    stated = {name: value for name, value in everything.items() if value not in ((), "", None)}
     return "|".join([metric.name, *(f"{name}:{show_value(value)}" for name, value in stated.items())])
 
 
@@ -262,15 +136,9 @@ def name_metric(metric: Metric) -> str:
     >>> name_metric(Errant(beta=1))
     'errant(beta=1)'
     """
-    own = [(field.name, getattr(metric, field.name), field.default) for field in fields(metric)]  # type: ignore[arg-type]
-    changed = ", ".join(f"{name}={show_value(value)}" for name, value, default in own if value != default)
+    changed = ", ".join(
+        f"{field.name}={show_value(getattr(metric, field.name))}"
+        for field in fields(metric)  # type: ignore[arg-type]
+        if getattr(metric, field.name) != field.default
+    )
     return f"{metric.name}({changed})" if changed else metric.name
-
-
-def show_value(value: Any) -> str:
-    """A parameter's value as it is written in signatures and on the command line."""
-    if isinstance(value, tuple):
-        return "+".join(map(str, value))
-    if isinstance(value, float):
-        return f"{value:g}"
-    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -5,19 +5,23 @@ Bryant, Felice and Briscoe (2017), section 4. Where the paper is silent this doe
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
-from typing import ClassVar, Literal, TypeAlias, get_args
+from typing import Annotated, ClassVar, Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from redink.errors import InvalidParameter, UnsuitableData
+from redink.errors import UnsuitableData
 from redink.kernels.errant.choice import choose_by_f
 from redink.kernels.errant.comparison import compare_edits
-from redink.metrics.base import Counts, Tier, TypeCounts, Whole, check_number, name_tier
+from redink.metrics import base
+from redink.metrics.base import Part, Tier, name_tier
+from redink.metrics.counts import Counts, TypeCounts, Whole
 from redink.metrics.greedy import Greedy
+from redink.metrics.parameters import Range
+from redink.metrics.ratios import divide, f_score
 from redink.metrics.registry import register
 from redink.types import NOOP, Annotation, Annotations, Corpus, Edit, Output, Score
 
@@ -44,7 +48,7 @@ class Errant(Greedy):
     1.0
     """
 
-    beta: float = 0.5
+    beta: Annotated[float, Range(0)] = 0.5
     unit: Unit = "span-correction"
     """What a match is: span and correction; these and the type; the span; or each token of it."""
     tokens: Size = "all"
@@ -63,22 +67,14 @@ class Errant(Greedy):
     needs: ClassVar[Literal["edits", "text"]] = "edits"
     reads: ClassVar[Literal["edits", "text"]] = "edits"
 
-    def __post_init__(self) -> None:
-        check_number("beta", self.beta, 0)
-        for name, value, kind in (("unit", self.unit, Unit), ("tokens", self.tokens, Size)):
-            if value not in get_args(kind):
-                raise InvalidParameter(f"{name} must be {' or '.join(get_args(kind))}, but here is {value!r}")
-
     @property
-    def headings(self) -> Mapping[str, str]:
-        """How tables call the parts of a score."""
-        return {
-            "tp": "TP", "fp": "FP", "fn": "FN", "precision": "P", "recall": "R", "f": f"F{self.beta:g}",
-        }  # fmt: skip
+    def parts(self) -> tuple[Part, ...]:
+        """The figures of a score."""
+        return (base.TP, base.FP, base.FN, base.PRECISION, base.RECALL, base.label_f(self.beta))
 
     def count(self, corpus: Corpus, output: Output) -> Counts:
         """Compare every hypothesis of a sentence with every annotator."""
-        numbers = Numbers(self)
+        numbers = EditNumbers(self)
         mine = numbers.flatten(output.edits or ())
         theirs = numbers.flatten([sentence.annotations for sentence in corpus.sentences])
         labels = _pair_labels(mine, theirs)
@@ -144,11 +140,8 @@ class Errant(Greedy):
     def score_counts(self, counts: Sequence[int] | Whole) -> Score:
         """P is 1 without false positives, and R is 1 without misses: ERRANT's convention."""
         tp, fp, fn = (int(count) for count in counts)
-        precision = tp / (tp + fp) if fp else 1.0
-        recall = tp / (tp + fn) if fn else 1.0
-        square = self.beta**2
-        below = square * precision + recall
-        f = (1 + square) * precision * recall / below if below else 0.0
+        precision, recall = divide(tp, tp + fp), divide(tp, tp + fn)
+        f = f_score(precision, recall, self.beta)
         parts = {"tp": tp, "fp": fp, "fn": fn, "precision": precision, "recall": recall, "f": f}
         return Score(self.name, f, parts)
 
@@ -181,7 +174,7 @@ class Flat:
         return np.diff(np.concatenate([[0], self.ends])[self.last], prepend=0)
 
 
-class Numbers:
+class EditNumbers:
     """Numbers for the keys and types of edits, the same for hypotheses and references."""
 
     def __init__(self, metric: Errant) -> None:

@@ -8,16 +8,17 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Literal, TypeAlias
+from typing import Annotated, ClassVar, Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from redink.errors import InvalidParameter
-from redink.metrics.base import Counts, Real, Whole, sum_draws
+from redink.metrics.base import Part
+from redink.metrics.counts import Counts, Real, Whole, sum_draws
 from redink.metrics.ngrams import Unit, count_overlaps
+from redink.metrics.parameters import Parameterised, Range
 from redink.metrics.registry import register
 from redink.types import Corpus, Output, Score
 
@@ -34,7 +35,7 @@ MOST_CELLS = 1 << 20
 
 @register("gleu")
 @dataclass(frozen=True, slots=True)
-class Gleu:
+class Gleu(Parameterised):
     """GLEU of 2016 on texts.
 
     >>> from redink.types import Sentence
@@ -44,10 +45,10 @@ class Gleu:
     1.0
     """
 
-    order: int = 4
+    order: Annotated[int, Range(1)] = 4
     mode: Mode = "sampled"
     """Of several references, draw one a sentence, many times, and take the mean; or take mean statistics at once."""
-    iterations: int = 500
+    iterations: Annotated[int, Range(1)] = 500
     stream: Stream = "published"
     """Which random numbers: those behind the published results, or those of today's script under Python 3."""
     unit: Unit = "word"
@@ -61,16 +62,14 @@ class Gleu:
     needs: ClassVar[Literal["edits", "text"]] = "text"
     reads: ClassVar[Literal["edits", "text"]] = "text"
 
-    def __post_init__(self) -> None:
-        if self.order < 1 or self.iterations < 1:
-            raise InvalidParameter(
-                f"order and iterations must be 1 or more, but here are {self.order}, {self.iterations}"
-            )
-
     @property
-    def headings(self) -> Mapping[str, str]:
-        """How tables call the parts of a score."""
-        return {"length": "words", "reference_length": "ref words", "gleu": "GLEU"}
+    def parts(self) -> tuple[Part, ...]:
+        """The figures of a score."""
+        return (
+            Part("length", "words", "count", None),
+            Part("reference_length", "ref words", best=None),
+            Part("gleu", "GLEU"),
+        )
 
     def count(self, corpus: Corpus, output: Output) -> Counts:
         """Lengths of hypothesis and reference, then for each order what counts and what could have counted."""
@@ -95,7 +94,7 @@ class Gleu:
     def score_sentences(self, counts: Counts) -> Iterator[tuple[int | None, Score]]:
         """The mean over all references of each sentence, where a statistic of zero counts as one."""
         for row, size in zip(counts.table, counts.candidates, strict=True):
-            values = [reduce_statistics([value or 1 for value in own]) for own in row[:size].tolist()]
+            values = [reduce_statistics([value or 1 for value in statistics]) for statistics in row[:size].tolist()]
             yield None, self._make_score(row[:size, :2].mean(axis=0), sum(values) / len(values))
 
     def score_draws(self, counts: Counts, draws: Whole) -> Real:

@@ -10,11 +10,12 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from redink.metrics.base import Counts, Real, Whole
+from redink.metrics.counts import Counts, Real, Whole
+from redink.metrics.parameters import Parameterised
 from redink.types import Score
 
 
-class Greedy(ABC):
+class Greedy(Parameterised, ABC):
     """What such metrics share; each says how it chooses, and what three sums are worth."""
 
     __slots__ = ()

@@ -6,22 +6,24 @@ Koyama, Kiyuna, Kobayashi, Arai and Komachi (2024).
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 import numpy as np
 
-from redink.errors import InvalidParameter
-from redink.metrics.base import Counts, Real, Whole, check_number, sum_draws
+from redink.metrics.base import PRECISION, RECALL, Part, label_f
+from redink.metrics.counts import Counts, Real, Whole, sum_draws
 from redink.metrics.ngrams import Unit, count_overlaps
+from redink.metrics.parameters import Parameterised, Range
+from redink.metrics.ratios import divide, f_score
 from redink.metrics.registry import register
 from redink.types import Corpus, Output, Score
 
 
 @register("green")
 @dataclass(frozen=True, slots=True)
-class Green:
+class Green(Parameterised):
     """F of n-grams that were inserted, deleted and kept; of several references, each sentence has its best.
 
     >>> from redink.types import Sentence
@@ -31,8 +33,8 @@ class Green:
     1.0
     """
 
-    order: int = 4
-    beta: float = 2.0
+    order: Annotated[int, Range(1)] = 4
+    beta: Annotated[float, Range(0)] = 2.0
     unit: Unit = "word"
 
     name: ClassVar[str]
@@ -44,15 +46,10 @@ class Green:
     needs: ClassVar[Literal["edits", "text"]] = "text"
     reads: ClassVar[Literal["edits", "text"]] = "text"
 
-    def __post_init__(self) -> None:
-        check_number("beta", self.beta, 0)
-        if self.order < 1:
-            raise InvalidParameter(f"order must be 1 or more, but here is {self.order}")
-
     @property
-    def headings(self) -> Mapping[str, str]:
-        """How tables call the parts of a score."""
-        return {"precision": "P", "recall": "R", "f": f"F{self.beta:g}"}
+    def parts(self) -> tuple[Part, ...]:
+        """The figures of a score."""
+        return PRECISION, RECALL, label_f(self.beta)
 
     def count(self, corpus: Corpus, output: Output) -> Counts:
         """TP, FP and FN of every order, for every sentence with every reference."""
@@ -66,7 +63,7 @@ class Green:
             return np.zeros(len(counts), np.int64)
         chosen = np.zeros(len(counts), np.int64)
         for row, size in enumerate(counts.candidates.tolist()):
-            values = [self._reduce(own)[2] for own in counts.table[row, :size].tolist()]
+            values = [self._reduce(statistics)[2] for statistics in counts.table[row, :size].tolist()]
             chosen[row] = values.index(max(values))
         return chosen
 
@@ -95,10 +92,9 @@ class Green:
     def _reduce(self, counts: Sequence[float]) -> tuple[float, float, float]:
         """Geometric means over the orders of precision and recall, and their F."""
         tps, fps, fns = counts[::3], counts[1::3], counts[2::3]
-        precision = average([tp / (tp + fp) if fp else 1.0 for tp, fp in zip(tps, fps, strict=True)])
-        recall = average([tp / (tp + fn) if fn else 1.0 for tp, fn in zip(tps, fns, strict=True)])
-        below = self.beta**2 * precision + recall
-        return precision, recall, (1 + self.beta**2) * precision * recall / below if below else 0.0
+        precision = average([divide(tp, tp + fp) for tp, fp in zip(tps, fps, strict=True)])
+        recall = average([divide(tp, tp + fn) for tp, fn in zip(tps, fns, strict=True)])
+        return precision, recall, f_score(precision, recall, self.beta)
 
 
 def average(values: list[float]) -> float:

@@ -8,8 +8,8 @@ from typing import Literal, NamedTuple, TypeAlias
 import numpy as np
 
 from redink.kernels.ngrams.overlaps import compare_ngrams
-from redink.metrics.base import Whole
-from redink.metrics.lattice import Vocabulary
+from redink.metrics.counts import Whole
+from redink.metrics.vocabulary import Vocabulary
 from redink.types import Corpus, Output, Sentence, Tokens, apply_edits
 
 Unit: TypeAlias = Literal["word", "char"]

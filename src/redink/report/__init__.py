@@ -1,1 +1,1 @@
-"""What people see: results in, text, tables and pages out."""
+"""What people see: results in, tables, text and pages out."""

@@ -8,7 +8,8 @@ from dataclasses import replace
 import numpy as np
 
 from redink.errors import InvalidParameter
-from redink.metrics.base import Counts, DrawnMetric, Metric, Real, Whole
+from redink.metrics.base import DrawnMetric, Metric
+from redink.metrics.counts import Counts, Real, Whole
 
 LEVEL = 0.95
 MOST_DRAWN = 4_000_000
@@ -28,10 +29,17 @@ def score_samples(metric: Metric, counts: Counts, samples: int, seed: int) -> Re
 def draw_corpora(sentences: int, samples: int, seed: int) -> Iterator[Whole]:
     """Draws with replacement (corpus × sentence), some at a time."""
     if samples < 1:
-        raise InvalidParameter(f"samples must be 1 or more, but here is {samples}")
-    source = np.random.default_rng(seed)
+        raise InvalidParameter(f"samples must be 1 or more, got {samples}")
+    source = start_draws(seed)
     for size in share_samples(sentences, samples):
         yield source.integers(0, sentences, (size, sentences))
+
+
+def start_draws(seed: int) -> np.random.Generator:
+    """A source of random draws."""
+    if seed < 0:
+        raise InvalidParameter(f"seed must be 0 or more, got {seed}")
+    return np.random.default_rng(seed)
 
 
 def share_samples(sentences: int, samples: int) -> Iterator[int]:

@@ -7,15 +7,16 @@ and the randomisation reduce rows of counts that are there already.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Literal, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
-from redink.errors import InvalidParameter, UnsuitableData
-from redink.metrics.base import Counts, Metric, Real, join_counts
-from redink.statistics.bootstrap import LEVEL, score_draws, score_samples, share_samples, take_middle
+from redink.errors import UnsuitableData
+from redink.metrics.base import Metric
+from redink.metrics.counts import Counts, Real, join_counts
+from redink.statistics import TESTS
+from redink.statistics.bootstrap import LEVEL, score_draws, score_samples, share_samples, start_draws, take_middle
 
-Test: TypeAlias = Literal["bootstrap", "randomisation", "t", "mcnemar"]
 Pairs: TypeAlias = Sequence[tuple[str, str]]
 
 
@@ -31,7 +32,7 @@ class Comparison(NamedTuple):
     """Two systems by one metric and one test."""
 
     metric: str
-    test: Test
+    test: str
     system: str
     other: str
     difference: float
@@ -51,10 +52,10 @@ def compare_by_bootstrap(
 
     p is the share of draws whose difference is as far from the one that was found as that is from none.
     """
-    own = {system: counts[system] for pair in pairs for system in pair}
-    scores = {system: metric.score(table).value for system, table in own.items()}
-    middle = {system: _score_whole(metric, table) for system, table in own.items()}
-    drawn = {system: score_samples(metric, table, samples, seed) for system, table in own.items()}
+    compared = {system: counts[system] for pair in pairs for system in pair}
+    scores = {system: metric.score(table).value for system, table in compared.items()}
+    middle = {system: _score_whole(metric, table) for system, table in compared.items()}
+    drawn = {system: score_samples(metric, table, samples, seed) for system, table in compared.items()}
     found = []
     for first, second in pairs:
         differences, centre = drawn[first] - drawn[second], middle[first] - middle[second]
@@ -75,7 +76,7 @@ def compare_by_randomisation(
     for pair, drawn in zip(pairs, compare_by_bootstrap(metric, counts, pairs, samples, seed), strict=True):
         both = join_counts([counts[system] for system in pair])
         size = len(both) // 2
-        source = np.random.default_rng(seed)
+        source = start_draws(seed)
         rows = np.arange(size)
         differences = []
         for portion in share_samples(size, samples):
@@ -87,7 +88,12 @@ def compare_by_randomisation(
     return found
 
 
-def compare_by_t(metric: Metric, counts: Mapping[str, Counts], pairs: Pairs) -> list[Difference]:
+def compare_by_t(
+    metric: Metric,
+    counts: Mapping[str, Counts],
+    pairs: Pairs,
+    *_: int,
+) -> list[Difference]:
     """Two-tailed paired t-test on the sentences' own scores."""
     values = {
         system: [score.value for _, score in metric.score_sentences(counts[system])]
@@ -118,7 +124,12 @@ def run_t_test(first: Sequence[float], second: Sequence[float]) -> Difference:
     return Difference(mean, (mean - width, mean + width), p)
 
 
-def compare_by_mcnemar(metric: Metric, counts: Mapping[str, Counts], pairs: Pairs) -> list[Difference]:
+def compare_by_mcnemar(
+    metric: Metric,
+    counts: Mapping[str, Counts],
+    pairs: Pairs,
+    *_: int,
+) -> list[Difference]:
     """McNemar's test on single decisions: does one system get more of those right that the other gets wrong.
 
     It is exact (binomial, two-tailed). The difference is that of the shares of right decisions.
@@ -147,32 +158,35 @@ def run_mcnemar(mine: int, theirs: int) -> float:
     return min(1.0, 2 * float(special.bdtr(min(mine, theirs), mine + theirs, 0.5)))
 
 
-DRAWING: Mapping[Test, Callable[[Metric, Mapping[str, Counts], Pairs, int, int], list[Difference]]] = {
-    "bootstrap": compare_by_bootstrap,
-    "randomisation": compare_by_randomisation,
-}
-EXACT: Mapping[Test, Callable[[Metric, Mapping[str, Counts], Pairs], list[Difference]]] = {
-    "t": compare_by_t,
-    "mcnemar": compare_by_mcnemar,
-}
+class PairedTest(NamedTuple):
+    """A way to compare systems."""
+
+    run: Callable[[Metric, Mapping[str, Counts], Pairs, int, int], list[Difference]]
+    """Takes the metric, the counts by system, the pairs, and how many draws from which seed."""
+    draws: bool = False
+    """Whether it draws, so that samples and seed matter; then it compares the scores themselves."""
+    decides: bool = False
+    """Whether it needs single decisions, which few metrics make."""
+
+
+BOOTSTRAP = PairedTest(compare_by_bootstrap, draws=True)
+RANDOMISATION = PairedTest(compare_by_randomisation, draws=True)
+T = PairedTest(compare_by_t)
+MCNEMAR = PairedTest(compare_by_mcnemar, decides=True)
 
 
 def compare_systems(
-    name: str, metric: Metric, counts: Mapping[str, Counts], pairs: Pairs, test: Test, samples: int, seed: int
+    name: str, metric: Metric, counts: Mapping[str, Counts], pairs: Pairs, test: str, samples: int, seed: int
 ) -> list[Comparison]:
     """Compare pairs of systems by one metric, with Holm's correction for their number."""
-    if test in DRAWING:
-        found = DRAWING[test](metric, counts, pairs, samples, seed)
-    elif test in EXACT:
-        found = EXACT[test](metric, counts, pairs)
-    else:
-        raise InvalidParameter(f"the test must be {' or '.join((*DRAWING, *EXACT))}, but here is {test!r}")
+    chosen = TESTS.find(test)
+    found = chosen.run(metric, counts, pairs, samples, seed)
     adjusted = adjust([difference.p for difference in found])
-    drawn = f"|samples:{samples}|seed:{seed}" if test in DRAWING else ""
+    drawn = f"|samples:{samples}|seed:{seed}" if chosen.draws else ""
     signature = f"{test}{drawn}|holm:{len(pairs)}"
     return [
-        Comparison(name, test, *pair, own.value, own.interval, own.p, p, signature)
-        for pair, own, p in zip(pairs, found, adjusted, strict=True)
+        Comparison(name, test, *pair, difference.value, difference.interval, difference.p, p, signature)
+        for pair, difference, p in zip(pairs, found, adjusted, strict=True)
     ]
 
 

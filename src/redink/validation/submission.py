@@ -6,19 +6,19 @@ XML); of edits, the text that follows from the first annotator's is looked at.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, islice
 
 from redink.errors import FormatError, InputError, OverlappingEdits
 from redink.formats import ixml, jsonl, m2
-from redink.formats.files import guess_format, open_annotated, show_difference
+from redink.formats.files import open_annotated, show_difference
 from redink.formats.lines import PathName, describe_path, read_lines
+from redink.formats.registry import FORMATS, TEXT, guess_format
 from redink.types import NOOP, Annotation, Sentence, Tokens, apply_edits
-from redink.validation.alignment import UNLIKE, align, compare, list_words
 from redink.validation.characters import check_characters, read_tolerantly
 from redink.validation.findings import Notebook, Report
+from redink.validation.pairing import UNLIKE, align, compare, list_words
 from redink.validation.tokens import QuoteCounter, check_repetition, check_text, check_tokens
 
 MUCH_LONGER, MUCH_SHORTER, FEW_TOKENS = 2.0, 0.5, 10
@@ -27,8 +27,6 @@ LONGER, SHORTER, FEW_SENTENCES = 1.15, 0.85, 20
 """The same for a whole text, of at least so many sentences."""
 HARDLY, FEW_WORDS = 0.15, 5
 """A sentence is unlike its source if so few words are the same; of short ones, nothing can be said."""
-
-_M2_EDIT = re.compile(r"A -?\d+ -?\d+\|\|\|")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +60,8 @@ def validate(path: PathName, source: PathName | None = None, format: str | None 
         beginning = list(islice(lines, 20))
         looks = _recognise([line for _, line in beginning]) or kind
         if looks != kind and format is None:
-            notebook.add("kind", 1, f"the name says {_NAMES[kind]}, the content is {_NAMES[looks]}")
+            said, is_ = (FORMATS[name].label for name in (kind, looks))
+            notebook.add("kind", 1, f"the name says {said}, the content is {is_}")
             kind = looks
         items = _read_items(kind, str(path), chain(beginning, lines), notebook)
         sentences = Checker(notebook).run(items, None if source is None else read_source(source))
@@ -73,24 +72,16 @@ def validate(path: PathName, source: PathName | None = None, format: str | None 
     return Report(name, kind, sentences, notebook.list_findings(sentences))
 
 
-_NAMES = {"text": "plain text", "m2": "M2", "jsonl": "JSON lines", "ixml": "XML"}
-
-
 def _recognise(lines: Sequence[str]) -> str | None:
     """The format that the first lines show; None where they could be anything."""
+    found = next((name for name, entry in FORMATS.items() if entry.recognises(lines)), None)
     first = next((line for line in lines if line.strip()), "")
-    if first.lstrip().startswith(("<?xml", "<scripts")):
-        return "ixml"
-    if first.startswith('{"'):
-        return "jsonl"
-    if first[:2] == "S " and all(line[:2] in ("S ", "A ", "") or not line.strip() for line in lines):
-        return "m2" if any(map(_M2_EDIT.match, lines)) else None
-    return "text" if first and first[:2] != "S " and not first.startswith("{") else None
+    return found or (TEXT if first and first[:2] != "S " and not first.startswith("{") else None)
 
 
 def read_source(path: PathName) -> Iterator[SourceLine]:
     """The sentences of the source: text, or the source side of a file with edits."""
-    if guess_format(path) == "text":
+    if guess_format(path) == TEXT:
         for number, line in enumerate(read_lines(path), 1):
             yield SourceLine(number, line, tuple(line.split()))
     else:
@@ -100,7 +91,7 @@ def read_source(path: PathName) -> Iterator[SourceLine]:
 
 
 def _read_items(kind: str, path: str, lines: Iterator[tuple[int, str]], notebook: Notebook) -> Iterator[Item]:
-    if kind == "text":
+    if kind == TEXT:
         return (Item(number, line, tuple(line.split())) for number, line in lines)
     if kind == "jsonl":
         return _read_jsonl(lines, notebook)

@@ -2,25 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from redink.annotators.alignment import Operation
+from redink.annotators.classification import NOTHING, Verdict
 from redink.annotators.english.rules import ANY, MORE_TOKENS, ONE_SIDE, ONE_TOKEN, Look, Rule
 from redink.annotators.english.tokens import Change, Part
 from redink.language.parser import Analysis
 
-
-class Verdict(NamedTuple):
-    """The type of an edit, and the rule's name and example."""
-
-    type: str
-    rule: str
-    example: str
-
-
 SINGLE = [*ANY, *ONE_TOKEN, *MORE_TOKENS]
 MULTIPLE = [*ANY, *MORE_TOKENS]
-NOTHING = Verdict("UNK", "nothing changes", "[a → a]")
 
 
 def classify(operation: Operation, source: Analysis, correction: Analysis) -> Verdict:

@@ -13,7 +13,7 @@ from typing import Generic, TypeVar
 from rapidfuzz.distance import Levenshtein
 
 from redink.annotators.english.stem import stem
-from redink.annotators.english.tables import (
+from redink.annotators.english.tags import (
     AUXILIARIES,
     CONTRACTIONS,
     FULL_FORMS,

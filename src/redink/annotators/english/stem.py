@@ -25,7 +25,7 @@ yca3> zi2> zy1s.
 VOWELS = "aeiouy"
 
 
-class Rule(NamedTuple):
+class Ending(NamedTuple):
     """An ending and what becomes of it."""
 
     ending: str
@@ -35,11 +35,11 @@ class Rule(NamedTuple):
     goes_on: bool
 
 
-def _read_table() -> dict[str, list[Rule]]:
+def _read_table() -> dict[str, list[Ending]]:
     """The rules by the last letter of their endings, in order."""
-    rules: dict[str, list[Rule]] = defaultdict(list)
+    rules: dict[str, list[Ending]] = defaultdict(list)
     for ending, star, remove, append, mark in re.findall(r"([a-z]+)(\*?)(\d)([a-z]*)([>.])", TABLE):
-        rules[ending[0]].append(Rule(ending[::-1], bool(star), int(remove), append, mark == ">"))
+        rules[ending[0]].append(Ending(ending[::-1], bool(star), int(remove), append, mark == ">"))
     return dict(rules)
 
 
@@ -69,7 +69,7 @@ def _last_letter(word: str) -> str:
     return word[letters - 1] if letters else ""
 
 
-def _applies(rule: Rule, word: str, intact: bool) -> bool:
+def _applies(rule: Ending, word: str, intact: bool) -> bool:
     return word.endswith(rule.ending) and (intact or not rule.intact) and _leaves_a_stem(word, len(word) - rule.remove)
 
 

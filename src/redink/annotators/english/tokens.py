@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from redink.annotators.english.tables import CLASSES
+from typing import NoReturn
+
+from redink.annotators.classification import ParseNeeded
+from redink.annotators.english.tags import CLASSES
+from redink.annotators.languages import ANY
+from redink.errors import UnsuitableData, quote_tokens
 from redink.language.parser import Analysis
-
-
-class ParseNeeded(Exception):
-    """A rule asks for the parse of sentences that have only been tagged so far."""
-
-    def __init__(self, *analyses: Analysis) -> None:
-        super().__init__()
-        self.sentences = tuple(analysis.words for analysis in analyses if analysis.deps is None)
 
 
 class Part:
@@ -27,7 +24,7 @@ class Part:
         self.lower = tuple([word.lower() for word in self.words])
         self.lemmas = analysis.lemmas[start:end]
         self.tags = analysis.tags[start:end]
-        self.classes = tuple([CLASSES[tag] for tag in self.tags])
+        self.classes = tuple([CLASSES.get(tag) or refuse_tag(tag, analysis) for tag in self.tags])
         """The fine tags mapped to word classes."""
 
     def __len__(self) -> int:
@@ -86,3 +83,12 @@ class Change:
         """Ask for both parses at once rather than for one after the other."""
         if self.source.analysis.deps is None or self.correction.analysis.deps is None:
             raise ParseNeeded(self.source.analysis, self.correction.analysis)
+
+
+def refuse_tag(tag: str, analysis: Analysis) -> NoReturn:
+    """Say that these analyses are of no use to the English rules."""
+    raise UnsuitableData(
+        f"the English error types need tags of the Penn Treebank, and the parser gave {tag!r} in: "
+        f"{quote_tokens(analysis.words)}. Take the types of another language, such as '{ANY}'",
+        setting="language",
+    )

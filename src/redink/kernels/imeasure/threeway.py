@@ -5,7 +5,7 @@ The alignment is that of Felice and Briscoe (2015): the sum of pairs is least (a
 never needed for counts: every cell carries the counts of the path that such a walk would take from it, so two layers
 of cells are enough, one for each number of reference tokens.
 
-A layer has a cell (i, j) for i source and j hypothesis tokens, as far as redink.kernels.imeasure.band says that they matter:
+A layer has a cell (i, j) for i source and j hypothesis tokens, as far as `band` says that they matter:
 row i holds `low[i]` up to `high[i]` and begins at place `first[i]`; `first[n + 1]` is the number of cells. Behind them
 a layer has n + 1 more cells for the baseline: source, source and reference, whose best paths always take the same
 number of tokens from the two sources.
@@ -141,7 +141,7 @@ def advance(
 
 @cython.cfunc
 @cython.exceptval(check=False)
-def settle(
+def prune_cells(
     bounds: cython.int[:, ::1], node: cython.Py_ssize_t, chosen: cython.int, cells: cython.int, position: cython.int,
     rule: cython.int, cost: cython.int[:, ::1], carry: cython.longlong[:, ::1], row: cython.Py_ssize_t,
 ) -> cython.longlong:  # fmt: skip
@@ -254,7 +254,7 @@ def compare(
 
 @cython.cfunc
 @cython.exceptval(-1)
-def follow(
+def advance_tokens(
     source: cython.int[::1], hypothesis: cython.int[::1], tokens: cython.int[::1], begin: cython.int, end: cython.int,
     gap: cython.int, mismatch: cython.int, low: cython.int[::1], high: cython.int[::1], first: cython.int[::1],
     adds: cython.longlong[::1], cost: cython.int[:, ::1], carry: cython.longlong[:, ::1], old: cython.Py_ssize_t,
@@ -281,7 +281,7 @@ def follow(
 
 @cython.cfunc
 @cython.exceptval(check=False)
-def hold(
+def is_needed(
     begin: cython.Py_ssize_t, new: cython.Py_ssize_t, cells: cython.int, base: cython.longlong, rule: cython.int,
     gains: cython.longlong[::1], losses: cython.longlong[::1], cost: cython.int[:, ::1],
     carry: cython.longlong[:, ::1], states: cython.longlong[:, ::1],
@@ -348,7 +348,7 @@ def search(
             for choice in range(last[node] - options, last[node]):
                 if size == limit or told == history.shape[0]:
                     return -1
-                follow(
+                advance_tokens(
                     source, hypothesis, tokens, ends[choice - 1] if choice > 0 else 0, ends[choice], gap, mismatch,
                     low, high, first, adds, cost, carry, row, later + size,
                 )  # fmt: skip
@@ -356,11 +356,11 @@ def search(
                 if bounded:
                     k = positions[node + 1]
                     place = first[k] + partners[node + 1] - low[k]
-                    mark = settle(bounds, node + 1, place, cells, k, rule, cost, carry, later + size)
+                    mark = prune_cells(bounds, node + 1, place, cells, k, rule, cost, carry, later + size)
                 states[later + size, 0] = 1
                 states[later + size, 1] = states[row, 1]
                 states[later + size, 2] = mark
-                if not hold(later, later + size, cells, base, rule, gains, losses, cost, carry, states):
+                if not is_needed(later, later + size, cells, base, rule, gains, losses, cost, carry, states):
                     continue
                 if options > 1:
                     history[told, 0] = states[row, 1]
@@ -381,25 +381,16 @@ def search(
     return found
 
 
-def lay(
+def fill_layers(
     source: cython.int[::1], hypothesis: cython.int[::1], tokens: cython.int[::1], gap: cython.int,
     mismatch: cython.int, low: cython.int[::1], high: cython.int[::1], first: cython.int[::1],
-    adds: cython.longlong[::1], cost: cython.int[:, ::1], carry: cython.longlong[:, ::1], opened: cython.bint,
-) -> cython.Py_ssize_t:  # fmt: skip
-    """The layers of one reference, as many as there are rows; returns the row of the last.
-
-    Layer k goes to row k of `cost` and `carry`, and round again where there are fewer rows. The first layer is there
-    already where the alignment has been `opened`.
-    """
-    rows: cython.Py_ssize_t = cost.shape[0]
+    adds: cython.longlong[::1], cost: cython.int[:, ::1], carry: cython.longlong[:, ::1],
+) -> None:  # fmt: skip
+    """The layers of one reference: layer k goes to row k of `cost` and `carry`."""
     k: cython.Py_ssize_t
-    if not opened:
-        advance(source, hypothesis, -1, gap, mismatch, low, high, first, adds, cost, carry, 0, 0)
+    advance(source, hypothesis, -1, gap, mismatch, low, high, first, adds, cost, carry, 0, 0)
     large: cython.bint = cost.shape[1] > 100_000
     for k in range(tokens.shape[0]):
         if large:
             allow_signals()
-        advance(
-            source, hypothesis, tokens[k], gap, mismatch, low, high, first, adds, cost, carry, k % rows, (k + 1) % rows
-        )
-    return tokens.shape[0] % rows
+        advance(source, hypothesis, tokens[k], gap, mismatch, low, high, first, adds, cost, carry, k, k + 1)

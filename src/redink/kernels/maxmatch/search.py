@@ -1,6 +1,6 @@
 """The edits of a system that agree best with gold edits: the arcs of a lattice and gold edits in, edits out.
 
-Vertices and arcs are those of redink.kernels.maxmatch.lattice and redink.kernels.maxmatch.arcs. Gold edits come as flat arrays: gold edit
+Vertices and arcs are those of `lattice` and `arcs`. Gold edits come as flat arrays: gold edit
 g replaces source[spans[g, 0]:spans[g, 1]] by one of the texts from spans[g, 2] up to spans[g, 3], and text t is
 words[texts[t, 0]:texts[t, 1]].
 """

@@ -1,6 +1,6 @@
 """The lightest path through a lattice with too many arcs to list: steps and gold arcs in, edits out.
 
-Steps and vertices are those of redink.kernels.maxmatch.lattice and redink.kernels.maxmatch.arcs. A sentence that was rewritten from end
+Steps and vertices are those of `lattice` and `arcs`. A sentence that was rewritten from end
 to end has an arc from nearly every vertex to nearly every other. Here an edit is not listed but grown step by step, in
 as many states as there may be unchanged words in it, so time and memory are those of the vertices.
 

@@ -4,3 +4,15 @@ features (words → numbers) → network (numbers → vectors) → engine (vecto
 parses), morphology (word and tag → part of speech and lemma). `model` reads the data file that `tools/`
 builds.
 """
+
+from redink.language.parser import Parser, ParserEntry
+
+
+def load_english() -> Parser:
+    """The parser, with its weights."""
+    from redink.language.english.engine import EnglishParser
+
+    return EnglishParser()
+
+
+PARSER = ParserEntry(load_english)

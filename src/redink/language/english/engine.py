@@ -8,7 +8,6 @@ see docs/engine.md.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 from typing import NamedTuple, cast
 
 import numpy
@@ -18,22 +17,18 @@ from redink.language.english.features import choose_rows, identify
 from redink.language.english.model import Model, read_model
 from redink.language.english.morphology import Morphology
 from redink.language.english.network import REACH, TYPE_LIMIT, Encoder, Integers, multiply
-from redink.language.english.workers import Workers
-from redink.language.parser import Analysis
+from redink.language.parser import EMPTY, Analysis
 
 Sentence = tuple[str, ...]
 
 BATCH_TOKENS = 8_192
 SENTENCE_LIMIT = 16_384
 TOKEN_LIMIT = 400_000
-# Under so many tokens a worker costs more than it saves.
-TOKENS_PER_WORKER = 4_000
 PADDING = [0] * REACH
-EMPTY = Analysis((), (), (), (), (), ())
 EMPTY_FLAT = Analysis((), (), (), ())
 
 
-class Vocabulary:
+class WordTypes:
     """The word types met so far and their numbers; type 0 is the padding, which has no string."""
 
     def __init__(self, model: Model) -> None:
@@ -70,45 +65,44 @@ class Numbers(NamedTuple):
 class Readings(dict[int, tuple[str, str, str]]):
     """Tag, part of speech and lemma by type × number of tags + tag, read when first asked for."""
 
-    def __init__(self, vocabulary: Vocabulary, morphology: Morphology, tags: list[str]) -> None:
+    def __init__(self, types: WordTypes, morphology: Morphology, tags: list[str]) -> None:
         super().__init__()
-        self._vocabulary, self._morphology, self._tags = vocabulary, morphology, tags
+        self._types, self._morphology, self._tags = types, morphology, tags
 
     def __missing__(self, key: int) -> tuple[str, str, str]:
         word, tag = divmod(key, len(self._tags))
-        self[key] = reading = self._morphology.read(self._vocabulary.words[word], self._tags[tag])
+        self[key] = reading = self._morphology.read(self._types.words[word], self._tags[tag])
         return reading
 
 
 class EnglishParser:
     """The embedded engine; equal to spaCy 2.3.9 with en_core_web_sm 2.2.5."""
 
+    has_tags = True
+
     def __init__(self) -> None:
         self._model = model = read_model()
         self.identity: str = model.tables["identity"]
         self._tags: list[str] = model.tables["tags"]
         self._space_tag = self._tags.index("_SP")
-        self._vocabulary = Vocabulary(model)
-        self._readings = Readings(self._vocabulary, Morphology(model.tables), self._tags)
+        self._word_types = WordTypes(model)
+        self._readings = Readings(self._word_types, Morphology(model.tables), self._tags)
         self._tagger, self._parser = Encoder(model.tagger), Encoder(model.parser)
         self._window_tags = numpy.zeros(0, dtype=numpy.int32)
         self._dependencies = DependencyParser(model)
-        self._workers = Workers()
         self._flat: dict[Sentence, Analysis] = {}
         self._full: dict[Sentence, Analysis] = {}
         self._kept_tokens = 0
 
-    def parse(self, sentences: Sequence[Sequence[str]], dependencies: bool = True, jobs: int = 1) -> list[Analysis]:
-        """Analyse each sentence; `jobs` processes share the sentences that are new, and change no result."""
+    def parse(self, sentences: Sequence[Sequence[str]], dependencies: bool = True) -> list[Analysis]:
+        """Analyse each sentence."""
         keys = [tuple(sentence) for sentence in sentences]
         known = self._full if dependencies else self._flat
         found = {key: known[key] for key in keys if key in known}
         found[()] = EMPTY if dependencies else EMPTY_FLAT
         # Versions of one sentence mostly keep its longest word.
         fresh = sorted(dict.fromkeys(key for key in keys if key not in found), key=lambda words: max(words, key=len))
-        jobs = min(jobs, sum(map(len, fresh)) // TOKENS_PER_WORKER)
-        analyse = self._analyse if jobs < 2 else partial(self._workers.parse, jobs=jobs)
-        for analysis in analyse(fresh, dependencies):
+        for analysis in self._analyse(fresh, dependencies):
             found[analysis.words] = analysis
             self._keep(analysis)
         return [found[key] for key in keys]
@@ -142,16 +136,16 @@ class EnglishParser:
 
     def _number(self, batch: list[Sentence]) -> Numbers:
         """Number the words of a batch, those that are new too."""
-        vocabulary = self._vocabulary
+        word_types = self._word_types
         words = set().union(*batch)
-        if len(vocabulary.words) + len(words.difference(vocabulary.numbers)) > TYPE_LIMIT:
+        if len(word_types.words) + len(words.difference(word_types.numbers)) > TYPE_LIMIT:
             self._forget()
-        if fresh := sorted(words.difference(vocabulary.numbers)):
-            vocabulary.add(fresh)
+        if fresh := sorted(words.difference(word_types.numbers)):
+            word_types.add(fresh)
         types: list[int] = []
         padded: list[int] = []
         for sentence in batch:
-            numbers = list(map(vocabulary.numbers.__getitem__, sentence))
+            numbers = list(map(word_types.numbers.__getitem__, sentence))
             types += numbers
             padded += PADDING
             padded += numbers
@@ -165,16 +159,16 @@ class EnglishParser:
     def _tag(self, batch: list[Sentence], numbers: Numbers) -> list[Analysis]:
         """The sentences with tags, parts of speech and lemmas."""
         types = numbers.types
-        self._tagger.add_types(self._vocabulary.rows)
+        self._tagger.add_types(self._word_types.rows)
         windows, start, stop = self._tagger.encode(numbers.padded, numbers.lengths + 2 * REACH)
         vectors, output = self._tagger.vectors, self._model.tags
         if len(self._window_tags) != len(vectors):
             self._window_tags = numpy.zeros(len(vectors), dtype=numpy.int32)
         scores = multiply(vectors[start:stop], output.weights) + output.bias
         self._window_tags[start:stop] = scores.argmax(axis=1)
-        tags = numpy.where(self._vocabulary.spaces[types], self._space_tag, self._window_tags[windows])
+        tags = numpy.where(self._word_types.spaces[types], self._space_tag, self._window_tags[windows])
         readings = list(map(self._readings.__getitem__, (types * len(self._tags) + tags).tolist()))
-        words = list(map(self._vocabulary.words.__getitem__, types.tolist()))
+        words = list(map(self._word_types.words.__getitem__, types.tolist()))
         analyses, begin = [], 0
         for sentence in batch:
             end = begin + len(sentence)
@@ -184,15 +178,15 @@ class EnglishParser:
 
     def _attach(self, numbers: Numbers) -> list[tuple[Labels, Heads]]:
         """Labels and heads of the sentences."""
-        self._parser.add_types(self._vocabulary.rows)
+        self._parser.add_types(self._word_types.rows)
         windows, _, _ = self._parser.encode(numbers.padded, numbers.lengths + 2 * REACH)
         distinct, rows = numpy.unique(windows, return_inverse=True)
-        vectors, spaces = self._parser.vectors[distinct], self._vocabulary.spaces[numbers.types]
+        vectors, spaces = self._parser.vectors[distinct], self._word_types.spaces[numbers.types]
         return self._dependencies.parse(vectors, rows.astype(numpy.int32), numbers.lengths, spaces)
 
     def _forget(self) -> None:
         """Forget all word types and what rests on their numbers."""
-        self._vocabulary.clear()
+        self._word_types.clear()
         self._readings.clear()
         self._tagger.forget_types()
         self._parser.forget_types()

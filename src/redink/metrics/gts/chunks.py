@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from redink.kernels.gts.chunks import build_chunks
-from redink.metrics.base import Whole
+from redink.metrics.counts import Whole
 from redink.types import NOOP, UNCORRECTED, Annotation, Edit, Tokens
 
 NOTHING, ITSELF = 0, -1

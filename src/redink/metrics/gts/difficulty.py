@@ -13,7 +13,7 @@ import numpy as np
 from redink.errors import MisalignedFiles, UnsuitableData
 from redink.formats.lines import PathName, describe_path
 from redink.formats.weights import UNNAMED, Row, Weights, read_weights, write_weights
-from redink.metrics.base import Whole
+from redink.metrics.counts import Whole
 from redink.metrics.gts.chunks import Chunks
 from redink.metrics.gts.pool import Pool, Rules, judge
 from redink.types import Corpus, Output

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Literal, TypeAlias, get_args
+from typing import Annotated, ClassVar, Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from redink.errors import InvalidParameter, UnsuitableData
 from redink.kernels.gts.chunks import CORRECT, MISSED, NEEDLESS, UNTOUCHED, WRONG
-from redink.metrics.base import LARGEST, Counts, Real, Whole, check_number, sum_draws
+from redink.metrics import base
+from redink.metrics.base import Part
+from redink.metrics.counts import Counts, Real, Whole, sum_draws
 from redink.metrics.gts.difficulty import Difficulty, load_difficulty
 from redink.metrics.gts.pool import OUTCOMES, Rules, judge
+from redink.metrics.parameters import LARGEST, Parameterised, Range
+from redink.metrics.ratios import divide, f_score
 from redink.metrics.registry import register
 from redink.types import Corpus, Output, Score
 
@@ -24,7 +28,7 @@ ALL = "all"
 
 @register("gts")
 @dataclass(frozen=True, slots=True)
-class Gts:
+class Gts(Parameterised):
     """P, R, F and accuracy of chunks, each weighted by how few systems of a pool get it right.
 
     The counts of a sentence are how many chunks with each outcome were right in n systems, for every n: with them,
@@ -39,12 +43,12 @@ class Gts:
 
     rules: Rules = "tool"
     """As the published tool decides, or as the paper says."""
-    beta: float = 0.5
+    beta: Annotated[float, Range(0)] = 0.5
     function: Function = "linear"
     """The weight of a chunk: a - (n + b) / (N + c), (N + c) / (n + b), or 1."""
-    a: float = 1.0
-    b: float = 0.0
-    c: float = 0.0
+    a: Annotated[float, Range(-LARGEST)] = 1.0
+    b: Annotated[float, Range(-LARGEST)] = 0.0
+    c: Annotated[float, Range(-LARGEST)] = 0.0
     annotator: str = "0"
     """Whose chunks: an annotator's number, or `all` for the best one of each sentence."""
     weights: str = ""
@@ -60,22 +64,21 @@ class Gts:
     reads: ClassVar[Literal["edits", "text"]] = "edits"
 
     def __post_init__(self) -> None:
-        check_number("beta", self.beta, 0)
-        for name in ("a", "b", "c"):
-            check_number(name, getattr(self, name), -LARGEST)
-        for name, value, kind in (("rules", self.rules, Rules), ("function", self.function, Function)):
-            if value not in get_args(kind):
-                raise InvalidParameter(f"{name} must be {' or '.join(get_args(kind))}, but here is {value!r}")
+        Parameterised.__post_init__(self)
         if self.annotator != ALL and not (self.annotator.isascii() and self.annotator.isdecimal()):
-            raise InvalidParameter(f"annotator must be a number from 0 or {ALL}, but here is {self.annotator!r}")
+            raise InvalidParameter(f"annotator must be a number from 0 or {ALL}, got {self.annotator!r}")
 
     @property
-    def headings(self) -> Mapping[str, str]:
-        """How tables call the parts of a score."""
-        return {
-            "tp": "TP", "fp": "FP", "fn": "FN", "tn": "TN", "precision": "P", "recall": "R", "accuracy": "A",
-            "f": f"F{self.beta:g}",
-        }  # fmt: skip
+    def parts(self) -> tuple[Part, ...]:
+        """The figures of a score; weighted counts are not whole numbers."""
+        kind: Literal["count", "ratio"] = "count" if self.function == "equal" else "ratio"
+        return (
+            *(part._replace(kind=kind) for part in (base.TP, base.FP, base.FN, Part("tn", "TN"))),
+            base.PRECISION,
+            base.RECALL,
+            Part("accuracy", "A"),
+            base.label_f(self.beta),
+        )
 
     def count(self, corpus: Corpus, output: Output) -> Counts:
         """Compare one output with the chunks; it is no pool, so that without a weight file every chunk weighs 1."""
@@ -83,14 +86,19 @@ class Gts:
 
     def count_pool(self, corpus: Corpus, outputs: Sequence[Output], first: int = 0) -> list[Counts]:
         """Compare outputs that are a pool; `first` is the number of the corpus's first sentence in a weight file."""
+        self.check_pool([output.system for output in outputs])
         stored = load_difficulty(self.weights) if self.weights else None
-        pooled = self.function != "equal" and stored is None
-        if pooled and len(outputs) < 2:
+        return self._count(corpus, outputs, stored, self.function != "equal" and stored is None, first)
+
+    def check_pool(self, systems: Sequence[str]) -> None:
+        """Refuse a single system, which is not a pool, and a weight file that cannot be read."""
+        if self.weights:
+            load_difficulty(self.weights)
+        elif self.function != "equal" and len(systems) < 2:
             raise InvalidParameter(
-                "gts weighs errors by how many systems correct them, and one system is no pool: "
+                "gts weighs errors by how many systems correct them, and one system is not a pool: "
                 "give more systems, a weight file (weights=FILE) or function=equal"
             )
-        return self._count(corpus, outputs, stored, pooled, first)
 
     def check_corpus(self, sentences: int, annotators: int) -> None:
         """Refuse a corpus that does not fit the annotator or the weight file, when all of it has been counted."""
@@ -180,8 +188,9 @@ class Gts:
             ranks = []
             for column in range(many):
                 tp, fp, fn, *_ = _sort_outcomes(total + sums[row, column])
-                own = _sort_outcomes(sums[row, column])
-                ranks.append((round(self._f(_divide(tp, tp + fp), _divide(tp, tp + fn)), 4), own[0], -own[1], -own[2]))
+                alone = _sort_outcomes(sums[row, column])
+                f = f_score(_share(tp, tp + fp), _share(tp, tp + fn), self.beta)
+                ranks.append((round(f, 4), alone[0], -alone[1], -alone[2]))
             chosen[row] = max(range(many), key=ranks.__getitem__)
             total += sums[row, chosen[row]]
         return chosen
@@ -217,7 +226,7 @@ class Gts:
         tp, fp, fn, tn = _sort_outcomes(sums)
         chances = table.reshape(OUTCOMES, -1).sum(axis=1)
         total = sums.sum()
-        precision, recall, accuracy = (_divide(tp, tp + fp), _divide(tp, tp + fn), _divide(tp + tn, total))
+        precision, recall, accuracy = _share(tp, tp + fp), _share(tp, tp + fn), _share(tp + tn, total)
         if self.rules == "paper":
             # Whoever did nothing wrong is perfect, also where everything weighs nothing.
             _, wrong, missed, _ = _sort_outcomes(chances)
@@ -227,13 +236,9 @@ class Gts:
         values = {"tp": tp, "fp": fp, "fn": fn, "tn": tn}
         if self.function == "equal" or len(table) == OUTCOMES:
             values = {name: int(value) for name, value in values.items()}
-        f = self._f(precision, recall)
+        f = f_score(precision, recall, self.beta)
         parts = {**values, "precision": precision, "recall": recall, "accuracy": accuracy, "f": f}
         return Score(self.name, f, parts)
-
-    def _f(self, precision: float, recall: float) -> float:
-        square = self.beta**2
-        return _divide((1 + square) * precision * recall, square * precision + recall)
 
 
 def _sort_outcomes(sums: Real | Whole) -> tuple[float, float, float, float]:
@@ -242,8 +247,8 @@ def _sort_outcomes(sums: Real | Whole) -> tuple[float, float, float, float]:
     return own[CORRECT], own[NEEDLESS] + own[WRONG], own[MISSED] + own[WRONG], own[UNTOUCHED]
 
 
-def _divide(above: float, below: float) -> float:
-    return float(above / below) if below else 0.0
+def _share(part: float, whole: float) -> float:
+    return divide(part, whole, empty=0.0)
 
 
 def _label(corpus: Corpus, annotators: Sequence[int]) -> tuple[NDArray[np.bool_], Whole]:

@@ -9,15 +9,16 @@ from typing import Literal, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from redink.errors import UnsuitableData
-from redink.kernels.gts.chunks import ASIDE, CORRECT, judge_by_span, judge_by_warping
-from redink.metrics.base import Whole
+from redink.errors import UnscorableSentence, UnsuitableData, quote_tokens
+from redink.kernels.gts.chunks import ASIDE, CORRECT, NEEDLESS, judge_by_span, judge_by_warping
+from redink.metrics.counts import Whole
 from redink.metrics.gts.chunks import Chunks, Corrections, make_chunks
 from redink.types import Annotation, Annotations, Corpus, Output
 
 Rules: TypeAlias = Literal["tool", "paper"]
 
 OUTCOMES = ASIDE + 1
+__all__ = ["NEEDLESS", "OUTCOMES", "Pool", "Rules", "judge"]
 MOST_CELLS = 100_000_000
 """The largest table for an elastic matching: some 5,000 tokens against as many, 800 MB."""
 
@@ -76,9 +77,9 @@ def judge(corpus: Corpus, outputs: Sequence[Output], annotator: int = 0, rules: 
             cells = gold.sizes * mine.sizes
             room = int(cells.max(initial=1))
             if room > MOST_CELLS:
-                raise UnsuitableData(
-                    f"sentence {int(cells.argmax()) + 1} has {int(gold.sizes[cells.argmax()])} chunks, "
-                    "too many for the elastic matching of rules=paper: use rules=tool"
+                raise UnscorableSentence(
+                    f"{int(gold.sizes[cells.argmax()])} chunks are too many for the elastic matching of rules=paper "
+                    f"(rules=tool has no such limit): {quote_tokens(sources[int(cells.argmax())])}"
                 )
             costs = np.zeros(room, np.int64)
             mates = np.zeros(int(gold.sizes.max(initial=1)), np.int32)

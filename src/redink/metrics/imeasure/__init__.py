@@ -3,7 +3,7 @@
 references   errors of a sentence -> a chain of segments with choices
 search       source, hypothesis and segments -> the counts of every reference that can be the best
 figures      counts -> WAcc, I and the others, and the order of references
-alignment    three texts -> the columns of their alignment, classified
+columns      three texts -> the columns of their alignment, classified
 metric       all of it, as a metric
 """
 

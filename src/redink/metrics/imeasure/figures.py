@@ -1,4 +1,4 @@
-"""The figures of the I-measure: counts in, ratios, the order of references and the search's rule out.
+"""The figures of the I-measure: counts in, ratios, the order of references and the search's partial order out.
 
 Seven statistics describe a hypothesis against a reference: TP, TN, FP, FN and FPN of correction, and the TN and FN of
 the baseline, which is the source as hypothesis. Detection follows from them: what is FP and FN at once is a TP there.
@@ -13,7 +13,8 @@ from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from redink.errors import InvalidParameter
-from redink.metrics.imeasure.search import Rule
+from redink.metrics.imeasure.search import PartialOrder
+from redink.metrics.ratios import divide, f_score
 
 Target: TypeAlias = Literal[
     "dtp", "dtn", "dfp", "dfn", "dp", "dr", "df", "dacc", "dwacc", "di",
@@ -48,19 +49,12 @@ def describe_counts(counts: Sequence[int], aspect: str, w: float, beta: float) -
     tp, tn, fp, fn, fpn, base_tn, base_fn = counts
     if aspect == "detection":
         tp, fp, fn, fpn = tp + fpn, fp - fpn, fn - fpn, 0
-    p, r = _divide(tp, tp + fp), _divide(tp, tp + fn)
-    square = beta**2
-    below = square * p + r
-    f = (1 + square) * p * r / below if below else 0.0
-    acc = _divide(tp + tn, tp + tn + fp + fn - fpn)
-    wacc = _divide(w * tp + tn, w * (tp + fp) + tn + fn - (w + 1) * fpn / 2)
-    base = _divide(base_tn, base_tn + base_fn)
+    p, r = divide(tp, tp + fp), divide(tp, tp + fn)
+    f = f_score(p, r, beta)
+    acc = divide(tp + tn, tp + tn + fp + fn - fpn)
+    wacc = divide(w * tp + tn, w * (tp + fp) + tn + fn - (w + 1) * fpn / 2)
+    base = divide(base_tn, base_tn + base_fn)
     return Figures(tp, tn, fp, fn, fpn, p, r, f, acc, wacc, base, measure_improvement(wacc, base))
-
-
-def _divide(part: float, whole: float) -> float:
-    """A share of nothing is all of it."""
-    return part / whole if whole else 1.0
 
 
 def measure_improvement(wacc: float, base: float) -> float:
@@ -80,13 +74,13 @@ def rank_counts(counts: Sequence[int], target: str, w: float, beta: float) -> tu
     figure = target[1:]
     aspects = ("correction", "detection") if target[0] == "c" else ("detection", "correction")
     for aspect in aspects:
-        own = describe_counts(counts, aspect, w, beta)
-        ranks += [getattr(own, figure), own.i, own.wacc, own.acc]
+        figures = describe_counts(counts, aspect, w, beta)
+        ranks += [getattr(figures, figure), figures.i, figures.wacc, figures.acc]
     return tuple(ranks)
 
 
 @lru_cache(8)
-def make_rule(target: str, w: float, beta: float) -> Rule:
+def make_order(target: str, w: float, beta: float) -> PartialOrder:
     """When one path is better than another whatever follows, for this target (see redink.kernels.imeasure.threeway)."""
     both = (0, 0, 0, 0, 1)
     if target[0] == "c":
@@ -96,10 +90,10 @@ def make_rule(target: str, w: float, beta: float) -> Rule:
     tn = (0, 1, 0, 0, 0)
     figure = target[1:]
     if figure == "i":
-        return Rule(0)  # it also depends on the baseline, so no path is better for certain
+        return PartialOrder(0)  # it also depends on the baseline, so no path is better for certain
     plain = {"tp": tp, "tn": tn, "fp": fp, "fn": fn}
     if figure in plain:
-        return Rule(2, plain[figure])
+        return PartialOrder(2, plain[figure])
     weight, square = exact_fraction("w", w), exact_fraction("beta", beta) ** 2
     one = Fraction(1)
     weight = one if figure == "acc" else weight
@@ -113,7 +107,7 @@ def make_rule(target: str, w: float, beta: float) -> Rule:
     )
     scale = math.lcm(*(part.denominator for part in gains + losses))
     whole = [tuple(int(part * scale) for part in weights) for weights in (gains, losses)]
-    return Rule(1, *whole)
+    return PartialOrder(1, *whole)
 
 
 def _sum(*terms: tuple[Fraction, tuple[int, ...]]) -> tuple[Fraction, ...]:

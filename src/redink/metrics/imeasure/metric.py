@@ -7,18 +7,20 @@ annotators' alternatives allow, each sentence gets the one that is best for it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import ClassVar, Literal, NamedTuple, TypeAlias, get_args
+from typing import Annotated, ClassVar, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
-from redink.errors import InvalidParameter
-from redink.metrics.base import Counts, Real, Whole, check_number, sum_draws
-from redink.metrics.imeasure.figures import TARGETS, Target, describe_counts, exact_fraction, make_rule, rank_counts
+from redink.metrics import base
+from redink.metrics.base import Part
+from redink.metrics.counts import Counts, Real, Whole, sum_draws
+from redink.metrics.imeasure.figures import Target, describe_counts, exact_fraction, make_order, rank_counts
 from redink.metrics.imeasure.references import list_segments, name_annotators
 from redink.metrics.imeasure.search import Chain, Costs, find_candidates
+from redink.metrics.parameters import Parameterised, Range
 from redink.metrics.registry import register
 from redink.types import Corpus, Output, Score, Sentence, Tokens
 
@@ -42,7 +44,7 @@ class Choice(NamedTuple):
 
 @register("imeasure")
 @dataclass(frozen=True, slots=True)
-class Imeasure:
+class Imeasure(Parameterised):
     """Improvement of the text, from three-way alignments (Felice and Briscoe 2015).
 
     >>> from redink.types import Edit
@@ -55,17 +57,17 @@ class Imeasure:
 
     mix: bool = True
     """Whether a reference may take each correction from another annotator."""
-    w: float = 2.0
+    w: Annotated[float, Range(0, above=True)] = 2.0
     """How much a TP or FP weighs against a TN or FN in WAcc."""
-    beta: float = 0.5
+    beta: Annotated[float, Range(0)] = 0.5
     target: Target = "cwacc"
     """What the chosen reference is best for."""
     opt: Level = "sentence"
     """Whether it is best for the sentence alone or for the corpus so far."""
     aspect: Aspect = "correction"
     """Whose figures the score shows."""
-    gap: int = 2
-    mismatch: int = 3
+    gap: Annotated[int, Range(1, DEAREST)] = 2
+    mismatch: Annotated[int, Range(1, DEAREST)] = 3
 
     name: ClassVar[str]
     description: ClassVar[str] = "improvement of the text by weighted accuracy, with references mixed (I-measure)"
@@ -77,29 +79,27 @@ class Imeasure:
     reads: ClassVar[Literal["edits", "text"]] = "edits"
 
     def __post_init__(self) -> None:
-        if not 0 < self.w < float("inf"):
-            raise InvalidParameter(f"w must be more than 0, but here is {self.w}")
-        check_number("beta", self.beta, 0)
+        Parameterised.__post_init__(self)
         exact_fraction("w", self.w)
         exact_fraction("beta", self.beta)
-        for name, value, choices in (
-            ("target", self.target, TARGETS),
-            ("opt", self.opt, get_args(Level)),
-            ("aspect", self.aspect, get_args(Aspect)),
-        ):
-            if value not in choices:
-                raise InvalidParameter(f"{name} must be {' or '.join(choices)}, but here is {value!r}")
-        for name, cost in (("gap", self.gap), ("mismatch", self.mismatch)):
-            if not 1 <= cost <= DEAREST:
-                raise InvalidParameter(f"{name} must be from 1 to {DEAREST}, but here is {cost}")
 
     @property
-    def headings(self) -> Mapping[str, str]:
-        """How tables call the parts of a score: the columns of the paper's Table 11."""
-        return {
-            "tp": "TP", "tn": "TN", "fp": "FP", "fn": "FN", "fpn": "FPN", "p": "P", "r": "R", "f": f"F{self.beta:g}",
-            "acc": "Acc", "wacc": "WAcc", "wacc_base": "WAccbase", "i": "I",
-        }  # fmt: skip
+    def parts(self) -> tuple[Part, ...]:
+        """The figures of a score: the columns of the paper's Table 11."""
+        return (
+            base.TP,
+            Part("tn", "TN", "count"),
+            base.FP,
+            base.FN,
+            Part("fpn", "FPN", "count", "smallest"),
+            Part("p", "P"),
+            Part("r", "R"),
+            base.label_f(self.beta),
+            Part("acc", "Acc"),
+            Part("wacc", "WAcc"),
+            Part("wacc_base", "WAccbase", best=None),
+            Part("i", "I"),
+        )
 
     def count(self, corpus: Corpus, output: Output) -> Counts:
         """Align every hypothesis with every reference that can be chosen."""
@@ -131,7 +131,7 @@ class Imeasure:
             for row, candidates in enumerate(counts.candidates.tolist()):
                 if candidates > 1:
                     sums = (counts.table[row, :candidates] + totals).tolist()
-                    ranks = [self.rank(own) for own in sums]
+                    ranks = [self.rank(candidate) for candidate in sums]
                     chosen[row] = ranks.index(max(ranks))
                 totals += counts.table[row, chosen[row]]
         return chosen
@@ -162,9 +162,11 @@ class Imeasure:
 @lru_cache(1 << 14)
 def _list_choices(metric: Imeasure, sentence: Sentence, hypothesis: Tokens) -> tuple[Choice, ...]:
     chain, people = _prepare(sentence, metric.mix)
-    rule = make_rule(metric.target, metric.w, metric.beta)
-    found = find_candidates(chain, hypothesis, rule, Costs(metric.gap, metric.mismatch))
-    choices = [Choice(own.counts, own.reference, people.get(own.reference, -1)) for own in found]
+    order = make_order(metric.target, metric.w, metric.beta)
+    found = find_candidates(chain, hypothesis, order, Costs(metric.gap, metric.mismatch))
+    choices = [
+        Choice(candidate.counts, candidate.reference, people.get(candidate.reference, -1)) for candidate in found
+    ]
     if metric.opt == "sentence" and len(choices) > 1:
         ranks = [metric.rank(choice.counts) for choice in choices]
         return (choices[ranks.index(max(ranks))],)

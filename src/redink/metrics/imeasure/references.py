@@ -14,8 +14,8 @@ from itertools import combinations, product
 from math import prod
 from typing import NamedTuple, TypeAlias
 
-from redink.clusters import list_clusters
-from redink.errors import UnsuitableData, quote_tokens
+from redink.errors import UnscorableSentence, quote_tokens
+from redink.formats.clusters import list_clusters
 from redink.types import Alternative, Cluster, Edit, Sentence, Tokens
 
 MOST = 100_000
@@ -157,7 +157,7 @@ def _expand(tokens: Tokens, group: Group, alone: bool) -> tuple[tuple[Tokens, ..
     """All texts that a group can become, those with the fewest edits first, and where it really ends."""
     combined = prod(map(len, group.errors))
     if combined > MOST:
-        raise UnsuitableData(
+        raise UnscorableSentence(
             f"{combined:,} combinations of overlapping corrections are more than can be tried: {quote_tokens(tokens)}"
         )
     whole = alone and group.start == 0 and group.end >= len(tokens)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from redink.errors import UnsuitableData, quote_tokens
+from redink.errors import UnscorableSentence, quote_tokens
 from redink.kernels.imeasure.band import bound_cells
 from redink.kernels.imeasure.bounds import bound_costs
 from redink.kernels.imeasure.threeway import search
@@ -31,7 +31,7 @@ MOST_CELLS = 1 << 24
 """How many cells (12 bytes each) all states of one sentence may take, and likewise its bounds (4 bytes each)."""
 
 
-class Rule(NamedTuple):
+class PartialOrder(NamedTuple):
     """What makes one path better than another, whatever follows: weights of TP, TN, FP, FN and of what is both."""
 
     kind: int
@@ -55,7 +55,7 @@ class Costs(NamedTuple):
     mismatch: int = 3
 
 
-def find_candidates(chain: Chain, hypothesis: Tokens, rule: Rule, costs: Costs) -> list[Candidate]:
+def find_candidates(chain: Chain, hypothesis: Tokens, order: PartialOrder, costs: Costs) -> list[Candidate]:
     """Every reference that can be the best of the sentence, or of the sentence as part of a corpus."""
     source = chain.source
     texts = chain.numbered_source, chain.number_hypothesis(hypothesis)
@@ -65,14 +65,14 @@ def find_candidates(chain: Chain, hypothesis: Tokens, rule: Rule, costs: Costs) 
     bounds = np.empty((chain.nodes, shape.width), np.int32)
     base = _find_base(source, len(source), len(hypothesis), chain.longest)
     if shape.width * len(chain.tokens) > MOST_STEPS:
-        raise UnsuitableData(
+        raise UnscorableSentence(
             f"{len(source)} tokens against {len(hypothesis)} with so little in common are too many for the I-measure: "
             f"{quote_tokens(source)}"
         )
     partners = shape.middle[chain.positions]
     partners[-1] = len(hypothesis)
     adds = np.array([base**4, base**3, base**2, base, 1, base, 1], np.int64)
-    gains, losses = np.array(rule.gains, np.int64), np.array(rule.losses, np.int64)
+    gains, losses = np.array(order.gains, np.int64), np.array(order.losses, np.int64)
     reference = (chain.tokens, chain.ends, chain.last, chain.positions, partners)
     if chain.groups:
         bound_costs(*texts, *costs, *shape.rows, *reference, bounds, np.empty((5, shape.width), np.int32))
@@ -81,7 +81,7 @@ def find_candidates(chain: Chain, hypothesis: Tokens, rule: Rule, costs: Costs) 
     while True:
         rows = 2 * limit + 2
         if limit > MOST_STATES or (chain.groups and rows * shape.width > MOST_CELLS):
-            raise UnsuitableData(
+            raise UnscorableSentence(
                 f"too many references differ in too many ways to find the best: {quote_tokens(source)}"
             )
         cost = np.empty((rows, shape.width), np.int32)
@@ -90,7 +90,7 @@ def find_candidates(chain: Chain, hypothesis: Tokens, rule: Rule, costs: Costs) 
         history = np.empty((limit * (chain.groups + 1), 2), np.int32)
         results = np.empty((limit, 3), np.int64)
         found = search(
-            *texts, *costs, *shape.rows, *reference, adds, base, rule.kind, gains, losses, bounds, cost, carry,
+            *texts, *costs, *shape.rows, *reference, adds, base, order.kind, gains, losses, bounds, cost, carry,
             states, history, results,
         )  # fmt: skip
         if found >= 0:
@@ -143,7 +143,7 @@ class Chain:
         step = max(1, -(-self.stretch // room))
         chain = self if step == self.step else Chain(self.segments, self.source, step)
         if chain.nodes * width > MOST_CELLS:
-            raise UnsuitableData(f"too many tokens and errors for one sentence: {quote_tokens(self.source)}")
+            raise UnscorableSentence(f"too many tokens and errors for one sentence: {quote_tokens(self.source)}")
         return chain
 
     def number_hypothesis(self, hypothesis: Tokens) -> Numbers:
@@ -189,7 +189,7 @@ def _find_base(source: Tokens, *lengths: int) -> int:
     second, first = sorted(lengths)[-2:]
     base = first + second + 1
     if base**5 >= 1 << 63:
-        raise UnsuitableData(f"a sentence of {first} tokens is too long for the I-measure: {quote_tokens(source)}")
+        raise UnscorableSentence(f"a sentence of {first} tokens is too long for the I-measure: {quote_tokens(source)}")
     return base
 
 

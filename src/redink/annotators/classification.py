@@ -1,0 +1,34 @@
+"""What a classifier is: an edit between two analysed sentences in, its error type and the rule behind it out."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, Protocol
+
+from redink.annotators.alignment import Operation
+from redink.language.parser import Analysis
+
+
+class Verdict(NamedTuple):
+    """The type of an edit, and the rule's name and example."""
+
+    type: str
+    rule: str
+    example: str
+
+
+NOTHING = Verdict("UNK", "nothing changes", "[a → a]")
+
+
+class ParseNeeded(Exception):
+    """A rule asks for the parse of sentences that have only been tagged so far."""
+
+    def __init__(self, *analyses: Analysis) -> None:
+        super().__init__()
+        self.sentences = tuple(analysis.words for analysis in analyses if analysis.deps is None)
+
+
+class Classifier(Protocol):
+    """Gives an operation its type; may raise ParseNeeded."""
+
+    def __call__(self, operation: Operation, source: Analysis, correction: Analysis) -> Verdict:
+        """The type and the rule behind it."""

@@ -1,0 +1,51 @@
+"""Choices of options that come from registries, and what the command line calls settings of the core."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any
+
+import click
+
+from redink.registry import Registry
+
+
+class Choice(click.ParamType):  # type: ignore[type-arg]
+    """One of the names of a registry, those that installed packages add too."""
+
+    name = "choice"
+
+    def __init__(
+        self, registry: Registry[Any], keep: Callable[[Any], bool] | None = None, more: Sequence[str] = ()
+    ) -> None:
+        self._registry, self._keep, self._more = registry, keep, more
+
+    def _list(self, names: Collection[str]) -> list[str]:
+        return [name for name in names if self._keep is None or self._keep(self._registry[name])]
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:  # noqa: ARG002
+        """The choices as help shows them."""
+        first, *rest = self._list(self._registry.shipped)
+        return "[" + "|".join([first, *self._more, *rest]) + "]"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The value, if it is a choice."""
+        choices = [*self._list(self._registry), *self._more]
+        if value not in choices:
+            self.fail(f"{value!r} is not one of {', '.join(map(repr, choices))}.", param, ctx)
+        return value
+
+
+FLAGS: Mapping[str, str] = {
+    "jobs": "--jobs 1",
+    "language": "--lang",
+    "missing": "--missing",
+    "reference_edits=auto": "--ref-edits auto",
+    "sentences": "--sentences when scoring",
+    "source": "--source",
+}
+
+
+def name_setting(setting: str) -> str:
+    """What the command line calls a setting of the core."""
+    return FLAGS.get(setting, setting)

@@ -1,0 +1,35 @@
+"""`redink compat`: the tools that Redink replaces, with their own options and output."""
+
+from __future__ import annotations
+
+import click
+
+from redink.compat import TOOLS
+
+# All words, -h too, are left to the parser of the tool's own options.
+PASS_ON = {"ignore_unknown_options": True, "allow_interspersed_args": False, "help_option_names": []}
+
+
+class Tools(click.Group):
+    """Commands made of the registry of tools."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        """The names of the tools."""
+        return list(dict.fromkeys([*TOOLS.shipped, *TOOLS]))
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        """The tool of this name as a command."""
+        tool = TOOLS.get(cmd_name)
+        if tool is None:
+            return None
+        words = click.Argument(["arguments"], nargs=-1, type=click.UNPROCESSED)
+        return click.Command(cmd_name, PASS_ON, lambda arguments: tool.run(arguments), [words], help=tool.help)
+
+
+@click.group(cls=Tools)
+def compat() -> None:
+    """Stand in for the original tools: the same options, the same output.
+
+    `redink compat errant_compare -hyp HYP.m2 -ref REF.m2` prints what `errant_compare` would.
+    `redink compat ieval -hyp:HYP.txt -ref:GOLD.xml` has the options and figures of the I-measure's `ieval.py`.
+    """

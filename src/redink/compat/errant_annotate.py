@@ -1,0 +1,67 @@
+"""ERRANT's annotators, `errant_parallel` and `errant_m2`: their options and texts or edits in, M2 files out."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable, Sequence
+from functools import partial
+
+from redink.annotators.annotator import AnnotatorSettings
+from redink.annotators.corpora import Job, annotate_stream, classify_again, extract_again, extract_edits
+from redink.annotators.languages import STRATEGIES
+from redink.compat import Tool
+from redink.executors.base import Here
+from redink.formats.m2 import stream_m2, write_m2
+from redink.formats.text import stream_parallel
+from redink.types import Sentence
+
+
+def run_parallel(arguments: Sequence[str]) -> None:
+    """Annotate texts as `errant_parallel` does."""
+    parser = argparse.ArgumentParser("redink compat errant_parallel", description="Annotate as ERRANT does.")
+    parser.add_argument("-orig", required=True, help="source text")
+    parser.add_argument("-cor", required=True, nargs="+", help="corrected texts")
+    parser.add_argument("-out", required=True, help="M2 file to write")
+    parser.add_argument("-tok", action="store_true", help="the texts are not tokenised yet")
+    _add_extraction(parser)
+    options = parser.parse_args(arguments)
+    split = str.split
+    if options.tok:
+        from redink.language.spacy import tokenize
+
+        split = partial(tokenize, language="en")
+    _annotate(stream_parallel(options.orig, options.cor, split), extract_edits, options)
+
+
+def run_m2(arguments: Sequence[str]) -> None:
+    """Annotate an M2 file anew as `errant_m2` does."""
+    parser = argparse.ArgumentParser("redink compat errant_m2", description="Annotate an M2 file anew as ERRANT does.")
+    parser.add_argument("m2_file", help="M2 file to read")
+    mode = parser.add_mutually_exclusive_group(required=True)
+    mode.add_argument("-auto", action="store_true", help="extract the edits anew")
+    mode.add_argument("-gold", action="store_true", help="keep the edits and type them")
+    parser.add_argument("-out", required=True, help="M2 file to write")
+    parser.add_argument("-no_min", action="store_true", help="keep equal tokens at the ends of edits (-gold)")
+    parser.add_argument("-old_cats", action="store_true", help="keep the types (-gold)")
+    _add_extraction(parser)
+    options = parser.parse_args(arguments)
+    job: Job = partial(extract_again, keep_types=options.old_cats, noop=False)
+    if not options.auto:
+        job = partial(classify_again, minimise=not options.no_min, keep_types=options.old_cats, noop=False)
+    _annotate(stream_m2(options.m2_file), job, options)
+
+
+def _annotate(sentences: Iterable[Sentence], job: Job, options: argparse.Namespace) -> None:
+    settings = AnnotatorSettings(merge=options.merge, plain_levenshtein=options.lev)
+    write_m2(annotate_stream(sentences, job, settings, Here()), options.out)
+
+
+def _add_extraction(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("-lev", action="store_true", help="align by plain Levenshtein distance")
+    parser.add_argument("-merge", choices=STRATEGIES.shipped, default="rules", help="how to merge operations to edits")
+
+
+ERRANT_PARALLEL = Tool(
+    run_parallel, "ERRANT's annotator: -orig SOURCE -cor CORRECTED ... -out OUT.m2 and its options (-h lists them)."
+)
+ERRANT_M2 = Tool(run_m2, "ERRANT's converter: (-auto | -gold) IN.m2 -out OUT.m2 and its options (-h lists them).")

@@ -1,0 +1,126 @@
+"""GTS's `gotoscorer`: its options in, what it prints letter for letter out."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+
+from redink.compat import Tool
+from redink.errors import InvalidParameter, UnsuitableData
+from redink.formats.files import read_parts
+from redink.formats.lines import open_output
+from redink.formats.m2 import Reader
+from redink.metrics.gts import Difficulty, Gts
+from redink.metrics.gts.pool import judge
+from redink.metrics.gts.types import TypeDifficulty, summarise_types
+from redink.metrics.ratios import f_score
+from redink.report.text.chunks import show_chunks
+from redink.types import Corpus, Output, Score
+
+
+def run(arguments: Sequence[str]) -> None:
+    """Score systems by difficulty as `gotoscorer` does."""
+    options = _read_options(arguments)
+    write = sys.stdout.write
+    write("Generating chunks...\n")
+    corpus, outputs = _read(options.ref, options.hyp, options.name)
+    write(f"Number of systems: {len(outputs)}\nScoring systems...\n")
+    metric = Gts(
+        a=options.a, b=options.b, c=options.c, annotator=str(options.ref_id),
+        function="equal" if options.no_weight else "linear",
+    )  # fmt: skip
+    metric.check_corpus(len(corpus.sentences), corpus.annotators)
+    pool = judge(corpus, outputs, options.ref_id)
+    right, size = pool.counts, len(outputs)
+    if options.w_file:
+        stored = Difficulty.read(options.w_file)
+        right, size = stored.look_up(pool.chunks, options.ref_id, "tool"), stored.size
+        stored.check_length(len(corpus.sentences))
+    scores = {
+        system: metric.score_outcomes(outcomes, right, size)
+        for system, outcomes in zip(pool.systems, pool.outcomes, strict=True)
+    }
+    sys.stdout.writelines(format_scores(scores, not options.no_weight, options.verbose, options.sort or ""))
+    weights = metric.weigh(size)[right]
+    if options.cat:
+        tier = {1: "op", 2: "type", 3: "full"}[options.cat]
+        sys.stdout.writelines(format_types(summarise_types(pool.chunks, weights, tier)))  # type: ignore[arg-type]
+    if options.gen_w_file:
+        # The counts are those of the systems here, also where other weights were used.
+        Difficulty.from_pools({options.ref_id: pool}, corpus.name, "tool").write(options.gen_w_file)
+    if options.cv:
+        to_terminal = options.cv == "None"
+        with open_output("-" if to_terminal else options.cv) as file:
+            file.write("----- Chunk Visualizer -----\n" * to_terminal)
+            file.writelines(show_chunks(pool.chunks, weights.tolist()))
+
+
+def _read(reference: str, hypotheses: str, names: str | None) -> tuple[Corpus, list[Output]]:
+    """The reference, and the systems that are the annotators of one M2 file; one without any edit is a system too."""
+    part = next(read_parts(reference, [hypotheses], True, lambda path: Reader(path, True), sys.maxsize), None)
+    if part is None:
+        raise UnsuitableData(f"{reference}: no sentences to score")
+    corpus, (together,) = part
+    edits = together.edits or ()
+    size = max(1, *(len(people) for people in edits))
+    called = names.split(",") if names else [str(number) for number in range(size)]
+    if len(called) != size:
+        raise InvalidParameter(f"-name gives {len(called)} names, but {hypotheses} has {size} systems")
+    if len(set(called)) < size:
+        raise InvalidParameter("-name gives one name twice")
+    outputs = [
+        Output(system, edits=[people[number : number + 1] for people in edits]) for number, system in enumerate(called)
+    ]
+    return corpus, outputs
+
+
+def _read_options(arguments: Sequence[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser("redink compat gotoscorer", description="Score by difficulty as GTS does.")
+    parser.add_argument("-ref", required=True, help="M2 file of the reference")
+    parser.add_argument("-hyp", required=True, help="M2 file of the systems: each is one annotator")
+    parser.add_argument("-v", "--verbose", action="store_true", help="print TP, FP, FN and TN too")
+    parser.add_argument("-name", metavar="A,B,...", help="names of the systems")
+    parser.add_argument("-cat", type=int, choices=[1, 2, 3], help="difficulty by operation, type or both")
+    parser.add_argument("-no_weight", action="store_true", help="every chunk weighs 1")
+    parser.add_argument("-ref_id", type=int, default=0, metavar="N", help="annotator of the reference (default: 0)")
+    parser.add_argument("-gen_w_file", metavar="FILE", help="write the weights of these systems")
+    parser.add_argument("-w_file", metavar="FILE", help="use the weights of this file")
+    parser.add_argument("-cv", metavar="FILE", help="write the chunks with their weights; None prints them")
+    columns = ("Prec.", "Recall", "F", "F0.5", "Accuracy")
+    parser.add_argument("-sort", nargs="?", const="F0.5", choices=columns, help="the best first, by F0.5 or another")
+    for name, value in (("a", 1.0), ("b", 0.0), ("c", 0.0)):
+        parser.add_argument(f"-{name}", type=float, default=value, help=f"of a - (n + b) / (N + c) (default: {value})")
+    return parser.parse_args(arguments)
+
+
+COUNTS = ("tp", "fp", "fn", "tn")
+RATIOS = {"Prec.": "precision", "Recall": "recall", "F": "f1", "F0.5": "f", "Accuracy": "accuracy"}
+
+
+def format_scores(scores: Mapping[str, Score], weighted: bool, verbose: bool, order: str = "") -> Iterator[str]:
+    """One line per system; `order` is the heading of the column to sort by, the largest first."""
+    width = max(map(len, ("Sys_name", *scores)))
+    rows = {
+        name: {**score.parts, "f1": f_score(score.parts["precision"], score.parts["recall"], 1)}
+        for name, score in scores.items()
+    }
+    names = sorted(rows, key=lambda name: -rows[name][RATIOS[order]]) if order else list(rows)
+    yield f"----- {'Weighted' if weighted else 'Non-Weighted'} Scores -----\n"
+    counts = [name.upper().ljust(8) for name in COUNTS] if verbose else []
+    yield "\t".join(["Sys_name".ljust(width), *counts, *RATIOS]) + "\n"
+    for name in names:
+        parts = rows[name]
+        shown = [f"{parts[part]:8.4f}" for part in COUNTS] if verbose else []
+        yield "\t".join([f"{name:<{width}}:", *shown, *(f"{parts[part]:.4f}" for part in RATIOS.values())]) + "\n"
+
+
+def format_types(types: Sequence[TypeDifficulty]) -> Iterator[str]:
+    """The difficulty of each error type."""
+    yield "----- Category Difficulty -----\n"
+    yield "\t".join(["Category  ", "Ave.", "Std.", "Freq."]) + "\n"
+    for kind in types:
+        yield f"{kind.type:<10}\t{kind.mean:.2f}\t{kind.deviation:.2f}\t{kind.frequency}\n"
+
+
+GOTOSCORER = Tool(run, "GTS's scorer: -ref REF.m2 -hyp HYP.m2 and its options (-h lists them).")

@@ -1,0 +1,136 @@
+"""Processes that share the work: batches in, results out, in the same order.
+
+Each process has a pipe and one batch at a time, so that nothing waits in queues and all of them can be ended at once.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import pickle
+import signal
+import traceback
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from multiprocessing.connection import Connection
+from typing import Generic, NamedTuple
+
+from redink.errors import RedinkError, WorkerLost
+from redink.executors.base import Batch, Result
+
+
+@contextmanager
+def _as_error() -> Iterator[None]:
+    try:
+        yield
+    except (EOFError, ConnectionError):
+        raise WorkerLost("a process that shared the work ended early; with one job none is needed", "jobs") from None
+
+
+def _mask_signals(wait: bool) -> None:
+    """Let signals that end a process wait, or arrive again; a new process inherits this."""
+    if hasattr(signal, "pthread_sigmask"):  # not on Windows
+        signals = {signal.SIGINT, signal.SIGTERM, signal.SIGHUP}
+        signal.pthread_sigmask(signal.SIG_BLOCK if wait else signal.SIG_UNBLOCK, signals)
+
+
+class Worker(Generic[Batch, Result]):
+    """A process and the pipe to it."""
+
+    def __init__(self, prepare: Callable[[], Callable[[Batch], Result]]) -> None:
+        self._pipe, other = multiprocessing.Pipe()
+        self.process = multiprocessing.Process(target=_work, args=(prepare, other, self._pipe), daemon=True)
+        _mask_signals(True)  # Python loses an exception that a signal raises while it forks
+        try:
+            self.process.start()
+        finally:
+            _mask_signals(False)
+        other.close()
+
+    def send(self, batch: Batch) -> None:
+        """Give it something to do."""
+        with _as_error():
+            self._pipe.send(batch)
+
+    def receive(self) -> Result:
+        """Wait for what it has made of the batch."""
+        with _as_error():
+            answer: Result | Failure = self._pipe.recv()
+        if isinstance(answer, Failure):
+            raise answer.error from (RuntimeError(f"in a worker process\n{answer.trace}") if answer.trace else None)
+        return answer
+
+    def stop(self) -> None:
+        """End it, whatever it is doing."""
+        self.process.kill()
+        self.process.join()
+        self._pipe.close()
+
+
+def _work(prepare: Callable[[], Callable[[Batch], Result]], pipe: Connection, other_side: Connection) -> None:
+    """Answer until the other side is gone; Ctrl-C is that side's business."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    _mask_signals(False)
+    other_side.close()  # or the end of that process would not be the end of the pipe
+    try:
+        work: Callable[[Batch], Result] | None = None
+        while True:
+            batch = pipe.recv()
+            try:
+                work = work or prepare()
+                answer: Result | Failure = work(batch)
+            except Exception as error:
+                answer = Failure.describe(error)
+            pipe.send(answer)
+    except (EOFError, ConnectionError):
+        return
+
+
+class Failure(NamedTuple):
+    """What went wrong in a worker."""
+
+    error: Exception
+    trace: str
+    """Where, for a bug; empty for what a user can put right."""
+
+    @classmethod
+    def describe(cls, error: Exception) -> Failure:
+        """The error as it can travel: one that cannot be pickled is told by its text."""
+        if isinstance(error, RedinkError):
+            return cls(error, "")
+        trace = "".join(traceback.format_exception(error))
+        try:
+            pickle.loads(pickle.dumps(error))
+        except Exception:
+            error = RuntimeError(f"{type(error).__name__}: {error}")
+        return cls(error, trace)
+
+
+class Processes:
+    """Runs batches in processes of this machine."""
+
+    def __init__(self, jobs: int) -> None:
+        self.workers = jobs
+
+    def map(self, prepare: Callable[[], Callable[[Batch], Result]], batches: Iterable[Batch]) -> Iterator[Result]:
+        """The results of all batches, in their order."""
+        workers: list[Worker[Batch, Result]] = []
+        busy: deque[Worker[Batch, Result]] = deque()
+        try:
+            for batch in batches:
+                if len(workers) < self.workers:
+                    workers.append(Worker(prepare))
+                    workers[-1].send(batch)
+                    busy.append(workers[-1])
+                    continue
+                first = busy.popleft()
+                result = first.receive()
+                first.send(batch)
+                busy.append(first)
+                yield result
+            while busy:
+                yield busy.popleft().receive()
+        finally:
+            for worker in workers:
+                worker.stop()

@@ -1,0 +1,57 @@
+"""CoNLL-U: a file in, the tokens of its sentences with tags, lemmas and heads out, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from redink.errors import FormatError
+from redink.formats.lines import Source, describe_path, read_lines
+
+COLUMNS = 10
+
+
+class Token(NamedTuple):
+    """One word of a sentence."""
+
+    word: str
+    lemma: str
+    pos: str
+    """The coarse part of speech (UPOS)."""
+    tag: str
+    """The fine tag (XPOS)."""
+    head: int
+    """The number of the head, from 1; 0 for a root."""
+    label: str
+    """The dependency label."""
+
+
+def stream_conllu(source: Source) -> Iterator[tuple[Token, ...]]:
+    """Each sentence of a CoNLL-U file; comments, multi-word tokens and empty nodes are skipped."""
+    path = describe_path(source)
+    tokens: list[Token] = []
+    for number, line in enumerate(read_lines(source), 1):
+        if not line:
+            if tokens:
+                yield tuple(tokens)
+            tokens = []
+        elif not line.startswith("#"):
+            fields = line.split("\t")
+            if len(fields) != COLUMNS:
+                raise FormatError(f"expected {COLUMNS} columns separated by tabs, got {len(fields)}", path, number)
+            if not fields[0].isdecimal():
+                continue
+            if not fields[6].isdecimal():
+                raise FormatError(f"a head must be a whole number, got {fields[6]!r}", path, number)
+            tokens.append(Token(fields[1], fields[2], fields[3], fields[4], int(fields[6]), fields[7]))
+    if tokens:
+        yield tuple(tokens)
+
+
+def format_conllu(tokens: Iterable[Token]) -> Iterator[str]:
+    """The lines of a sentence, without the empty one that ends it."""
+    tokens = list(tokens)
+    yield f"# text = {' '.join(token.word for token in tokens)}"
+    for number, (word, lemma, pos, tag, head, label) in enumerate(tokens, 1):
+        relation = "root" if head == 0 else label or "dep"
+        yield "\t".join((str(number), word, lemma, pos or "_", tag, "_", str(head), relation, "_", "_"))

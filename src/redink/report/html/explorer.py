@@ -1,0 +1,171 @@
+"""The sentences of the HTML report: texts, edits and results in, one compact record per sentence out.
+
+A record is a list: the sentence's number, its source, the different edits in it, the references (places in the list of
+edits by annotator), the annotator that each system was compared with, what each system missed (places again),
+disagreement, difficulty, the scores by metric and system in ten-thousandths, and the marks of the heat map.
+An edit is a list: start, end, correction, type, the systems that made it, and a letter for each of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from redink.metrics.base import name_metric
+from redink.metrics.errant import Errant
+from redink.metrics.gts.pool import Pool
+from redink.report.html.heatmap import Marker, touches
+from redink.report.html.page import to_compact_json
+from redink.scoring.evaluation import Evaluation
+from redink.types import NOOP, Annotation, Annotations, Corpus, Edit, Output
+
+RIGHT, WRONG, UNNEEDED, UNCOUNTED = "rwu-"
+"""What an edit of a system is: as the annotator's; at the place of an error, but another; where there is none; an edit
+that the metric leaves out."""
+
+SCALE = 10_000
+BLOCK = 250
+"""Sentences that the page unpacks at a time."""
+BUDGET = 6_500_000
+"""How many bytes of sentences a page has, unless all are wanted."""
+
+NOBODY: Annotations = ((),)
+
+
+class Records:
+    """Makes the records of a corpus."""
+
+    def __init__(
+        self, corpus: Corpus, outputs: Sequence[Output], results: Evaluation, metric: Errant, types: Mapping[str, int]
+    ) -> None:
+        self._corpus, self._outputs, self._metric, self._types = corpus, outputs, metric, types
+        self._compared = [_list_compared(results, metric, output.system) for output in outputs]
+
+    def make(
+        self,
+        scores: Sequence[Sequence[Sequence[int | None]]],
+        difficulty: Sequence[float | None],
+        marker: Marker | None,
+    ) -> Iterator[list[Any]]:
+        """One record per sentence."""
+        for row, sentence in enumerate(self._corpus.sentences):
+            table = EditTable(self._types)
+            references = [
+                None if edits is None else [table.place(edit) for edit in edits if edit.type != NOOP]
+                for edits in sentence.annotations or NOBODY
+            ]
+            annotators, missed = [], []
+            for number, output in enumerate(self._outputs):
+                hypothesis, annotator = self._compared[number][row]
+                mine = ((output.edits or ())[row] or NOBODY)[hypothesis] or ()
+                theirs = (sentence.annotations or NOBODY)[annotator] or ()
+                annotators.append(annotator)
+                missed.append([table.place(edit) for edit in self._judge(mine, theirs, number, table)])
+            disagreement = round(measure_disagreement([len(edit[4]) for edit in table.edits], len(self._outputs)), 3)
+            marks = marker.list_marks(row, table.edits) if marker else []
+            values = [[by_sentence[row] for by_sentence in by_system] for by_system in scores]
+            yield [
+                row + 1, " ".join(sentence.tokens), table.edits, references, annotators, missed,
+                disagreement, difficulty[row], values, marks,
+            ]  # fmt: skip
+
+    def _judge(self, mine: Annotation, theirs: Annotation, system: int, table: EditTable) -> Annotation:
+        """Put the edits of a system into the table, each with what it is; what the system missed is left."""
+        gold = [edit for edit in theirs if edit.type != NOOP]
+        wanted = {key for edit in gold for key in self._metric.list_keys(edit)}
+        made = set()
+        for edit in mine:
+            if edit.type == NOOP:
+                continue
+            keys = self._metric.list_keys(edit)
+            made.update(keys)
+            if not keys:
+                outcome = UNCOUNTED
+            elif wanted.issuperset(keys):
+                outcome = RIGHT
+            else:
+                near = any(touches(edit.start, edit.end, other.start, other.end) for other in gold)
+                outcome = WRONG if near else UNNEEDED
+            table.add(edit, system, outcome)
+        return tuple(edit for edit in gold if not made.issuperset(self._metric.list_keys(edit)))
+
+
+class EditTable:
+    """The different edits of a sentence."""
+
+    def __init__(self, types: Mapping[str, int]) -> None:
+        self.edits: list[list[Any]] = []
+        self._types = types
+        self._places: dict[Edit, int] = {}
+
+    def place(self, edit: Edit) -> int:
+        """The place of an edit in the list, to which it is added if it is new."""
+        place = self._places.setdefault(edit, len(self.edits))
+        if place == len(self.edits):
+            correction = " || ".join(" ".join(text) for text in (edit.correction, *edit.alternatives))
+            self.edits.append([edit.start, edit.end, correction, self._types[edit.type], [], ""])
+        return place
+
+    def add(self, edit: Edit, system: int, outcome: str) -> None:
+        """Note that a system made this edit."""
+        record = self.edits[self.place(edit)]
+        record[4].append(system)
+        record[5] += outcome
+
+
+def _list_compared(results: Evaluation, metric: Errant, system: str) -> list[tuple[int, int]]:
+    """For each sentence: the set of edits of the system that counted, and the annotator it was compared with."""
+    counts = results.counts[name_metric(metric)][system]
+    labels = counts.labels[np.arange(len(counts)), metric.choose(counts)]
+    return [(hypothesis, annotator) for hypothesis, annotator in labels.tolist()]
+
+
+def measure_disagreement(makers: Sequence[int], systems: int) -> float:
+    """In how many edits two of the systems differ on average, where each edit was made by so many of them.
+
+    >>> measure_disagreement([3, 1], 3)
+    0.6666666666666666
+    """
+    pairs = systems * (systems - 1) / 2
+    return sum(many * (systems - many) for many in makers) / pairs if pairs else 0.0
+
+
+def measure_difficulty(pool: Pool, weights: np.ndarray[Any, np.dtype[np.float64]]) -> list[float | None]:
+    """The mean weight of the errors of each sentence; None where there are none."""
+    errors = pool.chunks.errors
+    rows, size = pool.chunks.sentences[errors], len(pool.chunks.last)
+    many, sums = np.bincount(rows, minlength=size), np.bincount(rows, weights[errors], size)
+    return [
+        round(total / count, 4) if count else None for total, count in zip(sums.tolist(), many.tolist(), strict=True)
+    ]
+
+
+def collect_scores(results: Evaluation) -> list[list[list[int | None]]]:
+    """Metric × system × sentence: the sentences' own scores in ten-thousandths; None where there is none."""
+    scores = []
+    for name in results.metrics:
+        by_system: dict[str, list[int | None]] = {system: [None] * results.sentences for system in results.systems}
+        for (number, system, _), score in results.score_sentences(name):
+            by_system[system][number - 1] = round(score.value * SCALE)
+        scores.append(list(by_system.values()))
+    return scores
+
+
+def pack(records: Iterator[list[Any]], budget: int | None) -> tuple[list[str], int]:
+    """The records as JSON in blocks, and how many sentences they hold.
+
+    Beyond the budget (in bytes) only those with the greatest disagreement, then the most edits are kept.
+    """
+    texts, interest = [], []
+    for record in records:
+        texts.append(to_compact_json(record))
+        interest.append((record[6], len(record[2])))
+    kept = list(range(len(texts)))
+    if budget is not None:
+        kept.sort(key=lambda place: interest[place], reverse=True)
+        sizes = np.cumsum([len(texts[place].encode()) for place in kept])
+        kept = sorted(kept[: int(np.searchsorted(sizes, budget, "right"))])
+    blocks = [kept[first : first + BLOCK] for first in range(0, len(kept), BLOCK)]
+    return ["[" + ",".join(texts[place] for place in block) + "]" for block in blocks], len(kept)

@@ -1,0 +1,155 @@
+"""The HTML report: a survey of systems in, one web page out that answers what people ask after scoring.
+
+What the page shows is collected here as one JSON value, and the sentences in `explorer`; its scripts draw it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from redink.metrics.base import TIERS, name_metric, name_tier
+from redink.metrics.errant import Size, Unit
+from redink.metrics.gts.types import summarise_types
+from redink.report.html.explorer import BLOCK, BUDGET, Records, collect_scores, measure_difficulty, pack
+from redink.report.html.heatmap import Marker, number_types
+from redink.report.html.page import fill_page, to_compact_json
+from redink.scoring.evaluation import Counted, Evaluation
+from redink.scoring.study import Study
+from redink.scoring.survey import DETECTION, SIZES, Survey
+from redink.statistics.corpus import collect_facts
+from redink.statistics.ranks import rank
+from redink.types import NOOP, Annotations, Corpus
+from redink.version import VERSION
+
+DIGITS = 6
+SCRIPTS = (
+    "common.js", "heat.js", "data.js", "tables.js", "svg.js", "charts.js", "edits.js", "overview.js", "pictures.js",
+    "types.js", "sentences.js", "compare.js", "report.js",
+)  # fmt: skip
+
+
+def render_report(
+    survey: Survey, title: str = "", command: str = "", samples: int = 1000, seed: int = 1, every_sentence: bool = False
+) -> str:
+    """The page; `command` is what the user typed, and `samples` draws make the intervals (none where it is 0)."""
+    sizes = _count(len(survey.outputs), "system"), _count(len(survey.results.metrics), "metric")
+    title = title or f"{survey.corpus.name}: {', '.join(sizes)}"
+    gold = _list_types(sentence.annotations for sentence in survey.corpus.sentences)
+    made = _list_types(annotations for output in survey.outputs for annotations in output.edits or ())
+    types = number_types(gold | made)
+    marker = Marker(survey.study, types) if survey.study else None
+    records = Records(survey.corpus, survey.outputs, survey.behind, survey.errant, types)
+    packed = records.make(collect_scores(survey.results), _weigh_sentences(survey), marker)
+    blocks, kept = pack(packed, None if every_sentence else BUDGET)
+    figures = {
+        **collect(survey, samples, seed),
+        "title": title,
+        "command": command,
+        "kinds": [[name, name_tier(name, "op"), name_tier(name, "type")] for name in types],
+        "mixed": any(caution.topic == "types" for caution in survey.results.cautions),
+        "heat": marker.describe() if marker else None,
+        "block": BLOCK,
+        "kept": kept,
+    }
+    data = {"data": to_compact_json(figures), **{f"block{number}": text for number, text in enumerate(blocks)}}
+    return fill_page("report.html", title, ("common.css", "heat.css", "report.css"), SCRIPTS, data)
+
+
+def _list_types(annotated: Iterable[Annotations]) -> set[str]:
+    return {
+        edit.type for annotations in annotated for edits in annotations for edit in edits or () if edit.type != NOOP
+    }
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number}\N{NO-BREAK SPACE}{noun}{'' if number == 1 else 's'}"
+
+
+def _weigh_sentences(survey: Survey) -> Sequence[float | None]:
+    if survey.study is None:
+        return [None] * len(survey.corpus.sentences)
+    ((annotator, pool),) = survey.study.pools.items()
+    return measure_difficulty(pool, survey.study.weigh(annotator))
+
+
+def collect(survey: Survey, samples: int, seed: int) -> dict[str, Any]:
+    """The figures that the page shows: everything but the sentences."""
+    results = survey.results.with_intervals(samples, seed) if samples else survey.results
+    return {
+        "redink": VERSION,
+        "corpus": _describe_corpus(survey.corpus),
+        "systems": results.systems,
+        "metrics": [_describe_metric(results, name) for name in results.metrics],
+        "left_out": survey.left_out,
+        "samples": samples,
+        "types": {size: _collect_types(survey, size) for size in SIZES},
+        "detection": [_collect_detection(survey, unit) for unit in DETECTION],
+        "f": survey.errant.parts[-1].label,
+        "difficulty": _collect_difficulty(survey.study),
+        "comparisons": collect_comparisons(results, samples, seed),
+    }
+
+
+def _describe_corpus(corpus: Corpus) -> dict[str, Any]:
+    facts = collect_facts(corpus.sentences)
+    return {
+        "name": corpus.name, "sentences": facts.sentences, "tokens": facts.tokens,
+        "annotators": [
+            {"edits": annotator.edits, "unchanged": annotator.unchanged, "sentences": annotator.sentences,
+             "error_rate": annotator.error_rate}
+            for annotator in facts.annotators
+        ],
+    }  # fmt: skip
+
+
+def _describe_metric(results: Evaluation, name: str) -> dict[str, Any]:
+    assert isinstance(results.details, Counted)
+    metric, scores = results.details.metrics[name], results.scores[name]
+    ranks = rank({system: score.value for system, score in scores.items()})
+    return {
+        "name": name, "kind": metric.name, "description": metric.description, "citation": metric.citation,
+        "headings": {part.name: part.label for part in metric.parts}, "beta": getattr(metric, "beta", None),
+        "signature": next(iter(scores.values())).signature,
+        "scores": [
+            {"value": score.value, "parts": dict(score.parts), "interval": score.interval, "rank": ranks[system]}
+            for system, score in scores.items()
+        ],
+    }  # fmt: skip
+
+
+def _collect_types(survey: Survey, size: Size) -> dict[str, list[Any]]:
+    """By tier: each type with TP, FP, FN, P, R and F of every system."""
+    name = name_metric(replace(survey.errant, tokens=size))
+    return {
+        tier: [
+            [kind, [[round(value, DIGITS) for value in score.parts.values()] for score in scores.values()]]
+            for kind, scores in survey.behind.score_types(tier, name).items()
+        ]
+        for tier in TIERS
+    }
+
+
+def _collect_detection(survey: Survey, unit: Unit) -> dict[str, Any]:
+    scores = survey.behind.scores[name_metric(replace(survey.errant, unit=unit))]
+    return {
+        "name": DETECTION[unit],
+        "signature": next(iter(scores.values())).signature,
+        "scores": [[score.parts[part] for part in ("precision", "recall", "f")] for score in scores.values()],
+    }
+
+
+def _collect_difficulty(study: Study | None) -> dict[str, Any] | None:
+    """By tier: each type with the mean and the standard deviation of its errors' weights, and how many they are."""
+    if study is None:
+        return None
+    ((annotator, pool),) = study.pools.items()
+    weights = study.weigh(annotator)
+    tiers: dict[str, Any] = {tier: [list(row) for row in summarise_types(pool.chunks, weights, tier)] for tier in TIERS}
+    return {"annotator": annotator, "systems": len(pool.systems), "signature": study.signature, **tiers}
+
+
+def collect_comparisons(results: Evaluation, samples: int, seed: int) -> list[dict[str, Any]]:
+    """Every pair of systems by every metric: the difference, its interval, and how likely it is by chance."""
+    return [found._asdict() for found in results.compare(samples=samples, seed=seed)] if samples else []

@@ -1,0 +1,41 @@
+"""Tables of an annotation: alignments and explained edits in, one row per operation or edit out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from redink.annotators.alignment import Operation
+from redink.annotators.annotator import Explanation
+from redink.report.tables.model import Column, Table
+from redink.types import Tokens
+
+WORDS = {"M": "match", "D": "delete", "I": "insert", "S": "substitute", "T": "transpose"}
+
+
+def tabulate_alignment(source: Tokens, corrected: Tokens, operations: Sequence[Operation]) -> Table:
+    """One row per operation."""
+    rows = tuple(
+        (
+            " ".join(source[operation.start : operation.end]),
+            " ".join(corrected[operation.other_start : operation.other_end]),
+            WORDS[operation.kind[0]],
+        )
+        for operation in operations
+    )
+    return Table("Alignment", (Column("source"), Column("corrected"), Column("operation")), rows)
+
+
+def tabulate_edits(explanations: Sequence[Explanation], engine: str) -> Table:
+    """One row per edit, with its type, its rule and what the rule is for."""
+    rows = tuple(
+        (
+            f"{found.edit.start} {found.edit.end}",
+            f"{found.source or '∅'} → {found.corrected or '∅'}",
+            found.edit.type,
+            found.rule,
+            found.example,
+        )
+        for found in explanations
+    )
+    columns = (Column("span"), Column("edit"), Column("type"), Column("rule"), Column("the rule is for"))
+    return Table("Edits", columns, rows, (f"engine:{engine}",))

@@ -1,0 +1,17 @@
+"""Tables as comma-separated values: a table in, a heading line and one line per row out."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+from redink.report.tables.model import Table
+
+
+def format_csv(table: Table) -> str:
+    """Comma-separated values: a heading line, numbers in full, an empty cell for what is not there."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow([column.name for column in table.columns])
+    writer.writerows(table.rows)
+    return text.getvalue().removesuffix("\n")

@@ -1,0 +1,22 @@
+"""The formats of tables: a name in, the function that makes text of a table out.
+
+A format is one file with one function, and one line here. JSON is no table: it has the numbers behind all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from redink.registry import Registry
+from redink.report.tables.model import Table
+
+TABLE_FORMATS: Registry[Callable[[Table], str]] = Registry(
+    "table format",
+    "redink.table_formats",
+    {
+        "text": "redink.report.tables.text:format_text",
+        "csv": "redink.report.tables.csv:format_csv",
+        "markdown": "redink.report.tables.markdown:format_markdown",
+        "latex": "redink.report.tables.latex:format_latex",
+    },
+)

@@ -1,0 +1,103 @@
+"""A table as data: what a result has to say, before anyone decides how it should look."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+Cell: TypeAlias = str | int | float | None
+"""None is a missing value: shown as a dash."""
+Rows: TypeAlias = tuple[tuple[Cell, ...], ...]
+
+_OBEYED = re.compile("[\0-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+
+MISSING = "-"
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column's heading, what its cells are, and whether the largest or the smallest of them is the best."""
+
+    name: str
+    kind: Literal["text", "count", "ratio"] = "text"
+    best: Literal["largest", "smallest"] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows under columns, with a title above and notes below.
+
+    >>> columns = (Column("system"), Column("F0.5", "ratio", "largest"))
+    >>> print(Table("Scores", columns, (("AMU", 0.322), ("CAMB", 0.34)), ("errant|refs:2",)))
+    Scores
+    system    F0.5
+    ------  -------
+    AMU     0.3220
+    CAMB    0.3400*
+    <BLANKLINE>
+    errant|refs:2
+    """
+
+    title: str
+    columns: tuple[Column, ...]
+    rows: Rows
+    notes: tuple[str, ...] = ()
+    marks: Mapping[tuple[int, int], str] = field(default_factory=dict)
+    """What stands raised behind the cell of a row and a column, such as letters."""
+
+    def __str__(self) -> str:
+        from redink.report.tables.text import format_text
+
+        return format_text(self)
+
+    def find_best(self) -> frozenset[tuple[int, int]]:
+        """The places (row, column) of the best cells; none where there is nothing to compare."""
+        best: set[tuple[int, int]] = set()
+        for index, column in enumerate(self.columns):
+            numbers = [row[index] for row in self.rows if isinstance(row[index], int | float)]
+            if column.best is None or len(numbers) < 2:
+                continue
+            wanted = max(numbers) if column.best == "largest" else min(numbers)  # type: ignore[type-var]
+            best.update((place, index) for place, row in enumerate(self.rows) if row[index] == wanted)
+        return frozenset(best)
+
+
+def show_text(text: str) -> str:
+    r"""The text with everything visible that a terminal would obey: control characters, line breaks, directions.
+
+    >>> show_text("a\x1b[2Jb")
+    'a\\x1b[2Jb'
+    """
+    return _OBEYED.sub(lambda match: match[0].encode("unicode_escape").decode(), text)
+
+
+def format_cell(column: Column, value: Cell, digits: int = 4) -> str:
+    """A cell as people read it."""
+    if value is None:
+        return MISSING
+    if isinstance(value, str):
+        return show_text(value)
+    return f"{value:.{digits}f}" if column.kind == "ratio" else str(value)
+
+
+def text_width(text: str) -> int:
+    """How many columns of a terminal the text takes.
+
+    >>> text_width("café"), text_width("赤ペン")
+    (4, 6)
+    """
+    if text.isascii():
+        return len(text)
+    return sum(
+        0 if unicodedata.category(char) in ("Mn", "Me", "Cf") else 1 + (unicodedata.east_asian_width(char) in "WF")
+        for char in text
+    )
+
+
+def add_marks(cells: list[str], table: Table, row: int, shape: str, escape: Callable[[str], str]) -> list[str]:
+    """The cells of a row with their marks raised behind them."""
+    marks = [table.marks.get((row, place), "") for place in range(len(cells))]
+    return [cell + shape.format(escape(mark)) if mark else cell for cell, mark in zip(cells, marks, strict=True)]

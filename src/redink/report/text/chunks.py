@@ -1,0 +1,60 @@
+"""The chunk view: the chunks of a sentence and their weights in, aligned rows of text out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from redink.metrics.gts.chunks import Chunk, Chunks
+from redink.report.tables.model import text_width
+from redink.types import Tokens
+
+LABELS = ("orig:   ", "gold:   ", "weight: ", "cat:    ")
+
+
+def show_chunks(chunks: Chunks, weights: Sequence[float], width: int | None = None) -> Iterator[str]:
+    """The rows of every sentence, an empty line after each."""
+    first = 0
+    for number, end in enumerate(chunks.last.tolist()):
+        shown = list(chunks.list_sentence(number))
+        yield from show_sentence(chunks.sources[number], shown, weights[first:end], width)
+        yield "\n"
+        first = end
+
+
+def show_sentence(
+    tokens: Tokens, chunks: Sequence[Chunk], weights: Sequence[float], width: int | None = None
+) -> Iterator[str]:
+    """The four rows of a sentence; where they do not fit the width, they go on below."""
+    columns = [
+        (
+            " ".join(tokens[chunk.start : chunk.end]),
+            " ".join(chunk.correction),
+            str(round(weight, 2)),
+            chunk.edit.type if chunk.edit else "",
+        )
+        for chunk, weight in zip(chunks, weights, strict=True)
+    ]
+    widths = [max(map(text_width, column)) for column in columns]
+    for place, block in enumerate(_split(widths, width)):
+        if place:
+            yield "\n"
+        for row, label in enumerate(LABELS):
+            yield label + "|" + "".join(f"{_centre(columns[i][row], widths[i])}|" for i in block) + "\n"
+
+
+def _centre(text: str, width: int) -> str:
+    space = width - text_width(text)
+    return " " * (space // 2) + text + " " * (space - space // 2)
+
+
+def _split(widths: Sequence[int], width: int | None) -> list[list[int]]:
+    """Groups of columns that fit side by side."""
+    blocks: list[list[int]] = [[]]
+    used = start = len(LABELS[0]) + 1
+    for index, needed in enumerate(widths):
+        if width is not None and used + needed + 1 > width and blocks[-1]:
+            blocks.append([])
+            used = start
+        blocks[-1].append(index)
+        used += needed + 1
+    return blocks

@@ -1,0 +1,20 @@
+"""Parses for people and for other tools: an analysis in, lines of columns out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from redink.formats import conllu
+from redink.language.conllu import list_tokens
+from redink.language.parser import Analysis
+
+
+def format_tsv(analysis: Analysis) -> Iterator[str]:
+    """Lines of seven columns: number, word, tag, part of speech, lemma, label, head (from 1; 0 for a root)."""
+    for number, (word, lemma, pos, tag, head, label) in enumerate(list_tokens(analysis), 1):
+        yield "\t".join((str(number), word, tag, pos, lemma, label, str(head)))
+
+
+def format_conllu(analysis: Analysis) -> Iterator[str]:
+    """Lines of CoNLL-U's ten columns."""
+    return conllu.format_conllu(list_tokens(analysis))

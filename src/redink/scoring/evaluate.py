@@ -1,0 +1,167 @@
+"""Scoring: a request and parts of a corpus in, an evaluation out."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+
+from redink.annotators.annotator import Annotator
+from redink.errors import RedinkError, SentenceLeftOut, UnscorableSentence, UnsuitableData
+from redink.formats.files import CorpusPart
+from redink.metrics.base import Metric, PooledMetric, describe_metric
+from redink.metrics.counts import KeptCounts
+from redink.scoring.counting import Counter, prepare_worker, slice_parts
+from redink.scoring.evaluation import Caution, Counted, Evaluation, LeftOut, MetricFacts
+from redink.scoring.prepare import Provenance
+from redink.scoring.request import AnnotatorFactory, ReferenceEdits, Request
+from redink.types import Corpus, Output, Score
+from redink.version import VERSION
+
+
+def evaluate(request: Request, parts: Iterable[CorpusPart], kept: list[CorpusPart] | None = None) -> Evaluation:
+    """Score systems on a corpus that comes in parts: each part is counted and let go.
+
+    Where the request says to keep them, the prepared parts go to `kept`.
+    """
+    counters = {name: Counter(name, metric, request.strict, request.types) for name, metric in request.metrics.items()}
+    corpus_name, sentences, annotators = "", 0, 0
+    provenance = Provenance()
+    executor = request.executor
+    slices = slice_parts(_check_first(request, parts), executor.workers)
+    for share in executor.map(partial(prepare_worker, request), slices):
+        if kept is not None:
+            kept.append((share.corpus, share.outputs))
+        for name, counter in share.counters.items():
+            counters[name].join(counter)
+        provenance = provenance.join(share.provenance)
+        corpus_name = share.corpus.name
+        sentences += share.sentences
+        annotators = max(annotators, share.annotators)
+    if not sentences or not any(counter.pieces or counter.problem or counter.left_out for counter in counters.values()):
+        raise UnsuitableData("there is nothing to score: no sentences or no systems")
+    counts: dict[str, KeptCounts] = {}
+    scores: dict[str, dict[str, Score]] = {}
+    failed: dict[str, RedinkError] = {}
+    for name, counter in counters.items():
+        try:
+            counts[name], scores[name] = _reduce(counter, provenance, sentences, annotators)
+        except (UnsuitableData, UnscorableSentence) as error:
+            if request.strict:
+                raise
+            failed[name] = error
+    if not scores:
+        raise next(iter(failed.values()))
+    for name in scores:
+        _warn(counters[name].left_out)
+    measures = {name: request.metrics[name] for name in scores}
+    left_out = tuple(skipped for name in scores for skipped in counters[name].left_out)
+    return Evaluation(
+        corpus_name,
+        sentences,
+        annotators,
+        {name: MetricFacts.describe(metric) for name, metric in measures.items()},
+        scores,
+        Counted(measures, counts, sentences, left_out),
+        left_out=left_out,
+        failed={name: str(error) for name, error in failed.items()},
+        cautions=tuple(_list_cautions(provenance)),
+    )
+
+
+def _check_first(request: Request, parts: Iterable[CorpusPart]) -> Iterator[CorpusPart]:
+    """The parts; the systems of the first one are checked before anything is made of it."""
+    for place, part in enumerate(parts):
+        if not place and not request.systems:
+            request.check_systems([output.system for output in part[1]])
+        yield part
+
+
+def _reduce(
+    counter: Counter, provenance: Provenance, sentences: int, annotators: int
+) -> tuple[KeptCounts, dict[str, Score]]:
+    """The counts and scores of every system by one metric, when all sentences have been counted."""
+    if counter.problem:
+        raise counter.problem
+    if not counter.pieces:
+        raise UnscorableSentence(counter.left_out[0].reason)
+    metric, counts = counter.metric, KeptCounts(counter.pieces)
+    facts: dict[str, object] = {"refs": annotators, **provenance.describe(metric)}
+    if isinstance(metric, PooledMetric):
+        metric.check_corpus(sentences, annotators)
+        facts = {**metric.describe_pool(tuple(counts)), **facts}
+    if counter.left_out:
+        facts["left-out"] = len(counter.left_out)
+    signature = describe_metric(metric, facts, VERSION)
+    return counts, {system: replace(metric.score(table), signature=signature) for system, table in counts.items()}
+
+
+def _warn(left_out: Sequence[LeftOut]) -> None:
+    if left_out:
+        more = f" (and {len(left_out) - 1} more)" if len(left_out) > 1 else ""
+        warnings.warn(f"{left_out[0]}{more}", SentenceLeftOut, stacklevel=3)
+
+
+def _list_cautions(provenance: Provenance) -> Iterator[Caution]:
+    if provenance.schemes_differ:
+        shown = sorted(provenance.reference_types - provenance.output_types)[:3]
+        yield Caution(
+            "types",
+            f"The error types of the reference ({', '.join(shown)}, ...) are of another scheme than those found in the "
+            "systems' texts: scores by error type mean nothing unless the reference's edits are found again too.",
+            "reference_edits=auto",
+        )
+
+
+def score_parts(
+    parts: Iterable[CorpusPart],
+    metrics: Sequence[str | Metric] = ("errant",),
+    annotator: Annotator | AnnotatorFactory | None = None,
+    reference_edits: ReferenceEdits = "given",
+    strict: bool = False,
+    jobs: int = 1,
+    types: bool = True,
+) -> Evaluation:
+    """Score systems on a corpus that comes in parts: memory stays bounded.
+
+    Where a metric looks at edits and there are only texts, the annotator (by default the English one) finds them.
+    References with edits are taken as they are, unless `reference_edits` is auto: then they are found again too.
+
+    A sentence that a metric cannot score is skipped by that metric for all systems and named in `left_out`; the other
+    sentences and metrics are as they would be without it. `strict` makes it an error.
+
+    `jobs` is how many processes count; it changes no number. Without `types` there are no scores by error type; most
+    of what is counted for ERRANT is about them.
+    """
+    return evaluate(
+        Request.make(
+            metrics,
+            annotator=annotator,
+            reference_edits=reference_edits,
+            strict=strict,
+            jobs=jobs,
+            types=types,
+        ),
+        parts,
+    )
+
+
+def score(
+    corpus: Corpus,
+    outputs: Sequence[Output],
+    metrics: Sequence[str | Metric] = ("errant",),
+    annotator: Annotator | AnnotatorFactory | None = None,
+    reference_edits: ReferenceEdits = "given",
+    strict: bool = False,
+    jobs: int = 1,
+) -> Evaluation:
+    """Score systems on a corpus; `score_parts` says what the annotator is for, and what `strict` and `jobs` mean.
+
+    >>> import redink.samples
+    >>> corpus, outputs = redink.samples.load()
+    >>> results = score(corpus, outputs, metrics=["errant"])
+    >>> round(results.scores["errant"]["polished"].value, 4)
+    0.8736
+    """
+    return score_parts([(corpus, outputs)], metrics, annotator, reference_edits, strict, jobs)

@@ -1,0 +1,308 @@
+"""The evaluation: plain data, what came out of a scoring. Whatever shows it takes it as an argument."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from itertools import combinations
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
+
+import redink
+from redink.errors import UnknownName, UnsuitableData
+from redink.metrics.base import TIERS, Metric, Part, Tier, TypedMetric
+from redink.metrics.counts import Counts
+from redink.statistics import TESTS
+from redink.statistics.bootstrap import find_interval
+from redink.statistics.paired import Comparison, compare_systems
+from redink.types import Score
+from redink.version import VERSION
+
+if TYPE_CHECKING:
+    from redink.report.tables.model import Table
+
+SCHEMA = 1
+"""The version of the plain objects; it changes when a reader of the old one would be misled."""
+
+SentenceScore: TypeAlias = tuple[tuple[int, str, int | None], Score]
+"""A sentence's number (from 1), the system, the chosen annotator (None: no single one), and the score."""
+
+
+class MetricFacts(NamedTuple):
+    """What is known about a metric without the metric."""
+
+    parts: tuple[Part, ...]
+    types: bool
+    """Whether it knows error types."""
+
+    @classmethod
+    def describe(cls, metric: Metric) -> MetricFacts:
+        """The facts of a metric."""
+        return cls(metric.parts, isinstance(metric, TypedMetric))
+
+
+class LeftOut(NamedTuple):
+    """A sentence that a metric could not score, and that was therefore skipped for every system."""
+
+    metric: str
+    sentence: int
+    """From 1."""
+    system: str
+    """Whose output was the reason; empty where it was not a single system's."""
+    reason: str
+
+    def __str__(self) -> str:
+        whose = f" of {self.system}" if self.system else ""
+        return f"{self.metric}: sentence {self.sentence}{whose} is skipped for all systems: {self.reason}"
+
+
+class FoundEdit(NamedTuple):
+    """An edit that a metric found in a system's text, without equal words at its ends."""
+
+    metric: str
+    system: str
+    sentence: int
+    """From 1."""
+    annotator: int
+    """The one that was chosen for the sentence."""
+    start: int
+    end: int
+    source: str
+    correction: str
+    verdict: str
+
+
+class Caution(NamedTuple):
+    """Something that makes numbers mean less than they seem to."""
+
+    topic: str
+    """What is affected: `types` for scores by error type."""
+    text: str
+    setting: str = ""
+    """The parameter that would mend it, with its value: `reference_edits=auto`."""
+
+
+class Details(Protocol):
+    """Where scores by type and by sentence come from: counts, or a file that kept them."""
+
+    def score_types(self, metric: str, tier: Tier) -> Mapping[str, Mapping[str, Score]]:
+        """The scores by error type, then system; a type that a system lacks is a score of zero counts."""
+
+    def score_sentences(self, metric: str) -> Iterator[SentenceScore]:
+        """Each sentence's own score by every system."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """The details of an evaluation that was just computed: the counts and the metrics that reduce them."""
+
+    metrics: Mapping[str, Metric]
+    counts: Mapping[str, Mapping[str, Counts]]
+    """By metric, then system."""
+    sentences: int
+    left_out: tuple[LeftOut, ...]
+
+    def score_types(self, metric: str, tier: Tier) -> Mapping[str, Mapping[str, Score]]:
+        """The scores by error type, then system."""
+        measure, counts = self.metrics[metric], self.counts[metric]
+        assert isinstance(measure, TypedMetric)
+        by_system = {system: measure.score_types(counted, tier) for system, counted in counts.items()}
+        nothing = measure.score(next(iter(counts.values())).take([]))
+        types = sorted({name for scores in by_system.values() for name in scores})
+        return {name: {system: scores.get(name, nothing) for system, scores in by_system.items()} for name in types}
+
+    def score_sentences(self, metric: str) -> Iterator[SentenceScore]:
+        """Each sentence's own score by every system."""
+        without = {skipped.sentence for skipped in self.left_out if skipped.metric == metric}
+        numbers = [number for number in range(1, self.sentences + 1) if number not in without]
+        for system, counts in self.counts[metric].items():
+            scored = self.metrics[metric].score_sentences(counts)
+            for number, (annotator, score) in zip(numbers, scored, strict=True):
+                yield (number, system, annotator), score
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """Scores of systems by metrics, under the names that users gave them, with all that is known about them."""
+
+    corpus: str
+    sentences: int
+    annotators: int
+    metrics: Mapping[str, MetricFacts]
+    scores: Mapping[str, Mapping[str, Score]]
+    """By metric, then system."""
+    details: Details
+    comparisons: tuple[Comparison, ...] = ()
+    left_out: tuple[LeftOut, ...] = ()
+    failed: Mapping[str, str] = field(default_factory=dict)
+    """Metrics that could score nothing here, and why."""
+    cautions: tuple[Caution, ...] = ()
+    edits: tuple[FoundEdit, ...] | None = None
+    """The edits that metrics found in texts, where they were asked for."""
+
+    @property
+    def systems(self) -> tuple[str, ...]:
+        """The systems in the order they were given."""
+        return tuple(next(iter(self.scores.values())))
+
+    @property
+    def typed_metrics(self) -> tuple[str, ...]:
+        """The metrics that know error types."""
+        return tuple(name for name, facts in self.metrics.items() if facts.types)
+
+    @property
+    def counts(self) -> Mapping[str, Mapping[str, Counts]]:
+        """The counts by metric, then system."""
+        return self._counted.counts
+
+    @property
+    def _counted(self) -> Counted:
+        if not isinstance(self.details, Counted):
+            raise UnsuitableData("these results hold scores only, without the counts behind them: score again")
+        return self.details
+
+    def find_metric(self, metric: str | None) -> str:
+        """The name of this metric, which must be one of these; of the first one where none is given."""
+        if metric is None:
+            return next(iter(self.scores))
+        if metric not in self.scores:
+            raise UnknownName("metric of these results", metric, self.scores)
+        return metric
+
+    def score_types(self, tier: Tier, metric: str | None = None) -> Mapping[str, Mapping[str, Score]]:
+        """The scores by error type, then system; a type that a system lacks is a score of zero counts."""
+        name = self.find_metric(metric)
+        if not self.metrics[name].types:
+            raise UnsuitableData(f"{name} knows no error types")
+        return self.details.score_types(name, tier)
+
+    def score_sentences(self, metric: str | None = None) -> Iterator[SentenceScore]:
+        """Each sentence's own score by every system."""
+        return self.details.score_sentences(self.find_metric(metric))
+
+    def with_intervals(self, samples: int = 1000, seed: int = 1) -> Evaluation:
+        """The same with a 95% bootstrap interval for every score; nothing is counted again."""
+        counted = self._counted
+        how = f"|ci:0.95|samples:{samples}|seed:{seed}"
+        scores = {
+            name: {
+                system: replace(
+                    score,
+                    interval=find_interval(counted.metrics[name], counted.counts[name][system], samples, seed),
+                    signature=score.signature.split("|ci:")[0] + how,
+                )
+                for system, score in by_system.items()
+            }
+            for name, by_system in self.scores.items()
+        }
+        return replace(self, scores=scores)
+
+    def compare(
+        self,
+        baseline: str | None = None,
+        test: str = "bootstrap",
+        metric: str | None = None,
+        samples: int = 1000,
+        seed: int = 1,
+    ) -> tuple[Comparison, ...]:
+        """Every pair of systems, or every system against one, by every metric or by one; nothing is counted again.
+
+        A test of single decisions is left to the metrics that make them.
+        """
+        counted = self._counted
+        pairs = list(combinations(self.systems, 2))
+        if baseline is not None:
+            if baseline not in self.systems:
+                raise UnknownName("system", baseline, self.systems)
+            pairs = [(system, baseline) for system in self.systems if system != baseline]
+        names = list(self.metrics) if metric is None else [self.find_metric(metric)]
+        if TESTS.find(test).decides:
+            names = [name for name in names if _decides(counted.counts[name])] or names
+        return tuple(
+            comparison
+            for name in names
+            for comparison in compare_systems(
+                name, counted.metrics[name], counted.counts[name], pairs, test, samples, seed
+            )
+        )
+
+    def with_comparisons(
+        self, baseline: str | None = None, test: str = "bootstrap", samples: int = 1000, seed: int = 1
+    ) -> Evaluation:
+        """The same with comparisons of systems, which tables then show."""
+        return replace(self, comparisons=self.compare(baseline, test, None, samples, seed))
+
+    def select(self, metrics: list[str]) -> Evaluation:
+        """The same with these metrics only."""
+        scored = [name for name in metrics if name in self.scores]
+        if not scored:
+            raise UnsuitableData(next(iter(self.failed.values())))
+        return replace(
+            self,
+            metrics={name: self.metrics[name] for name in scored},
+            scores={name: self.scores[name] for name in scored},
+            comparisons=tuple(comparison for comparison in self.comparisons if comparison.metric in scored),
+            left_out=tuple(skipped for skipped in self.left_out if skipped.metric in scored),
+            failed={name: reason for name, reason in self.failed.items() if name in metrics},
+        )
+
+    def to_dict(self, sentences: bool = False) -> dict[str, Any]:
+        """Everything that tables need, as plain objects; scores of sentences where they are asked for."""
+        value: dict[str, Any] = {
+            "schema": SCHEMA,
+            "redink": VERSION,
+            "corpus": {"name": self.corpus, "sentences": self.sentences, "annotators": self.annotators},
+            "metrics": [_describe(name, facts) for name, facts in self.metrics.items()],
+            "scores": [
+                {"system": system, "metric": name, "value": score.value, "parts": dict(score.parts),
+                 "interval": score.interval, "signature": score.signature}
+                for name, scores in self.scores.items()
+                for system, score in scores.items()
+            ],
+            "types": [
+                {"tier": tier, "type": kind, "system": system, "metric": name, "parts": dict(score.parts)}
+                for name in self.typed_metrics
+                for tier in TIERS
+                for kind, scores in self.score_types(tier, name).items()
+                for system, score in scores.items()
+            ],
+            "comparisons": [comparison._asdict() for comparison in self.comparisons],
+            "left_out": [skipped._asdict() for skipped in self.left_out],
+            "failed": [{"metric": name, "reason": reason} for name, reason in self.failed.items()],
+            "cautions": [caution._asdict() for caution in self.cautions],
+        }  # fmt: skip
+        if sentences:
+            value["sentences"] = [
+                {"sentence": number, "system": system, "metric": name, "annotator": annotator,
+                 "parts": dict(score.parts)}
+                for name in self.scores
+                for (number, system, annotator), score in self.score_sentences(name)
+            ]  # fmt: skip
+        if self.edits is not None:
+            value["edits"] = [edit._asdict() for edit in self.edits]
+        return value
+
+    def table(self, metric: str | None = None) -> Table:
+        """The scores as a table, which `print` shows as text (`redink.tabulate_scores`)."""
+        return redink.tabulate_scores(self, metric)
+
+    def to_json(self, sentences: bool = False) -> str:
+        """Everything as JSON (`redink.format_results`)."""
+        return redink.format_results(self, sentences)
+
+    def to_pandas(self) -> Any:
+        """The scores as a data frame (`redink.frame_scores`)."""
+        return redink.frame_scores(self)
+
+
+def _describe(name: str, facts: MetricFacts) -> dict[str, Any]:
+    return {
+        "metric": name,
+        "headings": {part.name: part.label for part in facts.parts},
+        "kinds": {part.name: part.kind for part in facts.parts},
+        "best": {part.name: part.best for part in facts.parts},
+        "types": facts.types,
+    }
+
+
+def _decides(counts: Mapping[str, Counts]) -> bool:
+    return all(counted.decisions is not None for counted in counts.values())

@@ -1,0 +1,144 @@
+"""Preparation: sentences and outputs in, the same with the edits or texts that metrics look at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from redink.annotators.annotator import Annotator
+from redink.annotators.corpora import extract_again, extract_edits
+from redink.metrics.base import Metric
+from redink.scoring.request import AnnotatorFactory, ReferenceEdits
+from redink.types import NOOP, UNCORRECTED, Annotations, Corpus, Output, Tokens, apply_edits
+
+UNTYPED = UNCORRECTED | {NOOP, ""}
+"""Types that every scheme has, and none."""
+
+SOURCE = "source"
+"""The name of the system that changes nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Provenance:
+    """Where edits come from, and which types they have: what signatures and cautions are made of."""
+
+    references_found: bool = False
+    """Whether the annotator found the references' edits."""
+    outputs_found: bool = False
+    """Whether it found those of a system."""
+    engine: str = ""
+    """The identity of the annotator, where it was needed."""
+    reference_types: frozenset[str] = frozenset()
+    output_types: frozenset[str] = frozenset()
+
+    def join(self, other: Provenance) -> Provenance:
+        """That of both together."""
+        return Provenance(
+            self.references_found or other.references_found,
+            self.outputs_found or other.outputs_found,
+            self.engine or other.engine,
+            self.reference_types | other.reference_types,
+            self.output_types | other.output_types,
+        )
+
+    def describe(self, metric: Metric) -> dict[str, object]:
+        """How the edits that a metric looked at were made, for its signature."""
+        facts: dict[str, object] = {}
+        if metric.needs == "edits":
+            facts["edits"] = "auto" if self.outputs_found else "given"
+        if metric.reads == "edits" and (self.references_found or facts.get("edits") == "auto"):
+            facts["ref-edits"] = "auto" if self.references_found else "given"
+        if "auto" in facts.values():
+            facts["engine"] = self.engine
+        return facts
+
+    @property
+    def schemes_differ(self) -> bool:
+        """Whether references and systems have types of different schemes, so that none of them can match."""
+        if self.references_found or not self.reference_types or not self.output_types:
+            return False
+        theirs, ours = (_share_with_operation(types) for types in (self.reference_types, self.output_types))
+        few = min(len(self.reference_types), len(self.output_types)) < FEW_TYPES
+        return (theirs < 0.5) != (ours < 0.5) or (not few and not self.reference_types & self.output_types)
+
+
+FEW_TYPES = 5
+"""So few types may have nothing in common by chance."""
+
+
+def _share_with_operation(types: frozenset[str]) -> float:
+    """The share of types that begin with an operation, as ERRANT's do: R:NOUN."""
+    return sum(name[:2] in ("M:", "R:", "U:") for name in types) / len(types)
+
+
+class Preparation:
+    """Finds edits where there are only texts and a metric looks at edits."""
+
+    def __init__(self, make_annotator: AnnotatorFactory, reference_edits: ReferenceEdits, types: bool) -> None:
+        self._make_annotator = make_annotator
+        self._annotator: Annotator | None = None
+        self._reference_edits = reference_edits
+        self._types = types
+        self.provenance = Provenance()
+
+    def _find_annotator(self) -> Annotator:
+        """The annotator, made when it is first needed."""
+        if self._annotator is None:
+            self._annotator = self._make_annotator()
+        return self._annotator
+
+    def prepare(
+        self, corpus: Corpus, outputs: Sequence[Output], reads_edits: bool, needs_edits: bool
+    ) -> tuple[Corpus, Sequence[Output]]:
+        """Corpus and outputs with edits, as far as metrics look at those of references or outputs."""
+        given = corpus
+        texts = [needs_edits and output.edits is None for output in outputs]
+        if reads_edits:
+            corpus = self._add_reference_edits(corpus)
+        if needs_edits:
+            outputs = [self._add_edits(corpus, output) for output in outputs]
+        found = Provenance(
+            corpus is not given,
+            any(texts),
+            self._annotator.identity if self._annotator else "",
+            _list_types(sentence.annotations for sentence in corpus.sentences) if self._types else frozenset(),
+            _list_types(edits for output in outputs for edits in output.edits or ()) if self._types else frozenset(),
+        )
+        self.provenance = self.provenance.join(found)
+        return corpus, outputs
+
+    def _add_reference_edits(self, corpus: Corpus) -> Corpus:
+        if any(sentence.references and not sentence.annotations for sentence in corpus.sentences):
+            return replace(corpus, sentences=extract_edits(self._find_annotator(), corpus.sentences))
+        if self._reference_edits == "auto":
+            return replace(corpus, sentences=extract_again(self._find_annotator(), corpus.sentences))
+        return corpus
+
+    def _add_edits(self, corpus: Corpus, output: Output) -> Output:
+        if output.edits is not None:
+            return output
+        pairs = zip((sentence.tokens for sentence in corpus.sentences), output.sentences or (), strict=True)
+        return replace(output, edits=[(edits,) for edits in self._find_annotator().annotate(list(pairs))])
+
+
+def _list_types(annotated: Iterable[Annotations]) -> frozenset[str]:
+    return frozenset(
+        edit.type
+        for annotations in annotated
+        for edits in annotations
+        for edit in edits or ()
+        if edit.type not in UNTYPED
+    )
+
+
+def make_baseline(corpus: Corpus) -> Output:
+    """The system that changes nothing."""
+    return Output(SOURCE, [sentence.tokens for sentence in corpus.sentences], [((),)] * len(corpus.sentences))
+
+
+def make_texts(corpus: Corpus, output: Output) -> Sequence[Tokens]:
+    """What a system wrote, as texts; of several sets of edits, a text is made from the first."""
+    if output.sentences is not None:
+        return output.sentences
+    proposed = [next((edits for edits in people if edits is not None), ()) for people in output.edits or ()]
+    return [apply_edits(s.tokens, edits) for s, edits in zip(corpus.sentences, proposed, strict=True)]

@@ -1,0 +1,106 @@
+"""Everything that is asked of a scoring, checked before any work is done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Literal, TypeAlias, get_args
+
+from redink.annotators.annotator import Annotator, AnnotatorSettings
+from redink.errors import InvalidParameter, UnsuitableData
+from redink.executors.base import Executor, choose_executor
+from redink.metrics.base import Metric, PooledMetric, name_metric
+from redink.metrics.registry import parse_metric
+
+ReferenceEdits: TypeAlias = Literal["given", "auto"]
+AnnotatorFactory: TypeAlias = Callable[[], Annotator]
+"""Makes an annotator; small, so that it can travel to every worker."""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What to measure, and how.
+
+    >>> Request.make(["gts"], systems=["alone"])
+    Traceback (most recent call last):
+    redink.errors.InvalidParameter: gts weighs errors by how many systems correct them, and one system is not a pool: \
+give more systems, a weight file (weights=FILE) or function=equal
+    """
+
+    metrics: Mapping[str, Metric]
+    """By the names that users gave them."""
+    systems: tuple[str, ...] = ()
+    """Empty where only the data will tell."""
+    annotator: AnnotatorFactory = field(default_factory=AnnotatorSettings)
+    """Makes what finds edits where a metric looks at edits and there are only texts."""
+    reference_edits: ReferenceEdits = "given"
+    """Whether references with edits are taken as they are, or their edits are found again too."""
+    strict: bool = False
+    """Whether a sentence that a metric cannot score is an error; otherwise it is skipped for all systems."""
+    jobs: int = 1
+    """How many processes count; it changes no number."""
+    types: bool = True
+    """Whether scores by error type can be asked for; most of what is counted for ERRANT is about them."""
+    keep: bool = False
+    """Whether the prepared sentences come back too, with the edits that were found."""
+
+    @classmethod
+    def make(
+        cls,
+        metrics: Sequence[str | Metric],
+        systems: Sequence[str] = (),
+        annotator: Annotator | AnnotatorFactory | None = None,
+        reference_edits: ReferenceEdits = "given",
+        strict: bool = False,
+        jobs: int = 1,
+        types: bool = True,
+        keep: bool = False,
+    ) -> Request:
+        """A checked request; metrics may be given by name, and an annotator as itself."""
+        parsed = [parse_metric(metric) if isinstance(metric, str) else metric for metric in metrics]
+        if isinstance(annotator, Annotator):
+            annotator = partial(_give, annotator)
+        request = cls(
+            {name_metric(metric): metric for metric in parsed},
+            tuple(systems),
+            annotator or AnnotatorSettings(),
+            reference_edits,
+            strict,
+            jobs,
+            types,
+            keep,
+        )
+        request.check()
+        return request
+
+    @property
+    def executor(self) -> Executor:
+        """What runs the work."""
+        return choose_executor(self.jobs)
+
+    def check(self) -> None:
+        """Refuse what cannot be done, before anything is read or annotated."""
+        if not self.metrics:
+            raise UnsuitableData("there is nothing to measure: no metric is given")
+        if self.reference_edits not in get_args(ReferenceEdits):
+            choices = " or ".join(get_args(ReferenceEdits))
+            raise InvalidParameter(f"reference_edits must be {choices}, got {self.reference_edits!r}")
+        choose_executor(self.jobs)
+        if isinstance(self.annotator, AnnotatorSettings):
+            self.annotator.check()
+        if self.systems:
+            self.check_systems(self.systems)
+
+    def check_systems(self, systems: Sequence[str]) -> None:
+        """Refuse systems that cannot be told apart or cannot be scored together."""
+        twice = next((name for place, name in enumerate(systems) if name in systems[:place]), None)
+        if twice is not None:
+            raise UnsuitableData(f"two systems have the name '{twice}': rename one of them")
+        for metric in self.metrics.values():
+            if isinstance(metric, PooledMetric):
+                metric.check_pool(systems)
+
+
+def _give(annotator: Annotator) -> Annotator:
+    return annotator
