@@ -10,10 +10,10 @@ from itertools import accumulate
 from pathlib import Path
 
 from redink import samples
-from redink.counting import make_texts
 from redink.formats.files import name_system, read_corpus, read_output
 from redink.formats.m2 import write_m2
 from redink.formats.text import write_text
+from redink.scoring.prepare import make_texts
 from redink.types import Corpus, Output
 
 SHARED = Path(__file__).parent.parent.parent / "shared" / "data" / "conll14"

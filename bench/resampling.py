@@ -15,7 +15,7 @@ for library in ("OPENBLAS", "MKL", "OMP"):
     os.environ.setdefault(f"{library}_NUM_THREADS", "1")
 
 import redink  # noqa: E402  (numpy reads the environment when it is loaded)
-from redink.statistics.bootstrap import draw_corpora, find_interval  # noqa: E402
+from redink.statistics.bootstrap import draw_corpora, find_interval
 
 METRICS = ("errant", "m2", "imeasure", "gts", "gleu(mode=expected)", "green")
 

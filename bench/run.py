@@ -44,7 +44,7 @@ print(time.perf_counter() - wall, time.process_time() - cpu, edits)
 ANNOTATE_REDINK = """
 import sys, time
 from redink import Annotator, stream_parallel
-from redink.annotators.sentences import annotate_stream, extract_edits
+from redink.annotators.corpora import annotate_stream, extract_edits
 annotator = Annotator()
 sentences = list(stream_parallel(sys.argv[1], sys.argv[2:]))
 wall, cpu = time.perf_counter(), time.process_time()

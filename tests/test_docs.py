@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from redink.cli import COMMANDS
-from redink.metrics.registry import list_metrics, list_parameters
+from redink.metrics.parameters import list_parameters
+from redink.metrics.registry import list_metrics
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]

@@ -6,8 +6,8 @@ import pytest
 
 import redink
 from redink import samples
-from redink.counting import make_texts
 from redink.errors import UnknownName, UnsuitableData
+from redink.scoring.prepare import make_texts
 
 METRICS = ["errant", "errant(unit=span-detection)"]
 

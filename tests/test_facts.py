@@ -1,6 +1,6 @@
 """What is in a file."""
 
-from redink.facts import collect_facts
+from redink.statistics.corpus import collect_facts
 from redink.types import Edit, Sentence
 
 

@@ -10,13 +10,13 @@ import pytest
 
 from redink.annotators.annotator import Annotator
 from redink.errors import LongSentence, OverlappingEdits, RedinkError, UnsuitableData
-from redink.evaluate import score
-from redink.kernels.imeasure.threeway import lay
+from redink.kernels.imeasure.threeway import fill_layers
 from redink.kernels.maxmatch.vast_lattice import grow_edits
-from redink.metrics import lattice
 from redink.metrics.base import name_metric
 from redink.metrics.imeasure.search import Costs, Shape
+from redink.metrics.maxmatch import lattice
 from redink.metrics.registry import parse_metric
+from redink.scoring.evaluate import score
 from redink.types import Corpus, Edit, Output, Sentence, Tokens
 
 METRICS = ["errant", "m2", "imeasure", "gts(function=equal)", "gleu", "green"]
@@ -155,7 +155,7 @@ def test_signals_get_into_the_alignment_of_the_i_measure(alarm) -> None:
     cost, carry = np.full((61, shape.width), -1, np.int32), np.zeros((61, shape.width), np.int64)
     alarm(0.005)
     with pytest.raises(Rang):
-        lay(*texts, *Costs(), *shape.rows, np.zeros(7, np.int64), cost, carry, False)
+        fill_layers(*texts, *Costs(), *shape.rows, np.zeros(7, np.int64), cost, carry, False)
     assert (cost[-1] == -1).all()  # it had not come to its end
 
 

@@ -6,11 +6,11 @@ import pytest
 
 import redink
 from redink import samples
-from redink.counting import make_texts
 from redink.errors import FormatError, UnsuitableData
-from redink.report.render import FORMATS
-from redink.report.scores import list_tables
-from redink.stored import parse_results
+from redink.report.tables.formats import TABLE_FORMATS
+from redink.report.tables.scores import list_tables
+from redink.scoring.prepare import make_texts
+from redink.scoring.results import parse_results
 
 METRICS = ["errant", "m2", "imeasure", "gts", "gleu", "green"]
 
@@ -52,9 +52,9 @@ def test_letters_say_who_is_better(results) -> None:
 def test_marks_in_every_format(results) -> None:
     table = results.table("m2")
     assert "0.8857* abd  [" in str(table)
-    assert "**0.8857**<sup>abd</sup>" in FORMATS["markdown"](table)
-    assert r"\textbf{0.8857}\textsuperscript{abd}" in FORMATS["latex"](table)
-    assert "abd" not in FORMATS["csv"](table)
+    assert "**0.8857**<sup>abd</sup>" in TABLE_FORMATS["markdown"](table)
+    assert r"\textbf{0.8857}\textsuperscript{abd}" in TABLE_FORMATS["latex"](table)
+    assert "abd" not in TABLE_FORMATS["csv"](table)
 
 
 def test_without_comparisons_there_are_no_letters() -> None:

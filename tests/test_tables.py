@@ -1,7 +1,10 @@
 """Tables: exact text, nothing cut, wide characters, the best of a column."""
 
-from redink.report.render import format_csv, format_latex, format_markdown
-from redink.tables import Column, Table, format_text
+from redink.report.tables.csv import format_csv
+from redink.report.tables.latex import format_latex
+from redink.report.tables.markdown import format_markdown
+from redink.report.tables.model import Column, Table
+from redink.report.tables.text import format_text
 
 TABLE = Table(
     "A & B",

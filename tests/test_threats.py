@@ -23,8 +23,8 @@ from redink.formats.lines import read_lines
 from redink.formats.m2 import stream_m2
 from redink.formats.weights import read_weights
 from redink.metrics import registry
-from redink.report.render import FORMATS
-from redink.tables import Column, Table, show_text
+from redink.report.tables.formats import TABLE_FORMATS
+from redink.report.tables.model import Column, Table, show_text
 
 REF = samples.REFERENCE
 CLEAR_SCREEN = "\x1b[2J\x1b]0;owned\x07"
@@ -221,7 +221,7 @@ def test_tables_show_what_they_are_told(style: str) -> None:
     table = Table(
         f"a{CLEAR_SCREEN}", (Column(f"b{CLEAR_SCREEN}"),), ((f"c{CLEAR_SCREEN}\nnext",),), (f"d{CLEAR_SCREEN}",)
     )
-    text = FORMATS[style](table)
+    text = TABLE_FORMATS[style](table)
     assert "\x1b" not in text
     assert text.count("x1b") == 8
     assert "\nnext" not in text

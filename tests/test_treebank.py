@@ -2,7 +2,7 @@
 
 import pytest
 
-from redink.treebank import split_words
+from redink.formats.treebank import split_words
 
 
 @pytest.mark.parametrize(

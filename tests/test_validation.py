@@ -8,7 +8,7 @@ import pytest
 from redink import samples
 from redink.formats.files import read_m2
 from redink.types import Corpus
-from redink.validation import alignment
+from redink.validation import pairing
 from redink.validation.findings import CHECKS, Finding, Report
 from redink.validation.submission import validate
 
@@ -93,7 +93,7 @@ def test_a_mixed_order_is_suspected(source) -> None:
 
 
 def test_more_missing_lines_than_the_window_holds_are_still_errors(source, monkeypatch) -> None:
-    monkeypatch.setattr(alignment, "WINDOW", 5)
+    monkeypatch.setattr(pairing, "WINDOW", 5)
     report = check(source, FIXED[:10] + FIXED[30:])
     assert find(report, "count").severity == "error"
     assert find(report, "unlike").severity == "warning"

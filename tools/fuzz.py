@@ -34,9 +34,7 @@ from typing import Any
 
 from redink import samples
 from redink.annotators.annotator import Annotator
-from redink.counting import take_source
 from redink.errors import FormatError, RedinkError, UnsuitableData
-from redink.evaluate import score_parts
 from redink.formats import ixml, jsonl, m2
 from redink.formats.files import open_references, read_m2, read_parts
 from redink.formats.text import stream_text
@@ -45,9 +43,11 @@ from redink.language.conllu import ConlluParser
 from redink.metrics.base import TypedMetric
 from redink.metrics.gts import Difficulty
 from redink.metrics.registry import list_metrics, parse_metric
-from redink.report.render import FORMATS
-from redink.report.scores import list_tables
-from redink.stored import parse_results, read_results
+from redink.report.tables.formats import TABLE_FORMATS
+from redink.report.tables.scores import list_tables
+from redink.scoring.evaluate import score_parts
+from redink.scoring.prepare import make_baseline
+from redink.scoring.results import parse_results, read_results
 from redink.types import Corpus, Edit, Output, Sentence
 from redink.validation.submission import validate
 
@@ -293,7 +293,7 @@ def show_results(folder: Path) -> None:
     """Kept results, as tables."""
     results = read_results(folder / "case.json")
     for table in list_tables(results, "type" if results.typed_metrics else None, bool(results.sentence_scores), True):
-        for format_ in FORMATS.values():
+        for format_ in TABLE_FORMATS.values():
             format_(table)
 
 
@@ -392,7 +392,7 @@ class Scorer:
         reader = open_references([folder / plan["ref"]], folder / "source.txt")
         parts = read_parts(reader, [folder / name for name in plan["systems"]])
         results = score_parts(
-            ((corpus, [*outputs, take_source(corpus)]) for corpus, outputs in parts),
+            ((corpus, [*outputs, make_baseline(corpus)]) for corpus, outputs in parts),
             metrics, self._annotators[plan["annotator"]], "auto" if plan["again"] else "given",
         )  # fmt: skip
         for reason in (*results.failed.values(), *(own.reason for own in results.left_out)):
@@ -405,7 +405,7 @@ class Scorer:
             results.table_types("full", name) for name, own in results.metrics.items() if isinstance(own, TypedMetric)
         ]
         for number, table in enumerate(tables, len(plan["metrics"][0])):
-            list(FORMATS.values())[number % len(FORMATS)](table)
+            list(TABLE_FORMATS.values())[number % len(TABLE_FORMATS)](table)
         text = results.to_json(sentences=True)
         json.loads(text, parse_constant=_refuse)
         if parse_results(text).to_json(sentences=True) != text:

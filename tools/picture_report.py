@@ -12,7 +12,8 @@ from pathlib import Path
 from selenium import webdriver
 
 from redink import samples
-from redink.report.html_report import gather, render_report
+from redink.report.html.report import render_report
+from redink.scoring.survey import survey_systems
 
 TARGET = Path(__file__).parents[1] / "docs" / "report.png"
 WIDTH, HEIGHT = 1200, 900
@@ -38,5 +39,5 @@ def take(page: Path) -> bytes:
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as folder:
         page = Path(folder) / "report.html"
-        page.write_text(render_report(gather(*samples.load()), command="redink demo"), encoding="utf-8")
+        page.write_text(render_report(survey_systems(*samples.load()), command="redink demo"), encoding="utf-8")
         TARGET.write_bytes(take(page))

@@ -3,13 +3,13 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from redink.annotators.english.tables import CLASSES
 
 from redink.annotators.alignment import Operation
 from redink.annotators.annotator import Annotator
+from redink.annotators.corpora import annotate_stream, classify_again, extract_again, extract_edits, rebuild
 from redink.annotators.english.rules import ANY, MORE_TOKENS, ONE_SIDE, ONE_TOKEN
-from redink.annotators.english.tables import CLASSES
-from redink.annotators.merging import STRATEGIES
-from redink.annotators.sentences import annotate_stream, classify_again, extract_again, extract_edits, rebuild
+from redink.annotators.languages import STRATEGIES
 from redink.errors import LongSentence, UnknownName
 from redink.types import Edit, Sentence, apply_edits
 from tests.strategies import sentences, tokens

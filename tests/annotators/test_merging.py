@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from rapidfuzz.distance import Indel
 
 from redink.annotators.alignment import Operation
-from redink.annotators.merging import STRATEGIES, merge_by_rules, merge_run
+from redink.annotators.languages import STRATEGIES
+from redink.annotators.merging import merge_by_rules, merge_run
 from redink.language.parser import Analysis
 
 words = st.sampled_from(

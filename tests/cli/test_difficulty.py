@@ -8,7 +8,7 @@ import sys
 
 from redink import samples
 from redink.metrics.gts.chunks import Chunk
-from redink.report.chunk_view import show_sentence
+from redink.report.text.chunks import show_sentence
 from redink.types import Edit
 
 POOL = ("--ref", samples.REFERENCE, *samples.SYSTEMS)

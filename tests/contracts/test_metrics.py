@@ -9,9 +9,11 @@ from hypothesis import strategies as st
 
 from redink import samples
 from redink.errors import UnsuitableData
-from redink.evaluate import score
-from redink.metrics.base import Metric, TypedMetric, describe_metric, join_counts, name_metric
-from redink.metrics.registry import list_metrics, list_parameters, parse_metric
+from redink.metrics.base import Metric, TypedMetric, describe_metric, name_metric
+from redink.metrics.counts import join_counts
+from redink.metrics.parameters import list_parameters
+from redink.metrics.registry import list_metrics, parse_metric
+from redink.scoring.evaluate import score
 from redink.types import Corpus, Edit, Output, Sentence
 from tests.strategies import plain_words, sentences
 

@@ -14,10 +14,10 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from redink import samples
-from redink.counting import take_source
-from redink.evaluate import score
 from redink.metrics.base import Metric, PooledMetric, name_metric
 from redink.metrics.registry import list_metrics, parse_metric
+from redink.scoring.evaluate import score
+from redink.scoring.prepare import make_baseline
 from redink.types import Corpus, Edit, Output, Sentence, Tokens, apply_edits
 from tests.contracts.test_metrics import VARIANTS, keep_apart
 from tests.strategies import plain_words, sentences, words
@@ -73,7 +73,7 @@ def test_any_tokens_give_a_number_within_bounds(metric: Metric, rows) -> None:
     assume(rows)
     corpus = Corpus("random", [keep_apart(sentence) for sentence, _ in rows])
     first = Output("first", [text for _, text in rows], [((),)] * len(rows))
-    for result in count(metric, corpus, [first, take_source(corpus)]):
+    for result in count(metric, corpus, [first, make_baseline(corpus)]):
         for name, value in result.parts.items():
             assert (-1 if name == "i" else 0) <= value, name
             assert value <= 1 or name not in RATIOS, name
@@ -108,7 +108,7 @@ IDLE_IS_NOTHING = frozenset({"errant", "m2", "imeasure", "gts"})
 def test_the_source_is_worth_nothing_where_there_are_errors(metric: Metric, gold: list[Sentence]) -> None:
     corpus = Corpus("random", gold)
     assume(has_errors(corpus))
-    idle, _ = count(metric, corpus, [take_source(corpus), write(gold, [s.annotations[0] for s in gold])])
+    idle, _ = count(metric, corpus, [make_baseline(corpus), write(gold, [s.annotations[0] for s in gold])])
     if metric.name in IDLE_IS_NOTHING:
         overlooked = idle.parts["fn"] == 0 if metric.name == "errant" else False  # only, ignore, tokens=multi
         assert idle.value == float(overlooked)
@@ -133,8 +133,8 @@ def test_the_order_of_the_sentences(metric: Metric, data, annotators: int) -> No
     others = [data.draw(annotations(sentence.tokens)) for sentence in gold]
     order = data.draw(st.permutations(range(len(gold))))
     shuffled, edits = [gold[place] for place in order], [others[place] for place in order]
-    straight = count(metric, Corpus("random", gold), [write(gold, others), take_source(Corpus("", gold))])
-    crossed = count(metric, Corpus("random", shuffled), [write(shuffled, edits), take_source(Corpus("", shuffled))])
+    straight = count(metric, Corpus("random", gold), [write(gold, others), make_baseline(Corpus("", gold))])
+    crossed = count(metric, Corpus("random", shuffled), [write(shuffled, edits), make_baseline(Corpus("", shuffled))])
     for one, two in zip(straight, crossed, strict=True):
         assert one.parts == pytest.approx(two.parts, abs=1e-12)
 

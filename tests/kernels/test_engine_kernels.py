@@ -1,6 +1,5 @@
 """The engine's kernels: the compiled and the uncompiled twin give the same bits."""
 
-
 import numpy
 import pytest
 from hypothesis import given

@@ -5,8 +5,8 @@ import random
 import numpy as np
 import pytest
 
-from redink.metrics import lattice
-from redink.metrics.lattice import GoldEdit
+from redink.metrics.maxmatch import lattice
+from redink.metrics.maxmatch.lattice import GoldEdit
 from tests.kernels.twins import load_compiled, load_pure
 from tests.metrics import literal_maxmatch
 

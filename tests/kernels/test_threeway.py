@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from redink.metrics.imeasure import search as search_module
-from redink.metrics.imeasure.figures import make_rule
+from redink.metrics.imeasure.figures import make_order
 from redink.metrics.imeasure.references import list_segments
 from redink.metrics.imeasure.search import Chain, Costs, find_candidates
 from tests.kernels.twins import load_compiled, load_pure
@@ -72,7 +72,7 @@ def test_the_twins_find_the_same(case, target: str, costs) -> None:
             patch.setattr(search_module, "bound_cells", load("imeasure.band").bound_cells)
             patch.setattr(search_module, "bound_costs", remember)
             patch.setattr(search_module, "search", load("imeasure.threeway").search)
-            rule = make_rule(target, 2.0, 0.5)
+            rule = make_order(target, 2.0, 0.5)
             candidates = find_candidates(
                 Chain(list_segments(sentence, True), sentence.tokens), hypothesis, rule, Costs(*costs)
             )

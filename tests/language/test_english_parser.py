@@ -7,12 +7,12 @@ import sys
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from redink.language.english.workers import share
 
 from redink.errors import RedinkError
 from redink.language import load_parser
 from redink.language.english import engine, network
 from redink.language.english.engine import EnglishParser
-from redink.language.english.workers import share
 
 STORY = [
     line.split()

@@ -5,8 +5,8 @@ import pytest
 
 from redink import samples
 from redink.errors import UnsuitableData
-from redink.evaluate import score_parts
-from redink.metrics.base import Counts, KeptCounts
+from redink.metrics.counts import Counts, KeptCounts
+from redink.scoring.evaluate import score_parts
 
 
 @pytest.mark.parametrize(

@@ -4,11 +4,11 @@ import pytest
 
 from redink import samples
 from redink.errors import InvalidParameter, MisalignedFiles, UnsuitableData
-from redink.evaluate import score
 from redink.metrics.gts import Difficulty, Gts
 from redink.metrics.gts.pool import judge
 from redink.metrics.gts.stability import find_break_point, leave_one_out, resample_pool
 from redink.metrics.gts.types import measure_error_rate, summarise_types
+from redink.scoring.evaluate import score
 from redink.types import Corpus, Edit, Output, Sentence
 
 SOURCE = ("We", "discussing", "about", "its", ".")

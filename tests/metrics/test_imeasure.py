@@ -3,11 +3,11 @@
 import numpy as np
 import pytest
 
-from redink.clusters import group_edits
 from redink.errors import InvalidParameter, UnsuitableData
-from redink.metrics.base import Counts
+from redink.formats.clusters import group_edits
+from redink.metrics.counts import Counts
 from redink.metrics.imeasure import Imeasure, references, search
-from redink.metrics.imeasure.alignment import Column, align_texts
+from redink.metrics.imeasure.columns import Column, align_texts
 from redink.metrics.imeasure.figures import describe_counts, measure_improvement
 from redink.metrics.imeasure.references import list_segments, name_annotators
 from redink.metrics.imeasure.search import Costs
@@ -162,7 +162,7 @@ def test_ties_go_to_the_first_of_the_walk_back() -> None:
 def test_long_texts_are_aligned_in_halves(monkeypatch: pytest.MonkeyPatch) -> None:
     texts = words("a b c d e f g h") * 3, words("a c x d e g g h") * 3, words("b b c d f g h h a") * 3
     whole = align_texts(*texts, Costs())
-    monkeypatch.setattr("redink.metrics.imeasure.alignment.MOST_CELLS", 1)
+    monkeypatch.setattr("redink.metrics.imeasure.columns.MOST_CELLS", 1)
     assert align_texts(*texts, Costs()) == whole
 
 

@@ -5,11 +5,10 @@ import random
 import pytest
 
 from redink.errors import InvalidParameter, LongSentence, UnsuitableData
-from redink.evaluate import score
 from redink.formats.m2 import parse_edit
-from redink.metrics import lattice
-from redink.metrics.lattice import GoldEdit, find_edits
-from redink.metrics.maxmatch import MaxMatch
+from redink.metrics.maxmatch import MaxMatch, lattice
+from redink.metrics.maxmatch.lattice import GoldEdit, find_edits
+from redink.scoring.evaluate import score
 from redink.types import Corpus, Edit, Output, Sentence
 from tests.metrics import literal_maxmatch
 

@@ -9,7 +9,8 @@ from redink.errors import InvalidParameter, UnknownName
 from redink.metrics import registry
 from redink.metrics.base import name_metric
 from redink.metrics.errant import Errant
-from redink.metrics.registry import list_metrics, list_parameters, parse_metric
+from redink.metrics.parameters import list_parameters
+from redink.metrics.registry import list_metrics, parse_metric
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,11 @@ import pytest
 
 import redink as package
 from redink.formats.m2 import Reader
-from redink.metrics.lattice import GoldEdit, Lattice, Vocabulary, find_edits
-from redink.metrics.maxmatch import MaxMatch, match_edits
-from redink.report.edits import trim_edit
+from redink.metrics.maxmatch import MaxMatch
+from redink.metrics.maxmatch.lattice import GoldEdit, Lattice, find_edits
+from redink.metrics.maxmatch.metric import match_edits
+from redink.metrics.vocabulary import Vocabulary
+from redink.scoring.edits import trim_edit
 from redink.types import Corpus, Output
 from tests.metrics import literal_maxmatch
 

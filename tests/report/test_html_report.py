@@ -8,9 +8,10 @@ import pytest
 
 from redink import samples
 from redink.errors import InvalidParameter, SentenceLeftOut, UnsuitableData
-from redink.report.explorer import collect_scores, pack
-from redink.report.html_report import collect, gather, render_report
-from redink.report.page import read_asset
+from redink.report.html.explorer import collect_scores, pack
+from redink.report.html.page import read_asset
+from redink.report.html.report import collect, render_report
+from redink.scoring.survey import survey_systems
 from redink.types import Corpus, Edit, Output, Sentence
 from tests.report.test_heatmap import contrast
 
@@ -39,7 +40,7 @@ def read_sentences(blocks: dict) -> list:
 
 @pytest.fixture(scope="module")
 def sample_page() -> str:
-    return render_report(gather(*samples.load()), command="redink report", samples=100)
+    return render_report(survey_systems(*samples.load()), command="redink report", samples=100)
 
 
 def test_figures_are_those_of_score(redink, tmp_path) -> None:
@@ -113,7 +114,7 @@ def test_difficulty_and_disagreement_of_a_sentence() -> None:
     gold = ((Edit(0, 1, ("An",), "R:DET"),),)
     corpus = Corpus("tiny", [Sentence(("A", "apple"), gold), Sentence(("Fine",), ((),))])
     outputs = [Output("a", edits=[gold, ((),)]), Output("b", edits=[((),), ((Edit(0, 1, ("Good",), "R:ADJ"),),)])]
-    first, second = read_sentences(read_blocks(render_report(gather(corpus, outputs), samples=0)))
+    first, second = read_sentences(read_blocks(render_report(survey_systems(corpus, outputs), samples=0)))
     assert first[2] == [[0, 1, "An", 1, [0], "r"]]
     assert first[3:8] == [[[0]], [0, 0], [[], [0]], 1.0, 0.5]
     assert second[2] == [[0, 1, "Good", 0, [1], "u"]]
@@ -121,7 +122,9 @@ def test_difficulty_and_disagreement_of_a_sentence() -> None:
 
 
 def test_nothing_in_the_text_breaks_out() -> None:
-    page = render_report(gather(*hostile_pool()), title="<script>alert(2)</script>", command="a </script> b", samples=0)
+    page = render_report(
+        survey_systems(*hostile_pool()), title="<script>alert(2)</script>", command="a </script> b", samples=0
+    )
     assert page.count("</script>") == 3  # figures, one block of sentences, the script
     assert "<img" not in page
     assert "alert(1)</" not in page
@@ -133,27 +136,29 @@ def test_nothing_in_the_text_breaks_out() -> None:
 
 
 def test_the_same_input_gives_the_same_page(sample_page) -> None:
-    assert render_report(gather(*samples.load()), command="redink report", samples=100) == sample_page
+    assert render_report(survey_systems(*samples.load()), command="redink report", samples=100) == sample_page
 
 
 def test_one_system_needs_no_pool() -> None:
     corpus, outputs = samples.load()
-    data = collect(gather(corpus, outputs[:1]), samples=0, seed=1)
+    data = collect(survey_systems(corpus, outputs[:1]), samples=0, seed=1)
     assert [metric["name"] for metric in data["metrics"]] == ["errant", "m2", "imeasure", "gleu", "green"]
     assert data["difficulty"] is None
     assert data["comparisons"] == []
     with pytest.raises(InvalidParameter, match="one system is no pool"):
-        gather(corpus, outputs[:1], ["gts"])
+        survey_systems(corpus, outputs[:1], ["gts"])
 
 
 def test_metrics_that_the_data_do_not_allow_are_left_out() -> None:
     overlapping = (Edit(0, 2, ("x",), "R:A"), Edit(1, 3, ("y",), "R:B"))
     corpus = Corpus("overlap", [Sentence(("a", "b", "c"), (overlapping,))])
-    material = gather(corpus, [Output("same", sentences=[("a", "b", "c")], edits=[((),)])])
+    material = survey_systems(corpus, [Output("same", sentences=[("a", "b", "c")], edits=[((),)])])
     assert list(material.results.metrics) == ["errant", "m2", "imeasure"]
     assert [line.split()[0] for line in material.left_out] == ["gleu", "green", "gts"]
     assert "two edits change the token 'b'" in material.left_out[0]
-    material = gather(Corpus("plain", [Sentence(("a", "b", "c"), ((),))]), [Output("odd", edits=[(overlapping,)])])
+    material = survey_systems(
+        Corpus("plain", [Sentence(("a", "b", "c"), ((),))]), [Output("odd", edits=[(overlapping,)])]
+    )
     assert list(material.results.metrics) == ["errant"]
     assert material.left_out[0] in render_report(material, samples=0)
 
@@ -162,7 +167,7 @@ def test_a_sentence_without_a_score_is_named_and_has_none() -> None:
     corpus = Corpus("long", [Sentence(("a", "b"), ((),)), Sentence(("c",), ((),))])
     output = Output("long", [("a", "b"), ("d",) * 8000], edits=[((),), ((),)])
     with pytest.warns(SentenceLeftOut, match="sentence 2 of long"):
-        material = gather(corpus, [output], ["imeasure", "gleu"])
+        material = survey_systems(corpus, [output], ["imeasure", "gleu"])
     assert "imeasure: sentence 2 of long is left out for all systems" in material.left_out[0]
     imeasure, gleu = collect_scores(material.results)
     assert imeasure == [[10000, None]]
@@ -171,7 +176,7 @@ def test_a_sentence_without_a_score_is_named_and_has_none() -> None:
 
 def test_metrics_can_be_chosen() -> None:
     corpus, outputs = samples.load()
-    material = gather(corpus, outputs, ["gleu", "errant(beta=1)"])
+    material = survey_systems(corpus, outputs, ["gleu", "errant(beta=1)"])
     data = collect(material, samples=0, seed=1)
     assert [metric["name"] for metric in data["metrics"]] == ["gleu", "errant(beta=1)"]
     assert data["f"] == "F1"
@@ -180,7 +185,7 @@ def test_metrics_can_be_chosen() -> None:
 
 def test_no_sentences_are_refused() -> None:
     with pytest.raises(UnsuitableData, match="nothing to report"):
-        gather(Corpus("empty", []), [Output("a", sentences=[])])
+        survey_systems(Corpus("empty", []), [Output("a", sentences=[])])
 
 
 def test_texts_are_annotated_and_the_command_is_quoted(redink, tmp_path) -> None:
@@ -208,8 +213,8 @@ def test_beyond_the_budget_the_most_disputed_sentences_are_kept(monkeypatch) -> 
     assert [record[0] for record in json.loads(blocks[0])] == [2, 4]
     assert kept == 2
     assert pack(iter(records), None)[1] == 4
-    material = gather(*samples.load(), ["errant"])
-    monkeypatch.setattr("redink.report.html_report.BUDGET", 20_000)
+    material = survey_systems(*samples.load(), ["errant"])
+    monkeypatch.setattr("redink.report.html.report.BUDGET", 20_000)
     thinned = read_blocks(render_report(material, samples=0))
     assert 0 < thinned["data"]["kept"] == len(read_sentences(thinned)) < 72
     whole = read_blocks(render_report(material, samples=0, every_sentence=True))
@@ -221,7 +226,7 @@ def test_fifteen_systems_stay_small() -> None:
     corpus, outputs = samples.load()
     many = Corpus("many", [*corpus.sentences] * 18)
     pool = [Output(f"{own.system}{copy}", edits=[*own.edits] * 18) for copy in range(4) for own in outputs][:15]
-    material = gather(many, pool, ["errant", "errant(beta=1)", "errant(beta=2)", "m2", "m2(beta=1)", "gts"])
+    material = survey_systems(many, pool, ["errant", "errant(beta=1)", "errant(beta=2)", "m2", "m2(beta=1)", "gts"])
     page = render_report(material, samples=0)
     assert len(many.sentences) == 1296
     assert read_blocks(page)["data"]["kept"] == 1296

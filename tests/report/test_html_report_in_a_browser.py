@@ -6,7 +6,8 @@ from xml.etree import ElementTree
 import pytest
 
 from redink import samples
-from redink.report.html_report import Material, gather, render_report
+from redink.report.html.report import render_report
+from redink.scoring.survey import Survey, survey_systems
 from tests.report.browsing import DOWN, ENTER, ESCAPE, RIGHT, TAB, find, open_page, press, texts, wait_for, wait_until
 from tests.report.test_html_report import HOSTILE, hostile_pool, read_blocks, read_sentences
 
@@ -14,8 +15,8 @@ VIEWS = ("overview", "pictures", "types", "sentences", "compare", "heatmap")
 
 
 @pytest.fixture(scope="module")
-def material() -> Material:
-    return gather(*samples.load())
+def material() -> Survey:
+    return survey_systems(*samples.load())
 
 
 @pytest.fixture(scope="module")
@@ -238,7 +239,7 @@ def test_paper_has_everything_but_the_long_lists(browser, page) -> None:
 
 
 def test_a_thinned_page_says_so(browser, material, tmp_path, monkeypatch) -> None:
-    monkeypatch.setattr("redink.report.html_report.BUDGET", 30_000)
+    monkeypatch.setattr("redink.report.html.report.BUDGET", 30_000)
     (tmp_path / "thin.html").write_text(render_report(material, samples=0), encoding="utf-8")
     for view in ("heatmap", "sentences"):
         open_page(browser, tmp_path / "thin.html", view)
@@ -250,7 +251,9 @@ def test_a_thinned_page_says_so(browser, material, tmp_path, monkeypatch) -> Non
 
 
 def test_hostile_text_is_shown_as_text(browser, tmp_path) -> None:
-    hostile = render_report(gather(*hostile_pool()), title="<i>title</i> & more", command="</script>", samples=0)
+    hostile = render_report(
+        survey_systems(*hostile_pool()), title="<i>title</i> & more", command="</script>", samples=0
+    )
     path = tmp_path / "hostile.html"
     path.write_text(hostile, encoding="utf-8")
     for view in VIEWS:
