@@ -51,7 +51,7 @@ def test_unknown_metric(results) -> None:
 
 
 def test_types_side_by_side_show_what_was_not_tried(results) -> None:
-    rows = {row[0]: row[1:] for row in results.compare_types("type").rows}
+    rows = {row[0]: row[1:] for row in redink.tabulate_type_values(results, "type").rows}
     assert rows["ADJ"][0] is None
     assert rows["SPELL"][3] > 0.5
     assert rows["MORPH"][3] == 0.0

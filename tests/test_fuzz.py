@@ -62,7 +62,7 @@ def test_a_hang_is_a_finding(fuzz) -> None:
 
 def test_an_empty_conllu_file(tmp_path) -> None:
     (tmp_path / "empty.conllu").write_bytes(b"")
-    assert ConlluParser([str(tmp_path / "empty.conllu")]).parse([()])[0].words == ()
+    assert ConlluParser(str(tmp_path / "empty.conllu")).parse([()])[0].words == ()
 
 
 @pytest.mark.parametrize("encoding", ["UTF-0", "shift_jis", "rot13", "undefined"])

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from redink.annotators.annotator import Annotator
-from redink.errors import LongSentence, OverlappingEdits, RedinkError, UnsuitableData
+from redink.errors import LongSentence, OverlappingEdits, RedinkError, UnscorableSentence
 from redink.kernels.imeasure.threeway import fill_layers
 from redink.kernels.maxmatch.vast_lattice import grow_edits
 from redink.metrics.base import name_metric
@@ -72,7 +72,7 @@ def test_corrections_that_overlap_in_a_long_chain() -> None:
     tokens = draw(90)
     one = tuple(Edit(3 * n, 3 * n + 2, (f"x{n}",), "R") for n in range(30))
     two = tuple(Edit(3 * n + 1, 3 * n + (4 if n < 29 else 3), (f"y{n}",), "R") for n in range(30))
-    with pytest.raises(UnsuitableData, match=f"536,870,912 combinations .*: {tokens[0]} {tokens[1]} "):
+    with pytest.raises(UnscorableSentence, match=f"536,870,912 combinations .*: {tokens[0]} {tokens[1]} "):
         measure("imeasure", [Sentence(tokens, (one, two))], [tokens[:-1]])
     assert measure("imeasure(mix=false)", [Sentence(tokens, (one, two))], [tokens[:-1]]) < 0
 
@@ -90,7 +90,7 @@ def test_a_very_long_sentence(metric: str) -> None:
     sentence = Sentence(tokens, ((Edit(3, 4, ("x",), "R"), Edit(900, 901, ("y",), "R")),))
     text = (*tokens[:3], "x", *tokens[4:])
     if metric == "imeasure":
-        with pytest.raises(UnsuitableData, match=f"a sentence of 4000 tokens is too long .*: {tokens[0]} {tokens[1]} "):
+        with pytest.raises(UnscorableSentence, match=f"a sentence of 4000 tokens is too long .*: {tokens[0]} {tokens[1]} "):
             measure(metric, [sentence], [text])
     else:
         assert 0 < measure(metric, [sentence], [text]) < 1
@@ -105,7 +105,7 @@ def test_many_sentences_of_one_word(metric: str) -> None:
 
 def test_the_memory_of_m2_has_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lattice, "MOST_CELLS", 100)
-    with pytest.raises(UnsuitableData, match=r"too long for M² \(20 tokens against 19\): w"):
+    with pytest.raises(UnscorableSentence, match=r"too long for M² \(20 tokens against 19\): w"):
         measure("m2", [Sentence(draw(20), ((),))], [draw(19)])
 
 
@@ -128,7 +128,7 @@ def test_messages_do_not_repeat_a_long_sentence() -> None:
 def test_texts_with_nothing_in_common_have_a_limit_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("redink.metrics.imeasure.search.MOST_STEPS", 1000)
     sentence = Sentence(draw(20), ((Edit(0, 20, tuple("abcdefghij"), "R"),),))
-    with pytest.raises(UnsuitableData, match=f"20 tokens against 10 with so little .*: {sentence.tokens[0]} "):
+    with pytest.raises(UnscorableSentence, match=f"20 tokens against 10 with so little .*: {sentence.tokens[0]} "):
         measure("imeasure", [sentence], [tuple("klmnopqrst")])
 
 
@@ -155,7 +155,7 @@ def test_signals_get_into_the_alignment_of_the_i_measure(alarm) -> None:
     cost, carry = np.full((61, shape.width), -1, np.int32), np.zeros((61, shape.width), np.int64)
     alarm(0.005)
     with pytest.raises(Rang):
-        fill_layers(*texts, *Costs(), *shape.rows, np.zeros(7, np.int64), cost, carry, False)
+        fill_layers(*texts, *Costs(), *shape.rows, np.zeros(7, np.int64), cost, carry)
     assert (cost[-1] == -1).all()  # it had not come to its end
 
 

@@ -22,25 +22,26 @@ def results() -> redink.Evaluation:
 
 
 def test_the_matrix_has_each_pair_twice(results) -> None:
-    table = results.table_matrix("m2")
+    table = redink.tabulate_matrix(results, "m2")
     names = [row[0] for row in table.rows]
     assert names == ["polished", "cautious", "eager", "speller"]  # the best first
-    pairs = {(own.system, own.other): own for own in results.comparisons if own.metric == "m2"}
-    for (system, other), own in pairs.items():
+    pairs = {(found.system, found.other): found for found in results.comparisons if found.metric == "m2"}
+    for (system, other), comparison in pairs.items():
         high, low = sorted((names.index(system), names.index(other)))
         sign = 1 if names[high] == system else -1
-        ends = own.interval if sign > 0 else (-own.interval[1], -own.interval[0])
-        assert table.rows[high][low + 1] == f"{sign * own.difference:+.4f}"
+        low_end, high_end = comparison.interval
+        ends = (low_end, high_end) if sign > 0 else (-high_end, -low_end)
+        assert table.rows[high][low + 1] == f"{sign * comparison.difference:+.4f}"
         assert table.rows[low][high + 1] == f"[{ends[0]:.4f}, {ends[1]:.4f}]"
-        assert table.marks.get((high, low + 1), "") == ("*" if 0.01 <= own.adjusted < 0.05 else "")
+        assert table.marks.get((high, low + 1), "") == ("*" if 0.01 <= comparison.adjusted < 0.05 else "")
     assert [table.rows[place][place + 1] for place in range(4)] == [None] * 4
 
 
 def test_letters_say_who_is_better(results) -> None:
     table = results.table("m2")
     assert [row[0] for row in table.rows] == ["cautious (a)", "eager (b)", "polished (c)", "speller (d)"]
-    sure = {(own.system, own.other): own.difference for own in results.comparisons
-            if own.metric == "m2" and own.adjusted < 0.05}  # fmt: skip
+    sure = {(found.system, found.other): found.difference for found in results.comparisons
+            if found.metric == "m2" and found.adjusted < 0.05}  # fmt: skip
     letters = dict(zip(results.systems, "abcd", strict=True))
     for row, system in enumerate(results.systems):
         beaten = [letters[b] for (a, b), more in sure.items() if a == system and more > 0]
@@ -61,14 +62,14 @@ def test_without_comparisons_there_are_no_letters() -> None:
     plain = redink.score(*samples.load())
     assert not plain.table().marks
     with pytest.raises(UnsuitableData, match="systems were not compared by errant"):
-        plain.table_matrix()
+        redink.tabulate_matrix(plain)
 
 
 @pytest.mark.parametrize("test", ["t", "mcnemar"])
 def test_tests_of_something_else_than_the_score_give_no_letters(test) -> None:
     results = redink.score(*samples.load(), ["gts"]).with_comparisons(test=test)
     assert not results.table().marks
-    assert results.table_matrix().marks
+    assert redink.tabulate_matrix(results).marks
 
 
 def test_more_systems_than_letters() -> None:
@@ -81,7 +82,7 @@ def test_more_systems_than_letters() -> None:
 
 
 def test_ranks_and_their_changes(results) -> None:
-    table = results.table_ranks()
+    table = redink.tabulate_ranks(results)
     assert [column.name for column in table.columns] == ["system", *METRICS]
     assert table.rows[0][:2] == ("polished", 1)
     for (row, place), mark in table.marks.items():
@@ -90,7 +91,7 @@ def test_ranks_and_their_changes(results) -> None:
 
 
 def test_correlations_of_every_pair_of_metrics(results) -> None:
-    rows = results.table_correlations().rows
+    rows = redink.tabulate_correlations(results).rows
     assert len(rows) == 15
     assert all(-1 <= value <= 1 for row in rows for value in row[2:])
 
@@ -99,8 +100,8 @@ def test_correlations_of_every_pair_of_metrics(results) -> None:
 def test_kept_results_make_the_same_tables(results, full) -> None:
     kept = parse_results(results.to_json(sentences=True))
     for tier in (None, "op", "type", "full"):
-        mine, theirs = (list_tables(own, tier, True, True, None, full) for own in (results, kept))
-        assert mine == theirs
+        computed, read = (list_tables(source, tier, True, True, full) for source in (results, kept))
+        assert computed == read
     assert kept.to_json(sentences=True) == results.to_json(sentences=True)
 
 
@@ -118,7 +119,7 @@ def test_score_and_show_print_the_same(redink, tmp_path, style) -> None:
 def test_the_same_numbers_whatever_jobs(redink, tmp_path) -> None:
     corpus, outputs = samples.load()
     text = tmp_path / "eager.txt"
-    text.write_text("\n".join(" ".join(own) for own in make_texts(corpus, outputs[1])) + "\n")
+    text.write_text("\n".join(" ".join(tokens) for tokens in make_texts(corpus, outputs[1])) + "\n")
     words = ("score", "--ref", samples.REFERENCE, text, samples.SYSTEMS[0], "-m", "errant", "-m", "gts", "--ci",
              "--compare", "all", "--samples", "40", "--format", "json")  # fmt: skip
     assert redink(*words, "--jobs", "2").out == redink(*words).out
@@ -130,7 +131,7 @@ def test_what_was_not_kept_cannot_be_shown(redink, tmp_path) -> None:
     run = redink("show", kept, "--sentences")
     assert (run.code, run.err) == (
         2,
-        "these results hold no scores of sentences: score with --sentences to keep them\n",
+        "these results were kept without the scores of sentences (--sentences when scoring)\n",
     )
     assert redink("show", kept, "--by", "type").code == 2
 
@@ -153,24 +154,24 @@ def test_one_of_a_kind_cannot_be_compared(redink) -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        (lambda value: value.pop("schema"), 'kept.json: no results of redink: there is no "schema"'),
+        (lambda value: value.pop("schema"), "kept.json: these are not results of redink: there is no 'schema'"),
         (lambda value: value.update(schema=2), "kept.json: schema 2 is not 1, the one that this version reads"),
-        (lambda value: value.pop("scores"), 'kept.json: the file lacks "scores"'),
-        (lambda value: value["scores"].clear(), "the file has no score of every system by every metric"),
-        (lambda value: value["scores"][0].update(value="much"), 'number 1 of "scores" has a "value" that is not'),
-        (lambda value: value["scores"][0]["parts"].pop("tp"), '"parts" of number 1 of "scores" lacks "tp"'),
-        (lambda value: value["scores"][1].update(metric="x"), 'has the metric "x", which is not among "metrics"'),
-        (lambda value: value["scores"][0].update(interval=[1]), 'has an "interval" that is not two numbers'),
-        (lambda value: value["types"][0].update(tier="fine"), 'number 1 of "types" has a tier or a metric that has no'),
-        (lambda value: value["types"].pop(), "has not every system, in its order, for the type"),
-        (lambda value: value["metrics"][0].update(headings={}), '"headings" of number 1 of "metrics" is empty'),
-        (lambda value: value.update(comparisons=[{"system": "x", "other": "y"}]), "compares a system that has no sc"),
-        (lambda value: value["scores"][0].update(value=float("nan")), 'has a "value" that is not a whole number or a'),
-        (lambda value: value["scores"][0].update(interval=[0, float("inf")]), 'has an "interval" that is not two num'),
-        (lambda value: value.update(left_out=[3]), 'number 1 of "left_out" is no JSON object'),
-        (lambda value: value.update(edits=[{}]), 'number 1 of "edits" lacks "sentence"'),
-        (lambda value: value.update(corpus=[]), 'the file has a "corpus" that is not an object'),
-        (lambda value: value["corpus"].update(sentences=True), 'has a "sentences" that is not a whole number'),
+        (lambda value: value.pop("scores"), "kept.json: the file lacks the key 'scores'"),
+        (lambda value: value["scores"].clear(), "the file does not have a score of every system by every"),
+        (lambda value: value["scores"][0].update(value="much"), "'value' of number 1 of 'scores' must be a whole number or"),
+        (lambda value: value["scores"][0]["parts"].pop("tp"), "'parts' of number 1 of 'scores' lacks the key 'tp'"),
+        (lambda value: value["scores"][1].update(metric="x"), "scores by the metric 'x', which is not among 'metrics'"),
+        (lambda value: value["scores"][0].update(interval=[1]), "'interval' of number 1 of 'scores' must be two numbers"),
+        (lambda value: value["types"][0].update(tier="fine"), "scores by type of 'errant' and the tier 'fine', which do not"),
+        (lambda value: value["types"].pop(), "the file does not have every system, in its order, for the type"),
+        (lambda value: value["metrics"][0].update(headings={}), "a metric must have at least one heading"),
+        (lambda value: value.update(comparisons=[{"system": "x", "other": "y"}]), "'x' is compared with 'y', but one of"),
+        (lambda value: value["scores"][0].update(value=float("nan")), "kept.json: NaN is not a JSON number"),
+        (lambda value: value["scores"][0].update(interval=[0, float("inf")]), "kept.json: Infinity is not a JSON number"),
+        (lambda value: value.update(left_out=[3]), "number 1 of 'left_out' must be a JSON object, got 3"),
+        (lambda value: value.update(edits=[{}]), "number 1 of 'edits' lacks the key 'sentence'"),
+        (lambda value: value.update(corpus=[]), "'corpus' of the file must be an object, got []"),
+        (lambda value: value["corpus"].update(sentences=True), "'sentences' of 'corpus' of the file must be a whole number"),
     ],
 )  # fmt: skip
 def test_broken_files_are_refused_with_the_place(change, message) -> None:
@@ -179,6 +180,14 @@ def test_broken_files_are_refused_with_the_place(change, message) -> None:
     with pytest.raises(FormatError) as caught:
         parse_results(json.dumps(value), "kept.json")
     assert message in str(caught.value)
+
+
+@pytest.mark.parametrize(("key", "problem"), [("value", "is too large"), ("interval", "must be two numbers")])
+def test_numbers_beyond_all_bounds_are_refused_with_the_place(key, problem) -> None:
+    value = json.loads(redink.score(*samples.load()).to_json())
+    value["scores"][0][key] = -77 if key == "value" else [0, -77]
+    with pytest.raises(FormatError, match=f"^kept.json: '{key}' of number 1 of 'scores' {problem}"):
+        parse_results(json.dumps(value).replace("-77", "1e999"), "kept.json")
 
 
 @pytest.mark.parametrize(

@@ -112,10 +112,11 @@ def test_texts_that_look_like_keys_are_texts() -> None:
     "text",
     [
         '{"a": ' * 100_000,
-        '{"format": "redink-weights", "size": 1e999}',
-        '{"format": "redink-weights", "size": ' + "9" * 5000 + "}",
-        '{"format": "redink-weights", "size": 3, "annotators": []}',
-        '{"format": "redink-weights", "size": 3, "annotators": {"0": [[NaN, Infinity]]}}',
+        '{"format": "redink-weights", "version": 1, "size": 1e999}',
+        '{"format": "redink-weights", "version": 1, "size": ' + "9" * 5000 + "}",
+        '{"format": "redink-weights", "version": 1, "size": 3, "corpus": {}, "annotators": []}',
+        '{"format": "redink-weights", "version": 1, "size": 3, "corpus": {}, "annotators": {"0": [[NaN, Infinity]]}}',
+        '{"format": "redink-weights", "version": 1, "size": 3, "corpus": {}, "annotators": {"0": [["0a", 1e999]]}}',
     ],
 )
 def test_hostile_weight_files(text: str, tmp_path) -> None:
@@ -297,8 +298,8 @@ def test_a_link_is_followed_and_a_name_is_no_path(redink, tmp_path) -> None:
 
 
 def test_a_metric_of_a_package_that_cannot_be_loaded_is_a_warning(monkeypatch: pytest.MonkeyPatch) -> None:
-    broken = EntryPoint("broken", "no_such_module:Metric", registry.GROUP)
-    monkeypatch.setattr(registry, "entry_points", lambda **_: [broken])
+    broken = EntryPoint("broken", "no_such_module:Metric", registry.METRICS.group)
+    monkeypatch.setattr("redink.registry.entry_points", lambda **_: [broken])
     with pytest.warns(UserWarning, match="the metric broken .* cannot be loaded: No module named"):
         assert "errant" in registry.list_metrics()
 

@@ -3,14 +3,15 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from redink.annotators.english.tables import CLASSES
 
 from redink.annotators.alignment import Operation
 from redink.annotators.annotator import Annotator
 from redink.annotators.corpora import annotate_stream, classify_again, extract_again, extract_edits, rebuild
 from redink.annotators.english.rules import ANY, MORE_TOKENS, ONE_SIDE, ONE_TOKEN
+from redink.annotators.english.tags import CLASSES
 from redink.annotators.languages import STRATEGIES
 from redink.errors import LongSentence, UnknownName
+from redink.executors.base import Here, choose_executor
 from redink.types import Edit, Sentence, apply_edits
 from tests.strategies import sentences, tokens
 
@@ -100,8 +101,8 @@ def test_the_identity_says_how(annotator: Annotator) -> None:
 
 def test_processes_change_nothing() -> None:
     corpus = [Sentence(("I", "has", word, "apple"), references=(("I", "have", "an", "apple"),)) for word in "ab" * 600]
-    alone = list(annotate_stream(corpus, extract_edits, Annotator))
-    shared = list(annotate_stream(corpus, extract_edits, Annotator, jobs=2))
+    alone = list(annotate_stream(corpus, extract_edits, Annotator, Here()))
+    shared = list(annotate_stream(corpus, extract_edits, Annotator, choose_executor(2)))
     assert alone == shared
     assert len(alone) == 1200
 
@@ -114,7 +115,7 @@ def test_the_stream_does_not_run_ahead() -> None:
             taken.append(number)
             yield Sentence(("a",), references=(("b",),))
 
-    next(iter(annotate_stream(source(), extract_edits, Annotator)))
+    next(iter(annotate_stream(source(), extract_edits, Annotator, Here())))
     assert len(taken) < 2000
 
 

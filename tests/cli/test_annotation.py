@@ -130,9 +130,9 @@ def test_score_annotates_as_it_is_told(redink, texts, option: list[str], engine:
 
 
 def test_processes_are_not_offered_where_there_are_none(redink) -> None:
-    for command in ("explain", "difficulty", "heatmap"):
+    for command in ("explain", "align", "info"):
         assert "--jobs" not in redink(command, "--help").out
-    for command in ("score", "annotate", "reannotate", "parse"):
+    for command in ("score", "annotate", "reannotate", "parse", "difficulty", "heatmap", "report"):
         assert "--jobs" in redink(command, "--help").out
 
 
@@ -178,7 +178,7 @@ def test_tokenizing_needs_spacy(redink, tmp_path, monkeypatch) -> None:
     monkeypatch.setitem(sys.modules, "spacy", None)
     (tmp_path / "a.txt").write_text("Don't.\n")
     result = redink("annotate", tmp_path / "a.txt", tmp_path / "a.txt", "--tokenize")
-    assert (result.code, result.err) == (2, "--tokenize needs spaCy: pip install redink[spacy]\n")
+    assert (result.code, result.err) == (2, "tokenising raw text needs spaCy: pip install spacy\n")
 
 
 def test_compat_errant_parallel_and_m2(redink, texts) -> None:

@@ -146,7 +146,7 @@ def test_info(redink) -> None:
 def test_info_of_text(redink, tmp_path) -> None:
     (tmp_path / "text.txt").write_text("a b c\n\na b c\n")
     out = redink("info", tmp_path / "text.txt").out
-    assert "that stood before            1" in out
+    assert "that stood before             1" in out
     assert "annotator" not in out
 
 

@@ -83,7 +83,7 @@ def test_texts_are_annotated_first(redink, tmp_path) -> None:
 
 def test_other_metrics_are_refused(redink) -> None:
     result = redink("difficulty", *POOL, "-m", "errant")
-    assert (result.code, result.err) == (2, "difficulty is measured by gts, but here is 'errant'\n")
+    assert (result.code, result.err) == (2, "difficulty is measured by gts, got 'errant'\n")
 
 
 def test_the_chunk_view_in_a_file_and_on_a_narrow_terminal(redink, tmp_path) -> None:

@@ -265,6 +265,6 @@ def test_a_worker_that_is_killed_is_one_line(workers, tmp_path) -> None:
     worker = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()[0]
     os.kill(int(worker), signal.SIGKILL)
     source.close()
-    message = "a process that shared the work ended early; --jobs 1 needs none\n"
+    message = "a process that shared the work ended early; with one job none is needed (--jobs 1)\n"
     assert finish(process) == (message, 2)
     assert not list_temporary(tmp_path)

@@ -83,7 +83,7 @@ def test_compat_names_both_lengths(redink, tmp_path) -> None:
         ),
         (("score", "--ref", samples.REFERENCE, samples.SYSTEMS[0], samples.SYSTEMS[0]), "the same system twice"),
         (("score", "--ref", samples.REFERENCE, samples.SYSTEMS[0], "-o", "/none/out"), "/none/out: cannot be written"),
-        (("convert", samples.REFERENCE, "x.txt", "--to", "text"), "x.txt: only a text source goes with corrections"),
+        (("convert", samples.REFERENCE, "x.txt", "--to", "text"), "x.txt: only a text can have corrections, and "),
     ],
 )
 def test_other_mistakes(redink, words, message: str) -> None:

@@ -84,7 +84,7 @@ def test_the_signature_tells_parameters_apart(metric: Metric) -> None:
 def test_scores_are_within_bounds(metric: Metric, rows) -> None:
     result = metric.score(metric.count(*prepare(rows)))
     assert LOWEST.get(metric.name, 0.0) <= result.value <= 1.0
-    assert set(metric.headings) == set(result.parts)
+    assert [part.name for part in metric.parts] == list(result.parts)
     assert list(result.parts.values())[-1] == result.value
     assert result.metric == metric.name
 
@@ -147,5 +147,6 @@ def test_types_add_up_to_the_whole(metric: Metric) -> None:
 
 @metrics
 def test_wrong_outputs_are_refused(metric: Metric) -> None:
+    right, wrong = Output("right", [(), ()], [((),), ((),)]), Output("one", [()], [((),)])
     with pytest.raises(UnsuitableData, match="two has 2 sentences, but one has 1"):
-        score(Corpus("two", [Sentence(("a",)), Sentence(("b",))]), [Output("one", [()], [((),)])], [metric])
+        score(Corpus("two", [Sentence(("a",)), Sentence(("b",))]), [right, wrong], [metric])

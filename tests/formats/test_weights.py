@@ -15,6 +15,9 @@ RICH = Weights(
 )  # fmt: skip
 
 
+WITHOUT_POOL = '{"format": "redink-weights", "version": 1, "size": 1, "corpus": {}, "annotators": {}}'
+
+
 def test_gts_format_there_and_back(tmp_path) -> None:
     path = tmp_path / "weights.txt"
     path.write_bytes(b"3\n2 3 1\n0\n")
@@ -50,12 +53,13 @@ def test_json_there_and_back(tmp_path) -> None:
     [
         ("", ":1: a weight file starts with the number of systems"),
         ("0\n1\n", ":1: a weight file starts with the number of systems"),
-        ("3\n1 2\n1 x\n", ":3: weights are whole numbers, but here is '1 x'"),
-        ("3\n1 4\n", ":2: of 3 systems, from 0 to 3 can be right, but here is 4"),
-        ("3\n1 -1\n", ":2: of 3 systems, from 0 to 3 can be right, but here is -1"),
-        ('{"a": ', ":1: broken JSON"),
-        ("{}", ": this JSON is no weight file"),
-        ('{"format": "redink-weights", "size": 1}', ": a weight file needs size, pool"),
+        ("3\n1 2\n1 x\n", ":3: weights must be whole numbers, got '1 x'"),
+        ("3\n1 4\n", ":2: of 3 systems, from 0 to 3 can be right, got 4"),
+        ("3\n1 -1\n", ":2: of 3 systems, from 0 to 3 can be right, got -1"),
+        ('{"a": ', ":1: not JSON (Expecting value)"),
+        ("{}", ": this JSON is not a weight file"),
+        ('{"format": "redink-weights", "size": 1}', ": the file lacks the key 'version'"),
+        (WITHOUT_POOL, ": the file lacks the key 'pool'"),
     ],
 )
 def test_broken_files(tmp_path, text: str, message: str) -> None:

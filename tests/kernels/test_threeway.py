@@ -20,7 +20,7 @@ def number(text: tuple[str, ...]) -> np.ndarray:
     return np.array([ord(token) for token in text], np.int32)
 
 
-def lay(load, source, hypothesis, reference, costs) -> list[np.ndarray]:
+def fill(load, source, hypothesis, reference, costs) -> list[np.ndarray]:
     """Everything that the kernels write for one reference."""
     n = len(source)
     rows = [np.zeros(n + 2, np.int32) for _ in range(3)]
@@ -31,7 +31,7 @@ def lay(load, source, hypothesis, reference, costs) -> list[np.ndarray]:
     cost = np.zeros((len(reference) + 1, width), np.int32)
     carry = np.zeros((len(reference) + 1, width), np.int64)
     adds = np.array([1000**power for power in (4, 3, 2, 1, 0, 1, 0)], np.int64)
-    load("imeasure.threeway").lay(one, two, three, *costs, *rows, adds, cost, carry, False)
+    load("imeasure.threeway").fill_layers(one, two, three, *costs, *rows, adds, cost, carry)
     return [*rows, middle, room, cost, carry]
 
 
@@ -39,7 +39,7 @@ def lay(load, source, hypothesis, reference, costs) -> list[np.ndarray]:
 @settings(deadline=None)
 @given(source=texts, hypothesis=texts, reference=texts, costs=prices)
 def test_the_rule(load, source, hypothesis, reference, costs) -> None:
-    *_, carry = lay(load, source, hypothesis, reference, costs)
+    *_, carry = fill(load, source, hypothesis, reference, costs)
     width = carry.shape[1]
     corner = int(carry[-1, width - len(source) - 2])
     tp, tn, fp, fn, fpn = (corner // 1000**power % 1000 for power in (4, 3, 2, 1, 0))
@@ -51,8 +51,8 @@ def test_the_rule(load, source, hypothesis, reference, costs) -> None:
 @settings(deadline=None)
 @given(source=texts, hypothesis=texts, reference=texts, costs=prices)
 def test_the_twins_write_the_same(source, hypothesis, reference, costs) -> None:
-    pure = lay(load_pure, source, hypothesis, reference, costs)
-    compiled = lay(load_compiled, source, hypothesis, reference, costs)
+    pure = fill(load_pure, source, hypothesis, reference, costs)
+    compiled = fill(load_compiled, source, hypothesis, reference, costs)
     assert all(np.array_equal(one, other) for one, other in zip(pure, compiled, strict=True))
 
 
@@ -72,9 +72,9 @@ def test_the_twins_find_the_same(case, target: str, costs) -> None:
             patch.setattr(search_module, "bound_cells", load("imeasure.band").bound_cells)
             patch.setattr(search_module, "bound_costs", remember)
             patch.setattr(search_module, "search", load("imeasure.threeway").search)
-            rule = make_order(target, 2.0, 0.5)
+            order = make_order(target, 2.0, 0.5)
             candidates = find_candidates(
-                Chain(list_segments(sentence, True), sentence.tokens), hypothesis, rule, Costs(*costs)
+                Chain(list_segments(sentence, True), sentence.tokens), hypothesis, order, Costs(*costs)
             )
         found.append((candidates, [own.tolist() for own in bounds]))
     assert found[0] == found[1]

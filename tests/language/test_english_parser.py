@@ -1,15 +1,17 @@
 """The English parser as a whole: any input, and nothing that it keeps or shares out changes a result."""
 
+import multiprocessing
 import os
 import subprocess
 import sys
+from functools import partial
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from redink.language.english.workers import share
 
-from redink.errors import RedinkError
+from redink.errors import WorkerLost
+from redink.executors.base import choose_executor
 from redink.language import load_parser
 from redink.language.english import engine, network
 from redink.language.english.engine import EnglishParser
@@ -116,37 +118,47 @@ def test_forgetting_changes_nothing(monkeypatch):
     assert len(forgetful._vocabulary.words) <= 60
 
 
-def test_jobs_change_nothing(monkeypatch):
+def load(dependencies=True):
+    """What a worker parses with."""
+    return partial(EnglishParser().parse, dependencies=dependencies)
+
+
+def cut(texts, size):
+    return [texts[start : start + size] for start in range(0, len(texts), size)]
+
+
+@pytest.mark.parametrize("dependencies", [True, False])
+def test_jobs_change_nothing(dependencies):
     texts = make_texts(30)
-    monkeypatch.setattr(engine, "TOKENS_PER_WORKER", 100)
-    expected = EnglishParser().parse(texts)
-    shared_out = EnglishParser()
-    assert shared_out.parse(texts, dependencies=False, jobs=3) == EnglishParser().parse(texts, dependencies=False)
-    assert shared_out.parse(texts, jobs=3) == expected
-    processes = list(shared_out._workers._processes)
+    expected = EnglishParser().parse(texts, dependencies=dependencies)
+    results = choose_executor(3).map(partial(load, dependencies), cut(texts, 25))
+    found = next(results)
+    processes = multiprocessing.active_children()
     assert len(processes) == 3
-    del shared_out
-    assert all(process.returncode is not None for process in processes)  # none is left running
+    assert [*found, *(analysis for analyses in results for analysis in analyses)] == expected
+    assert all(process.exitcode is not None for process in processes)  # none is left running
 
 
-def test_a_worker_that_dies_is_reported(monkeypatch):
-    monkeypatch.setattr(engine, "TOKENS_PER_WORKER", 100)
-    parser = EnglishParser()
+def test_a_worker_that_dies_is_reported():
     texts = make_texts(30)
-    parser.parse(texts, dependencies=False, jobs=2)
-    parser._workers._processes[1].kill()
-    parser._workers._processes[1].wait()
-    with pytest.raises(RedinkError, match="ended early"):
-        parser.parse(texts, jobs=2)
-    assert parser.parse(texts, jobs=2) == EnglishParser().parse(texts)  # with new ones
+    results = choose_executor(2).map(load, cut(texts, 25))
+    next(results)
+    processes = multiprocessing.active_children()
+    assert len(processes) == 2
+    processes[1].kill()
+    processes[1].join()
+    with pytest.raises(WorkerLost, match="ended early"):
+        list(results)
+    assert all(process.exitcode is not None for process in processes)
+    again = choose_executor(2).map(load, cut(texts, 25))  # with new ones
+    assert [analysis for analyses in again for analysis in analyses] == EnglishParser().parse(texts)
 
 
-def test_parts_keep_the_order():
-    sentences = [("a",) * size for size in (5, 1, 1, 0, 7, 2, 2)]
-    for parts in (1, 2, 3, 9):
-        shares = share(sentences, parts)
-        assert len(shares) == parts
-        assert [sentence for part in shares for sentence in part] == sentences
+@pytest.mark.parametrize("jobs", [1, 2, 3, 9])
+def test_parts_keep_the_order(jobs):
+    batches = [[("a",) * size] for size in (5, 1, 1, 0, 7, 2, 2)]
+    found = list(choose_executor(jobs).map(load, batches))
+    assert [[analysis.words for analysis in analyses] for analyses in found] == batches
 
 
 def test_equal_strings_are_one_object(parser):

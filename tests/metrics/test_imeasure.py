@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from redink.errors import InvalidParameter, UnsuitableData
+from redink.errors import InvalidParameter, UnscorableSentence
 from redink.formats.clusters import group_edits
 from redink.metrics.counts import Counts
 from redink.metrics.imeasure import Imeasure, references, search
@@ -159,11 +159,13 @@ def test_ties_go_to_the_first_of_the_walk_back() -> None:
     assert columns[2:] == [Column("wide", None, None), Column("spread", "widespread", "widespread")]
 
 
-def test_long_texts_are_aligned_in_halves(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_texts_that_are_too_long_to_align_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     texts = words("a b c d e f g h") * 3, words("a c x d e g g h") * 3, words("b b c d f g h h a") * 3
-    whole = align_texts(*texts, Costs())
-    monkeypatch.setattr("redink.metrics.imeasure.columns.MOST_CELLS", 1)
-    assert align_texts(*texts, Costs()) == whole
+    monkeypatch.setattr("redink.metrics.imeasure.columns.MOST_CELLS", 10_080)
+    assert align_texts(*texts, Costs())
+    monkeypatch.setattr("redink.metrics.imeasure.columns.MOST_CELLS", 10_079)
+    with pytest.raises(UnscorableSentence, match=r"three such long texts \(10,080 cells\) is too large to show"):
+        align_texts(*texts, Costs())
 
 
 def test_counts_are_those_of_the_alignment() -> None:
@@ -234,27 +236,27 @@ def test_the_corpus_can_decide() -> None:
 def test_too_many_combinations_are_an_error_that_names_the_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(references, "MOST", 3)
     clusters = tuple(Cluster((Alternative(0, (edit,)),)) for edit in (Edit(0, 2, ("x",)), Edit(1, 3, ("y",))))
-    with pytest.raises(UnsuitableData, match=r"4 combinations of overlapping corrections .*: some odd words"):
+    with pytest.raises(UnscorableSentence, match=r"4 combinations of overlapping corrections .*: some odd words"):
         list_segments(Sentence(words("some odd words"), clusters=clusters), True)
 
 
 def test_too_many_states_are_an_error_that_names_the_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(search, "MOST_CELLS", 1)
-    with pytest.raises(UnsuitableData, match=r"too many tokens and errors .*: This machines is"):
+    with pytest.raises(UnscorableSentence, match=r"too many tokens and errors .*: This machines is"):
         Imeasure(w=2.5).list_choices(EXAMPLE, ("These", "machine"))
     monkeypatch.setattr(search, "MOST_CELLS", 1000)
-    with pytest.raises(UnsuitableData, match=r"too many references .*: This machines is"):
+    with pytest.raises(UnscorableSentence, match=r"too many references .*: This machines is"):
         Imeasure(w=2.5).list_choices(EXAMPLE, ("These", "machine"))
     monkeypatch.undo()
     monkeypatch.setattr(search, "FEW_STATES", 1)
     assert Imeasure(w=2.5).list_choices(EXAMPLE, SOURCE)[0].counts[:5] == (0, 6, 0, 2, 0)
     monkeypatch.setattr(search, "MOST_STATES", 1)
-    with pytest.raises(UnsuitableData, match=r"too many references .*: This machines is"):
+    with pytest.raises(UnscorableSentence, match=r"too many references .*: This machines is"):
         Imeasure(w=2.5).list_choices(EXAMPLE, ("These", "machine"))
 
 
 def test_a_sentence_that_is_too_long_is_an_error() -> None:
-    with pytest.raises(UnsuitableData, match="a sentence of 4000 tokens is too long for the I-measure: a b a b"):
+    with pytest.raises(UnscorableSentence, match="a sentence of 4000 tokens is too long for the I-measure: a b a b"):
         Imeasure().list_choices(Sentence(("a", "b") * 2000), ("a", "b") * 2000)
 
 

@@ -141,7 +141,7 @@ def test_the_same_sentence_is_searched_once(monkeypatch) -> None:
         seen.append(arguments)
         return find_edits(*arguments)
 
-    monkeypatch.setattr("redink.metrics.maxmatch.find_edits", find)
+    monkeypatch.setattr("redink.metrics.maxmatch.metric.find_edits", find)
     counts = run(MaxMatch(), [FIRST, SECOND, FIRST, (FIRST[0], "a x")])
     assert len(seen) == 3
     assert counts.table[0].tolist() == counts.table[2].tolist()

@@ -79,11 +79,11 @@ def test_green_weighs_recall() -> None:
     assert Green(order=1).score(counts).value == pytest.approx(5 * precision * recall / (4 * precision + recall))
 
 
-@pytest.mark.parametrize("wrong", [{"order": 0}, {"iterations": 0}])
-def test_wrong_parameters(wrong) -> None:
-    with pytest.raises(InvalidParameter, match="1 or more"):
-        Gleu(**wrong)
-    with pytest.raises(InvalidParameter, match="1 or more"):
+@pytest.mark.parametrize("name", ["order", "iterations"])
+def test_wrong_parameters(name: str) -> None:
+    with pytest.raises(InvalidParameter, match=f"{name} must be from 1 to .*, got 0"):
+        Gleu(**{name: 0})
+    with pytest.raises(InvalidParameter, match="order must be from 1 to .*, got 0"):
         Green(order=0)
 
 

@@ -6,11 +6,10 @@ from importlib.metadata import EntryPoint
 import pytest
 
 from redink.errors import InvalidParameter, UnknownName
-from redink.metrics import registry
 from redink.metrics.base import name_metric
 from redink.metrics.errant import Errant
 from redink.metrics.parameters import list_parameters
-from redink.metrics.registry import list_metrics, parse_metric
+from redink.metrics.registry import METRICS, list_metrics, parse_metric
 
 
 @pytest.mark.parametrize(
@@ -35,9 +34,9 @@ def test_what_is_read(text: str, metric: Errant) -> None:
         ("eran", UnknownName, "unknown metric 'eran'; did you mean 'errant'?"),
         ("", InvalidParameter, "a metric is written name"),
         ("errant(beta=1", InvalidParameter, "a metric is written name"),
-        ("errant(1)", InvalidParameter, "errant: a parameter is written name=value, but here is '1'"),
+        ("errant(1)", InvalidParameter, "errant: a parameter is written name=value, got '1'"),
         ("errant(bta=1)", UnknownName, "unknown parameter of errant 'bta'; did you mean 'beta'?"),
-        ("errant(beta=x)", InvalidParameter, "beta must be a number, but here is 'x'"),
+        ("errant(beta=x)", InvalidParameter, "beta must be a number, got 'x'"),
         ("errant(unit=words)", InvalidParameter, "unit must be span-correction or span-type-correction or"),
         ("errant(beta=__import__('os'))", InvalidParameter, "beta must be a number"),
     ],
@@ -55,16 +54,18 @@ class Plugin:
 
 
 def test_packages_can_add_metrics(monkeypatch: pytest.MonkeyPatch) -> None:
-    entry = EntryPoint("mine", f"{__name__}:Plugin", registry.GROUP)
+    entry = EntryPoint("mine", f"{__name__}:Plugin", METRICS.group)
     monkeypatch.setattr(EntryPoint, "load", lambda _: Plugin)
     before = list_metrics()
-    monkeypatch.setattr(registry, "_registered", dict(before))
-    assert list_metrics().keys() - before.keys() == set()
-    monkeypatch.setattr(registry, "entry_points", lambda group: [entry] if group == registry.GROUP else [])
-    assert list_metrics().keys() - before.keys() == {"mine"}
-    assert parse_metric("mine(loud=true, size=7)") == Plugin(loud=True, size=7)
-    with pytest.raises(InvalidParameter, match="loud must be true or false, but here is 'yes'"):
-        parse_metric("mine(loud=yes)")
+    assert "mine" not in before
+    monkeypatch.setattr("redink.registry.entry_points", lambda group: [entry] if group == "redink.metrics" else [])
+    try:
+        assert list_metrics().keys() - before.keys() == {"mine"}
+        assert parse_metric("mine(loud=true, size=7)") == Plugin(loud=True, size=7)
+        with pytest.raises(InvalidParameter, match="loud must be true or false, got 'yes'"):
+            parse_metric("mine(loud=yes)")
+    finally:
+        METRICS.remove("mine")
 
 
 def test_parameters_are_described() -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from redink.annotators.annotator import Annotator
 from redink.annotators.corpora import annotate_stream, classify_again, extract_again, extract_edits
+from redink.executors.base import Here
 from redink.formats.m2 import format_sentence, stream_m2
 from redink.formats.text import stream_parallel
 from redink.language.parser import Analysis
@@ -22,6 +23,7 @@ class Recorded:
     """A parser that knows what spaCy said."""
 
     identity = "recorded"
+    has_tags = True
 
     def __init__(self, folder: Path) -> None:
         self.known = {(): Analysis((), (), (), (), (), ())}
@@ -32,7 +34,7 @@ class Recorded:
                     columns = [tuple(value[key]) for key in ("tokens", "tag", "pos", "lemma", "dep", "head")]
                     self.known[columns[0]] = Analysis(*columns)
 
-    def parse(self, sentences: Sequence[Sequence[str]], dependencies: bool = True, jobs: int = 1) -> list[Analysis]:  # noqa: ARG002
+    def parse(self, sentences: Sequence[Sequence[str]], dependencies: bool = True) -> list[Analysis]:  # noqa: ARG002
         return [self.known[tuple(sentence)] for sentence in sentences]
 
 
@@ -42,7 +44,7 @@ def parser(request, shared):
 
 
 def annotate(annotator: Annotator, sentences, job) -> str:
-    return "".join(map(format_sentence, annotate_stream(sentences, job, lambda: annotator)))
+    return "".join(map(format_sentence, annotate_stream(sentences, job, lambda: annotator, Here())))
 
 
 def test_systems_of_conll14(shared, parser) -> None:

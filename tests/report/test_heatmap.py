@@ -30,12 +30,12 @@ def read_data(page: str) -> dict:
 
 def test_places_and_what_systems_did_there() -> None:
     corpus, outputs = samples.load()
-    own = study_difficulty(corpus, outputs, Gts(), samples=0)
-    data = read_data(render_heatmap(own))
-    assert data == json.loads(json.dumps(collect(own)))
+    study = study_difficulty([(corpus, outputs)], Gts(), samples=0)
+    data = read_data(render_heatmap(study))
+    assert data == json.loads(json.dumps(collect(study)))
     assert len(data["sentences"]) == 72
-    marks = [mark for _, _, own in data["sentences"] for mark in own]
-    pool = own.pools[0]
+    marks = [mark for _, _, marked in data["sentences"] for mark in marked]
+    pool = study.pools[0]
     assert sum(mark[2] >= 0 for mark in marks) == len(pool.chunks.errors)
     assert sum("2" in mark[5] for mark in marks if mark[2] < 0) == ((pool.outcomes == 2).any(axis=0)).sum()
     source, edits, (first, *_) = data["sentences"][0]
@@ -49,7 +49,7 @@ def test_places_and_what_systems_did_there() -> None:
 
 
 def test_nothing_in_the_text_breaks_out() -> None:
-    page = render_heatmap(study_difficulty(*nasty_pool(), Gts(), samples=0))
+    page = render_heatmap(study_difficulty([nasty_pool()], Gts(), samples=0))
     assert page.count("</script>") == 2
     assert "<img" not in page
     page = page.replace("http://www.w3.org/2000/svg", "")  # a name, not an address
@@ -61,9 +61,8 @@ def test_nothing_in_the_text_breaks_out() -> None:
 
 
 def test_several_annotators_are_refused() -> None:
-    corpus, outputs = samples.load()
     with pytest.raises(UnsuitableData, match="one annotator"):
-        render_heatmap(study_difficulty(corpus, outputs, Gts(annotator="all"), samples=0))
+        render_heatmap(study_difficulty([samples.load()], Gts(annotator="all"), samples=0))
 
 
 def luminance(colour: str) -> float:
@@ -88,6 +87,6 @@ def test_a_large_pool_stays_small() -> None:
     corpus, outputs = samples.load()
     many = Corpus("many", [*corpus.sentences] * 18)
     pool = [Output(f"{output.system}{copy}", edits=[*output.edits] * 18) for copy in range(3) for output in outputs]
-    page = render_heatmap(study_difficulty(many, pool, Gts(), samples=0))
+    page = render_heatmap(study_difficulty([(many, pool)], Gts(), samples=0))
     assert len(many.sentences) == 1296
     assert len(page.encode()) < 3_000_000

@@ -3,6 +3,7 @@
 import json
 import re
 from collections import Counter
+from collections.abc import Sequence
 
 import pytest
 
@@ -11,7 +12,7 @@ from redink.errors import InvalidParameter, SentenceLeftOut, UnsuitableData
 from redink.report.html.explorer import collect_scores, pack
 from redink.report.html.page import read_asset
 from redink.report.html.report import collect, render_report
-from redink.scoring.survey import survey_systems
+from redink.scoring.survey import Survey, survey_systems
 from redink.types import Corpus, Edit, Output, Sentence
 from tests.report.test_heatmap import contrast
 
@@ -29,6 +30,11 @@ def hostile_pool() -> tuple[Corpus, list[Output]]:
     ]
 
 
+def survey(corpus: Corpus, outputs: Sequence[Output], metrics: Sequence[str] = ()) -> Survey:
+    """The survey of a corpus that is there as a whole."""
+    return survey_systems([(corpus, outputs)], [output.system for output in outputs], metrics)
+
+
 def read_blocks(page: str) -> dict:
     found = re.findall(r'<script type="application/json" id="(\w+)">(.*?)</script>', page, re.DOTALL)
     return {name: json.loads(text) for name, text in found}
@@ -40,7 +46,7 @@ def read_sentences(blocks: dict) -> list:
 
 @pytest.fixture(scope="module")
 def sample_page() -> str:
-    return render_report(survey_systems(*samples.load()), command="redink report", samples=100)
+    return render_report(survey(*samples.load()), command="redink report", samples=100)
 
 
 def test_figures_are_those_of_score(redink, tmp_path) -> None:
@@ -114,7 +120,7 @@ def test_difficulty_and_disagreement_of_a_sentence() -> None:
     gold = ((Edit(0, 1, ("An",), "R:DET"),),)
     corpus = Corpus("tiny", [Sentence(("A", "apple"), gold), Sentence(("Fine",), ((),))])
     outputs = [Output("a", edits=[gold, ((),)]), Output("b", edits=[((),), ((Edit(0, 1, ("Good",), "R:ADJ"),),)])]
-    first, second = read_sentences(read_blocks(render_report(survey_systems(corpus, outputs), samples=0)))
+    first, second = read_sentences(read_blocks(render_report(survey(corpus, outputs), samples=0)))
     assert first[2] == [[0, 1, "An", 1, [0], "r"]]
     assert first[3:8] == [[[0]], [0, 0], [[], [0]], 1.0, 0.5]
     assert second[2] == [[0, 1, "Good", 0, [1], "u"]]
@@ -122,9 +128,7 @@ def test_difficulty_and_disagreement_of_a_sentence() -> None:
 
 
 def test_nothing_in_the_text_breaks_out() -> None:
-    page = render_report(
-        survey_systems(*hostile_pool()), title="<script>alert(2)</script>", command="a </script> b", samples=0
-    )
+    page = render_report(survey(*hostile_pool()), title="<script>alert(2)</script>", command="a </script> b", samples=0)
     assert page.count("</script>") == 3  # figures, one block of sentences, the script
     assert "<img" not in page
     assert "alert(1)</" not in page
@@ -136,29 +140,27 @@ def test_nothing_in_the_text_breaks_out() -> None:
 
 
 def test_the_same_input_gives_the_same_page(sample_page) -> None:
-    assert render_report(survey_systems(*samples.load()), command="redink report", samples=100) == sample_page
+    assert render_report(survey(*samples.load()), command="redink report", samples=100) == sample_page
 
 
 def test_one_system_needs_no_pool() -> None:
     corpus, outputs = samples.load()
-    data = collect(survey_systems(corpus, outputs[:1]), samples=0, seed=1)
+    data = collect(survey(corpus, outputs[:1]), samples=0, seed=1)
     assert [metric["name"] for metric in data["metrics"]] == ["errant", "m2", "imeasure", "gleu", "green"]
     assert data["difficulty"] is None
     assert data["comparisons"] == []
-    with pytest.raises(InvalidParameter, match="one system is no pool"):
-        survey_systems(corpus, outputs[:1], ["gts"])
+    with pytest.raises(InvalidParameter, match="one system is not a pool"):
+        survey(corpus, outputs[:1], ["gts"])
 
 
 def test_metrics_that_the_data_do_not_allow_are_left_out() -> None:
     overlapping = (Edit(0, 2, ("x",), "R:A"), Edit(1, 3, ("y",), "R:B"))
     corpus = Corpus("overlap", [Sentence(("a", "b", "c"), (overlapping,))])
-    material = survey_systems(corpus, [Output("same", sentences=[("a", "b", "c")], edits=[((),)])])
+    material = survey(corpus, [Output("same", sentences=[("a", "b", "c")], edits=[((),)])])
     assert list(material.results.metrics) == ["errant", "m2", "imeasure"]
     assert [line.split()[0] for line in material.left_out] == ["gleu", "green", "gts"]
     assert "two edits change the token 'b'" in material.left_out[0]
-    material = survey_systems(
-        Corpus("plain", [Sentence(("a", "b", "c"), ((),))]), [Output("odd", edits=[(overlapping,)])]
-    )
+    material = survey(Corpus("plain", [Sentence(("a", "b", "c"), ((),))]), [Output("odd", edits=[(overlapping,)])])
     assert list(material.results.metrics) == ["errant"]
     assert material.left_out[0] in render_report(material, samples=0)
 
@@ -167,8 +169,8 @@ def test_a_sentence_without_a_score_is_named_and_has_none() -> None:
     corpus = Corpus("long", [Sentence(("a", "b"), ((),)), Sentence(("c",), ((),))])
     output = Output("long", [("a", "b"), ("d",) * 8000], edits=[((),), ((),)])
     with pytest.warns(SentenceLeftOut, match="sentence 2 of long"):
-        material = survey_systems(corpus, [output], ["imeasure", "gleu"])
-    assert "imeasure: sentence 2 of long is left out for all systems" in material.left_out[0]
+        material = survey(corpus, [output], ["imeasure", "gleu"])
+    assert "imeasure: sentence 2 of long is skipped for all systems" in material.left_out[0]
     imeasure, gleu = collect_scores(material.results)
     assert imeasure == [[10000, None]]
     assert None not in gleu[0]
@@ -176,7 +178,7 @@ def test_a_sentence_without_a_score_is_named_and_has_none() -> None:
 
 def test_metrics_can_be_chosen() -> None:
     corpus, outputs = samples.load()
-    material = survey_systems(corpus, outputs, ["gleu", "errant(beta=1)"])
+    material = survey(corpus, outputs, ["gleu", "errant(beta=1)"])
     data = collect(material, samples=0, seed=1)
     assert [metric["name"] for metric in data["metrics"]] == ["gleu", "errant(beta=1)"]
     assert data["f"] == "F1"
@@ -184,8 +186,8 @@ def test_metrics_can_be_chosen() -> None:
 
 
 def test_no_sentences_are_refused() -> None:
-    with pytest.raises(UnsuitableData, match="nothing to report"):
-        survey_systems(Corpus("empty", []), [Output("a", sentences=[])])
+    with pytest.raises(UnsuitableData, match="nothing to score"):
+        survey(Corpus("empty", []), [Output("a", sentences=[])])
 
 
 def test_texts_are_annotated_and_the_command_is_quoted(redink, tmp_path) -> None:
@@ -213,7 +215,7 @@ def test_beyond_the_budget_the_most_disputed_sentences_are_kept(monkeypatch) -> 
     assert [record[0] for record in json.loads(blocks[0])] == [2, 4]
     assert kept == 2
     assert pack(iter(records), None)[1] == 4
-    material = survey_systems(*samples.load(), ["errant"])
+    material = survey(*samples.load(), ["errant"])
     monkeypatch.setattr("redink.report.html.report.BUDGET", 20_000)
     thinned = read_blocks(render_report(material, samples=0))
     assert 0 < thinned["data"]["kept"] == len(read_sentences(thinned)) < 72
@@ -225,8 +227,10 @@ def test_beyond_the_budget_the_most_disputed_sentences_are_kept(monkeypatch) -> 
 def test_fifteen_systems_stay_small() -> None:
     corpus, outputs = samples.load()
     many = Corpus("many", [*corpus.sentences] * 18)
-    pool = [Output(f"{own.system}{copy}", edits=[*own.edits] * 18) for copy in range(4) for own in outputs][:15]
-    material = survey_systems(many, pool, ["errant", "errant(beta=1)", "errant(beta=2)", "m2", "m2(beta=1)", "gts"])
+    pool = [Output(f"{output.system}{copy}", edits=[*output.edits] * 18) for copy in range(4) for output in outputs][
+        :15
+    ]
+    material = survey(many, pool, ["errant", "errant(beta=1)", "errant(beta=2)", "m2", "m2(beta=1)", "gts"])
     page = render_report(material, samples=0)
     assert len(many.sentences) == 1296
     assert read_blocks(page)["data"]["kept"] == 1296

@@ -7,16 +7,16 @@ import pytest
 
 from redink import samples
 from redink.report.html.report import render_report
-from redink.scoring.survey import Survey, survey_systems
+from redink.scoring.survey import Survey
 from tests.report.browsing import DOWN, ENTER, ESCAPE, RIGHT, TAB, find, open_page, press, texts, wait_for, wait_until
-from tests.report.test_html_report import HOSTILE, hostile_pool, read_blocks, read_sentences
+from tests.report.test_html_report import HOSTILE, hostile_pool, read_blocks, read_sentences, survey
 
 VIEWS = ("overview", "pictures", "types", "sentences", "compare", "heatmap")
 
 
 @pytest.fixture(scope="module")
 def material() -> Survey:
-    return survey_systems(*samples.load())
+    return survey(*samples.load())
 
 
 @pytest.fixture(scope="module")
@@ -251,9 +251,7 @@ def test_a_thinned_page_says_so(browser, material, tmp_path, monkeypatch) -> Non
 
 
 def test_hostile_text_is_shown_as_text(browser, tmp_path) -> None:
-    hostile = render_report(
-        survey_systems(*hostile_pool()), title="<i>title</i> & more", command="</script>", samples=0
-    )
+    hostile = render_report(survey(*hostile_pool()), title="<i>title</i> & more", command="</script>", samples=0)
     path = tmp_path / "hostile.html"
     path.write_text(hostile, encoding="utf-8")
     for view in VIEWS:

@@ -60,7 +60,7 @@ def everything() -> redink.Evaluation:
 
 @pytest.mark.parametrize("name", ALL_METRICS + ORDERED)
 def test_the_fast_way_to_score_drawn_corpora_is_the_slow_one(everything, name) -> None:
-    metric = everything.metrics[name]
+    metric = everything.details.metrics[name]
     draws = np.random.default_rng(5).integers(0, 72, (20, 72))
     for counts in everything.counts[name].values():
         slow = [metric.score(counts.take(rows)).value for rows in draws]
@@ -72,18 +72,18 @@ def test_a_metric_without_a_fast_way(everything) -> None:
         """What the contract asks for and no more."""
 
         def score(self, counts: redink.Counts) -> redink.Score:
-            return everything.metrics["errant"].score(counts)
+            return everything.details.metrics["errant"].score(counts)
 
     counts = everything.counts["errant"]["eager"]
-    assert find_interval(Plain(), counts, 30) == find_interval(everything.metrics["errant"], counts, 30)
+    assert find_interval(Plain(), counts, 30) == find_interval(everything.details.metrics["errant"], counts, 30)
 
 
 def test_memory_is_bounded_and_the_draws_do_not_depend_on_it(everything, monkeypatch) -> None:
     counts = everything.counts["m2"]["eager"]
-    whole = find_interval(everything.metrics["m2"], counts, 50)
+    whole = find_interval(everything.details.metrics["m2"], counts, 50)
     monkeypatch.setattr("redink.statistics.bootstrap.MOST_DRAWN", 1000)
     assert max(share_samples(72, 50)) * 72 <= 1000
-    assert find_interval(everything.metrics["m2"], counts, 50) == whole
+    assert find_interval(everything.details.metrics["m2"], counts, 50) == whole
 
 
 def test_gleu_is_not_drawn_twice(results) -> None:

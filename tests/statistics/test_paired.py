@@ -22,7 +22,7 @@ def results() -> redink.Evaluation:
 
 def take(results: redink.Evaluation, name: str, rows: np.ndarray, system: str) -> float:
     """The value of a drawn corpus, in the way that draws no references."""
-    metric = redink.parse_metric("gleu(mode=expected)") if name == "gleu" else results.metrics[name]
+    metric = redink.parse_metric("gleu(mode=expected)") if name == "gleu" else results.details.metrics[name]
     return metric.score(results.counts[name][system].take(rows)).value
 
 
@@ -45,7 +45,7 @@ def test_the_paired_bootstrap_is_a_naive_one(results, name) -> None:
 
 @pytest.mark.parametrize("name", ["errant", "gts", "gleu"])
 def test_the_randomisation_is_a_naive_one(results, name) -> None:
-    metric = redink.parse_metric("gleu(mode=expected)") if name == "gleu" else results.metrics[name]
+    metric = redink.parse_metric("gleu(mode=expected)") if name == "gleu" else results.details.metrics[name]
     first, second = (results.counts[name][system] for system in ("cautious", "eager"))
     found = abs(metric.score(first).value - metric.score(second).value)
     draw = np.random.default_rng(4)
@@ -144,7 +144,7 @@ def test_a_system_does_not_differ_from_itself() -> None:
 @pytest.mark.parametrize("test", ["bootstrap", "randomisation"])
 def test_one_error_in_twenty(results, test) -> None:
     """Two halves of one system's output differ by chance only: at most about 5% of 200 splits look real."""
-    metric, counts = results.metrics["m2"], results.counts["m2"]["eager"]
+    metric, counts = results.details.metrics["m2"], results.counts["m2"]["eager"]
     draw = np.random.default_rng(11)
     sure = 0
     for number in range(200):
@@ -158,4 +158,4 @@ def test_one_error_in_twenty(results, test) -> None:
 def test_draws_of_two_systems_are_the_same_corpora(results) -> None:
     rows = np.arange(72)[None]
     counts = results.counts["errant"]["eager"]
-    assert score_draws(results.metrics["errant"], counts, rows)[0] == results.scores["errant"]["eager"].value
+    assert score_draws(results.details.metrics["errant"], counts, rows)[0] == results.scores["errant"]["eager"].value

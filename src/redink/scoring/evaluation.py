@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 import redink
 from redink.errors import UnknownName, UnsuitableData
@@ -16,9 +16,6 @@ from redink.statistics.bootstrap import find_interval
 from redink.statistics.paired import Comparison, compare_systems
 from redink.types import Score
 from redink.version import VERSION
-
-if TYPE_CHECKING:
-    from redink.report.tables.model import Table
 
 SCHEMA = 1
 """The version of the plain objects; it changes when a reader of the old one would be misled."""
@@ -281,7 +278,7 @@ class Evaluation:
             value["edits"] = [edit._asdict() for edit in self.edits]
         return value
 
-    def table(self, metric: str | None = None) -> Table:
+    def table(self, metric: str | None = None) -> redink.Table:
         """The scores as a table, which `print` shows as text (`redink.tabulate_scores`)."""
         return redink.tabulate_scores(self, metric)
 

@@ -1,6 +1,5 @@
 """A sentence that one metric cannot score: it is named and left out, and hides nothing else."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -9,7 +8,7 @@ import pytest
 
 import redink
 from redink import samples
-from redink.errors import InvalidParameter, SentenceLeftOut, UnsuitableData
+from redink.errors import InvalidParameter, OverlappingEdits, SentenceLeftOut, UnscorableSentence, UnsuitableData
 
 HARD = (4, 5, 40)
 """The sentences (from 1) that the metric below cannot score."""
@@ -20,7 +19,7 @@ class Choosy:
     """Counts words, but not those of some sentences of some system."""
 
     refuses: str = "eager"
-    error: type[Exception] = UnsuitableData
+    error: type[Exception] = UnscorableSentence
 
     name: ClassVar[str] = "choosy"
     description: ClassVar[str] = "for tests"
@@ -29,8 +28,8 @@ class Choosy:
     reads: ClassVar[str] = "text"
 
     @property
-    def headings(self) -> Mapping[str, str]:
-        return {"words": "words"}
+    def parts(self) -> tuple[redink.Part, ...]:
+        return (redink.Part("words", "words"),)
 
     def count(self, corpus: redink.Corpus, output: redink.Output) -> redink.Counts:
         sources = [samples.load()[0].sentences[number - 1].tokens for number in HARD]
@@ -50,34 +49,54 @@ class Choosy:
             yield None, redink.Score(self.name, float(row.sum()), {"words": float(row.sum())})
 
 
-@pytest.mark.parametrize("error", [UnsuitableData, ValueError, MemoryError, RecursionError])
+@pytest.mark.parametrize("error", [UnscorableSentence, OverlappingEdits])
 @pytest.mark.parametrize("size", [7, 2000])
-def test_a_sentence_is_left_out_for_all_systems_and_named(error, size) -> None:
+def test_a_sentence_is_skipped_for_all_systems_and_named(error, size) -> None:
     parts = list(redink.read_parts(samples.REFERENCE, samples.SYSTEMS, size=size))
-    with pytest.warns(SentenceLeftOut, match=r"choosy.*: sentence 4 of eager is left out .*too hard \(and 2 more\)"):
+    with pytest.warns(SentenceLeftOut, match=r"choosy.*: sentence 4 of eager is skipped .*too hard \(and 2 more\)"):
         results = redink.score_parts(parts, ["errant", Choosy(error=error)])
     name = next(name for name in results.metrics if name != "errant")
-    assert [(own.sentence, own.system) for own in results.left_out] == [(number, "eager") for number in HARD]
+    assert [(skipped.sentence, skipped.system) for skipped in results.left_out] == [
+        (number, "eager") for number in HARD
+    ]
     assert "too hard" in results.left_out[0].reason
     assert results.scores["errant"] == redink.score_parts(parts, ["errant"]).scores["errant"]
     complete = redink.score_parts(parts, [Choosy(refuses="nobody")])
     for system in results.systems:
         expected = {
             number: score.value
-            for (number, own, _), score in complete.score_sentences()
-            if own == system and number not in HARD
+            for (number, whose, _), score in complete.score_sentences()
+            if whose == system and number not in HARD
         }
-        found = {number: score.value for (number, own, _), score in results.score_sentences(name) if own == system}
+        found = {number: score.value for (number, whose, _), score in results.score_sentences(name) if whose == system}
         assert found == expected
         assert results.scores[name][system].value == sum(expected.values())
         assert "|left-out:3|" in results.scores[name][system].signature
-    assert "sentence 40 of eager is left out for all systems" in str(results.table())
-    assert "left out" not in str(results.table("errant"))
+    assert "sentence 40 of eager is skipped for all systems" in str(results.table())
+    assert "skipped" not in str(results.table("errant"))
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("error", [AttributeError, ValueError, MemoryError, RecursionError])
+def test_a_bug_stops_the_run_and_never_becomes_a_score(error, jobs) -> None:
+    corpus, outputs = samples.load()
+    with pytest.raises(error, match="too hard") as caught:
+        redink.score(corpus, outputs, ["errant", Choosy(error=error)], jobs=jobs)
+    if jobs > 1:
+        assert "in count" in str(caught.value.__cause__), "the traceback of the worker is lost"
+
+
+def test_data_that_lack_what_a_metric_needs_leave_it_without_scores() -> None:
+    corpus, outputs = samples.load()
+    results = redink.score(corpus, outputs, ["errant", Choosy(error=UnsuitableData)])
+    assert list(results.scores) == ["errant"]
+    assert list(results.failed.values()) == ["too hard"]
+    assert not results.left_out
 
 
 def test_strict_makes_it_an_error() -> None:
     corpus, outputs = samples.load()
-    with pytest.raises(UnsuitableData, match="too hard"):
+    with pytest.raises(UnscorableSentence, match="too hard"):
         redink.score(corpus, outputs, ["errant", Choosy()], strict=True)
 
 
@@ -87,7 +106,7 @@ def test_a_metric_that_scores_nothing_hides_no_other() -> None:
     assert list(results.scores) == ["errant"]
     (reason,) = results.failed.values()
     assert reason == "too hard"
-    with pytest.raises(UnsuitableData, match="too hard"):
+    with pytest.raises(UnscorableSentence, match="too hard"):
         redink.score(corpus, outputs, [Choosy("all")])
 
 
@@ -124,7 +143,7 @@ def test_a_long_sentence_of_one_system(redink, tmp_path) -> None:
     (tmp_path / "good.txt").write_text("c b\nd e\n")
     (tmp_path / "long.txt").write_text("c b\n" + "d " * 8000 + "e\n")
     systems = (tmp_path / "good.txt", tmp_path / "long.txt")
-    problem = "imeasure: sentence 2 of long is left out for all systems: a sentence of 8001 tokens"
+    problem = "imeasure: sentence 2 of long is skipped for all systems: a sentence of 8001 tokens"
     run = redink("score", "--ref", tmp_path / "ref.m2", *systems, "-m", "imeasure", "-m", "gleu", "--sentences")
     assert run.code == 0
     assert problem in run.out
