@@ -15,7 +15,7 @@ for library in ("OPENBLAS", "MKL", "OMP"):
     os.environ.setdefault(f"{library}_NUM_THREADS", "1")
 
 import redink  # noqa: E402  (numpy reads the environment when it is loaded)
-from redink.statistics.bootstrap import draw_corpora, find_interval
+from redink.statistics.bootstrap import draw_corpora, find_interval  # noqa: E402
 
 METRICS = ("errant", "m2", "imeasure", "gts", "gleu(mode=expected)", "green")
 
@@ -30,7 +30,7 @@ def main() -> None:
     results = redink.score_parts(redink.read_parts(options.reference, options.systems), METRICS)
     print(f"{options.samples} samples, {len(results.systems)} systems, {results.sentences} sentences, CPU seconds")
     total = plain_total = 0.0
-    for name, metric in results.metrics.items():
+    for name, metric in results.details.metrics.items():
         tables = [results.counts[name][system] for system in results.systems]
         began = time.process_time()
         for counts in tables:

@@ -45,10 +45,12 @@ ANNOTATE_REDINK = """
 import sys, time
 from redink import Annotator, stream_parallel
 from redink.annotators.corpora import annotate_stream, extract_edits
+from redink.executors.base import Here
 annotator = Annotator()
 sentences = list(stream_parallel(sys.argv[1], sys.argv[2:]))
 wall, cpu = time.perf_counter(), time.process_time()
-edits = sum(sum(map(len, s.annotations)) for s in annotate_stream(sentences, extract_edits, lambda: annotator))
+annotated = annotate_stream(sentences, extract_edits, lambda: annotator, Here())
+edits = sum(sum(map(len, sentence.annotations)) for sentence in annotated)
 print(time.perf_counter() - wall, time.process_time() - cpu, edits)
 """
 

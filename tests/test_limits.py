@@ -90,7 +90,9 @@ def test_a_very_long_sentence(metric: str) -> None:
     sentence = Sentence(tokens, ((Edit(3, 4, ("x",), "R"), Edit(900, 901, ("y",), "R")),))
     text = (*tokens[:3], "x", *tokens[4:])
     if metric == "imeasure":
-        with pytest.raises(UnscorableSentence, match=f"a sentence of 4000 tokens is too long .*: {tokens[0]} {tokens[1]} "):
+        with pytest.raises(
+            UnscorableSentence, match=f"a sentence of 4000 tokens is too long .*: {tokens[0]} {tokens[1]} "
+        ):
             measure(metric, [sentence], [text])
     else:
         assert 0 < measure(metric, [sentence], [text]) < 1

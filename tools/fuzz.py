@@ -18,7 +18,6 @@ import contextlib
 import json
 import math
 import random
-import re
 import resource
 import shutil
 import signal
@@ -40,14 +39,14 @@ from redink.formats.files import open_references, read_m2, read_parts
 from redink.formats.text import stream_text
 from redink.formats.weights import read_weights, write_weights
 from redink.language.conllu import ConlluParser
-from redink.metrics.base import TypedMetric
+from redink.metrics.base import Tier
 from redink.metrics.gts import Difficulty
 from redink.metrics.registry import list_metrics, parse_metric
 from redink.report.tables.formats import TABLE_FORMATS
-from redink.report.tables.scores import list_tables
+from redink.report.tables.scores import list_tables, tabulate_sentences, tabulate_types
 from redink.scoring.evaluate import score_parts
 from redink.scoring.prepare import make_baseline
-from redink.scoring.results import parse_results, read_results
+from redink.scoring.results import KeptDetails, parse_results, read_results
 from redink.types import Corpus, Edit, Output, Sentence
 from redink.validation.submission import validate
 
@@ -186,7 +185,7 @@ def make_targets(seeds: Seeds) -> dict[str, Target]:
         "jsonl": ("case.jsonl", seeds.rows, read_and_write_jsonl),
         "ixml": (
             "case.xml",
-            [b"<scripts><script>" + own + b"</script></scripts>" for own in seeds.elements],
+            [b"<scripts><script>" + element + b"</script></scripts>" for element in seeds.elements],
             read_ixml,
         ),
         "text": ("case.txt", seeds.lines, lambda path: _exhaust(stream_text(path / "case.txt"))),
@@ -195,7 +194,7 @@ def make_targets(seeds: Seeds) -> dict[str, Target]:
             list(make_weight_files(seeds)),
             lambda path: _exhaust([read_weights(path / "case.json")]),
         ),
-        "conllu": ("case.conllu", CONLLU, lambda path: _exhaust([ConlluParser([str(path / "case.conllu")])])),
+        "conllu": ("case.conllu", CONLLU, lambda path: _exhaust([ConlluParser(str(path / "case.conllu"))])),
         "metric": ("case.txt", METRICS, parse_expression),
         "results": ("case.json", list(make_results()), show_results),
         "validate": ("case.txt", [*seeds.lines, *seeds.blocks, *seeds.rows], validate_any),
@@ -292,7 +291,9 @@ def validate_any(folder: Path) -> None:
 def show_results(folder: Path) -> None:
     """Kept results, as tables."""
     results = read_results(folder / "case.json")
-    for table in list_tables(results, "type" if results.typed_metrics else None, bool(results.sentence_scores), True):
+    assert isinstance(results.details, KeptDetails)
+    tier: Tier | None = "type" if results.typed_metrics else None
+    for table in list_tables(results, tier, results.details.has_sentences, correlations=True):
         for format_ in TABLE_FORMATS.values():
             format_(table)
 
@@ -301,7 +302,7 @@ def make_results() -> Iterator[bytes]:
     """Results with everything in them."""
     corpus, outputs = samples.load()
     few = Corpus("few", corpus.sentences[:3])
-    some = [Output(own.system, edits=(own.edits or ())[:3]) for own in outputs[:2]]
+    some = [Output(output.system, edits=(output.edits or ())[:3]) for output in outputs[:2]]
     results = score_parts([(few, some)], ["errant", "gleu"]).with_intervals(3).with_comparisons(samples=3)
     yield results.to_json(sentences=True).encode()
 
@@ -395,23 +396,18 @@ class Scorer:
             ((corpus, [*outputs, make_baseline(corpus)]) for corpus, outputs in parts),
             metrics, self._annotators[plan["annotator"]], "auto" if plan["again"] else "given",
         )  # fmt: skip
-        for reason in (*results.failed.values(), *(own.reason for own in results.left_out)):
-            if re.match(r"\w+(Error|Exception): ", reason):
-                raise Broken(f"left out by a bug: {reason}")
         results = results.with_intervals(3).with_comparisons(test=plan["test"], samples=3)
         tables = [results.table(), *(results.table(name) for name in results.metrics)]
-        tables += [results.table_sentences(name) for name in results.metrics]
-        tables += [
-            results.table_types("full", name) for name, own in results.metrics.items() if isinstance(own, TypedMetric)
-        ]
+        tables += [tabulate_sentences(results, name) for name in results.metrics]
+        tables += [tabulate_types(results, "full", name) for name in results.typed_metrics]
         for number, table in enumerate(tables, len(plan["metrics"][0])):
             list(TABLE_FORMATS.values())[number % len(TABLE_FORMATS)](table)
         text = results.to_json(sentences=True)
         json.loads(text, parse_constant=_refuse)
         if parse_results(text).to_json(sentences=True) != text:
             raise Broken("other results came back")
-        for own in results.scores.values():
-            for score in own.values():
+        for scores in results.scores.values():
+            for score in scores.values():
                 if not math.isfinite(score.value) or score.value < -1:
                     raise Broken(f"{score}")
 

@@ -39,5 +39,7 @@ def take(page: Path) -> bytes:
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as folder:
         page = Path(folder) / "report.html"
-        page.write_text(render_report(survey_systems(*samples.load()), command="redink demo"), encoding="utf-8")
+        corpus, outputs = samples.load()
+        survey = survey_systems([(corpus, outputs)], [output.system for output in outputs])
+        page.write_text(render_report(survey, command="redink demo"), encoding="utf-8")
         TARGET.write_bytes(take(page))

@@ -58,7 +58,10 @@ def test_the_way_through_json_changes_no_m2(sentence: Sentence) -> None:
         ),
         ({"source": "a", "annotations": [[{"start": 0, "end": 2, "correction": ""}]]}, "the span 0 2 does not fit"),
         ({"source": "a", "annotations": [[{"start": 1, "end": 0, "correction": ""}]]}, "the span 1 0 does not fit"),
-        ({"source": "a", "annotations": [[{"start": 0, "end": 1, "correction": []}]]}, "'correction' of the edit must be a string"),
+        (
+            {"source": "a", "annotations": [[{"start": 0, "end": 1, "correction": []}]]},
+            "'correction' of the edit must be a string",
+        ),
         ({"source": "a", "references": [0]}, "'references' of the sentence must be a list of strings, got 0 in it"),
         ({"source": "a", "id": 7}, "'id' of the sentence must be a string, got 7"),
         ({"source": "a\ud800"}, "half a surrogate pair"),

@@ -115,7 +115,7 @@ def test_forgetting_changes_nothing(monkeypatch):
     assert forgetful.parse(texts) == expected
     assert forgetful.parse(texts) == expected
     assert len(forgetful._flat) <= 3
-    assert len(forgetful._vocabulary.words) <= 60
+    assert len(forgetful._word_types.words) <= 60
 
 
 def load(dependencies=True):

@@ -55,7 +55,7 @@ def test_a_missing_word_swallowed_by_a_wider_edit() -> None:
 def test_a_sentence_without_end_is_refused_by_the_papers_rules_only() -> None:
     corpus, outputs = one("word " * 6000, (), (Edit(0, 1, ("x",)),))
     assert judge(corpus, outputs).counts.sum() == 12_000
-    with pytest.raises(UnscorableSentence, match="12001 chunks are too many for the elastic matching .*: word word"):
+    with pytest.raises(UnscorableSentence, match=r"12001 chunks are too many for the elastic matching .*: word word"):
         judge(corpus, outputs, rules="paper")
 
 

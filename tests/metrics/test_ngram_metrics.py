@@ -83,7 +83,7 @@ def test_green_weighs_recall() -> None:
 def test_wrong_parameters(name: str) -> None:
     with pytest.raises(InvalidParameter, match=f"{name} must be from 1 to .*, got 0"):
         Gleu(**{name: 0})
-    with pytest.raises(InvalidParameter, match="order must be from 1 to .*, got 0"):
+    with pytest.raises(InvalidParameter, match=r"order must be from 1 to .*, got 0"):
         Green(order=0)
 
 

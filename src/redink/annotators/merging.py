@@ -249,10 +249,10 @@ class Search:
         classes = [self._classes(place) for place in range(len(self.run))]
         reach, same, verbal = [0] * len(classes), -1, -1  # the ends of what the operation on the right begins
         for place in range(len(classes) - 1, -1, -1):
-            own = classes[place]
-            goes_on = place + 1 < len(classes) and len(own) == 1 and own == classes[place + 1]
+            here = classes[place]
+            goes_on = place + 1 < len(classes) and len(here) == 1 and here == classes[place + 1]
             same = same if goes_on else place
-            verbal = max(verbal, place) if VERBAL.issuperset(own) else -1
+            verbal = max(verbal, place) if VERBAL.issuperset(here) else -1
             reach[place] = max(same, verbal)
         return reach
 

@@ -24,17 +24,17 @@ def group_edits(annotations: Annotations) -> tuple[Cluster, ...]:
     >>> [(cluster.type, cluster.required) for cluster in group_edits((his, hers))]
     [('A/B', True), ('C', False)]
     """
-    people = [annotator for annotator, own in enumerate(annotations) if own is not None]
+    people = [annotator for annotator, annotation in enumerate(annotations) if annotation is not None]
     edits = [(who, edit) for who in people for edit in annotations[who] or () if edit.type != NOOP and edit.start >= 0]
     clusters: list[list[tuple[int, Edit]]] = []
     for who, edit in sorted(edits, key=lambda item: item[1].start - item[1].end):
-        found = next((own for own in clusters if any(_overlaps(edit, other) for _, other in own)), None)
+        found = next((cluster for cluster in clusters if any(_overlaps(edit, other) for _, other in cluster)), None)
         if found is None:
             clusters.append([(who, edit)])
         else:
             found.append((who, edit))
-    clusters.sort(key=lambda own: (own[0][1].start, own[0][1].end))
-    return tuple([_close(own, people) for own in clusters])
+    clusters.sort(key=lambda cluster: (cluster[0][1].start, cluster[0][1].end))
+    return tuple([_close(cluster, people) for cluster in clusters])
 
 
 def _overlaps(new: Edit, old: Edit) -> bool:
@@ -50,9 +50,9 @@ def _overlaps(new: Edit, old: Edit) -> bool:
 def _close(edits: list[tuple[int, Edit]], people: list[int]) -> Cluster:
     alternatives = []
     for annotator in people:
-        own = tuple([_retokenise(edit) for who, edit in edits if who == annotator])
-        if own:
-            alternatives.append(Alternative(annotator, own))
+        corrections = tuple([_retokenise(edit) for who, edit in edits if who == annotator])
+        if corrections:
+            alternatives.append(Alternative(annotator, corrections))
     kinds = "/".join(sorted({edit.type for _, edit in edits}))
     return Cluster(tuple(alternatives), len(alternatives) == len(people), kinds)
 

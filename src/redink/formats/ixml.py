@@ -207,7 +207,7 @@ def format_sentence(sentence: Sentence, number: int) -> str:
     """The element of a sentence; its number stands where it has no name of its own."""
     if sentence.references and not sentence.annotations:
         raise UnsuitableData(f"XML holds edits, but this sentence has only texts: {quote_tokens(sentence.tokens)}")
-    people = sum(own is not None for own in sentence.annotations)
+    people = sum(annotation is not None for annotation in sentence.annotations)
     lines = [
         f'<sentence id={_quote(sentence.id or str(number))} numann="{people}">',
         f"<text>{_escape(' '.join(sentence.tokens))}</text>",

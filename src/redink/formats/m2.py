@@ -204,7 +204,7 @@ def _parse_correction(field: str, literal: bool = False) -> list[Tokens]:
 
 def _close(edits: list[list[Edit]]) -> Annotations:
     """The annotations of a block: None for an annotator without a line, no edits for one with a plain noop."""
-    return tuple([_without_plain_noop(own) if own else None for own in edits])
+    return tuple([_without_plain_noop(annotation) if annotation else None for annotation in edits])
 
 
 def _without_plain_noop(edits: list[Edit]) -> Annotation:

@@ -60,9 +60,12 @@ def count_overlaps(corpus: Corpus, output: Output, order: int, unit: Unit) -> Ov
     width = max(map(len, people), default=1)
     labels = np.full((len(people), width, 2), -1, np.int64)
     lengths = np.zeros((len(people), width, 2), np.int64)
-    for row, (first, own) in enumerate(zip([0, *last], people, strict=False)):
-        labels[row, : len(own), 0], labels[row, : len(own), 1] = 0, own
-        lengths[row, : len(own), 0], lengths[row, : len(own), 1] = sizes[first + 1], sizes[first + 2 : last[row]]
+    for row, (first, annotators) in enumerate(zip([0, *last], people, strict=False)):
+        labels[row, : len(annotators), 0], labels[row, : len(annotators), 1] = 0, annotators
+        lengths[row, : len(annotators), 0], lengths[row, : len(annotators), 1] = (
+            sizes[first + 1],
+            sizes[first + 2 : last[row]],
+        )
     sums = np.zeros((len(people), width, order, 5), np.int64)
     starts = np.array([0, *ends[np.array(last, np.int64) - 1]])
     most = int(np.diff(starts).max(initial=0))

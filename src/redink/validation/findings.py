@@ -172,8 +172,8 @@ class Report:
     def to_object(self) -> dict[str, Any]:
         """The report as JSON has it."""
         value = asdict(self)
-        for finding, own in zip(value["findings"], self.findings, strict=True):
-            finding["examples"] = [example._asdict() for example in own.examples]
+        for finding, found in zip(value["findings"], self.findings, strict=True):
+            finding["examples"] = [example._asdict() for example in found.examples]
         return value
 
 

@@ -141,7 +141,7 @@ def _try(parse: Callable[[], Sentence], line: int, notebook: Notebook) -> Item:
 
 def _make_item(sentence: Sentence, line: int, notebook: Notebook) -> Item:
     """The sentence as text, with what is odd about its edits."""
-    people = [own for own in sentence.annotations if own is not None]
+    people = [edits for edits in sentence.annotations if edits is not None]
     if len(people) > 1:
         notebook.add("hypotheses", line)
     if sentence.references and not people:
@@ -183,12 +183,12 @@ class Checker:
                 self._look(item, None)
                 self._items += 1
         else:
-            for own, source in align(items, sources, self._notice_shift):
-                self._items += own is not None
+            for submitted, source in align(items, sources, self._notice_shift):
+                self._items += submitted is not None
                 self._sources += source is not None
-                if own is not None:
-                    self._last_filled = self._items if own.text.strip() else self._last_filled
-                    self._look(own, source)
+                if submitted is not None:
+                    self._last_filled = self._items if submitted.text.strip() else self._last_filled
+                    self._look(submitted, source)
             self._conclude()
         self._conclude_alone()
         return self._items
@@ -211,36 +211,36 @@ class Checker:
             return
         notebook, line, text = self._notebook, item.line, item.text
         before = source.text if source else " ".join(item.source or ())
-        own = source.tokens if source else item.source
+        given = source.tokens if source else item.source
         if text != before:
             check_characters(text, before, line, notebook)
             check_text(text, before, line, notebook)
-            check_repetition(item.tokens, own or (), line, notebook)
+            check_repetition(item.tokens, given or (), line, notebook)
         self._full += bool(item.tokens)
         if source and item.source is not None and item.source != source.tokens:
             difference = show_difference(item.source, source.tokens)
             notebook.add("source", line, f"{difference} in line {source.number} of the source")
-        if own is not None:
-            self._compare(item, own, before)
+        if given is not None:
+            self._compare(item, given, before)
         if source or item.source is None:
             self._check_neighbour(item, source)
 
-    def _compare(self, item: Item, own: Tokens, before: str) -> None:
+    def _compare(self, item: Item, given: Tokens, before: str) -> None:
         notebook, line = self._notebook, item.line
-        self._changed += item.tokens != own
+        self._changed += item.tokens != given
         self._tokens += len(item.tokens)
-        self._source_tokens += len(own)
-        if item.tokens == own:
+        self._source_tokens += len(given)
+        if item.tokens == given:
             self._quotes.add(item.text, before, line)
             return
-        if own and not item.tokens:
+        if given and not item.tokens:
             notebook.add("empty", line)
             return
         self._quotes.add(item.text, before, line)
-        check_tokens(item.tokens, own, line, notebook)
-        size, given = len(item.tokens), len(own)
-        if abs(size - given) >= FEW_TOKENS and not MUCH_SHORTER < size / max(1, given) < MUCH_LONGER:
-            notebook.add("length", line, f"{size} tokens for {given}: {item.text}")
+        check_tokens(item.tokens, given, line, notebook)
+        size, expected = len(item.tokens), len(given)
+        if abs(size - expected) >= FEW_TOKENS and not MUCH_SHORTER < size / max(1, expected) < MUCH_LONGER:
+            notebook.add("length", line, f"{size} tokens for {expected}: {item.text}")
         words, others = list_words(item.text), list_words(before)
         if min(len(words), len(others)) >= FEW_WORDS and compare(words, others) < HARDLY:
             notebook.add("unlike", line, item.text)

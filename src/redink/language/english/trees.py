@@ -21,10 +21,10 @@ def lower_arcs(heads: list[int], labels: list[str], spaces: Sequence[int]) -> No
     """
     spans = find_spans(heads)
     for token, label in enumerate(labels):
-        own, decorated, wanted = label.partition(DELIMITER)
+        plain, decorated, wanted = label.partition(DELIMITER)
         if decorated:
             heads[token] = find_head(token, wanted, heads, labels, spaces, spans)
-            labels[token] = own
+            labels[token] = plain
 
 
 def find_head(

@@ -99,9 +99,9 @@ def make_chunks(sources: Sequence[Tokens], annotations: Sequence[Annotation], co
     edits: list[Edit] = []
     keys: list[int] = []
     edits_last: list[int] = []
-    for tokens, own in zip(sources, annotations, strict=True):
-        if own:
-            kept = [edit for edit in own if edit[3] not in IGNORED and edit[0] >= 0]
+    for tokens, annotation in zip(sources, annotations, strict=True):
+        if annotation:
+            kept = [edit for edit in annotation if edit[3] not in IGNORED and edit[0] >= 0]
             if len(kept) > 1:
                 kept.sort(key=SPAN)
             edits += kept

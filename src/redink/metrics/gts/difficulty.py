@@ -94,12 +94,12 @@ class Difficulty:
                 self._refuse(sentences, f"there are weights for {len(rows)} sentences, but the corpus has {sentences}")
 
     def _find_rows(self, annotator: int, rules: Rules) -> Sequence[Row]:
-        own = self.weights
-        if own.rules and own.rules != rules:
-            raise UnsuitableData(f"{self.path}: the weights were counted with rules={own.rules}, not rules={rules}")
-        rows = own.rows.get(annotator) or own.rows.get(UNNAMED)
+        weights = self.weights
+        if weights.rules and weights.rules != rules:
+            raise UnsuitableData(f"{self.path}: the weights were counted with rules={weights.rules}, not rules={rules}")
+        rows = weights.rows.get(annotator) or weights.rows.get(UNNAMED)
         if rows is None:
-            known = ", ".join(map(str, own.rows))
+            known = ", ".join(map(str, weights.rows))
             raise UnsuitableData(f"{self.path}: there are weights of annotator {known}, but not of {annotator}")
         return rows
 

@@ -142,8 +142,8 @@ class Gts(Parameterised):
             tables *= present[:, :, None]
             tables = np.take_along_axis(tables, np.argsort(~present, axis=1, kind="stable")[None, :, :, None], axis=2)
         return [
-            Counts(table, labels, decisions=own)  # type: ignore[arg-type]  # sums of them are wide
-            for table, own in zip(tables, decisions, strict=True)
+            Counts(table, labels, decisions=decided)  # type: ignore[arg-type]  # sums of them are wide
+            for table, decided in zip(tables, decisions, strict=True)
         ]
 
     def weigh(self, size: int) -> Real:
@@ -204,7 +204,7 @@ class Gts(Parameterised):
         if counts.table.shape[1] > 1:  # the corpus decides
             return np.array([self.score(counts.take(rows)).value for rows in draws])
         sums = sum_draws(counts.table[:, 0], draws).astype(np.int64)
-        return np.array([self.score_table(own).value for own in sums])
+        return np.array([self.score_table(row).value for row in sums])
 
     def score_sentences(self, counts: Counts) -> Iterator[tuple[int, Score]]:
         """Each sentence's own score, with the annotator that was chosen for it in the corpus."""
@@ -243,8 +243,13 @@ class Gts(Parameterised):
 
 def _sort_outcomes(sums: Real | Whole) -> tuple[float, float, float, float]:
     """TP, FP, FN and TN; an error that was changed, but wrongly, is both FP and FN."""
-    own = sums.tolist()
-    return own[CORRECT], own[NEEDLESS] + own[WRONG], own[MISSED] + own[WRONG], own[UNTOUCHED]
+    by_outcome = sums.tolist()
+    return (
+        by_outcome[CORRECT],
+        by_outcome[NEEDLESS] + by_outcome[WRONG],
+        by_outcome[MISSED] + by_outcome[WRONG],
+        by_outcome[UNTOUCHED],
+    )
 
 
 def _share(part: float, whole: float) -> float:
@@ -259,9 +264,9 @@ def _label(corpus: Corpus, annotators: Sequence[int]) -> tuple[NDArray[np.bool_]
     present = np.ones((len(corpus.sentences), len(annotators)), np.bool_)
     if len(annotators) > 1:
         for row, sentence in enumerate(corpus.sentences):
-            own = [edits is not None for edits in sentence.annotations]
-            present[row] = [*own, *([False] * (len(annotators) - len(own)))]
-            present[row, 0] |= not any(own)
+            saw_it = [edits is not None for edits in sentence.annotations]
+            present[row] = [*saw_it, *([False] * (len(annotators) - len(saw_it)))]
+            present[row, 0] |= not any(saw_it)
     numbers = np.where(present, np.array(annotators), np.iinfo(np.int64).max)
     numbers.sort(axis=1)
     gone = numbers == np.iinfo(np.int64).max

@@ -69,7 +69,7 @@ def judge(corpus: Corpus, outputs: Sequence[Output], annotator: int = 0, rules: 
     for row, output in enumerate(outputs):
         if output.edits is None:
             raise UnsuitableData(f"{output.system} has only texts, but chunks are made of edits")
-        mine = make_chunks(sources, [_choose_first(own) for own in output.edits], corrections)
+        mine = make_chunks(sources, [_choose_first(edits) for edits in output.edits], corrections)
         own_chunks.append(mine)
         if rules == "tool":
             judge_by_span(gold.table, gold.last, mine.table, mine.last, outcomes[row])
@@ -94,4 +94,4 @@ def _choose(annotations: Annotations, annotator: int) -> Annotation:
 def _choose_first(annotations: Annotations) -> Annotation:
     if annotations and annotations[0] is not None:  # nearly always
         return annotations[0]
-    return next((own for own in annotations or () if own is not None), ())
+    return next((edits for edits in annotations or () if edits is not None), ())

@@ -29,7 +29,8 @@ def summarise_types(chunks: Chunks, weights: NDArray[np.float64], tier: Tier) ->
     for place, weight in zip(chunks.table[3, places].tolist(), weights[places].tolist(), strict=True):
         groups.setdefault(name_tier(chunks.edits[place].type, tier), []).append(weight)
     rows = [
-        TypeDifficulty(name, fmean(own), stdev(own) if len(own) > 1 else 0.0, len(own)) for name, own in groups.items()
+        TypeDifficulty(name, fmean(found), stdev(found) if len(found) > 1 else 0.0, len(found))
+        for name, found in groups.items()
     ]
     return sorted(rows, key=lambda row: -row.mean)
 

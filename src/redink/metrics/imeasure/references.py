@@ -84,7 +84,7 @@ def name_annotators(sentence: Sentence) -> dict[Tokens, int]:
     names: dict[Tokens, int] = {}
     for annotator in sorted(edits):
         names.setdefault(tuple(carry_out(sentence.tokens, edits[annotator])) or sentence.tokens, annotator)
-    if len(edits) < sum(own is not None for own in sentence.annotations) or not edits:
+    if len(edits) < sum(annotation is not None for annotation in sentence.annotations) or not edits:
         names.setdefault(sentence.tokens, -1)
     return names
 

@@ -108,7 +108,9 @@ class MaxMatch(Greedy):
             people.append(annotators)
         width = max(map(len, rows), default=1)
         table = np.array([found + [(0, 0, 0)] * (width - len(found)) for found in rows], np.int64)
-        numbers = np.array([own + [-1] * (width - len(own)) for own in people], np.int64).reshape(-1, width)
+        numbers = np.array([annotators + [-1] * (width - len(annotators)) for annotators in people], np.int64).reshape(
+            -1, width
+        )
         labels = np.stack([np.minimum(numbers, 0), numbers], axis=-1)  # there is one hypothesis: 0
         return Counts(table.reshape(-1, width, 3), labels)
 
@@ -123,12 +125,12 @@ class MaxMatch(Greedy):
         """
         annotators, gold = list_gold(sentence)
         accounts = []
-        for annotator, own, spans in zip(
+        for annotator, gold_edits, spans in zip(
             annotators, gold, find_edits(sentence.tokens, hypothesis, gold, self.max_unchanged_words), strict=True
         ):
             kept = [span for span in spans if self._counts(sentence.tokens, hypothesis, span)]
             edits = tuple(Edit(span.start, span.end, hypothesis[span.first : span.last]) for span in kept)
-            accounts.append(Account(annotator, edits, match_edits(kept, hypothesis, own), len(own)))
+            accounts.append(Account(annotator, edits, match_edits(kept, hypothesis, gold_edits), len(gold_edits)))
         return accounts
 
     def _count_pair(
@@ -172,12 +174,12 @@ def list_gold(sentence: Sentence) -> tuple[list[int], tuple[GoldEdits, ...]]:
     for annotator, edits in enumerate(sentence.annotations or NOBODY):
         if edits is not None:
             annotators.append(annotator)
-            own = [
+            kept = [
                 GoldEdit(edit.start, edit.end, list_corrections(edit))
                 for edit in edits
                 if edit.type != NOOP and edit.start >= 0 and edit.end <= length
             ]
-            gold.append(tuple(own))
+            gold.append(tuple(kept))
     return annotators, tuple(gold)
 
 

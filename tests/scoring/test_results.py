@@ -158,22 +158,40 @@ def test_one_of_a_kind_cannot_be_compared(redink) -> None:
         (lambda value: value.update(schema=2), "kept.json: schema 2 is not 1, the one that this version reads"),
         (lambda value: value.pop("scores"), "kept.json: the file lacks the key 'scores'"),
         (lambda value: value["scores"].clear(), "the file does not have a score of every system by every"),
-        (lambda value: value["scores"][0].update(value="much"), "'value' of number 1 of 'scores' must be a whole number or"),
+        (
+            lambda value: value["scores"][0].update(value="much"),
+            "'value' of number 1 of 'scores' must be a whole number or",
+        ),
         (lambda value: value["scores"][0]["parts"].pop("tp"), "'parts' of number 1 of 'scores' lacks the key 'tp'"),
         (lambda value: value["scores"][1].update(metric="x"), "scores by the metric 'x', which is not among 'metrics'"),
-        (lambda value: value["scores"][0].update(interval=[1]), "'interval' of number 1 of 'scores' must be two numbers"),
-        (lambda value: value["types"][0].update(tier="fine"), "scores by type of 'errant' and the tier 'fine', which do not"),
+        (
+            lambda value: value["scores"][0].update(interval=[1]),
+            "'interval' of number 1 of 'scores' must be two numbers",
+        ),
+        (
+            lambda value: value["types"][0].update(tier="fine"),
+            "scores by type of 'errant' and the tier 'fine', which do not",
+        ),
         (lambda value: value["types"].pop(), "the file does not have every system, in its order, for the type"),
         (lambda value: value["metrics"][0].update(headings={}), "a metric must have at least one heading"),
-        (lambda value: value.update(comparisons=[{"system": "x", "other": "y"}]), "'x' is compared with 'y', but one of"),
+        (
+            lambda value: value.update(comparisons=[{"system": "x", "other": "y"}]),
+            "'x' is compared with 'y', but one of",
+        ),
         (lambda value: value["scores"][0].update(value=float("nan")), "kept.json: NaN is not a JSON number"),
-        (lambda value: value["scores"][0].update(interval=[0, float("inf")]), "kept.json: Infinity is not a JSON number"),
+        (
+            lambda value: value["scores"][0].update(interval=[0, float("inf")]),
+            "kept.json: Infinity is not a JSON number",
+        ),
         (lambda value: value.update(left_out=[3]), "number 1 of 'left_out' must be a JSON object, got 3"),
         (lambda value: value.update(edits=[{}]), "number 1 of 'edits' lacks the key 'sentence'"),
         (lambda value: value.update(corpus=[]), "'corpus' of the file must be an object, got []"),
-        (lambda value: value["corpus"].update(sentences=True), "'sentences' of 'corpus' of the file must be a whole number"),
+        (
+            lambda value: value["corpus"].update(sentences=True),
+            "'sentences' of 'corpus' of the file must be a whole number",
+        ),
     ],
-)  # fmt: skip
+)
 def test_broken_files_are_refused_with_the_place(change, message) -> None:
     value = json.loads(redink.score(*samples.load()).to_json())
     change(value)
