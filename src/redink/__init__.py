@@ -19,6 +19,7 @@ from redink.version import VERSION
 if TYPE_CHECKING:
     from redink.annotators.annotator import Annotator, AnnotatorSettings, Explanation
     from redink.errors import (
+        DoubtfulResult,
         FormatError,
         InputError,
         InvalidParameter,
@@ -63,9 +64,9 @@ __version__ = VERSION
 _MODULES = {
     "redink.annotators.annotator": ("Annotator", "AnnotatorSettings", "Explanation"),
     "redink.errors": (
-        "FormatError", "InputError", "InvalidParameter", "LongSentence", "MisalignedFiles", "MissingDependency",
-        "OutputError", "OverlappingEdits", "RedinkError", "SentenceLeftOut", "UnknownName", "UnreadableFile",
-        "UnscorableSentence", "UnsuitableData", "WorkerLost",
+        "DoubtfulResult", "FormatError", "InputError", "InvalidParameter", "LongSentence", "MisalignedFiles",
+        "MissingDependency", "OutputError", "OverlappingEdits", "RedinkError", "SentenceLeftOut", "UnknownName",
+        "UnreadableFile", "UnscorableSentence", "UnsuitableData", "WorkerLost",
     ),
     "redink.formats.files": (
         "read_corpus", "read_ixml", "read_jsonl", "read_m2", "read_output", "read_parallel", "read_parts",
@@ -98,13 +99,13 @@ _HOMES = {name: module for module, names in _MODULES.items() for name in names}
 
 __all__ = [
     "Alternative", "Annotator", "AnnotatorSettings", "Cluster", "Column", "Comparison", "Corpus", "Counts",
-    "Difficulty", "Edit", "Errant", "Evaluation", "Explanation", "Facts", "FormatError", "Gts", "Imeasure",
-    "InputError", "InvalidParameter", "LongSentence", "MaxMatch", "Metric", "MisalignedFiles", "MissingDependency",
-    "Output", "OutputError", "OverlappingEdits", "Part", "RedinkError", "Score", "Sentence", "SentenceLeftOut", "Table",
-    "UnknownName", "UnreadableFile", "UnscorableSentence", "UnsuitableData", "WorkerLost", "__version__", "apply_edits",
-    "collect_facts", "format_results", "frame_scores", "list_metrics", "parse_metric", "read_corpus", "read_ixml",
-    "read_jsonl", "read_m2", "read_output", "read_parallel", "read_parts", "read_results", "register", "score",
-    "score_parts", "stream_ixml", "stream_jsonl", "stream_m2", "stream_parallel", "stream_text",
+    "Difficulty", "DoubtfulResult", "Edit", "Errant", "Evaluation", "Explanation", "Facts", "FormatError", "Gts",
+    "Imeasure", "InputError", "InvalidParameter", "LongSentence", "MaxMatch", "Metric", "MisalignedFiles",
+    "MissingDependency", "Output", "OutputError", "OverlappingEdits", "Part", "RedinkError", "Score", "Sentence",
+    "SentenceLeftOut", "Table", "UnknownName", "UnreadableFile", "UnscorableSentence", "UnsuitableData", "WorkerLost",
+    "__version__", "apply_edits", "collect_facts", "format_results", "frame_scores", "list_metrics", "parse_metric",
+    "read_corpus", "read_ixml", "read_jsonl", "read_m2", "read_output", "read_parallel", "read_parts", "read_results",
+    "register", "score", "score_parts", "stream_ixml", "stream_jsonl", "stream_m2", "stream_parallel", "stream_text",
     "tabulate_correlations", "tabulate_matrix", "tabulate_pairs", "tabulate_ranks", "tabulate_scores",
     "tabulate_sentences", "tabulate_type_values", "tabulate_types", "write_ixml", "write_jsonl", "write_m2",
     "write_text",

@@ -37,6 +37,15 @@ def quote_tokens(tokens: Sequence[str]) -> str:
     return text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 4].rpartition(" ")[0] + " ..."
 
 
+def shorten(text: str) -> str:
+    """A value as messages quote it.
+
+    >>> shorten("x" * 100)
+    'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...'
+    """
+    return text if len(text) <= 40 else text[:37] + "..."
+
+
 class RedinkError(Exception):
     """Anything that a user can put right; the command line prints it as one line and exits with 2.
 
@@ -135,6 +144,10 @@ class WorkerLost(RedinkError):
 
 class LongSentence(UserWarning):
     """A sentence is so long that it was treated in a simpler way; the message says which and how."""
+
+
+class DoubtfulResult(UserWarning):
+    """Numbers mean less than they seem to; the message says why and what to do."""
 
 
 class SentenceLeftOut(UserWarning):

@@ -6,9 +6,23 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
-from redink.errors import OverlappingEdits, UnsuitableData, quote_tokens
+from redink.errors import OverlappingEdits, UnsuitableData, quote_tokens, shorten
 
 Tokens: TypeAlias = tuple[str, ...]
+
+
+def as_tokens(text: object) -> Tokens:
+    """A sentence as tokens: a string is split at whitespace, a list or tuple of strings is taken as it is.
+
+    >>> as_tokens("She wants to eat .")
+    ('She', 'wants', 'to', 'eat', '.')
+    """
+    if isinstance(text, str):
+        return tuple(text.split())
+    if isinstance(text, list | tuple) and all(isinstance(token, str) for token in text):
+        return tuple(text)
+    raise UnsuitableData(f"a sentence must be a string or a list of tokens, got {shorten(repr(text))}")
+
 
 NOOP = "noop"
 """The type of an edit that says: this annotator found nothing to correct."""
@@ -101,6 +115,12 @@ class Sentence:
     clusters: tuple[Cluster, ...] | None = None
     """The errors as someone has grouped them; None where they follow from the annotations."""
 
+    def __post_init__(self) -> None:
+        if type(self.tokens) is not tuple:
+            object.__setattr__(self, "tokens", as_tokens(self.tokens))
+        if self.references and not all(type(text) is tuple for text in self.references):
+            object.__setattr__(self, "references", tuple(map(as_tokens, self.references)))
+
     def corrected(self, annotator: int = 0) -> Tokens:
         """The text as this annotator would have it.
 
@@ -137,7 +157,16 @@ class Output:
 
     system: str
     sentences: Sequence[Tokens] | None = None
+    """Tokens; strings are split at whitespace."""
     edits: Sequence[Annotations] | None = None
+
+    def __post_init__(self) -> None:
+        if self.sentences is None and self.edits is None:
+            raise UnsuitableData(f"{self.system}: an output needs texts or edits, got neither")
+        if isinstance(self.sentences, str):
+            raise UnsuitableData(f"{self.system}: an output needs a list of sentences, got one string")
+        if self.sentences is not None and not all(type(text) is tuple for text in self.sentences):
+            object.__setattr__(self, "sentences", list(map(as_tokens, self.sentences)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ system  TP   FP  FN       P       R    F0.5
 ------  --  ---  --  ------  ------  ------
 eager   97  127  53  0.4330  0.6467  0.4637
 
-errant|beta:0.5|unit:span-correction|tokens:all|refs:2|edits:given|v:{VERSION}
+errant|beta:0.5|unit:span-correction|tokens:all|refs:2|edits:given|n:72|data:cbf3a6ad|v:{VERSION}
 """
 
 
@@ -37,9 +37,9 @@ def test_demo(redink, tmp_path, monkeypatch) -> None:
     assert "VERB:SVA" in result.out
 
 
-def test_demo_goes_on_where_nothing_can_be_written(redink, tmp_path) -> None:
+def test_demo_goes_on_where_nothing_can_be_written_and_says_so_in_its_exit_code(redink, tmp_path) -> None:
     result = redink("demo", "--report", tmp_path / "nowhere" / "report.html")
-    assert result.code == 0
+    assert result.code == 2
     assert "cannot be written" in result.err
     assert "The same on your own files" in result.out
 

@@ -51,7 +51,7 @@ def test_all_systems_in_one_table(redink) -> None:
     out = redink("score", "--ref", samples.REFERENCE, *samples.SYSTEMS, "-m", "imeasure").out
     headings = ["system", "TP", "TN", "FP", "FN", "FPN", "P", "R", "F0.5", "Acc", "WAcc", "WAccbase", "I"]
     assert out.splitlines()[1].split() == headings
-    assert f"|opt:sentence|aspect:correction|gap:2|mismatch:3|refs:2|v:{VERSION}" in out
+    assert f"|opt:sentence|aspect:correction|gap:2|mismatch:3|refs:2|n:72|data:cbf3a6ad|v:{VERSION}" in out
     rows = {line.split()[0]: line.split() for line in out.splitlines()[3:7]}
     assert float(rows["polished"][-1].strip("*")) > 0.5 > 0 > float(rows["eager"][-1])
     assert rows["polished"][-1].endswith("*")

@@ -89,7 +89,7 @@ system  correct  proposed  gold       P       R    F0.5
 ------  -------  --------  ----  ------  ------  ------
 system        1         2     2  0.5000  0.5000  0.5000
 
-m2|beta:0.5|max_unchanged_words:2|ignore_whitespace_casing:false|choice:corpus|refs:2|v:{VERSION}
+m2|beta:0.5|max_unchanged_words:2|ignore_whitespace_casing:false|choice:corpus|refs:2|n:2|data:1793a2f2|v:{VERSION}
 
 Edits
 system  sentence  annotator  start  end  source  correction  verdict

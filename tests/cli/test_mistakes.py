@@ -7,10 +7,10 @@ from redink import samples
 GOOD = "A 0 1|||X|||c|||REQUIRED|||-NONE-|||0"
 
 BAD_M2 = {
-    "truncated": (f"S a b\n{GOOD}\n\nS a b\nA 0 1|||X|||c", ":5: an edit needs 6 fields separated by '|||', found 3"),
-    "no number": ("S a b\nA 0 one" + GOOD[5:], ":2: a span is two whole numbers, but here is '0 one'"),
+    "truncated": (f"S a b\n{GOOD}\n\nS a b\nA 0 1|||X|||c", ":5: expected 6 fields separated by '|||', got 3"),
+    "no number": ("S a b\nA 0 one" + GOOD[5:], ":2: a span must be two whole numbers, got '0 one'"),
     "beyond": ("S a b\nA 0 3" + GOOD[5:], ":2: the edit ends at 3, but the sentence has 2 tokens"),
-    "backwards": ("S a b\nA 2 1" + GOOD[5:], ":2: the span 2 1 is none"),
+    "backwards": ("S a b\nA 2 1" + GOOD[5:], ":2: the span 2 1 is not valid"),
     "no sentence": (GOOD, ":1: an edit (A) before any sentence (S)"),
     "nul": ("S a\n\nS a\0b\n", ":3: a NUL byte"),
     "latin-1": (b"S a\n\nS caf\xe9\n", ":3: not UTF-8: byte 0xe9"),

@@ -154,7 +154,7 @@ def test_one_of_a_kind_cannot_be_compared(redink) -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        (lambda value: value.pop("schema"), "kept.json: these are not results of redink: there is no 'schema'"),
+        (lambda value: value.pop("schema"), "kept.json: these are not results of redink, which redink score --format json writes: there is no 'schema'"),
         (lambda value: value.update(schema=2), "kept.json: schema 2 is not 1, the one that this version reads"),
         (lambda value: value.pop("scores"), "kept.json: the file lacks the key 'scores'"),
         (lambda value: value["scores"].clear(), "the file does not have a score of every system by every"),
@@ -163,25 +163,25 @@ def test_one_of_a_kind_cannot_be_compared(redink) -> None:
             "'value' of number 1 of 'scores' must be a whole number or",
         ),
         (lambda value: value["scores"][0]["parts"].pop("tp"), "'parts' of number 1 of 'scores' lacks the key 'tp'"),
-        (lambda value: value["scores"][1].update(metric="x"), "scores by the metric 'x', which is not among 'metrics'"),
+        (lambda value: value["scores"][1].update(metric="x"), "has the metric 'x', which is not among 'metrics'"),
         (
             lambda value: value["scores"][0].update(interval=[1]),
             "'interval' of number 1 of 'scores' must be two numbers",
         ),
         (
             lambda value: value["types"][0].update(tier="fine"),
-            "scores by type of 'errant' and the tier 'fine', which do not",
+            "number 1 of 'types' has the tier 'fine' and the metric 'errant', which do not",
         ),
         (lambda value: value["types"].pop(), "the file does not have every system, in its order, for the type"),
-        (lambda value: value["metrics"][0].update(headings={}), "a metric must have at least one heading"),
+        (lambda value: value["metrics"][0].update(headings={}), "number 1 of 'metrics' must have at least one heading"),
         (
             lambda value: value.update(comparisons=[{"system": "x", "other": "y"}]),
-            "'x' is compared with 'y', but one of",
+            "number 1 of 'comparisons' compares 'x' with 'y', but one of",
         ),
-        (lambda value: value["scores"][0].update(value=float("nan")), "kept.json: NaN is not a JSON number"),
+        (lambda value: value["scores"][0].update(value=float("nan")), "'value' of number 1 of 'scores' must be a finite number, got nan"),
         (
             lambda value: value["scores"][0].update(interval=[0, float("inf")]),
-            "kept.json: Infinity is not a JSON number",
+            "'interval' of number 1 of 'scores' must be two numbers, got [0, inf]",
         ),
         (lambda value: value.update(left_out=[3]), "number 1 of 'left_out' must be a JSON object, got 3"),
         (lambda value: value.update(edits=[{}]), "number 1 of 'edits' lacks the key 'sentence'"),
@@ -200,7 +200,7 @@ def test_broken_files_are_refused_with_the_place(change, message) -> None:
     assert message in str(caught.value)
 
 
-@pytest.mark.parametrize(("key", "problem"), [("value", "is too large"), ("interval", "must be two numbers")])
+@pytest.mark.parametrize(("key", "problem"), [("value", "must be a finite number"), ("interval", "must be two numbers")])
 def test_numbers_beyond_all_bounds_are_refused_with_the_place(key, problem) -> None:
     value = json.loads(redink.score(*samples.load()).to_json())
     value["scores"][0][key] = -77 if key == "value" else [0, -77]

@@ -57,7 +57,7 @@ class Aligner:
     """Aligns sentences; numbers every string once and remembers sentences."""
 
     MOST_TEXTS = 500_000
-    """Distinct words after which the numbering starts anew: some 100 MB."""
+    """Distinct words after which the numbering starts over: some 100 MB."""
 
     def __init__(self, plain: bool = False) -> None:
         self._plain = plain

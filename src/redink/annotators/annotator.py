@@ -10,9 +10,9 @@ from typing import Any, NamedTuple, TypeAlias
 from redink.annotators.alignment import Aligner, Operation, minimise_span
 from redink.annotators.classification import ParseNeeded, Verdict
 from redink.annotators.languages import DEFAULT, STRATEGIES, find_language
-from redink.errors import InvalidParameter, LongSentence, quote_tokens
+from redink.errors import InvalidParameter, LongSentence, UnsuitableData, quote_tokens, shorten
 from redink.language.parser import Analysis, Parser, find_parser, load_parser
-from redink.types import Annotation, Edit, Tokens
+from redink.types import Annotation, Edit, Tokens, as_tokens
 
 KEPT = 1 << 14
 """How many annotated pairs are remembered: some 20 MB when full."""
@@ -83,6 +83,16 @@ class Pair(NamedTuple):
     source: Tokens
     correction: Tokens
 
+    @classmethod
+    def make(cls, pair: Sequence[object]) -> Pair:
+        """A pair of two sentences, which may be strings."""
+        if isinstance(pair, str) or len(pair) != 2:
+            raise UnsuitableData(f"a pair must be a source and a correction, got {shorten(repr(pair))}")
+        source, correction = pair
+        if type(source) is tuple and type(correction) is tuple:  # nearly always
+            return cls(source, correction)
+        return cls(as_tokens(source), as_tokens(correction))
+
 
 class Annotator:
     """Extracts and types edits; every distinct sentence is parsed once and every distinct pair annotated once.
@@ -122,12 +132,12 @@ class Annotator:
         self.identity = "+".join(filter(None, [self.parser.identity, *stated]))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # What was learnt (127 MB) stays behind: the copy is made anew.
+        # What was learnt (127 MB) stays behind: the copy starts afresh.
         return Annotator, self._recipe
 
     def annotate(self, pairs: Sequence[tuple[Tokens, Tokens]]) -> list[Annotation]:
         """The edits of each pair, from left to right; none where the two are equal."""
-        wanted = [Pair(*pair) for pair in pairs]
+        wanted = [Pair.make(pair) for pair in pairs]
         if len(self._known) > KEPT:
             self._known.clear()
         known = self._known
@@ -138,24 +148,26 @@ class Annotator:
 
     def classify(self, pairs: Sequence[tuple[Tokens, Tokens]], spans: Sequence[Sequence[Operation]]) -> list[list[str]]:
         """The types of edits whose spans are given on both sides, for each pair."""
-        wanted = [Pair(*pair) for pair in pairs]
+        wanted = [Pair.make(pair) for pair in pairs]
         typed = self._type_all(wanted, spans, self._analyse(wanted))
         return [[verdict.type for _, _, verdict in edits] for edits in typed]
 
-    def align(self, source: Tokens, correction: Tokens) -> list[Operation]:
+    def align(self, source: Tokens | str, correction: Tokens | str) -> list[Operation]:
         """The alignment of the two sentences, before anything is merged."""
-        source_analysis, correction_analysis = self.parser.parse([source, correction], dependencies=False)
+        pair = [as_tokens(source), as_tokens(correction)]
+        source_analysis, correction_analysis = self.parser.parse(pair, dependencies=False)
         return self._aligner.align(source_analysis, correction_analysis, matches=True)
 
-    def explain(self, source: Tokens, correction: Tokens) -> list[Explanation]:
+    def explain(self, source: Tokens | str, correction: Tokens | str) -> list[Explanation]:
         """The edits between two sentences, with everything that is known about each."""
-        (found,) = self._explain([Pair(source, correction)])
+        pair = Pair.make((source, correction))
+        (found,) = self._explain([pair])
         return [
             Explanation(
                 edit,
                 operation.other_start,
                 operation.other_end,
-                " ".join(source[edit.start : edit.end]),
+                " ".join(pair.source[edit.start : edit.end]),
                 " ".join(edit.correction),
                 verdict.rule,
                 verdict.example,

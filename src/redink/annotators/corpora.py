@@ -62,7 +62,7 @@ def rebuild(source: Tokens, edits: Annotation) -> Rebuilt:
 def extract_again(
     annotator: Annotator, sentences: Sequence[Sentence], keep_types: bool = False, noop: bool = True
 ) -> list[Sentence]:
-    """Edits found anew between each source and the text that the given edits make of it.
+    """Edits found again between each source and the text that the given edits make of it.
 
     Uncorrected edits stay, among the others. An annotator left without edits made none, unless `noop` is off: then,
     as in ERRANT, that annotator is gone.

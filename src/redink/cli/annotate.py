@@ -40,6 +40,15 @@ class Settings:
         language = self.lang if self.unit == "word" else ANY
         return AnnotatorSettings(self.parser, language, self.merge or "", self.lev)
 
+    @property
+    def facts(self) -> dict[str, object]:
+        """How texts are split into tokens, for the signatures."""
+        if self.tokenize:
+            from redink.language.spacy import load_tokenizer
+
+            return {"split": load_tokenizer(self.lang).identity}
+        return {} if self.unit == "word" else {"split": self.unit}
+
     def split(self, line: str) -> Sequence[str]:
         """The tokens of a line of text."""
         if self.tokenize:

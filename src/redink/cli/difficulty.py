@@ -121,4 +121,6 @@ def study_pool(
     measure = replace(measure, annotator=annotator or measure.annotator, weights=weights or measure.weights)
     parts = read_inputs(references, source, systems, settings)
     names = name_all(systems)
-    return study_difficulty(parts, measure, names, settings.annotator, ref_edits, settings.jobs, samples, seed)
+    return study_difficulty(
+        parts, measure, names, settings.annotator, ref_edits, settings.jobs, settings.facts, samples, seed
+    )

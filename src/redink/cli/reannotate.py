@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def choose_job(auto: bool, minimise: bool, keep_types: bool, noop: bool = True) -> "Job":
-    """Extract edits anew, or keep them and give them new types."""
+    """Extract edits again, or keep them and give them new types."""
     from redink.annotators.corpora import classify_again, extract_again
 
     if auto:
@@ -22,14 +22,16 @@ def choose_job(auto: bool, minimise: bool, keep_types: bool, noop: bool = True) 
 
 @click.command()
 @click.argument("file")
-@click.option("--auto/--gold", default=True, show_default=True, help="Extract the edits anew, or keep and type them.")
+@click.option(
+    "--auto/--gold", default=True, show_default=True, help="Extract the edits again, or keep and retype them."
+)
 @click.option("--no-minimise", is_flag=True, help="Keep equal tokens at the ends of edits (with --gold).")
 @click.option("--keep-types", is_flag=True, help="Keep the types (with --gold), also of uncorrected edits.")
 @click.option("-o", "--output", default="-", metavar="FILE", help="Where to write: .m2 or .jsonl, .gz too.")
 @jobs_option
 @annotation_options
 def reannotate(file: str, auto: bool, no_minimise: bool, keep_types: bool, output: str, settings: Settings) -> None:
-    """Annotate FILE (M2 or JSON lines) anew: what its edits make of the source is compared with the source."""
+    """Annotate FILE (M2 or JSON lines) again, from its source and the text that its edits make of it."""
     from redink.formats.files import open_annotated
 
     job = choose_job(auto, not no_minimise, keep_types)

@@ -1,7 +1,10 @@
-"""`redink report`: one web page that answers what people ask after scoring."""
+"""`redink report`: scores, charts, error types and sentences of systems on one web page."""
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -53,8 +56,29 @@ def report(
 
     parts = read_inputs(references, source, systems, settings, baseline)
     names = name_all(systems, baseline)
-    survey = survey_systems(parts, names, metrics, settings.annotator, ref_edits, settings.jobs)
+    survey = survey_systems(parts, names, metrics, settings.annotator, ref_edits, settings.jobs, settings.facts)
     write_report(survey, output, **look)
+
+
+ABSOLUTE = re.compile(r"(-\w|[^/\\]*=)?(?:[A-Za-z]:)?[/\\](.*)", re.DOTALL)
+"""An absolute path, by itself or behind an option or a parameter."""
+
+
+def shorten_paths(words: Sequence[str]) -> list[str]:
+    """The words of a command without the directories of absolute paths, which mean nothing on another machine.
+
+    Files with the same name keep the last directory. Relative paths stay as they are.
+
+    >>> shorten_paths(["--ref=/home/me/gold.m2", "/runs/a/out.txt", "/runs/b/out.txt", "systems/x.txt"])
+    ['--ref=gold.m2', 'a/out.txt', 'b/out.txt', 'systems/x.txt']
+    """
+    found = [ABSOLUTE.fullmatch(word) for word in words]
+    paths = [[part for part in re.split(r"[/\\]", match[2]) if part] if match else [] for match in found]
+    names = Counter(path[-1] for path in paths if path)
+    return [
+        (match[1] or "") + "/".join(path[-1:] if names[path[-1]] == 1 else path[-2:]) if match and path else word
+        for word, match, path in zip(words, found, paths, strict=True)
+    ]
 
 
 def write_report(
@@ -67,7 +91,7 @@ def write_report(
     from redink.formats.lines import open_output
     from redink.report.html.report import render_report
 
-    command = shlex.join(["redink", *sys.argv[1:]])
+    command = shlex.join(["redink", *shorten_paths(sys.argv[1:])])
     page = render_report(survey, title, command, samples, seed, all_sentences)
     with open_output(output) as file:
         file.write(page)

@@ -86,6 +86,7 @@ def score(
         metrics, names, settings.annotator, ref_edits, strict, settings.jobs,
         types=by is not None or style == JSON,
         keep=show_edits,  # the chosen annotator is known only in the end
+        facts=settings.facts,
     )  # fmt: skip
     if compare not in (None, ALL_PAIRS, *names):
         raise UnknownName("system to compare with", str(compare), [ALL_PAIRS, *names])

@@ -34,11 +34,11 @@ def run_parallel(arguments: Sequence[str]) -> None:
 
 
 def run_m2(arguments: Sequence[str]) -> None:
-    """Annotate an M2 file anew as `errant_m2` does."""
-    parser = argparse.ArgumentParser("redink compat errant_m2", description="Annotate an M2 file anew as ERRANT does.")
+    """Annotate an M2 file again as `errant_m2` does."""
+    parser = argparse.ArgumentParser("redink compat errant_m2", description="Annotate an M2 file again as ERRANT does.")
     parser.add_argument("m2_file", help="M2 file to read")
     mode = parser.add_mutually_exclusive_group(required=True)
-    mode.add_argument("-auto", action="store_true", help="extract the edits anew")
+    mode.add_argument("-auto", action="store_true", help="extract the edits again")
     mode.add_argument("-gold", action="store_true", help="keep the edits and type them")
     parser.add_argument("-out", required=True, help="M2 file to write")
     parser.add_argument("-no_min", action="store_true", help="keep equal tokens at the ends of edits (-gold)")

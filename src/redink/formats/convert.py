@@ -51,8 +51,8 @@ class Correction:
         if self.missing == "agree":
             return next(other for other in annotations if other is not None)
         raise UnsuitableData(
-            f"annotator {self.annotator} has no edits here, but others have: decide whether that means no change "
-            "(source) or agreement with the first of them (agree)",
+            f"annotator {self.annotator} has no edits here, but others have: say whether that means no change "
+            "('source') or agreement with the first of them ('agree')",
             setting="missing",
         )
 

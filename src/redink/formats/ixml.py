@@ -124,7 +124,7 @@ class Builder:
         elif name == "error":
             required = attributes.get("req", "no")
             if required not in ("yes", "no"):
-                raise FormatError(f"req must be yes or no, but here is {required!r}")
+                raise FormatError(f"req must be yes or no, got {required!r}")
             self._error = required == "yes", attributes.get("type", "")
             self._alternatives = []
         elif name == "alt":
@@ -176,7 +176,7 @@ def _number(attributes: Mapping[str, str], name: str, element: str) -> int:
     if text is None:
         raise FormatError(f"<{element}> needs the attribute {name}")
     if not _NUMBER.fullmatch(text):
-        raise FormatError(f"{name} must be a whole number, but here is {text!r}")
+        raise FormatError(f"{name} must be a whole number, got {text!r}")
     return int(text)
 
 

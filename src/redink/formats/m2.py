@@ -38,7 +38,7 @@ class Reader:
     """The sentences of an M2 file, one after the other; `line` is where the last one began.
 
     Taken literally, a correction is the string that the file has, as ERRANT compares it: `-NONE-` is a word then.
-    With `warn`, an edit beyond the end of its sentence is no error: it is dropped, and `warn` hears of it.
+    With `warn`, an edit beyond the end of its sentence is dropped instead of refused, and `warn` hears of it.
     With `lines`, nothing is read: these are the lines of the file.
     """
 
@@ -83,7 +83,7 @@ class Reader:
                 tokens = tuple(line[2:].split())
                 self.line = number
             elif line and not line.isspace():
-                raise FormatError(f"a line starts with 'S ' or 'A ', but here is {line[:40]!r}", self.path, number)
+                raise FormatError(f"a line must start with 'S ' or 'A ', got {line[:40]!r}", self.path, number)
             elif tokens is not None:
                 yield Sentence(tokens, _close(edits))
                 tokens, edits = None, []
@@ -146,7 +146,7 @@ class Parser:
         fields = _split_fields(line)
         start, end = _parse_span(fields[0], len(fields))
         if len(fields) < 6:
-            raise FormatError(f"an edit needs 6 fields separated by '|||', found {len(fields)}")
+            raise FormatError(f"expected 6 fields separated by '|||', got {len(fields)}")
         annotator = _parse_annotator(fields[-1])
         correction, *alternatives = _parse_correction(fields[2], self._literal)
         edit = Edit(start, end, correction, fields[1], tuple(alternatives))
@@ -164,23 +164,23 @@ class Parser:
 def _parse_span(field: str, fields: int) -> tuple[int, int]:
     match = _SPAN.match(field)
     if match is None and fields == 1:
-        raise FormatError("an edit needs 6 fields separated by '|||', found 1")
+        raise FormatError("expected 6 fields separated by '|||', got 1")
     if match is None:
-        raise FormatError(f"a span is two whole numbers, but here is {field[1:].strip()!r}")
+        raise FormatError(f"a span must be two whole numbers, got {field[1:].strip()!r}")
     start, end = int(match[1]), int(match[2])
     if start > end or (start < 0 and (start, end) != (-1, -1)):
         raise FormatError(
-            f"the span {start} {end} is none: a span does not end before it starts, and is -1 -1 or not negative"
+            f"the span {start} {end} is not valid: it must not end before it starts, and must be -1 -1 or not negative"
         )
     return start, end
 
 
 def _parse_annotator(field: str) -> int:
     if not _NUMBER.match(field):
-        raise FormatError(f"the last field is the annotator's number, but here is {field!r}")
+        raise FormatError(f"the last field must be the annotator's number, got {field!r}")
     annotator = int(field)
     if annotator >= MOST_ANNOTATORS:
-        raise FormatError(f"annotators are numbered from 0 to {MOST_ANNOTATORS - 1}, but here is {annotator}")
+        raise FormatError(f"annotators are numbered from 0 to {MOST_ANNOTATORS - 1}, got {annotator}")
     return annotator
 
 

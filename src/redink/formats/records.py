@@ -11,7 +11,7 @@ import math
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any, NoReturn
 
-from redink.errors import FormatError
+from redink.errors import FormatError, shorten
 
 NAMES: Mapping[type, str] = {
     dict: "an object",
@@ -28,7 +28,7 @@ NAMES: Mapping[type, str] = {
 def parse_json(text: str, path: str = "") -> Any:
     """The value of a JSON text; `path` is what an error calls the file."""
     try:
-        return json.loads(text, object_pairs_hook=check_pairs, parse_constant=_refuse_constant)
+        return json.loads(text, object_pairs_hook=check_pairs)
     except FormatError as error:
         raise FormatError(str(error), path) from None
     except json.JSONDecodeError as error:
@@ -46,14 +46,9 @@ def check_pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return value
 
 
-def _refuse_constant(name: str) -> NoReturn:
-    raise FormatError(f"{name} is not a JSON number")
-
-
 def show_value(value: object) -> str:
     """A value as messages quote it."""
-    text = repr(value)
-    return text if len(text) <= 40 else text[:37] + "..."
+    return shorten(repr(value))
 
 
 class Record:
@@ -67,10 +62,10 @@ class Record:
     redink.errors.FormatError: 'name' of the file must be a string, got None
     """
 
-    __slots__ = ("_path", "_place", "value")
+    __slots__ = ("_path", "place", "value")
 
     def __init__(self, value: object, place: str, path: str = "", known: Collection[str] | None = None) -> None:
-        self._path, self._place = path, place
+        self._path, self.place = path, place
         if not isinstance(value, dict):
             raise FormatError(f"{place} must be a JSON object, got {show_value(value)}", path)
         self.value: dict[str, Any] = value
@@ -82,12 +77,12 @@ class Record:
         """The value of a key, which must be of one of these kinds; without a default it must be there."""
         value = self.value.get(key, default)
         if value is ...:
-            self.refuse(f"{self._place} lacks the key '{key}'")
+            self.refuse(f"{self.place} lacks the key '{key}'")
         if not isinstance(value, kinds) or (isinstance(value, bool) and bool not in kinds):
             names = " or ".join(NAMES[kind] for kind in kinds)
-            self.refuse(f"'{key}' of {self._place} must be {names}, got {show_value(value)}")
+            self.refuse(f"'{key}' of {self.place} must be {names}, got {show_value(value)}")
         if isinstance(value, float) and not math.isfinite(value):
-            self.refuse(f"'{key}' of {self._place} is too large")
+            self.refuse(f"'{key}' of {self.place} must be a finite number, got {value}")
         return value
 
     def take_strings(self, key: str, default: Any = ...) -> list[str]:
@@ -95,7 +90,7 @@ class Record:
         values: list[str] = self.take(key, list, default=default)
         for value in values:
             if not isinstance(value, str):
-                self.refuse(f"'{key}' of {self._place} must be a list of strings, got {show_value(value)} in it")
+                self.refuse(f"'{key}' of {self.place} must be a list of strings, got {show_value(value)} in it")
         return values
 
     def take_pair(self, key: str) -> tuple[float, float] | None:
@@ -104,12 +99,12 @@ class Record:
         if value is None:
             return None
         if len(value) != 2 or not all(type(number) in (int, float) and math.isfinite(number) for number in value):
-            self.refuse(f"'{key}' of {self._place} must be two numbers, got {show_value(value)}")
+            self.refuse(f"'{key}' of {self.place} must be two numbers, got {show_value(value)}")
         return float(value[0]), float(value[1])
 
     def take_record(self, key: str) -> Record:
         """The object below a key."""
-        return Record(self.take(key, dict), f"'{key}' of {self._place}", self._path)
+        return Record(self.take(key, dict), f"'{key}' of {self.place}", self._path)
 
     def list_records(self, key: str) -> Iterator[Record]:
         """The objects of the list below a key."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib import import_module
-from typing import Any
+from typing import Any, NamedTuple
 
 from redink.errors import MissingDependency
 from redink.language.parser import Analysis, ParserEntry
@@ -61,11 +61,19 @@ def load_pipeline(spacy: Any, name: str) -> Any:
             raise MissingDependency(f"spaCy has no pipeline {name!r}: python -m spacy download {name}") from error
 
 
+class Tokenizer(NamedTuple):
+    """SpaCy's rules for splitting text of a language into tokens, and their name and version."""
+
+    split: Any
+    identity: str
+
+
 @cache
-def load_tokenizer(language: str) -> Any:
-    """SpaCy's rules for splitting text of a language into tokens; no pipeline is needed."""
+def load_tokenizer(language: str) -> Tokenizer:
+    """The rules of a language; no pipeline is needed."""
     try:
-        return import_module("spacy").blank(language).tokenizer
+        spacy = import_module("spacy")
+        return Tokenizer(spacy.blank(language).tokenizer, f"spacy-{spacy.__version__}/{language}")
     except ModuleNotFoundError as error:
         raise MissingDependency("tokenising raw text needs spaCy: pip install spacy") from error
     except ImportError as error:
@@ -74,7 +82,7 @@ def load_tokenizer(language: str) -> Any:
 
 def tokenize(text: str, language: str) -> list[str]:
     """The tokens of a text, without those that are only space."""
-    return [token.text for token in load_tokenizer(language)(text.strip()) if not token.is_space]
+    return [token.text for token in load_tokenizer(language).split(text.strip()) if not token.is_space]
 
 
 def read(document: Any, dependencies: bool) -> Analysis:

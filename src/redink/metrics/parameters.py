@@ -6,6 +6,7 @@ All else follows from that: what its constructor refuses, what the command line 
 
 from __future__ import annotations
 
+import re
 from dataclasses import MISSING, dataclass, fields
 from functools import cache
 from typing import Annotated, Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
@@ -115,10 +116,22 @@ class Parameterised:
             object.__setattr__(self, parameter.name, parameter.check(getattr(self, parameter.name)))
 
 
+_SPECIAL = re.compile(r"[|+%\x00-\x20\x7f-\x9f\u2028\u2029]")
+
+
+def escape_name(name: str) -> str:
+    """A name that cannot be taken for something else in a signature, as web addresses escape theirs.
+
+    >>> escape_name("A|B 1")
+    'A%7CB%201'
+    """
+    return _SPECIAL.sub(lambda match: "".join(f"%{byte:02X}" for byte in match[0].encode()), str(name))
+
+
 def show_value(value: Any) -> str:
     """A parameter's value as it is written in signatures and on the command line."""
     if isinstance(value, tuple):
-        return "+".join(map(str, value))
+        return "+".join(map(escape_name, value))
     if isinstance(value, float):
         return f"{value:g}"
     return str(value).lower() if isinstance(value, bool) else str(value)

@@ -82,6 +82,8 @@ class Counter:
         self.left_out: list[LeftOut] = []
         self.problem: RedinkError | None = None
         """Why nothing can be said by this metric, where that is so."""
+        self.first_skipped: UnscorableSentence | None = None
+        """Why the first sentence was skipped; it matters where all are."""
         self._strict = strict
         self._types = types
 
@@ -91,6 +93,7 @@ class Counter:
             self.pieces.setdefault(system, []).extend(pieces)
         self.left_out += other.left_out
         self.problem = self.problem or other.problem
+        self.first_skipped = self.first_skipped or other.first_skipped
 
     def add(self, corpus: Corpus, outputs: Sequence[Output], first: int) -> None:
         """Count a part that begins with sentence `first` (from 0)."""
@@ -117,6 +120,7 @@ class Counter:
             else:
                 system = self._find_system(corpus, outputs, first)
                 self.left_out.append(LeftOut(self.name, first + 1, system, str(error)))
+                self.first_skipped = self.first_skipped or error
             return
         for output, counts in zip(outputs, counted, strict=True):
             kept = counts if self._types else replace(counts, types=None)

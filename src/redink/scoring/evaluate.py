@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -14,7 +14,7 @@ from redink.metrics.base import Metric, PooledMetric, describe_metric
 from redink.metrics.counts import KeptCounts
 from redink.scoring.counting import Counter, prepare_worker, slice_parts
 from redink.scoring.evaluation import Caution, Counted, Evaluation, LeftOut, MetricFacts
-from redink.scoring.prepare import Provenance
+from redink.scoring.prepare import Checksum, Provenance
 from redink.scoring.request import AnnotatorFactory, ReferenceEdits, Request
 from redink.types import Corpus, Output, Score
 from redink.version import VERSION
@@ -29,7 +29,8 @@ def evaluate(request: Request, parts: Iterable[CorpusPart], kept: list[CorpusPar
     corpus_name, sentences, annotators = "", 0, 0
     provenance = Provenance()
     executor = request.executor
-    slices = slice_parts(_check_first(request, parts), executor.workers)
+    checksum = Checksum()
+    slices = slice_parts(_watch(request, parts, checksum), executor.workers)
     for share in executor.map(partial(prepare_worker, request), slices):
         if kept is not None:
             kept.append((share.corpus, share.outputs))
@@ -44,9 +45,10 @@ def evaluate(request: Request, parts: Iterable[CorpusPart], kept: list[CorpusPar
     counts: dict[str, KeptCounts] = {}
     scores: dict[str, dict[str, Score]] = {}
     failed: dict[str, RedinkError] = {}
+    facts = {**request.facts, "n": sentences, "data": str(checksum)}
     for name, counter in counters.items():
         try:
-            counts[name], scores[name] = _reduce(counter, provenance, sentences, annotators)
+            counts[name], scores[name] = _reduce(counter, provenance, sentences, annotators, facts)
         except (UnsuitableData, UnscorableSentence) as error:
             if request.strict:
                 raise
@@ -70,22 +72,23 @@ def evaluate(request: Request, parts: Iterable[CorpusPart], kept: list[CorpusPar
     )
 
 
-def _check_first(request: Request, parts: Iterable[CorpusPart]) -> Iterator[CorpusPart]:
-    """The parts; the systems of the first one are checked before anything is made of it."""
-    for place, part in enumerate(parts):
+def _watch(request: Request, parts: Iterable[CorpusPart], checksum: Checksum) -> Iterator[CorpusPart]:
+    """The parts on their way to the workers: the first one is checked, and all add to the checksum."""
+    for place, (corpus, outputs) in enumerate(parts):
         if not place and not request.systems:
-            request.check_systems([output.system for output in part[1]])
-        yield part
+            request.check_systems([output.system for output in outputs])
+        checksum.add(corpus.sentences)
+        yield corpus, outputs
 
 
 def _reduce(
-    counter: Counter, provenance: Provenance, sentences: int, annotators: int
+    counter: Counter, provenance: Provenance, sentences: int, annotators: int, about: Mapping[str, object]
 ) -> tuple[KeptCounts, dict[str, Score]]:
     """The counts and scores of every system by one metric, when all sentences have been counted."""
     if counter.problem:
         raise counter.problem
-    if not counter.pieces:
-        raise UnscorableSentence(counter.left_out[0].reason)
+    if counter.first_skipped and not counter.pieces:
+        raise counter.first_skipped
     metric, counts = counter.metric, KeptCounts(counter.pieces)
     facts: dict[str, object] = {"refs": annotators, **provenance.describe(metric)}
     if isinstance(metric, PooledMetric):
@@ -93,7 +96,7 @@ def _reduce(
         facts = {**metric.describe_pool(tuple(counts)), **facts}
     if counter.left_out:
         facts["left-out"] = len(counter.left_out)
-    signature = describe_metric(metric, facts, VERSION)
+    signature = describe_metric(metric, {**facts, **about}, VERSION)
     return counts, {system: replace(metric.score(table), signature=signature) for system, table in counts.items()}
 
 

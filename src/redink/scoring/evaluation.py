@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 import redink
-from redink.errors import UnknownName, UnsuitableData
+from redink.errors import DoubtfulResult, UnknownName, UnsuitableData
 from redink.metrics.base import TIERS, Metric, Part, Tier, TypedMetric
 from redink.metrics.counts import Counts
 from redink.statistics import TESTS
@@ -19,6 +20,9 @@ from redink.version import VERSION
 
 SCHEMA = 1
 """The version of the plain objects; it changes when a reader of the old one would be misled."""
+
+FEW_SENTENCES = 20
+"""Fewer are too few for statistics."""
 
 SentenceScore: TypeAlias = tuple[tuple[int, str, int | None], Score]
 """A sentence's number (from 1), the system, the chosen annotator (None: no single one), and the score."""
@@ -72,7 +76,7 @@ class Caution(NamedTuple):
     """Something that makes numbers mean less than they seem to."""
 
     topic: str
-    """What is affected: `types` for scores by error type."""
+    """What is affected: `types` (scores by error type), `statistics` (intervals and tests), `text` (everything)."""
     text: str
     setting: str = ""
     """The parameter that would mend it, with its value: `reference_edits=auto`."""
@@ -170,6 +174,9 @@ class Evaluation:
         name = self.find_metric(metric)
         if not self.metrics[name].types:
             raise UnsuitableData(f"{name} knows no error types")
+        for caution in self.cautions:
+            if caution.topic == "types":
+                warnings.warn(f"{caution.text} ({caution.setting})", DoubtfulResult, stacklevel=2)
         return self.details.score_types(name, tier)
 
     def score_sentences(self, metric: str | None = None) -> Iterator[SentenceScore]:
@@ -191,7 +198,7 @@ class Evaluation:
             }
             for name, by_system in self.scores.items()
         }
-        return replace(self, scores=scores)
+        return replace(self, scores=scores).caution_if_small()
 
     def compare(
         self,
@@ -226,7 +233,19 @@ class Evaluation:
         self, baseline: str | None = None, test: str = "bootstrap", samples: int = 1000, seed: int = 1
     ) -> Evaluation:
         """The same with comparisons of systems, which tables then show."""
-        return replace(self, comparisons=self.compare(baseline, test, None, samples, seed))
+        return replace(self, comparisons=self.compare(baseline, test, None, samples, seed)).caution_if_small()
+
+    def caution_if_small(self) -> Evaluation:
+        """The same with a caution where there are too few sentences to tell chance from difference."""
+        caution = Caution(
+            "statistics",
+            f"{self.sentences} sentence{'s' * (self.sentences > 1)} are too few for intervals and tests: "
+            f"with fewer than {FEW_SENTENCES} they say little.",
+        )
+        if self.sentences >= FEW_SENTENCES or caution in self.cautions:
+            return self
+        warnings.warn(caution.text, DoubtfulResult, stacklevel=3)
+        return replace(self, cautions=(*self.cautions, caution))
 
     def select(self, metrics: list[str]) -> Evaluation:
         """The same with these metrics only."""
@@ -259,7 +278,7 @@ class Evaluation:
                 {"tier": tier, "type": kind, "system": system, "metric": name, "parts": dict(score.parts)}
                 for name in self.typed_metrics
                 for tier in TIERS
-                for kind, scores in self.score_types(tier, name).items()
+                for kind, scores in self.details.score_types(name, tier).items()
                 for system, score in scores.items()
             ],
             "comparisons": [comparison._asdict() for comparison in self.comparisons],

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from hashlib import blake2b
 
 from redink.annotators.annotator import Annotator
 from redink.annotators.corpora import extract_again, extract_edits
 from redink.metrics.base import Metric
 from redink.scoring.request import AnnotatorFactory, ReferenceEdits
-from redink.types import NOOP, UNCORRECTED, Annotations, Corpus, Output, Tokens, apply_edits
+from redink.types import NOOP, UNCORRECTED, Annotations, Corpus, Output, Sentence, Tokens, apply_edits
 
 UNTYPED = UNCORRECTED | {NOOP, ""}
 """Types that every scheme has, and none."""
@@ -129,6 +130,29 @@ def _list_types(annotated: Iterable[Annotations]) -> frozenset[str]:
         for edit in edits or ()
         if edit.type not in UNTYPED
     )
+
+
+class Checksum:
+    """A short checksum of a corpus as it was given: sources, and the edits or texts of its references."""
+
+    def __init__(self) -> None:
+        self._digest = blake2b(digest_size=4)
+
+    def add(self, sentences: Sequence[Sentence]) -> None:
+        """Take the next sentences."""
+        lines: list[str] = []
+        for sentence in sentences:
+            lines.append(" ".join(sentence.tokens))
+            lines += [" ".join(text) for text in sentence.references]
+            for edits in sentence.annotations:
+                lines.append("-" if edits is None else "+")
+                for start, end, correction, kind, alternatives in edits or ():
+                    texts = "||".join(map(" ".join, (correction, *alternatives)))
+                    lines.append(f"{start} {end} {kind} {texts}")
+        self._digest.update("\n".join([*lines, ""]).encode("utf-8", "surrogatepass"))
+
+    def __str__(self) -> str:
+        return self._digest.hexdigest()
 
 
 def make_baseline(corpus: Corpus) -> Output:

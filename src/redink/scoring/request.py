@@ -44,6 +44,8 @@ give more systems, a weight file (weights=FILE) or function=equal
     """Whether scores by error type can be asked for; most of what is counted for ERRANT is about them."""
     keep: bool = False
     """Whether the prepared sentences come back too, with the edits that were found."""
+    facts: Mapping[str, object] = field(default_factory=dict)
+    """What else changes the numbers, for the signatures: how texts were split into tokens."""
 
     @classmethod
     def make(
@@ -56,6 +58,7 @@ give more systems, a weight file (weights=FILE) or function=equal
         jobs: int = 1,
         types: bool = True,
         keep: bool = False,
+        facts: Mapping[str, object] | None = None,
     ) -> Request:
         """A checked request; metrics may be given by name, and an annotator as itself."""
         parsed = [parse_metric(metric) if isinstance(metric, str) else metric for metric in metrics]
@@ -70,6 +73,7 @@ give more systems, a weight file (weights=FILE) or function=equal
             jobs,
             types,
             keep,
+            facts or {},
         )
         request.check()
         return request

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, get_args
 
-from redink.errors import UnsuitableData
+from redink.errors import RedinkError, UnsuitableData
 from redink.formats.lines import Source, describe_path, read_lines
 from redink.formats.records import Record, parse_json
 from redink.metrics.base import Part, Tier
+from redink.metrics.registry import parse_metric
 from redink.scoring.evaluation import (
     SCHEMA,
     Caution,
@@ -68,7 +70,7 @@ def parse_results(text: str, path: str = "") -> Evaluation:
     """The evaluation of a JSON text; `path` is what an error calls it."""
     whole = Record(parse_json(text, path), "the file", path)
     if "schema" not in whole.value:
-        whole.refuse("these are not results of redink: there is no 'schema'")
+        whole.refuse("these are not results of redink, which redink score --format json writes: there is no 'schema'")
     if whole.take("schema", int) != SCHEMA:
         whole.refuse(f"schema {whole.take('schema', int)} is not {SCHEMA}, the one that this version reads")
     return Builder(whole).build()
@@ -115,7 +117,7 @@ class Builder:
         """The metric, which must be one of those that were described."""
         name: str = record.take("metric", str)
         if name not in self._metrics:
-            record.refuse(f"there are scores by the metric '{name}', which is not among 'metrics'")
+            record.refuse(f"{record.place} has the metric '{name}', which is not among 'metrics'")
         return name
 
     def _take_score(self, record: Record) -> Score:
@@ -146,7 +148,9 @@ class Builder:
         for record in self._whole.list_records("types"):
             key = self._take_metric(record), record.take("tier", str)
             if key not in types:
-                record.refuse(f"there are scores by type of '{key[0]}' and the tier '{key[1]}', which do not exist")
+                record.refuse(
+                    f"{record.place} has the tier '{key[1]}' and the metric '{key[0]}', which do not go together"
+                )
             types[key].setdefault(record.take("type", str), {})[record.take("system", str)] = self._take_score(record)
         for by_type in types.values():
             for name, found in by_type.items():
@@ -166,7 +170,7 @@ class Builder:
     def _take_comparison(self, record: Record) -> Comparison:
         pair = record.take("system", str), record.take("other", str)
         if not set(pair) <= set(self._systems):
-            record.refuse(f"'{pair[0]}' is compared with '{pair[1]}', but one of them has no scores")
+            record.refuse(f"{record.place} compares '{pair[0]}' with '{pair[1]}', but one of them has no scores")
         difference, p, adjusted = (float(record.take(key, int, float)) for key in ("difference", "p", "adjusted"))
         return Comparison(
             self._take_metric(record),
@@ -192,12 +196,18 @@ class Builder:
 def _take_facts(record: Record) -> MetricFacts:
     headings = record.take_record("headings")
     if not headings.value:
-        record.refuse("a metric must have at least one heading")
+        record.refuse(f"{record.place} must have at least one heading")
+    if "kinds" not in record.value:
+        # A file of an older version, which did not say what its figures are; the metric itself knows.
+        with suppress(RedinkError):
+            metric = parse_metric(record.take("metric", str))
+            if [part.name for part in metric.parts] == list(headings.value):
+                return MetricFacts(metric.parts, record.take("types", bool))
     kinds: dict[str, Any] = record.take("kinds", dict, default={})
     best: dict[str, Any] = record.take("best", dict, default={})
     for name, known in ((kinds, ("count", "ratio")), (best, ("largest", "smallest", None))):
         if any(value not in known for value in name.values()):
-            record.refuse(f"'kinds' and 'best' of a metric must be among {', '.join(map(str, known))}")
+            record.refuse(f"'kinds' and 'best' of {record.place} must be among {', '.join(map(str, known))}")
     parts = tuple(
         Part(name, headings.take(name, str), kinds.get(name, "ratio"), best.get(name)) for name in headings.value
     )

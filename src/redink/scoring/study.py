@@ -132,12 +132,20 @@ def study_difficulty(
     annotator: Annotator | AnnotatorFactory | None = None,
     reference_edits: ReferenceEdits = "given",
     jobs: int = 1,
+    facts: Mapping[str, object] | None = None,
     samples: int = 1000,
     seed: int = 1,
 ) -> Study:
     """Judge the systems, score them, and find how much the pool decides."""
     request = Request.make(
-        [metric, Errant(metric.beta)], systems, annotator, reference_edits, strict=True, jobs=jobs, keep=True
+        [metric, Errant(metric.beta)],
+        systems,
+        annotator,
+        reference_edits,
+        strict=True,
+        jobs=jobs,
+        keep=True,
+        facts=facts,
     )
     kept: list[CorpusPart] = []
     results = evaluate(request, parts, kept)

@@ -58,6 +58,7 @@ def survey_systems(
     annotator: Annotator | AnnotatorFactory | None = None,
     reference_edits: ReferenceEdits = "given",
     jobs: int = 1,
+    facts: Mapping[str, object] | None = None,
 ) -> Survey:
     """Score the systems with everything that a report needs; no metrics are the default ones."""
     asked = [parse_metric(text) for text in metrics or (METRICS if len(systems) > 1 else METRICS_OF_ONE)]
@@ -69,7 +70,7 @@ def survey_systems(
     units = [replace(errant, unit=unit) for unit in DETECTION]
     every: list[Metric] = [*asked, *sizes, *units, *([gts] if gts else [])]
     kept: list[CorpusPart] = []
-    request = Request.make(every, systems, annotator, reference_edits, jobs=jobs, keep=True)
+    request = Request.make(every, systems, annotator, reference_edits, jobs=jobs, keep=True, facts=facts)
     behind = evaluate(request, parts, kept)
     corpus, outputs = join_parts(kept)
     results = behind.select([name_metric(metric) for metric in asked])

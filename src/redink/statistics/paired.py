@@ -6,6 +6,7 @@ and the randomisation reduce rows of counts that are there already.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
@@ -18,6 +19,9 @@ from redink.statistics import TESTS
 from redink.statistics.bootstrap import LEVEL, score_draws, score_samples, share_samples, start_draws, take_middle
 
 Pairs: TypeAlias = Sequence[tuple[str, str]]
+
+FEWEST_DRAWS = 100
+"""So many draws must there be before their spread stands for a tail."""
 
 
 class Difference(NamedTuple):
@@ -88,12 +92,7 @@ def compare_by_randomisation(
     return found
 
 
-def compare_by_t(
-    metric: Metric,
-    counts: Mapping[str, Counts],
-    pairs: Pairs,
-    *_: int,
-) -> list[Difference]:
+def compare_by_t(metric: Metric, counts: Mapping[str, Counts], pairs: Pairs, *_: int) -> list[Difference]:
     """Two-tailed paired t-test on the sentences' own scores."""
     values = {
         system: [score.value for _, score in metric.score_sentences(counts[system])]
@@ -113,7 +112,7 @@ def run_t_test(first: Sequence[float], second: Sequence[float]) -> Difference:
     mean = float(differences.mean()) if len(differences) else 0.0
     spread = float(differences.std(ddof=1)) if len(differences) > 1 else 0.0
     if spread == 0.0:
-        return Difference(mean, (mean, mean), 1.0 if mean == 0.0 else 0.0)
+        return Difference(mean, (mean, mean), 1.0)  # values that never vary tell nothing
     from scipy import special
 
     error = spread / len(differences) ** 0.5
@@ -124,12 +123,7 @@ def run_t_test(first: Sequence[float], second: Sequence[float]) -> Difference:
     return Difference(mean, (mean - width, mean + width), p)
 
 
-def compare_by_mcnemar(
-    metric: Metric,
-    counts: Mapping[str, Counts],
-    pairs: Pairs,
-    *_: int,
-) -> list[Difference]:
+def compare_by_mcnemar(metric: Metric, counts: Mapping[str, Counts], pairs: Pairs, *_: int) -> list[Difference]:
     """McNemar's test on single decisions: does one system get more of those right that the other gets wrong.
 
     It is exact (binomial, two-tailed). The difference is that of the shares of right decisions.
@@ -182,7 +176,7 @@ def compare_systems(
     chosen = TESTS.find(test)
     found = chosen.run(metric, counts, pairs, samples, seed)
     adjusted = adjust([difference.p for difference in found])
-    drawn = f"|samples:{samples}|seed:{seed}" if chosen.draws else ""
+    drawn = f"|samples:{samples}|seed:{seed}|tail:normal" if chosen.draws else ""
     signature = f"{test}{drawn}|holm:{len(pairs)}"
     return [
         Comparison(name, test, *pair, difference.value, difference.interval, difference.p, p, signature)
@@ -210,7 +204,17 @@ def _score_whole(metric: Metric, counts: Counts) -> float:
 
 
 def _count_extreme(drawn: Real, found: float) -> float:
-    """How often chance alone is as far from zero as what was found, which itself is one of the cases."""
+    """How often chance alone is as far from zero as what was found, which itself is one of the cases.
+
+    Where no draw goes as far, counting could only say "less than one in so many", and with many pairs nothing could
+    ever be significant; so the tail is that of the normal distribution with the spread of the draws.
+    """
     # Sums in another order differ in the last digits: what is equal but for these counts as equal.
     extreme = int((np.abs(drawn) >= abs(found) - 1e-12).sum())
-    return (1 + extreme) / (1 + len(drawn))
+    spread = float(drawn.std())
+    if spread < 1e-12:
+        return 1.0  # draws that never vary tell nothing
+    counted = (1 + extreme) / (1 + len(drawn))
+    if extreme or len(drawn) < FEWEST_DRAWS:
+        return counted
+    return min(counted, math.erfc(abs(found) / spread / math.sqrt(2)))

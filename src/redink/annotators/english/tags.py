@@ -28,7 +28,7 @@ CLASSES: Mapping[str, str] = {tag: name for name, tags in _TAGS.items() for tag 
 OPEN_CLASSES = frozenset({"ADJ", "ADV", "NOUN", "VERB"})
 
 RARE_CLASSES = frozenset({"INTJ", "NUM", "SYM", "X"})
-"""Word classes that are no error types."""
+"""Word classes that are not error types."""
 
 AUXILIARIES = frozenset({"aux", "auxpass"})
 

@@ -11,7 +11,7 @@ FILE = Path(__file__).with_name("british-words.zlib")
 
 @cache
 def load_words() -> bytes:
-    """All words, sorted, one a line with a line end before and behind; read when the first is looked up."""
+    """All words, sorted, one per line, with a line end before and after; read when the first is looked up."""
     return b"\n" + zlib.decompress(FILE.read_bytes()) + b"\n"
 
 

@@ -108,7 +108,7 @@ class EnglishParser:
         return [found[key] for key in keys]
 
     def _keep(self, analysis: Analysis) -> None:
-        """Remember the analysis, with and without its parse, and start anew when there are too many."""
+        """Remember the analysis, with and without its parse, and start over when there are too many."""
         words = analysis.words
         if words not in self._flat:
             self._kept_tokens += len(words)

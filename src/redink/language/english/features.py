@@ -46,7 +46,7 @@ def describe_shape(word: str) -> str:
 def identify(words: Sequence[str], norms: Mapping[str, str], symbols: Mapping[str, int]) -> NDArray[numpy.uint64]:
     """The four identities of each word: a symbol's own number where there is one, else the hash.
 
-    Lone surrogates, which are no UTF-8, are hashed as the three bytes they would be.
+    Lone surrogates, which are not UTF-8, are hashed as the three bytes they would be.
     """
     strings: list[str] = []
     for word in words:

@@ -63,7 +63,7 @@ def read_blocks(file: Path) -> list[bytes]:
     """The blocks of the file: the header, four of the matrices, the vectors."""
     data = file.read_bytes()
     if not data.startswith(FORMAT):
-        raise ValueError(f"{file.name} is no English model of this version")
+        raise ValueError(f"{file.name} is not an English model of this version")
     blocks, start = [], len(FORMAT)
     while start < len(data):
         end = start + 8 + int.from_bytes(data[start : start + 8], "little")

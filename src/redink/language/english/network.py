@@ -60,7 +60,7 @@ class Encoder:
         self.forget_types()
 
     def forget_types(self) -> None:
-        """Drop everything: the word types are numbered anew."""
+        """Drop everything: the word types are numbered afresh."""
         self._type_count = 0
         self._reserve_types(0)
         self._forget_windows(0)

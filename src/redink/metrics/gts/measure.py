@@ -81,7 +81,7 @@ class Gts(Parameterised):
         )
 
     def count(self, corpus: Corpus, output: Output) -> Counts:
-        """Compare one output with the chunks; it is no pool, so that without a weight file every chunk weighs 1."""
+        """Compare one output with the chunks; it is not a pool, so without a weight file every chunk weighs 1."""
         return self._count(corpus, [output], load_difficulty(self.weights) if self.weights else None, False, 0)[0]
 
     def count_pool(self, corpus: Corpus, outputs: Sequence[Output], first: int = 0) -> list[Counts]:
@@ -114,8 +114,8 @@ class Gts(Parameterised):
         if self.weights:
             stored = load_difficulty(self.weights)
             systems = stored.weights.systems
-            return {"pool": "+".join(systems) or stored.size}
-        return {"pool": "+".join(systems)}
+            return {"pool": systems or stored.size}
+        return {"pool": tuple(systems)}
 
     def _count(
         self, corpus: Corpus, outputs: Sequence[Output], stored: Difficulty | None, pooled: bool, first: int

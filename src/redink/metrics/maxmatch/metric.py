@@ -166,7 +166,7 @@ NOBODY: Annotations = ((),)
 def list_gold(sentence: Sentence) -> tuple[list[int], tuple[GoldEdits, ...]]:
     """The annotators of a sentence and their gold edits; a sentence that nobody annotated has one without edits.
 
-    Edits keep their order. A noop, a negative span and a span beyond the sentence are no edits.
+    Edits keep their order. A noop, a negative span and a span beyond the sentence do not count.
     """
     length = len(sentence.tokens)
     annotators: list[int] = []

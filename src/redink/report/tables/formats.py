@@ -1,6 +1,6 @@
 """The formats of tables: a name in, the function that makes text of a table out.
 
-A format is one file with one function, and one line here. JSON is no table: it has the numbers behind all of them.
+A format is one file with one function, and one line here. JSON is not a table: it holds the numbers behind all of them.
 """
 
 from __future__ import annotations
