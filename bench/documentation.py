@@ -17,48 +17,49 @@ DOCS = HERE.parent / "docs"
 
 PAGE = """# Benchmarks
 
-All of this page but its words is made by `python bench/run.py --docs` from two files: `bench/results/comparison.json`,
-which `python bench/run.py` writes, and `bench/results/scaling.json`, which `python bench/scaling.py` writes (with
-`--full` every metric goes on to a million sentences). `make bench` runs all three.
+`python bench/run.py --docs` generates the tables and plots on this page from two files. `python bench/run.py` writes
+`bench/results/comparison.json`, and `python bench/scaling.py` writes `bench/results/scaling.json` (with `--full`, every
+metric is measured up to a million sentences). `make bench` runs all three.
 
-## Beside the originals
+## Compared with the originals
 
 {comparison}
 
 {about_comparison}
 
-How it is measured: each side is the command that a user would type, started as a process of its own; both run by turns
-in one go, so that whatever else the machine does meets both; matrices get one thread on both sides. A cell is the
-median with the least and the most of all turns; a ratio is that of the two runs of one turn. Memory is that of the
-largest process. "Same" means that files are equal byte for byte and printed numbers digit for digit.
+How this is measured: each tool runs as the command a user would type, in its own process. The two take turns, so
+that other work on the machine affects both alike, and both use one thread for matrix operations. Each cell has the
+median, with the minimum and maximum in brackets; each ratio compares the two runs of the same turn. A ratio above 1
+means that Redink is faster or takes less memory. Memory is the peak of the largest process. "Same" means that files
+are equal byte for byte and printed numbers digit for digit.
 
-## How it grows
+## Scaling
 
-Each point is a `redink` process on a drawn corpus, reading and start included. Where it is not that which grows, a
-corpus has {size}.
-The slope is the exponent of growth, fitted to the last three points less what the same command takes for
-two short sentences: 1 is linear, and less than 1 means that part of the work is done only once or that something fills
-up to its limit. There is none where less than a tenth of the largest figure grows.
+Each point is a `redink` process on a randomly generated corpus, including start-up and reading. Apart from the
+quantity that grows, a corpus has {size}, unless stated otherwise.
+The slope is the exponent of growth, fitted to the last three points after subtracting what the same command takes
+for two short sentences. A slope of 1 is linear; below 1, part of the work is done only once, or a cache fills up to
+its limit. A dash means that less than a tenth of the largest figure is growth.
 
 {scaling}
 """
 
 
 ABOUT = {
-    "sentences": """Texts are read, counted and let go in parts: time is linear, and memory grows only by the counts,
-which intervals and tests need: a few small numbers for each sentence, system and reference, and several times that
-while one system is scored. `convert` keeps nothing.""",
-    "systems": """300 sentences. Time is linear, and memory at most; what belongs to the references is done once. Only
-GTS must know how many systems were right at each chunk, so that each system's table is as long as the pool.""",
-    "references": """500 sentences. Time is linear at most where each reference is compared by itself. The I-measure
-mixes the corrections of all annotators, and pays for those that overlap.""",
-    "length": """20 sentences of each length. Alignments are tables of one length by the other, so the time of the
-annotator, of M² and above all of the I-measure grows faster than the length, and tables take memory; n-grams and given
-edits are linear.""",
-    "jobs": """`redink annotate --jobs`, 4,000 sentences. The second process loads the model again; wall time falls only
-as far as there is a free core for it.""",
+    "sentences": """Texts are read and counted in parts and then dropped, so time is linear. Memory grows only with
+the counts, which intervals and tests need: a few small numbers per sentence, system and reference, and several
+times that while a system is being scored. `convert` keeps nothing.""",
+    "systems": """300 sentences. Time is linear, and memory at most linear; the work on the references is done only
+once. Only GTS must know how many systems got each chunk right, so each system's table is as long as the pool.""",
+    "references": """500 sentences. Time is at most linear if each reference is compared separately. The I-measure
+mixes the corrections of all annotators, and overlapping corrections cost extra time.""",
+    "length": """20 sentences of each length. An alignment is a table of one length by the other, so edit
+extraction, M² and above all the I-measure take time that grows faster than the length, and memory for the table.
+n-grams and given edits are linear.""",
+    "jobs": """`redink annotate --jobs` with 4,000 sentences. The second process loads the model again; wall time
+only falls if there is a free core.""",
 }
-"""What the reader should know of each curve."""
+"""What the reader should know about each curve."""
 START, END = "<!-- ratios: python bench/run.py --docs -->", "<!-- end -->"
 """Where the README has its table."""
 
@@ -81,7 +82,7 @@ def write_documentation(docs: Path = DOCS, comparison: Path = COMPARISON, scalin
 
 def format_ratios(results: Mapping[str, Any]) -> Iterator[str]:
     """Only the ratios of the medians, for the README."""
-    yield "| | times as fast | memory against the original's |"
+    yield "| | speed-up | memory, relative to the original |"
     yield "|---|--:|--:|"
     for task in results["tasks"]:
         theirs, ours = task["theirs"], task["ours"]
@@ -109,7 +110,7 @@ def describe(results: Mapping[str, Any]) -> str:
     corpus, machine = results["corpus"], results["machine"]
     return (
         f"The corpus: {corpus['name']}, {corpus['sentences']:,} sentences, {corpus['tokens']:,} tokens, "
-        f"{corpus['annotators']} annotators, {corpus['systems']} systems; {results['repeats']} turns.\n"
+        f"{corpus['annotators']} annotators, {corpus['systems']} systems; {results['repeats']} runs each.\n"
         f"The machine: {describe_machine(machine)}."
     )
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import pytest
 
 from redink import samples
+from redink.cli.report import shorten_paths
 from redink.errors import InvalidParameter, SentenceLeftOut, UnsuitableData
 from redink.report.html.explorer import collect_scores, pack
 from redink.report.html.page import read_asset
@@ -111,7 +112,7 @@ def test_comparisons_name_every_pair_by_every_metric(sample_page) -> None:
     assert len(pairs) == len(data["comparisons"]) == 6 * 6
     values = {metric["name"]: dict(zip(data["systems"], metric["scores"], strict=True)) for metric in data["metrics"]}
     for one in data["comparisons"]:
-        assert one["signature"] == "bootstrap|samples:100|seed:1|holm:6"
+        assert one["signature"] == "bootstrap|samples:100|seed:1|tail:normal|holm:6"
         own = values[one["metric"]]
         assert one["difference"] == pytest.approx(own[one["system"]]["value"] - own[one["other"]]["value"])
 
@@ -199,12 +200,28 @@ def test_texts_are_annotated_and_the_command_is_quoted(redink, tmp_path) -> None
         (tmp_path / f"{name}.txt").write_text(text)
     page = tmp_path / "report.html"
     words = ("--source", tmp_path / "source.txt", "--ref", tmp_path / "corrected.txt", tmp_path / "my system.txt")
-    assert redink("report", *words, "-o", page) == (0, "", "")
+    assert redink("report", *words, "-o", page, "--samples", 0) == (0, "", "")
     blocks = read_blocks(page.read_text(encoding="utf-8"))
-    assert f"'{tmp_path / 'my system.txt'}'" in blocks["data"]["command"]
+    assert blocks["data"]["command"] == (
+        "redink report --source source.txt --ref corrected.txt 'my system.txt' -o report.html --samples 0"
+    )
     (record,) = read_sentences(blocks)
     kinds = [name for name, *_ in blocks["data"]["kinds"]]
     assert [(kinds[edit[3]], edit[5]) for edit in record[2]] == [("R:VERB:SVA", "r"), ("U:PRON", "u")]
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (["--ref", "/home/me/gold.m2", "-o/tmp/page.html"], ["--ref", "gold.m2", "-opage.html"]),
+        (["-m", "gts(weights=/data/w.json, a=1)"], ["-m", "gts(weights=w.json, a=1)"]),
+        ([r"C:\Users\me\gold.m2", "--ref=D:/x/y.m2"], ["gold.m2", "--ref=y.m2"]),
+        (["../data/gold.m2", "systems/a.txt", "--seed", "1"], ["../data/gold.m2", "systems/a.txt", "--seed", "1"]),
+        (["/runs/a/out.txt", "/runs/b/out.txt", "/"], ["a/out.txt", "b/out.txt", "/"]),
+    ],
+)
+def test_absolute_paths_are_shortened(words: list[str], expected: list[str]) -> None:
+    assert shorten_paths(words) == expected
 
 
 def test_beyond_the_budget_the_most_disputed_sentences_are_kept(monkeypatch) -> None:

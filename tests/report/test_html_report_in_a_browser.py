@@ -1,4 +1,4 @@
-"""The HTML report in Chromium: sort, filter, search, permalinks, comparison, export, keyboard, hostile text."""
+"""The HTML report in Chromium: sort, filter, search, permalinks, comparison, export, keyboard, hostile text, phones."""
 
 import csv
 from xml.etree import ElementTree
@@ -8,6 +8,7 @@ import pytest
 from redink import samples
 from redink.report.html.report import render_report
 from redink.scoring.survey import Survey
+from redink.types import Output
 from tests.report.browsing import DOWN, ENTER, ESCAPE, RIGHT, TAB, find, open_page, press, texts, wait_for, wait_until
 from tests.report.test_html_report import HOSTILE, hostile_pool, read_blocks, read_sentences, survey
 
@@ -24,6 +25,25 @@ def page(material, tmp_path_factory):
     path = tmp_path_factory.mktemp("report") / "report.html"
     path.write_text(render_report(material, command="redink report 'a b'", samples=500), encoding="utf-8")
     return path
+
+
+@pytest.fixture(scope="module")
+def crowd(tmp_path_factory):
+    """A page with many systems that have long names and stand close together."""
+    corpus, outputs = samples.load()
+    pool = [Output(f"{output.system}-tuned-v{copy}", edits=output.edits) for copy in range(4) for output in outputs]
+    path = tmp_path_factory.mktemp("crowd") / "report.html"
+    page = render_report(survey(corpus, pool, ["errant", "errant(tokens=multi)", "imeasure"]), samples=0)
+    path.write_text(page, encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def phone(browser):
+    screen = {"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": True}
+    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", screen)
+    yield browser
+    browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
 
 
 @pytest.fixture(autouse=True)
@@ -60,11 +80,12 @@ def test_pictures_have_words_and_a_table_behind_them(browser, page) -> None:
     assert "0.8857" in find(browser, "#pr table")[0].get_attribute("textContent")  # m2 of polished
 
 
-def test_sorting(browser, page) -> None:
+def test_the_overview_is_ranked_and_can_be_sorted(browser, page) -> None:
     open_page(browser, page)
-    heading = find(browser, "#scores thead .sort")[1]
-    heading.click()
     assert texts(browser, "#scores tbody th") == ["polished", "cautious", "eager", "speller"]
+    (sorted_by,) = find(browser, "#scores thead th[aria-sort]")
+    assert (sorted_by.text.split()[0], sorted_by.get_attribute("aria-sort")) == ("errant", "descending")
+    heading = find(browser, "#scores thead .sort")[1]
     heading.send_keys(ENTER)
     assert texts(browser, "#scores tbody th") == ["speller", "eager", "cautious", "polished"]
     assert [head.get_attribute("aria-sort") for head in find(browser, "#scores thead th[aria-sort]")] == ["ascending"]
@@ -80,9 +101,9 @@ def test_a_cell_of_the_types_leads_to_its_sentences(browser, page, material) -> 
     wait_for(browser, "status", f", {places} places")
     assert browser.find_element("id", "f-type").get_attribute("value") == "type:DET"
     assert find(browser, ".outputs h4")[0].text.startswith("eager")
-    nothing = [own for own in find(browser, ".cell") if "changed nothing" in own.get_attribute("aria-label")]
+    nothing = [cell for cell in find(browser, ".cell") if "no edits of this type" in cell.get_attribute("aria-label")]
     assert nothing
-    assert {own.get_attribute("textContent") for own in nothing} == {"–"}
+    assert {cell.get_attribute("textContent") for cell in nothing} == {"–"}
     open_page(browser, page, "types")
     choose(browser, "types-size", "multi")
     choose(browser, "types-tier", "op")
@@ -157,10 +178,18 @@ def test_comparison(browser, page) -> None:
     ]  # fmt: skip
     row = find(browser, ".compared tbody tr")[0].text
     assert f"{own['difference']:.4f}".replace("-", "−") in row
-    assert "✱ B is better" in row
+    assert "✱ B significantly better" in row
     browser.find_element("id", "swap").click()
     assert texts(browser, ".sides h3") == headings[::-1]
-    assert "✱ A is better" in find(browser, ".compared tbody tr")[0].text
+    assert "✱ A significantly better" in find(browser, ".compared tbody tr")[0].text
+    choose(browser, "compare-a", "1")
+    choose(browser, "compare-b", "3")
+    (own,) = [
+        one for one in blocks["data"]["comparisons"]
+        if (one["metric"], one["system"], one["other"]) == ("errant", "eager", "speller")
+    ]  # fmt: skip
+    assert own["adjusted"] >= 0.05
+    assert find(browser, ".compared tbody tr")[0].text.endswith("not significantly different")
 
 
 def test_export(browser, page, material, tmp_path) -> None:
@@ -172,7 +201,7 @@ def test_export(browser, page, material, tmp_path) -> None:
     wait_until(browser, lambda: all(file.exists() and file.stat().st_size for file in files))
     with files[0].open(encoding="utf-8-sig", newline="") as file:
         rows = list(csv.DictReader(file))
-    assert [row["system"] for row in rows] == list(material.results.systems)
+    assert [row["system"] for row in rows] == ["polished", "cautious", "eager", "speller"]
     for row in rows:
         for metric, scores in material.results.scores.items():
             assert float(row[metric]) == scores[row["system"]].value
@@ -189,7 +218,7 @@ def test_export(browser, page, material, tmp_path) -> None:
 def test_keyboard_path(browser, page) -> None:
     open_page(browser, page)
     press(browser, TAB)
-    assert browser.switch_to.active_element.text == "Skip to the content"
+    assert browser.switch_to.active_element.text == "Skip to content"
     press(browser, ENTER)
     assert browser.switch_to.active_element.get_attribute("id") == "main"
     press(browser, TAB, ENTER)  # the first hint
@@ -267,3 +296,142 @@ def test_hostile_text_is_shown_as_text(browser, tmp_path) -> None:
     open_page(browser, path)
     assert browser.find_element("id", "command").text == "</script>"
     assert "<sys> & 'co'" in texts(browser, "#scores tbody th")
+
+
+# How far the headings and the first column of the types are from the edge of what is seen, and whether they are on top.
+HEADINGS = """
+const box = document.querySelector("#types-table .scroll");
+const view = box.getBoundingClientRect();
+const bar = document.querySelector("nav").getBoundingClientRect();
+const head = box.querySelector("thead th:last-child").getBoundingClientRect();
+const corner = box.querySelector("thead th").getBoundingClientRect();
+const rows = [...box.querySelectorAll("tbody th")].map((cell) => cell.getBoundingClientRect());
+const row = rows.find((cell) => cell.top > head.bottom);
+const isOnTop = ({ left, top }, part) => Boolean(document.elementFromPoint(left + 3, top + 8)?.closest(part));
+return {
+  top: Math.round(head.top - Math.max(bar.bottom, view.top)), left: Math.round(row.left - view.left),
+  isOnTop: isOnTop(corner, "thead th:first-child") && isOnTop(row, "tbody th"), scrolled: rows[0].top < head.top,
+};
+"""
+IN_SIGHT = {"top": 0, "left": 0, "isOnTop": True, "scrolled": True}
+
+
+def scroll_types(browser, script: str) -> None:
+    browser.execute_script("const box = document.querySelector('#types-table .scroll');" + script)
+    wait_until(browser, lambda: browser.execute_script(HEADINGS) == IN_SIGHT)
+
+
+def test_headings_stay_in_sight(browser, page, crowd) -> None:
+    browser.set_window_size(1300, 600)
+    open_page(browser, page, "types")  # a table that fits scrolls with the page
+    wait_until(browser, lambda: find(browser, "#types-table .scroll.fits"))
+    scroll_types(browser, "scrollTo(0, box.getBoundingClientRect().top + 200)")
+    open_page(browser, crowd, "types")  # a wide one in its box
+    assert not find(browser, "#types-table .scroll.fits")
+    scroll_types(browser, "box.scrollTop = 150; box.scrollLeft = 300")
+    scroll_types(browser, "scrollBy(0, box.getBoundingClientRect().top)")
+
+
+def test_headings_stay_in_sight_on_a_phone(phone, page, crowd) -> None:
+    for path in (page, crowd):
+        open_page(phone, path, "types")
+        scroll_types(phone, "scrollTo(0, box.getBoundingClientRect().top + 200); box.scrollLeft = 100")
+        assert phone.execute_script("return document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_the_command_names_files_without_their_directories(browser, redink, tmp_path) -> None:
+    path = tmp_path / "report.html"
+    words = ("report", "--ref", samples.REFERENCE, *samples.SYSTEMS[:2], "-m", "errant", "--samples", "0", "-o", path)
+    assert redink(*words)[0] == 0
+    open_page(browser, path)
+    names = " ".join(file.name for file in samples.SYSTEMS[:2])
+    assert browser.find_element("id", "title-redo").text == "Reproduce"
+    assert browser.find_element("id", "command").text == (
+        f"redink report --ref {samples.REFERENCE.name} {names} -m errant --samples 0 -o report.html"
+    )
+    assert str(tmp_path) not in path.read_text(encoding="utf-8")
+
+
+def test_a_permalink_opens_at_its_sentence_on_a_phone(phone, page) -> None:
+    heading = "return document.querySelector('#sentence h3').getBoundingClientRect().top"
+    bar = "return document.querySelector('nav').getBoundingClientRect().bottom"
+    for number in (3, 72):
+        open_page(phone, page, f"s{number}")
+        assert phone.find_element("css selector", "#sentence h3").text == f"Sentence {number}"
+        assert 0 <= phone.execute_script(heading) - phone.execute_script(bar) < 60
+    open_page(phone, page, "compare")
+    assert phone.execute_script("return scrollY") == 0
+    phone.execute_script("document.querySelector('.fixes a').click()")
+    wait_until(phone, lambda: 0 <= phone.execute_script(heading) - phone.execute_script(bar) < 60)
+    phone.execute_script("location.hash = '#overview'")
+    wait_until(phone, lambda: phone.execute_script("return scrollY") == 0)
+
+
+# Pairs of labels in pictures that cover each other, and labels that reach beyond their picture. Slanted labels are
+# parallel: there the distance of their lines counts, not that of the boxes around them.
+COVERED = """
+const found = [];
+for (const chart of document.querySelectorAll("svg.chart")) {
+  const area = chart.getBoundingClientRect();
+  const labels = [...chart.querySelectorAll("text")].map((node) =>
+    ({ words: node.textContent, slanted: (node.getAttribute("transform") || "").includes("rotate(-40)"),
+       box: node.getBoundingClientRect() }));
+  labels.forEach((one, place) => {
+    const { left, right, top, bottom } = one.box;
+    if (left < area.left - 1 || right > area.right + 1 || top < area.top - 1 || bottom > area.bottom + 1)
+      found.push(`${one.words} is outside`);
+    for (const other of labels.slice(place + 1)) {
+      const across = Math.min(right, other.box.right) - Math.max(left, other.box.left);
+      const down = Math.min(bottom, other.box.bottom) - Math.max(top, other.box.top);
+      const apart = Math.abs(left - other.box.left) * Math.sin(40 * Math.PI / 180);
+      const meet = one.slanted && other.slanted ? apart < 12 : across > 1 && down > 3; // boxes have space above letters
+      if (meet) found.push(`${one.words} covers ${other.words}`);
+    }
+  });
+}
+return [found, document.querySelectorAll("svg.chart").length];
+"""
+
+
+@pytest.mark.parametrize("view", ["overview", "pictures"])
+def test_labels_of_pictures_do_not_cover_each_other_on_a_phone(phone, page, crowd, view) -> None:
+    for path in (page, crowd):
+        open_page(phone, path, view)
+        found, charts = phone.execute_script(COVERED)
+        assert found == []
+        assert charts == (1 if view == "overview" else 4)
+    named = "return [...document.querySelectorAll('#pr .series text')].map((label) => label.textContent)"
+    if view == "pictures":  # all systems are named, in a key below the points
+        assert len(set(phone.execute_script(named))) == 16
+
+
+def test_details_of_an_edit_do_not_hide_it_on_a_phone(phone, page) -> None:
+    open_page(phone, page, "heatmap")
+    wait_for(phone, "heat-status", "72 of 72 sentences")
+    phone.execute_script("for (let i = 0; i < 3; i += 1) document.querySelector('#heat-more button').click()")
+    for place in (12, -1):  # the last one too, below which the page ends
+        mark = find(phone, "#heat-sentences .mark")[place]
+        phone.execute_script("arguments[0].scrollIntoView({ block: 'end' }); arguments[0].click()", mark)
+        sheet = phone.find_element("id", "heat-detail")
+        assert sheet.is_displayed()
+        seen = """
+        const nodes = [...arguments, document.querySelector("nav")];
+        const [mark, sheet, bar] = nodes.map((node) => node.getBoundingClientRect());
+        return mark.bottom <= sheet.top && mark.top >= bar.bottom;
+        """
+        assert phone.execute_script(seen, mark, sheet)
+        press(phone, ESCAPE)
+
+
+def test_words_of_the_field(browser, page) -> None:
+    """Phrases that nobody says are gone; see the glossary of the style guide."""
+    odd = ("Do it again", "surely", "not certain", "left out", "a system,", "hardly chance", "without need", "spoilt",
+           "was not asked for", "needless")  # fmt: skip
+    for view in VIEWS:
+        open_page(browser, page, view)
+        shown = browser.execute_script("return document.querySelector('main').textContent")
+        assert [phrase for phrase in odd if phrase in shown] == []
+    open_page(browser, page)
+    assert "One row per system, one column per metric" in browser.execute_script(
+        "return document.querySelector('#title-scores').textContent"
+    )

@@ -33,7 +33,9 @@ def test_the_matrix_has_each_pair_twice(results) -> None:
         ends = (low_end, high_end) if sign > 0 else (-high_end, -low_end)
         assert table.rows[high][low + 1] == f"{sign * comparison.difference:+.4f}"
         assert table.rows[low][high + 1] == f"[{ends[0]:.4f}, {ends[1]:.4f}]"
-        assert table.marks.get((high, low + 1), "") == ("*" if 0.01 <= comparison.adjusted < 0.05 else "")
+        p = comparison.adjusted
+        stars = "***" if p < 0.001 else "**" if p < 0.01 else "*" if p < 0.05 else ""
+        assert table.marks.get((high, low + 1), "") == stars
     assert [table.rows[place][place + 1] for place in range(4)] == [None] * 4
 
 

@@ -62,7 +62,8 @@ def test_missing_lines_are_found(source, line: int, count: int) -> None:
     report = check(source, FIXED[: line - 1] + FIXED[line - 1 + count :])
     shift = find(report, "shift")
     assert (shift.severity, shift.count, shift.examples[0].line) == ("error", 1, line)
-    assert shift.examples[0].text.startswith(f"line {line} of the source")
+    lines = f"line {line} of the source is" if count == 1 else f"lines {line} to {line + count - 1} of the source are"
+    assert shift.examples[0].text.startswith(f"{lines} missing: ")
     assert find(report, "count").examples[0].text == f"{len(LINES) - count} sentences, but the source has {len(LINES)}"
     assert len(report.findings) == 2
 
@@ -89,20 +90,25 @@ def test_lines_missing_or_too_many_at_the_end(source) -> None:
 
 def test_a_mixed_order_is_suspected(source) -> None:
     report = check(source, FIXED[::-1])
-    assert {finding.check for finding in report.findings} & {"shift", "unlike"}
+    assert [(finding.check, finding.severity) for finding in report.findings] == [("order", "error")]
 
 
 def test_more_missing_lines_than_the_window_holds_are_still_errors(source, monkeypatch) -> None:
     monkeypatch.setattr(pairing, "WINDOW", 5)
     report = check(source, FIXED[:10] + FIXED[30:])
     assert find(report, "count").severity == "error"
-    assert find(report, "unlike").severity == "warning"
+    assert find(report, "order").severity == "error"
+
+
+def test_sentences_unlike_any_source(source) -> None:
+    report = check(source, [*FIXED[:-1], "Nobody ever asked whether whales sing at midnight"])
+    assert (find(report, "unlike").severity, find(report, "unlike").examples[0].line) == ("warning", len(FIXED))
 
 
 CHARACTERS = {
     "control": ("warning", "I like \x07 it .", "U+0007"),
     "line break": ("warning", "I like\u2028it .", "U+2028 (line separator)"),
-    "mojibake": ("warning", "It isnâ€™t so .", "â€™ for ’"),
+    "mojibake": ("warning", "It isnâ€™t so .", "â€™ instead of ’"),
     "replacement": ("warning", "A caf\ufffd .", "caf\ufffd"),
     "spaces": ("warning", "I like\u00a0it .", "U+00A0 (no-break space)"),
     "composition": ("warning", "A cafe\u0301 .", ""),
@@ -130,7 +136,7 @@ def test_bytes_that_are_no_text(source) -> None:
     broken = text.replace(b"\n", b"\xff\n", 2)
     finding = find(check(source, broken), "utf-8")
     assert (finding.severity, finding.count, finding.examples[0].line) == ("error", 2, 1)
-    assert f"byte 0xff at {broken.index(255)} of the file" in finding.examples[0].text
+    assert f"byte 0xff at offset {broken.index(255)}" in finding.examples[0].text
     assert find(check(source, text.replace(b"\n", b"\0\n", 1)), "nul").examples[0].line == 1
     assert find(check(source, text.replace(b"\n", b"\r\n")), "line ends").count == len(FIXED)
     assert find(check(source, b"\xef\xbb\xbf" + text), "bom").severity == "note"
@@ -175,11 +181,10 @@ def test_empty_unchanged_and_odd_lengths(source) -> None:
     assert find(check(source, [""] * len(LINES)), "all empty").severity == "error"
     assert find(check(source, b""), "no sentences").severity == "error"
     long = find(check(source, change(5, FIXED[4] + " and so on" * 20)), "length")
-    assert long.examples[0].text.startswith(f"{len(FIXED[4].split()) + 60} tokens for {len(LINES[4].split())}: ")
+    assert long.examples[0].text.startswith(f"{len(FIXED[4].split()) + 60} instead of {len(LINES[4].split())} tokens: ")
     assert find(check(source, change(5, FIXED[4] + " so" * 30)), "repetition").examples[0].text == "so × 30"
-    assert (
-        "times as many" in find(check(source, [line + " or not so" for line in FIXED]), "total length").examples[0].text
-    )
+    longer = check(source, [" ".join([line, *line.split()[1:5]]) for line in FIXED])
+    assert "times as many" in find(longer, "total length").examples[0].text
     assert find(check(source, change(5, FIXED[3])), "neighbour").examples[0].line == 5
 
 
@@ -229,11 +234,11 @@ def test_one_broken_line_does_not_hide_the_others(source) -> None:
 
 def test_xml_is_read_up_to_its_first_mistake(source) -> None:
     report = check(source, b"<scripts><script><sentence></sentence></script></scripts>", "system.xml")
-    assert "the rest of the file was not looked at" in find(report, "format").examples[0].text
+    assert "the rest of the file was not checked" in find(report, "format").examples[0].text
 
 
 def test_every_check_is_tried_here() -> None:
-    text = Path(__file__).read_text(encoding="utf-8")
+    text = "".join(path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py"))
     assert [name for name in CHECKS if f'"{name}"' not in text] == []
 
 

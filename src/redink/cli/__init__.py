@@ -19,8 +19,9 @@ from typing import Any
 
 import click
 
-from redink.cli.choices import name_setting
+from redink.cli.choices import FLAGS, name_setting
 from redink.errors import RedinkError
+from redink.formats.lines import refuse_overwriting
 from redink.report.tables.model import show_text
 
 COMMANDS = (
@@ -41,8 +42,7 @@ class Commands(click.Group):
         """The command of this name."""
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = getattr(import_module(f"redink.cli.{cmd_name}"), cmd_name)
-        return command
+        return keep_inputs(getattr(import_module(f"redink.cli.{cmd_name}"), cmd_name))
 
     def make_context(self, *words: Any, **more: Any) -> click.Context:
         """Read the words, which prints a help; click would hide a closed pipe behind exit code 1."""
@@ -57,6 +57,25 @@ class Commands(click.Group):
             return super().invoke(ctx)
         except BrokenPipeError:
             raise ReaderGone from None
+
+
+OUTPUTS = ("output", "save_weights", "chunks", "report")
+"""The options of all commands that name a file to write."""
+
+
+def keep_inputs(command: click.Command) -> click.Command:
+    """The same command, which refuses to write over one of its inputs."""
+    run = command.invoke
+
+    def invoke(ctx: click.Context) -> Any:
+        written = [ctx.params[name] for name in OUTPUTS if ctx.params.get(name)]
+        rest = [value for name, value in ctx.params.items() if name not in OUTPUTS]
+        read = [item for value in rest for item in (value if isinstance(value, tuple) else (value,))]
+        refuse_overwriting(written, [path for path in read if isinstance(path, str)])
+        return run(ctx)
+
+    command.invoke = invoke  # type: ignore[method-assign]
+    return command
 
 
 class ReaderGone(Exception):
@@ -132,9 +151,6 @@ def commands() -> None:
 
 def main() -> None:
     """Run a command; what a user can put right is one line on standard error and exit code 2."""
-    # The matrices are small: more threads only get into each other's way. Processes (--jobs) share the work better.
-    for library in ("OPENBLAS", "MKL", "OMP"):
-        os.environ.setdefault(f"{library}_NUM_THREADS", "1")
     warnings.showwarning = _show_warning
     _open_missing_streams()
     _prepare_output()
@@ -165,7 +181,10 @@ def main() -> None:
 
 
 def _show_warning(message: Warning | str, *_: object, **__: object) -> None:
-    click.echo(f"warning: {show_text(str(message))}", err=True)
+    text = str(message)
+    for setting, flag in FLAGS.items():
+        text = text.replace(f"({setting})", f"({flag})")
+    click.echo(f"warning: {show_text(text)}", err=True)
 
 
 def _fail(message: str, code: int) -> None:

@@ -23,7 +23,8 @@ def reference_options(command: Any) -> Any:
         [
             click.option("--ref", "references", required=True, multiple=True, metavar="FILE",
                          help="The reference: .m2, .jsonl or .xml, or corrected text, which may be repeated."),
-            click.option("--source", metavar="FILE", help="The source text, where the reference is text."),
+            click.option("--source", metavar="FILE",
+                         help="The source text, where the reference is text; other references are checked against it."),
             click.argument("systems", nargs=-1, required=True, metavar="SYSTEM..."),
             click.option("--ref-edits", type=click.Choice(["given", "auto"]), default="given", show_default=True,
                          help="Take the edits of the reference as they are, or find them again as those of the "
@@ -81,6 +82,27 @@ def name_all(systems: Sequence[str], baseline: bool = False) -> list[str]:
     return [*name_systems(systems), *([SOURCE] if baseline else ())]
 
 
+def _refuse_references(references: Sequence[str], source: str | None, systems: Sequence[str]) -> None:
+    """Refuse a system that is the source or seems to be a reference: a shell has put it there for a pattern."""
+    import re
+    from pathlib import Path
+
+    from redink.errors import UnsuitableData
+
+    def outline(path: str) -> str:
+        return re.sub(r"\d+", "#", Path(path).name)
+
+    for system in systems:
+        if source and Path(source).exists() and Path(system).exists() and Path(source).samefile(system):
+            raise UnsuitableData(f"{system}: this is the source, not a system (--baseline scores it as it is)")
+        similar = next((path for path in references if "#" in outline(path) and outline(path) == outline(system)), None)
+        if similar is not None and system not in references:
+            raise UnsuitableData(
+                f"{system}: this looks like another reference, as {similar} is one: give --ref before each reference, "
+                "or rename the system"
+            )
+
+
 def read_inputs(
     references: Sequence[str], source: str | None, systems: Sequence[str], settings: Settings, baseline: bool = False
 ) -> Iterator[CorpusPart]:
@@ -89,6 +111,7 @@ def read_inputs(
     from redink.formats.files import open_references, read_parts
     from redink.scoring.prepare import make_baseline
 
+    _refuse_references(references, source, systems)
     reader = open_references(references, source, settings.split)
     parts = read_parts(reader, systems, split=settings.split)
     for corpus, outputs in show_progress(parts, lambda part: len(part[0].sentences)):

@@ -11,6 +11,7 @@ from redink.annotators.corpora import Job, annotate_stream, classify_again, extr
 from redink.annotators.languages import STRATEGIES
 from redink.compat import Tool
 from redink.executors.base import Here
+from redink.formats.lines import refuse_overwriting
 from redink.formats.m2 import stream_m2, write_m2
 from redink.formats.text import stream_parallel
 from redink.types import Sentence
@@ -25,6 +26,7 @@ def run_parallel(arguments: Sequence[str]) -> None:
     parser.add_argument("-tok", action="store_true", help="the texts are not tokenised yet")
     _add_extraction(parser)
     options = parser.parse_args(arguments)
+    refuse_overwriting([options.out], [options.orig, *options.cor])
     split = str.split
     if options.tok:
         from redink.language.spacy import tokenize
@@ -45,6 +47,7 @@ def run_m2(arguments: Sequence[str]) -> None:
     parser.add_argument("-old_cats", action="store_true", help="keep the types (-gold)")
     _add_extraction(parser)
     options = parser.parse_args(arguments)
+    refuse_overwriting([options.out], [options.m2_file])
     job: Job = partial(extract_again, keep_types=options.old_cats, noop=False)
     if not options.auto:
         job = partial(classify_again, minimise=not options.no_min, keep_types=options.old_cats, noop=False)

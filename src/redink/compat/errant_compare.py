@@ -15,7 +15,7 @@ from redink.errors import UnsuitableData
 from redink.formats.files import PART, read_parts
 from redink.formats.m2 import Reader
 from redink.metrics.counts import Counts, Whole, join_counts
-from redink.metrics.errant import FN, Errant, Key, Keyed, compare
+from redink.metrics.errant import FN, LITERAL, Errant, Key, Keyed, compare
 from redink.types import Corpus, Output
 
 
@@ -26,7 +26,7 @@ def run(arguments: Sequence[str]) -> None:
         options.beta,
         options.unit or "span-correction",
         "single" if options.single else "multi" if options.multi else "all",
-        ignore=tuple(_escape_pattern(name) for name in options.filt),
+        ignore=tuple(LITERAL + name for name in options.filt),
     )
     # An account of every sentence needs them all: the choice depends on what came before.
     size = sys.maxsize if options.verbose else PART
@@ -39,11 +39,6 @@ def run(arguments: Sequence[str]) -> None:
     if not counted:
         raise UnsuitableData(f"{options.ref}: no sentences to score")
     sys.stdout.write(format_results(metric, join_counts(counted), options.cat))
-
-
-def _escape_pattern(name: str) -> str:
-    """A type that is meant to the letter."""
-    return "".join(f"[{char}]" if char in "*?[" else char for char in name)
 
 
 def _read_options(arguments: Sequence[str]) -> argparse.Namespace:

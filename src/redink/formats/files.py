@@ -9,7 +9,7 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
-from typing import TypeAlias, cast
+from typing import Any, TypeAlias, cast
 
 from redink.errors import MisalignedFiles, UnsuitableData
 from redink.formats.lines import Source, describe_path
@@ -89,7 +89,32 @@ def open_references(references: Sequence[Source], source: Source | None = None, 
         raise UnsuitableData(
             f"{describe_path(with_edits[0])}: a file with edits must be the only reference, got {len(references)} files"
         )
-    return open_annotated(references[0])
+    reader = open_annotated(references[0])
+    return reader if source is None else SourceChecker(reader, TextReader(source, split))
+
+
+class SourceChecker:
+    """The sentences of a reader, as long as they are those of a source text."""
+
+    def __init__(self, reader: Reader, source: TextReader) -> None:
+        self.path = reader.path
+        self.line = 0
+        self._reader, self._source = reader, source
+
+    def __iter__(self) -> Iterator[Sentence]:
+        pairs: Iterator[tuple[Any, ...]] = read_in_step(
+            [self._source.path, self.path], [iter(self._source), iter(self._reader)], "sentences"
+        )
+        for tokens, sentence in pairs:
+            self.line = self._reader.line
+            if tokens != sentence.tokens:
+                raise MisalignedFiles(
+                    f"the source sentence is not that of {self._source.path}:{self._source.line}: "
+                    f"{show_difference(sentence.tokens, tokens)}",
+                    self.path,
+                    self.line,
+                )
+            yield sentence
 
 
 def read_parts(

@@ -14,7 +14,7 @@ import os
 import sys
 import tempfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import IO, Any, TextIO, TypeAlias, cast
 
@@ -28,6 +28,12 @@ Target: TypeAlias = PathName | IO[str] | IO[bytes]
 
 STANDARD_STREAM = "-"
 BLOCK = 1 << 20
+
+LONGEST_LINE = 1 << 26
+"""How many bytes a line may have: 64 MB, which no sentence has."""
+LARGEST_RATIO = 100
+"""How many bytes one byte of gzip may unpack to, beyond the first `FREE`: text gives 3 to 20, a bomb 1,000."""
+FREE = 1 << 25
 
 
 def describe_path(source: Source | Target) -> str:
@@ -57,6 +63,27 @@ class _Encoded(io.RawIOBase):
         return min(len(data), len(buffer))
 
 
+class _Bounded(io.RawIOBase):
+    """What a gzip file unpacks to, as long as it is not out of all proportion."""
+
+    def __init__(self, unpacked: IO[bytes], packed: IO[bytes]) -> None:
+        self._unpacked, self._packed = unpacked, packed
+        self._size = 0
+
+    def readable(self) -> bool:
+        """It is."""
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        """Read at most as many bytes as fit."""
+        data = self._unpacked.read(len(buffer))
+        buffer[: len(data)] = data
+        self._size += len(data)
+        if self._size > FREE and self._size > LARGEST_RATIO * self._packed.tell():
+            raise gzip.BadGzipFile(f"it unpacks to more than {LARGEST_RATIO} times its size")
+        return len(data)
+
+
 def _open_binary(source: Source) -> IO[bytes]:
     """The bytes of a source; the caller closes what was opened here, and never the user's stream."""
     if isinstance(source, str | os.PathLike):
@@ -76,7 +103,7 @@ def open_input(source: Source) -> Iterator[IO[bytes]]:
             first = file.peek(2)[:2] if isinstance(file, io.BufferedReader) and source != STANDARD_STREAM else b""
             if first == b"\x1f\x8b":
                 with gzip.open(file) as unpacked:
-                    yield cast("IO[bytes]", unpacked)
+                    yield cast("IO[bytes]", io.BufferedReader(_Bounded(cast("IO[bytes]", unpacked), file), BLOCK))
             else:
                 yield file
     except FileNotFoundError:
@@ -118,6 +145,8 @@ def _read_blocks(source: Source) -> Iterator[list[str]]:
                 unfinished = [tail]
             else:
                 unfinished.append(data)
+                if len(unfinished) > LONGEST_LINE // BLOCK:
+                    raise FormatError(f"a line has more than {LONGEST_LINE:,} bytes", name, count + 1)
             data = file.read(BLOCK)
         last = b"".join(unfinished)
         if last:
@@ -137,6 +166,21 @@ def _decode(block: bytes, name: str, before: int) -> list[str]:
     if "\r" in text:
         return [line.removesuffix("\r") for line in text.split("\n")]
     return text.split("\n")
+
+
+def refuse_overwriting(written: Iterable[str], read: Iterable[str]) -> None:
+    """Refuse to write over a file that is read: whoever asks for it has mixed up two names."""
+    inputs = [Path(path) for path in read if path and path != STANDARD_STREAM and _is_file(path)]
+    for path in written:
+        if path != STANDARD_STREAM and _is_file(path) and any(Path(path).samefile(other) for other in inputs):
+            raise OutputError(f"{path}: this file is an input of the same command, and would be overwritten")
+
+
+def _is_file(path: str) -> bool:
+    try:
+        return Path(path).is_file()
+    except (OSError, ValueError):  # a sentence, not a name
+        return False
 
 
 @contextlib.contextmanager

@@ -7,12 +7,12 @@ scores, intervals and tests can call it thousands of times.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import fields
 from typing import ClassVar, Literal, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 from redink.metrics.counts import Counts, Real, Whole
-from redink.metrics.parameters import show_value
+from redink.metrics.parameters import escape_name, show_value
 from redink.types import Corpus, Output, Score
 
 Tier: TypeAlias = Literal["op", "type", "full"]
@@ -80,6 +80,14 @@ class TypedMetric(Metric, Protocol):
 
 
 @runtime_checkable
+class FilteringMetric(Metric, Protocol):
+    """A metric that can be told to look at some error types only."""
+
+    def check_types(self, types: Collection[str]) -> None:
+        """Refuse a filter that none of these types, nor any other known one, can pass."""
+
+
+@runtime_checkable
 class DrawnMetric(Metric, Protocol):
     """A metric with a fast way to score many corpora drawn from one."""
 
@@ -126,7 +134,14 @@ def describe_metric(metric: Metric, facts: Mapping[str, object], version: str) -
     parameters = {field.name: getattr(metric, field.name) for field in fields(metric)}  # type: ignore[arg-type]
     everything = {**parameters, **facts, "v": version}
     stated = {name: value for name, value in everything.items() if value not in ((), "", None)}
-    return "|".join([metric.name, *(f"{name}:{show_value(value)}" for name, value in stated.items())])
+    return "|".join([metric.name, *(f"{name}:{_show_escaped(value)}" for name, value in stated.items())])
+
+
+def _show_escaped(value: object) -> str:
+    """A value whose names, of systems or files, cannot be taken for another part of the signature."""
+    if isinstance(value, tuple):
+        return "+".join(map(escape_name, value))
+    return show_value(value).replace("|", "%7C")
 
 
 def name_metric(metric: Metric) -> str:

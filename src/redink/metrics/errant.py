@@ -5,7 +5,7 @@ Bryant, Felice and Briscoe (2017), section 4. Where the paper is silent this doe
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from typing import Annotated, ClassVar, Literal, TypeAlias
@@ -13,7 +13,7 @@ from typing import Annotated, ClassVar, Literal, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from redink.errors import UnsuitableData
+from redink.errors import UnknownName, UnsuitableData
 from redink.kernels.errant.choice import choose_by_f
 from redink.kernels.errant.comparison import compare_edits
 from redink.metrics import base
@@ -54,7 +54,7 @@ class Errant(Greedy):
     tokens: Size = "all"
     """All edits, those with at most one token on either side, or only those with more."""
     only: tuple[str, ...] = ()
-    """Count only edits of these types; `*` stands for anything: `R:*`, `*:NOUN*`."""
+    """Count only edits of these types: `R:NOUN`, `NOUN` with any operation; `*` stands for anything: `R:*`."""
     ignore: tuple[str, ...] = ()
     """Leave out edits of these types."""
 
@@ -87,6 +87,13 @@ class Errant(Greedy):
             numbers.types.get(NOOP, -1), table, events,
         )  # fmt: skip
         return Counts(table, labels, TypeCounts(tuple(numbers.types), events[:used].copy()))
+
+    def check_types(self, types: Collection[str]) -> None:
+        """Refuse a filter that means no type at all, neither one of these nor one of ERRANT's."""
+        known = {*types, *(f"{operation}:{name}" for operation in "MRU" for name in TYPES), "UNK"}
+        for pattern in (*self.only, *self.ignore):
+            if not pattern.startswith(LITERAL) and not any(match_type(name, pattern) for name in known):
+                raise UnknownName("error type", pattern, {*types, *TYPES})
 
     def key_edits(self, edits: Annotation) -> Keyed:
         """The edits that count, by what must be equal for a match, with their types."""
@@ -146,8 +153,29 @@ class Errant(Greedy):
         return Score(self.name, f, parts)
 
 
+LITERAL = "="
+"""What stands before a filter that is meant to the letter."""
+TYPES = (
+    "ADJ", "ADJ:FORM", "ADV", "CONJ", "CONTR", "DET", "MORPH", "NOUN", "NOUN:INFL", "NOUN:NUM", "NOUN:POSS", "ORTH",
+    "OTHER", "PART", "PREP", "PRON", "PUNCT", "SPELL", "VERB", "VERB:FORM", "VERB:INFL", "VERB:SVA", "VERB:TENSE", "WO",
+)  # fmt: skip
+"""ERRANT's error types, without their operations."""
+
+
 def _matches(name: str, patterns: tuple[str, ...]) -> bool:
-    return any(name == pattern or fnmatchcase(name, pattern) for pattern in patterns)
+    return any(match_type(name, pattern) for pattern in patterns)
+
+
+def match_type(name: str, pattern: str) -> bool:
+    """Whether a filter means this type: R:NOUN, or NOUN with whatever operation; `*` stands for anything.
+
+    >>> [match_type("R:NOUN", pattern) for pattern in ("R:NOUN", "NOUN", "*:NOUN*", "NOUN:NUM", "=NOUN")]
+    [True, True, True, False, False]
+    """
+    if pattern.startswith(LITERAL):
+        return name == pattern.removeprefix(LITERAL)
+    bare = name[2:] if name[1:2] == ":" else name
+    return name == pattern or bare == pattern or fnmatchcase(name, pattern) or fnmatchcase(bare, pattern)
 
 
 @dataclass(frozen=True, slots=True)

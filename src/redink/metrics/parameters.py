@@ -26,11 +26,6 @@ class Range(NamedTuple):
     most: float = LARGEST
     above: bool = False
 
-    def __str__(self) -> str:
-        if self.above:
-            return f"more than {self.least:g} and at most {self.most:g}"
-        return f"from {self.least:g} to {self.most:g}"
-
     def __contains__(self, value: object) -> bool:
         return (
             isinstance(value, int | float)
@@ -69,7 +64,9 @@ class Parameter:
         if not fits:
             raise InvalidParameter(f"{self.name} must be {self.choices}, got {value!r}")
         if self.range is not None and value not in self.range:
-            raise InvalidParameter(f"{self.name} must be {self.range}, got {value}")
+            least, most, above = self.range
+            wanted = f"at most {most:g}" if value > most else f"more than {least:g}" if above else f"{least:g} or more"
+            raise InvalidParameter(f"{self.name} must be {wanted}, got {value}")
         return value
 
     def read(self, text: str) -> Any:
@@ -131,7 +128,7 @@ def escape_name(name: str) -> str:
 def show_value(value: Any) -> str:
     """A parameter's value as it is written in signatures and on the command line."""
     if isinstance(value, tuple):
-        return "+".join(map(escape_name, value))
+        return "+".join(map(str, value))
     if isinstance(value, float):
         return f"{value:g}"
     return str(value).lower() if isinstance(value, bool) else str(value)

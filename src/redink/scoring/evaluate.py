@@ -10,7 +10,7 @@ from functools import partial
 from redink.annotators.annotator import Annotator
 from redink.errors import RedinkError, SentenceLeftOut, UnscorableSentence, UnsuitableData
 from redink.formats.files import CorpusPart
-from redink.metrics.base import Metric, PooledMetric, describe_metric
+from redink.metrics.base import FilteringMetric, Metric, PooledMetric, describe_metric
 from redink.metrics.counts import KeptCounts
 from redink.scoring.counting import Counter, prepare_worker, slice_parts
 from redink.scoring.evaluation import Caution, Counted, Evaluation, LeftOut, MetricFacts
@@ -91,6 +91,8 @@ def _reduce(
         raise counter.first_skipped
     metric, counts = counter.metric, KeptCounts(counter.pieces)
     facts: dict[str, object] = {"refs": annotators, **provenance.describe(metric)}
+    if isinstance(metric, FilteringMetric):
+        metric.check_types(provenance.reference_types | provenance.output_types)
     if isinstance(metric, PooledMetric):
         metric.check_corpus(sentences, annotators)
         facts = {**metric.describe_pool(tuple(counts)), **facts}

@@ -239,8 +239,7 @@ class Evaluation:
         """The same with a caution where there are too few sentences to tell chance from difference."""
         caution = Caution(
             "statistics",
-            f"{self.sentences} sentence{'s' * (self.sentences > 1)} are too few for intervals and tests: "
-            f"with fewer than {FEW_SENTENCES} they say little.",
+            f"Intervals and tests of fewer than {FEW_SENTENCES} sentences say little, and here there are {self.sentences}.",
         )
         if self.sentences >= FEW_SENTENCES or caution in self.cautions:
             return self

@@ -8,6 +8,7 @@ from hashlib import blake2b
 
 from redink.annotators.annotator import Annotator
 from redink.annotators.corpora import extract_again, extract_edits
+from redink.errors import UnsuitableData, shorten
 from redink.metrics.base import Metric
 from redink.scoring.request import AnnotatorFactory, ReferenceEdits
 from redink.types import NOOP, UNCORRECTED, Annotations, Corpus, Output, Sentence, Tokens, apply_edits
@@ -75,11 +76,10 @@ def _share_with_operation(types: frozenset[str]) -> float:
 class Preparation:
     """Finds edits where there are only texts and a metric looks at edits."""
 
-    def __init__(self, make_annotator: AnnotatorFactory, reference_edits: ReferenceEdits, types: bool) -> None:
+    def __init__(self, make_annotator: AnnotatorFactory, reference_edits: ReferenceEdits) -> None:
         self._make_annotator = make_annotator
         self._annotator: Annotator | None = None
         self._reference_edits = reference_edits
-        self._types = types
         self.provenance = Provenance()
 
     def _find_annotator(self) -> Annotator:
@@ -92,6 +92,7 @@ class Preparation:
         self, corpus: Corpus, outputs: Sequence[Output], reads_edits: bool, needs_edits: bool
     ) -> tuple[Corpus, Sequence[Output]]:
         """Corpus and outputs with edits, as far as metrics look at those of references or outputs."""
+        _check_edits(corpus, outputs)
         given = corpus
         texts = [needs_edits and output.edits is None for output in outputs]
         if reads_edits:
@@ -102,8 +103,8 @@ class Preparation:
             corpus is not given,
             any(texts),
             self._annotator.identity if self._annotator else "",
-            _list_types(sentence.annotations for sentence in corpus.sentences) if self._types else frozenset(),
-            _list_types(edits for output in outputs for edits in output.edits or ()) if self._types else frozenset(),
+            _list_types(sentence.annotations for sentence in corpus.sentences),
+            _list_types(edits for output in outputs for edits in output.edits or ()),
         )
         self.provenance = self.provenance.join(found)
         return corpus, outputs
@@ -120,6 +121,24 @@ class Preparation:
             return output
         pairs = zip((sentence.tokens for sentence in corpus.sentences), output.sentences or (), strict=True)
         return replace(output, edits=[(edits,) for edits in self._find_annotator().annotate(list(pairs))])
+
+
+def _check_edits(corpus: Corpus, outputs: Sequence[Output]) -> None:
+    """Refuse edits that do not fit their sentence: readers have checked theirs, but data may be made in memory."""
+    people = [[sentence.annotations for sentence in corpus.sentences], *(output.edits or () for output in outputs)]
+    for whose, annotated in zip((corpus.name, *(output.system for output in outputs)), people, strict=True):
+        for number, (sentence, by_annotator) in enumerate(zip(corpus.sentences, annotated, strict=False), 1):
+            length = len(sentence.tokens)
+            for edits in by_annotator or ():
+                for edit in edits or ():
+                    start, end, correction = edit[:3]
+                    if not 0 <= start <= end <= length and (start, end) != (-1, -1):
+                        problem = f"the span {start} {end} does not fit a sentence of {length} tokens"
+                    elif type(correction) is not tuple:
+                        problem = f"a correction must be a tuple of tokens, got {shorten(repr(correction))}"
+                    else:
+                        continue
+                    raise UnsuitableData(f"{whose}: sentence {number} of this part: {problem}")
 
 
 def _list_types(annotated: Iterable[Annotations]) -> frozenset[str]:

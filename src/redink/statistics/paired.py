@@ -176,7 +176,8 @@ def compare_systems(
     chosen = TESTS.find(test)
     found = chosen.run(metric, counts, pairs, samples, seed)
     adjusted = adjust([difference.p for difference in found])
-    drawn = f"|samples:{samples}|seed:{seed}|tail:normal" if chosen.draws else ""
+    tail = "|tail:normal" if samples >= FEWEST_DRAWS else ""
+    drawn = f"|samples:{samples}|seed:{seed}{tail}" if chosen.draws else ""
     signature = f"{test}{drawn}|holm:{len(pairs)}"
     return [
         Comparison(name, test, *pair, difference.value, difference.interval, difference.p, p, signature)

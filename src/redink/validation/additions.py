@@ -1,7 +1,7 @@
 """What language models write around their sentences: a sentence and its source in, findings out.
 
-Prefixes (`Corrected:`), suffixes (`</s>`), quotation marks, Markdown, columns of numbers, blank lines between sentences.
-Whatever the source sentence has too is not counted.
+Prefixes (`Corrected:`), suffixes (`</s>`), quotation marks, Markdown, columns of numbers, blank lines. What the source
+sentence has too is not counted.
 """
 
 from __future__ import annotations
@@ -9,20 +9,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from itertools import chain, islice
-from typing import Protocol, TypeVar
+from typing import NamedTuple, TypeVar
 
 from redink.validation.findings import Notebook
+from redink.validation.pairing import HasText
 
-SHOWN = 80
+LONGEST = 100
 """How many characters at either end of a line are searched for a prefix or suffix."""
 MOST_KEYS = 20_000
 """How many different beginnings or ends are counted at a time; beyond that, the rarest are forgotten."""
-FEW_LINES, FEW = 10, 0.2
+FEW_LINES, PART = 3, 0.2
 """A prefix or suffix is reported if at least so many lines, and such a share of all, have it."""
-BARE = 0.8
-"""A single word without punctuation may come from a correction ([cat → The cat]) unless so many lines have it."""
-ALMOST = 0.9
-"""A longer prefix is preferred if almost as many lines have it."""
+MANY_LINES, MOST = 10, 0.8
+"""The same for a single word without punctuation, which may come from corrections ([cat → The cat])."""
 FEW_PAIRS, LOOKAHEAD = 3, 40
 """Blank lines between sentences are recognised from the first lines, of which there must be enough."""
 
@@ -30,19 +29,14 @@ _PIECE = re.compile(r"\d+|[^\W\d]+|[^\w\s]")
 _MARKDOWN = re.compile(r"```|\*\*(?=\S)[^*]*[^\s*]\*\*|__(?=[^\W_])[^_]*[^\W_]__|^\s*#{1,6}\s+\w")
 _BULLET = re.compile(r"\s*[-*+•‣◦–—]\s")
 _NUMBER = re.compile(r"\s*[(\[#]?\d+[.:)\]]{0,2}\s+\S")
+_MARK = re.compile(r"\s*[^\w\s]")
+_DIGIT = re.compile(r"\s*[(\[#]?\s?\d")
 _QUOTE = "\"'“”‘’„‚«»`"
 _END = " .?!…,;。！？"
-_HANDLED_ELSEWHERE = _QUOTE + _END + "-*+•‣◦–—#>_\\"
+_OTHER_MARKS = _QUOTE + _END + "-*+•‣◦–—#>_\\0123456789()[]:"
 
 
-class HasText(Protocol):
-    """Something with a text."""
-
-    @property
-    def text(self) -> str:
-        """The text."""
-
-
+S = TypeVar("S", bound=HasText)
 T = TypeVar("T", bound=HasText)
 
 
@@ -50,19 +44,16 @@ def check_additions(text: str, source: str, line: int, notebook: Notebook) -> No
     """Quotation marks around the sentence, Markdown, and a column in front of it."""
     if _is_quoted(text) and source.strip(_END) and not _touches_quotes(source):
         notebook.add("quoted", line, text)
-    markup = _MARKDOWN.search(text)
-    if markup and not _MARKDOWN.search(source):
+    marked = _MARKDOWN.search(text) and not _MARKDOWN.search(source)
+    if marked or (_BULLET.match(text) and not _MARK.match(source)):
         notebook.add("markdown", line, text)
-    elif _BULLET.match(text) and not re.match(r"\s*[^\w\s]", source):
-        notebook.add("markdown", line, text)
-    if "\t" in text.strip() and "\t" not in source:
-        notebook.add("column", line, text)
-    elif _NUMBER.match(text) and not re.match(r"\s*\W?\d", source):
+    tabbed = "\t" in text.strip() and "\t" not in source
+    if tabbed or (_NUMBER.match(text) and not _DIGIT.match(source)):
         notebook.add("column", line, text)
 
 
 def _is_quoted(text: str) -> bool:
-    """Is the whole text in quotation marks?
+    """Whether the whole text is in quotation marks.
 
     >>> _is_quoted('"I like it."'), _is_quoted("It 's Ann 's")
     (True, False)
@@ -77,52 +68,55 @@ def _touches_quotes(source: str) -> bool:
 
 
 class AffixCounter:
-    """Counts what lines begin and end with, where their sources begin and end otherwise.
+    """Counts what stands before the first word of the source and after its last one.
 
     >>> counter, notebook = AffixCounter(), Notebook()
-    >>> for line in range(1, 21):
-    ...     counter.add(f"Corrected: {line} is {'even' if line % 2 else 'odd'} .", f"{line} are it .", line)
-    >>> counter.report(20, notebook)
-    >>> notebook.list_findings(20)[0].examples[0].text
-    'lines start with: Corrected:'
+    >>> for line, word in enumerate(("cats", "dogs", "mice"), 1):
+    ...     counter.add(f"Corrected: I like {word} .", f"I likes {word} .", line)
+    >>> counter.report(3, notebook)
+    >>> notebook.list_findings(3)[0].examples[0].text
+    'starts with: Corrected:'
     """
 
     def __init__(self) -> None:
-        self._starts: dict[str, tuple[int, int, str]] = {}
-        self._ends: dict[str, tuple[int, int, str]] = {}
+        self._starts: dict[str, Affix] = {}
+        self._ends: dict[str, Affix] = {}
 
     def add(self, text: str, source: str, line: int) -> None:
         """Look at both ends of a line."""
+        text, source = text.strip(), source.strip()
         _count(self._starts, _list_starts(text), _list_starts(source), line)
         _count(self._ends, _list_ends(text), _list_ends(source), line)
 
     def report(self, lines: int, notebook: Notebook) -> None:
-        """Say what many of so many lines have in common."""
-        for counts, says in ((self._starts, "lines start with"), (self._ends, "lines end with")):
-            most = max((count for count, _, _ in counts.values()), default=0)
-            if most < max(FEW_LINES, FEW * lines):
-                continue
-            long = max((key for key, (count, _, _) in counts.items() if count >= ALMOST * most), key=len)
-            count, line, text = counts[long]
-            shown = text.lstrip(_END) if counts is self._ends else text
-            shown = shown.rstrip(_QUOTE + " ") if counts is self._starts else shown.strip(" ")
-            if _is_affix(shown, count / lines):
-                notebook.add("affix", line, f"{says}: {shown}", count)
+        """Say what many of the lines have in common."""
+        for affixes, place in ((self._starts, "starts"), (self._ends, "ends")):
+            affix = max(affixes.values(), key=lambda affix: affix.lines, default=None)
+            if affix and _is_addition(affix, lines):
+                notebook.add("affix", affix.line, f"{place} with: {affix.text}", affix.lines)
+
+
+class Affix(NamedTuple):
+    """A prefix or suffix: how many lines have it, the first of them, and how it is written there."""
+
+    lines: int
+    line: int
+    text: str
 
 
 def _list_starts(text: str) -> list[tuple[str, str]]:
-    """The first words and marks, each with the text up to its end; numbers count as equal.
+    """The first words and marks, each with the text before it; numbers count as equal.
 
     >>> _list_starts("Line 7: so")
-    [('line', 'Line'), ('0', 'Line 7'), (':', 'Line 7:'), ('so', 'Line 7: so')]
+    [('line', ''), ('0', 'Line '), (':', 'Line 7'), ('so', 'Line 7: ')]
     """
-    text = text[:SHOWN].lstrip()
-    return [(_normalise(match[0]), text[: match.end()]) for match in _PIECE.finditer(text)]
+    return [(_normalise(match[0]), text[: match.start()]) for match in _PIECE.finditer(text[:LONGEST])]
 
 
 def _list_ends(text: str) -> list[tuple[str, str]]:
-    text = text[-SHOWN:].rstrip()
-    return [(_normalise(match[0]), text[match.start() :]) for match in _PIECE.finditer(text)][::-1]
+    """The last words and marks, each with the text after it, the last first."""
+    text = text[-LONGEST:]
+    return [(_normalise(match[0]), text[match.end() :]) for match in _PIECE.finditer(text)][::-1]
 
 
 def _normalise(piece: str) -> str:
@@ -130,40 +124,34 @@ def _normalise(piece: str) -> str:
 
 
 def _count(
-    counts: dict[str, tuple[int, int, str]],
-    pieces: Sequence[tuple[str, str]],
-    others: Sequence[tuple[str, str]],
-    line: int,
+    affixes: dict[str, Affix], pieces: Sequence[tuple[str, str]], others: Sequence[tuple[str, str]], line: int
 ) -> None:
+    """Count everything that ends where the source starts."""
     key = ""
-    same = True
-    for place, (piece, shown) in enumerate(pieces):
+    for piece, before in pieces:
+        if key and others and piece == others[0][0]:
+            if "\t" in before:
+                break  # a column, which is another finding
+            count, first, text = affixes.get(key, (0, line, before.strip(_QUOTE + " ")))
+            affixes[key] = Affix(count + 1, first, text)
         key += f"{piece} "
-        same = same and place < len(others) and piece == others[place][0]
-        if same:
-            continue
-        if "\t" in shown.strip():
-            break
-        count, first, text = counts.get(key, (0, line, shown))
-        counts[key] = count + 1, first, text
-    if len(counts) > MOST_KEYS:
-        kept = sorted(counts.items(), key=lambda item: item[1][0], reverse=True)[: MOST_KEYS // 2]
-        counts.clear()
-        counts.update(kept)
+    if len(affixes) > MOST_KEYS:
+        kept = sorted(affixes.items(), key=lambda item: item[1].lines, reverse=True)[: MOST_KEYS // 2]
+        affixes.clear()
+        affixes.update(kept)
 
 
-def _is_affix(text: str, share: float) -> bool:
-    """Is this more than quotation marks, final punctuation, bullets or numbers, and not one word of the sentence?
+def _is_addition(affix: Affix, lines: int) -> bool:
+    """Whether this is more than quotation marks, bullets, numbers and final punctuation, and frequent enough.
 
-    >>> _is_affix("Corrected:", 0.5), _is_affix("The", 0.5), _is_affix("12.", 1.0)
-    (True, False, False)
+    >>> _is_addition(Affix(40, 1, "Corrected:"), 72), _is_addition(Affix(40, 1, "The"), 72)
+    (True, False)
     """
-    if not text.strip(_HANDLED_ELSEWHERE + "0123456789()[]:"):
-        return False
-    return share >= BARE or not text.isalpha()
+    few, part = (MANY_LINES, MOST) if affix.text.isalpha() else (FEW_LINES, PART)
+    return bool(affix.text.strip(_OTHER_MARKS)) and affix.lines >= max(few, part * lines)
 
 
-def drop_blank_lines(items: Iterator[T], sources: Iterator[T], notebook: Notebook) -> tuple[Iterator[T], Iterator[T]]:
+def drop_blank_lines(items: Iterator[T], sources: Iterator[S], notebook: Notebook) -> tuple[Iterator[T], Iterator[S]]:
     """Both streams, the items without the blank lines between them if that is what the first ones look like."""
     first, first_sources = list(islice(items, LOOKAHEAD)), list(islice(sources, LOOKAHEAD))
     items, sources = chain(first, items), chain(first_sources, sources)
@@ -175,7 +163,7 @@ def drop_blank_lines(items: Iterator[T], sources: Iterator[T], notebook: Noteboo
 
 
 def _alternates(blank: Sequence[bool], start: int) -> bool:
-    """Is every other line blank, from this one on, and hardly any between them?"""
+    """Whether every other line is blank, from this one on, and hardly any line between them."""
     separators, sentences = blank[start::2], blank[1 - start :: 2]
     return len(separators) >= FEW_PAIRS and all(separators) and sum(sentences) * 4 <= len(sentences)
 

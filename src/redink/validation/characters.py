@@ -1,6 +1,6 @@
-"""Bytes and characters that do not belong into a submission: a file in, its lines out, findings on the way.
+"""Bytes and characters that do not belong in a submission: a file in, its lines out, findings on the way.
 
-Unlike the readers that scoring uses, nothing here stops at a broken line: a submission should hear of all of them.
+Unlike the readers used for scoring, this one does not stop at a broken line: people want to hear about all of them.
 """
 
 from __future__ import annotations
@@ -14,20 +14,20 @@ from redink.formats.lines import open_input
 from redink.validation.findings import Notebook
 
 BEGINNING = 1000
-"""How many bytes tell UTF-16 without a byte order mark: in most languages, half of them are NUL."""
+"""How many bytes are searched for UTF-16 without a byte order mark: in most languages, half of them are NUL."""
 
 _CONTROL = re.compile("[\x01-\x08\x0e-\x1b\x7f-\x84\x86-\x9f]")
 _LINE_BREAK = re.compile("[\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
 _SPACE = re.compile("[\u00a0\u00ad\u1680\u2000-\u200f\u202a-\u202f\u205f-\u2064\u3000\ufeff]")
 _FOREIGN = re.compile("[^\0-\x7f]{2,}")
 
-# Windows-1252 with its five holes filled, as programs that misread UTF-8 do it.
+# Windows-1252 with its five unassigned bytes filled in, as programs that misread UTF-8 do.
 _WINDOWS = {bytes([byte]).decode("cp1252", "replace"): byte for byte in range(128, 256)}
 _WINDOWS.update({chr(byte): byte for byte in (0x81, 0x8D, 0x8F, 0x90, 0x9D)})
 
 
 def read_tolerantly(path: str, notebook: Notebook) -> Iterator[tuple[int, str]]:
-    """The number and text of each line; what is wrong with its bytes goes into the notebook."""
+    """Yield the number and text of each line; anything wrong with its bytes goes into the notebook."""
     with open_input(path) as file:
         offset = 0
         raw = b""
@@ -41,7 +41,7 @@ def read_tolerantly(path: str, notebook: Notebook) -> Iterator[tuple[int, str]]:
                     notebook.add("bom")
                     line = raw.removeprefix(codecs.BOM_UTF8)
             if b"\0" in line:
-                notebook.add("nul", number, f"at byte {offset + raw.index(0)} of the file")
+                notebook.add("nul", number, f"at offset {offset + raw.index(0)}")
             if line.endswith(b"\r\n"):
                 notebook.add("line ends")
             yield number, _decode(line, offset + len(raw) - len(line), number, notebook).rstrip("\n").removesuffix("\r")
@@ -59,13 +59,13 @@ def _decode(line: bytes, offset: int, number: int, notebook: Notebook) -> str:
     try:
         return line.decode("utf-8")
     except UnicodeDecodeError as error:
-        place = f"byte {line[error.start]:#04x} at {offset + error.start} of the file ({error.reason})"
+        place = f"byte {line[error.start]:#04x} at offset {offset + error.start} ({error.reason})"
         notebook.add("utf-8", number, place)
         return line.decode("utf-8", "backslashreplace")
 
 
 def check_characters(text: str, source: str, line: int, notebook: Notebook) -> None:
-    """Odd characters of a sentence; those that its source has too are not the system's."""
+    """Find odd characters that the source sentence does not have."""
     if text.isascii() and text.isprintable():
         return
     for check, pattern in (("control", _CONTROL), ("line break", _LINE_BREAK), ("spaces", _SPACE)):
@@ -76,7 +76,7 @@ def check_characters(text: str, source: str, line: int, notebook: Notebook) -> N
     for match in _FOREIGN.finditer(text):
         meant = _undo_mojibake(match[0])
         if meant and match[0] not in source:
-            notebook.add("mojibake", line, f"{match[0]} for {meant}: {_show_around(text, match.start())}")
+            notebook.add("mojibake", line, f"{match[0]} instead of {meant}: {_show_around(text, match.start())}")
             break
     if not unicodedata.is_normalized("NFC", text) and unicodedata.is_normalized("NFC", source):
         notebook.add("composition", line)
@@ -92,7 +92,7 @@ def _show_around(text: str, place: int) -> str:
 
 
 def _undo_mojibake(text: str) -> str:
-    """What the characters were before UTF-8 was read as Windows-1252; nothing where they were not.
+    """The characters before UTF-8 was misread as Windows-1252; an empty text if it was not.
 
     >>> _undo_mojibake("â€™"), _undo_mojibake("éè")
     ('’', '')

@@ -1,7 +1,7 @@
-"""What a check says: places in a file in, findings with a severity, a count, examples and advice out.
+"""What the checks report: places in a file in, findings with a severity, a count, examples and advice out.
 
 `CHECKS` is the table of everything that validation looks for. A check that can hit a few sentences by chance has a
-`share`: below that part of all sentences it is only a note, or nothing at all.
+`share`: below that share of all sentences it is less severe, or not reported at all.
 """
 
 from __future__ import annotations
@@ -14,9 +14,11 @@ Severity: TypeAlias = Literal["error", "warning", "note"]
 SEVERITIES: tuple[Severity, ...] = ("error", "warning", "note")
 
 EXAMPLES = 3
-"""How many places of a finding are shown; all are counted."""
+"""How many places are shown per finding; all are counted."""
 LONGEST = 80
 """How many characters of an example are shown."""
+ABOUT = 1.1
+"""Up to this factor, two checks are taken to have found the same sentences."""
 
 
 class Check(NamedTuple):
@@ -29,115 +31,167 @@ class Check(NamedTuple):
     share: float = 0.0
     rare: Severity | None = "note"
     """How bad it is below that share."""
+    least: int = 1
+    """How many it takes, whatever the share."""
+    explains: tuple[str, ...] = ()
+    """Checks that find the same sentences because of this one; what they find is not repeated."""
 
+
+TOKENISE = "Tokenise the output in the same way as the source."
 
 CHECKS: Mapping[str, Check] = {
     # The file
-    "unreadable": Check("error", "the file cannot be read", "Give the right file.", "file"),
+    "unreadable": Check("error", "the file cannot be read", "Check the file name.", "file"),
     "kind": Check(
-        "error", "the name says one format and the content another",
-        "Rename the file: .m2, .jsonl and .xml are what they say, any other name is plain text.", "file",
+        "error", "the file name says one format, the content is another",
+        "Rename the file: .m2, .jsonl and .xml stand for these formats, any other ending for plain text.", "file",
     ),
-    "format": Check("error", "breaks the rules of its format", "See docs/formats.md for the rules.", "place"),
-    "no sentences": Check("error", "there are no sentences in it", "Give a file that is not empty.", "file"),
+    "format": Check("error", "not valid in this format", "Correct these lines, or write the file again.", "place"),
+    "no sentences": Check("error", "the file has no sentences", "Check that this is the right file.", "file"),
     # Bytes
     "utf-16": Check("error", "the file is UTF-16", "Save it as UTF-8.", "file"),
-    "utf-8": Check("error", "not UTF-8", "Save the file as UTF-8, or mend these bytes.", "line"),
-    "nul": Check("error", "a NUL byte, which no text has", "Write the file anew, or take these bytes out.", "line"),
-    "bom": Check("note", "a byte order mark at the start", "Redink skips it; other tools take it for text.", "file"),
-    "line ends": Check("note", "Windows line ends (CR LF)", "Redink skips the CR; others take it for text.", "line"),
-    "no last line end": Check("note", "the last line has no line end", "Some tools would not count it.", "file"),
-    # The count and order of sentences
-    "count": Check("error", "not as many sentences as the source has", "One sentence of output a sentence.", "file"),
+    "utf-8": Check("error", "not UTF-8", "Save the file as UTF-8, or repair these bytes.", "line"),
+    "nul": Check("error", "NUL bytes, which never occur in text", "Remove them, or write the file again.", "line"),
+    "bom": Check("note", "a byte order mark at the start", "Redink ignores it; other tools read it as text.", "file"),
+    "line ends": Check(
+        "note", "Windows line endings (CR LF)", "Redink ignores the CR; other tools read it as text.", "line"
+    ),
+    "no last line end": Check("note", "no newline at the end of the file", "Some tools skip such a line.", "file"),
+    # The number and order of sentences
+    "count": Check(
+        "error", "the number of sentences differs from the source",
+        "Write exactly one output line for every source line.", "file",
+    ),
+    "blank lines": Check(
+        "error", "a blank line after each sentence", "Remove the blank lines: write one output line per source line.",
+        "line",
+    ),
     "shift": Check(
-        "error", "sentences are missing or too many, so that all after them are compared with the wrong ones",
-        "Put the missing lines in, with the source as it is where the system has nothing; take the others out.",
+        "error", "missing or additional sentences: everything after them is compared with the wrong source sentence",
+        "Insert the missing lines (copy the source where the system has no output) and delete the additional ones.",
         "place",
     ),
+    "order": Check(
+        "error", "not in the order of the source: the sentence belongs to another source line",
+        "Put the lines in the order of the source.",
+        share=0.1, rare="warning",
+        explains=("shift", "unlike", "neighbour", "length", "quoted", "column", "lower case", "upper case"),
+    ),
     "source": Check(
-        "error", "the source sentence is not that of the source", "Make the edits from the source as it was given."
+        "error", "the source sentence differs from the source", "Make the edits from the source as it was handed out."
     ),
     "unlike": Check(
-        "warning", "has hardly a word of its source", "See whether the order of the sentences is that of the source.",
+        "warning", "has hardly a word in common with its source", "Check that the order is that of the source.",
         share=0.01,
     ),
     "neighbour": Check(
-        "warning", "the same as the sentence before, where the source has two different ones",
-        "See whether a sentence was written twice and another lost.",
+        "warning", "the same as the sentence before it, where the source has two different ones",
+        "Check whether one sentence was written twice and another one lost.",
+    ),
+    # What language models add
+    "affix": Check(
+        "error", "the same text before or after the sentence, which the source does not have",
+        "Remove it: it counts as a wrong correction in every sentence.", "line",
+        share=0.5, rare="warning", explains=("leftovers", "unlike", "length", "total length"),
+    ),
+    "column": Check(
+        "error", "a number or a tab-separated column in front of the sentence, which the source does not have",
+        "Remove it: write the sentences only.", "line",
+        share=0.2, rare=None, least=3, explains=("unlike", "length", "total length"),
+    ),
+    "quoted": Check(
+        "warning", "the whole sentence is in quotation marks, which the source does not have",
+        "Remove them, unless the source has them.", share=0.01, explains=("quotes", "total length"),
+    ),
+    "markdown": Check(
+        "warning", "Markdown (bullets, headings, bold, code fences), which the source does not have",
+        "Ask the model for plain text, or remove the Markdown.", explains=("total length",),
     ),
     # Content
-    "unchanged": Check("warning", "all sentences are as in the source", "See whether this is the right file.", "file"),
-    "empty": Check("warning", "empty, where the source is not", "Give the source where the system has nothing."),
-    "all empty": Check("error", "all sentences are empty", "See whether the system ran.", "file"),
+    "unchanged": Check(
+        "warning", "every sentence equals the source", "Check that this is the output and not the source.", "file"
+    ),
+    "copied": Check(
+        "warning", "a large part equals the source, while the rest is corrected",
+        "Check whether the system stopped half-way.",
+    ),
+    "empty": Check(
+        "warning", "empty, but the source is not", "Copy the source sentence where the system has no output."
+    ),
+    "all empty": Check("error", "every sentence is empty", "Check whether the system ran.", "file"),
     "length": Check(
         "warning", "at least twice or at most half as long as its source",
-        "Look at these: the system may have stopped too early, run on, or made one sentence of two.", share=0.005,
+        "Check whether the system stopped early, ran on, or merged two sentences.", share=0.005,
     ),
     "total length": Check(
-        "warning", "the whole text is much longer or shorter than the source",
-        "See whether it is tokenised as the source is, and complete.", "file",
+        "warning", "the text is much longer or shorter than the source",
+        "Check that the output is complete, and tokenised in the same way as the source.", "file",
     ),
-    "repetition": Check("warning", "one token many times in a row", "The system ran in a circle: look at these."),
+    "repetition": Check(
+        "warning", "one token many times in a row", "The system repeats itself: check these sentences."
+    ),
     # Edits
-    "overlap": Check(
-        "error", "two edits change the same tokens, so that no text follows from them", "Leave one of them out."
-    ),
-    "edit twice": Check("warning", "the same edit twice", "Each edit counts: leave one of them out."),
-    "idle edit": Check("note", "an edit that changes nothing", "It counts as an edit that the system proposed."),
+    "overlap": Check("error", "two edits change the same tokens: only one can be applied", "Remove one of them."),
+    "edit twice": Check("warning", "the same edit twice", "Remove one of them: both are counted."),
+    "idle edit": Check("note", "an edit that changes nothing", "Remove it: it counts as a proposed edit."),
     "hypotheses": Check(
-        "note", "edits of more than one annotator", "A system has one; errant takes the best of them, others the first."
+        "note", "edits by more than one annotator",
+        "Submit one set of edits: ERRANT takes the best annotator, other metrics the first.",
     ),
     # Characters
-    "control": Check("warning", "control characters", "Take them out; they are part of tokens, or split lines."),
+    "control": Check("warning", "control characters", "Remove them: they become part of tokens, or split lines."),
     "line break": Check(
-        "warning", "a character that some tools take for the end of a line",
-        "Replace it by a space: a form feed, U+2028 and the like change the number of lines for others.",
+        "warning", "a character that some tools read as the end of a line",
+        "Replace it with a space: form feed, U+2028 and the like change the number of lines in other tools.",
     ),
     "mojibake": Check(
         "warning", "UTF-8 that was read as Windows-1252 and saved again (mojibake)",
-        "Find the step that read the text with the wrong encoding, and run it again.",
+        "Find the step that used the wrong encoding, and run it again with UTF-8.",
     ),
     "replacement": Check(
-        "warning", "the replacement character U+FFFD", "A character was lost when the text was decoded: do it again."
+        "warning", "the replacement character U+FFFD", "A character was lost in decoding: decode the text again."
     ),
     "spaces": Check(
-        "warning", "spaces that are no plain spaces, or characters without width",
-        "Replace or delete them: they split tokens, or make two that look the same differ.",
+        "warning", "a space that is not a plain space, or a character of zero width",
+        "Replace or remove it: it splits tokens, or makes tokens differ that look the same.",
     ),
     "composition": Check(
-        "warning", "letters and accents apart (not NFC), where the source has them together",
-        "Normalise the text to NFC, as the source is.",
+        "warning", "letters and accents are separate characters (not NFC), but not in the source",
+        "Normalise the text to NFC.",
     ),
     # Tokens
-    "glued": Check(
-        "warning", "punctuation glued to a word, where the source has it apart",
-        "Tokenise the output as the source is.", share=0.01,
-    ),
+    "glued": Check("warning", "punctuation glued to a word, but separate in the source", TOKENISE, share=0.01),
     "contractions": Check(
-        "warning", "contractions in one token (don't), where the source has two (do n't)",
-        "Tokenise the output as the source is.", share=0.01,
+        "warning", "contractions in one token (don't), but in two in the source (do n't)", TOKENISE, share=0.01
     ),
     "split": Check(
-        "warning", "tokens cut in pieces at punctuation, where the source has them whole",
-        "Tokenise the output as the source is.", share=0.01, rare=None,  # a few are corrections: [them. → them .]
+        "warning", "tokens split at punctuation, but whole in the source", TOKENISE,
+        share=0.01, rare=None,  # a few are corrections: [them. → them .]
     ),
     "quotes": Check(
-        "warning", "quotation marks of a style that the source does not have",
-        "Write them as the source does: each counts as a wrong correction.", share=0.01,
+        "warning", "a style of quotation marks that the source does not have",
+        "Write them as the source does: each one counts as a wrong correction.", share=0.01,
     ),
-    "entities": Check("warning", "HTML entities or Moses escapes", "Undo the escapes: &amp; is &.", share=0.002),
-    "brackets": Check("warning", "escapes of brackets (-LRB-)", "Undo the escapes: -LRB- is (.", share=0.002),
+    "entities": Check(
+        "warning", "HTML entities or Moses escapes", "Unescape them: &amp; stands for &.", share=0.002
+    ),
+    "brackets": Check("warning", "escaped brackets (-LRB-)", "Unescape them: -LRB- stands for (.", share=0.002),
     "leftovers": Check(
-        "warning", "marks of a model, such as <unk>, </s>, @@ or ▁", "Undo the segmentation, and take them out."
+        "warning", "special tokens of a model, such as <unk>, </s>, @@ or ▁",
+        "Remove them, and join the pieces of words.",
     ),
     "lower case": Check(
-        "warning", "no capitals, where the source has them", "Restore the case of the letters.", share=0.05
+        "warning", "no capital letters, where the source has some", "Restore the capitals.",
+        share=0.1, rare=None, least=3,
+    ),
+    "upper case": Check(
+        "warning", "capital letters only, but not in the source", "Restore the lower case.", share=0.05
     ),
 }  # fmt: skip
 
 
 class Example(NamedTuple):
-    """A place in a file and what stands there."""
+    """A place in a file and what was found there."""
 
     line: int | None
     text: str
@@ -166,11 +220,11 @@ class Report:
     findings: tuple[Finding, ...]
 
     def count(self, severity: Severity) -> int:
-        """How many findings are of this severity."""
+        """The number of findings of this severity."""
         return sum(finding.severity == severity for finding in self.findings)
 
     def to_object(self) -> dict[str, Any]:
-        """The report as JSON has it."""
+        """The report as a JSON object."""
         value = asdict(self)
         for finding, found in zip(value["findings"], self.findings, strict=True):
             finding["examples"] = [example._asdict() for example in found.examples]
@@ -178,12 +232,12 @@ class Report:
 
 
 class Notebook:
-    """Takes what the checks see in a file: counts all, keeps the first few.
+    """Collects what the checks find in a file: counts everything, keeps the first few places.
 
     >>> notebook = Notebook()
     >>> notebook.add("empty", 3)
     >>> notebook.list_findings(100)[0].what
-    'empty, where the source is not'
+    'empty, but the source is not'
     """
 
     def __init__(self) -> None:
@@ -191,20 +245,29 @@ class Notebook:
         self._examples: dict[str, list[Example]] = {}
 
     def add(self, check: str, line: int | None = None, text: str = "", times: int = 1) -> None:
-        """Something was found here, and so many times in all since the last call."""
+        """Note that something was found here, once or more often."""
         self._counts[check] = self._counts.get(check, 0) + times
         examples = self._examples.setdefault(check, [])
         if len(examples) < EXAMPLES and (line is not None or text):
             examples.append(Example(line, text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"))
 
     def list_findings(self, sentences: int) -> tuple[Finding, ...]:
-        """What was found in a file of so many sentences, the worst first, then in the order of `CHECKS`."""
-        findings = []
+        """What was found in a file with this many sentences, the worst first, then in the order of `CHECKS`."""
+        findings = {}
         for name, check in CHECKS.items():
             if count := self._counts.get(name, 0):
-                severity = check.rare if count < check.share * sentences else check.severity
-                if severity is None:
-                    continue
-                examples = tuple(self._examples[name])
-                findings.append(Finding(name, severity, check.what, count, check.unit, check.advice, examples))
-        return tuple(sorted(findings, key=lambda finding: SEVERITIES.index(finding.severity)))
+                enough = count >= max(check.least, check.share * sentences)
+                if severity := check.severity if enough else check.rare:
+                    examples = tuple(self._examples[name])
+                    findings[name] = Finding(name, severity, check.what, count, check.unit, check.advice, examples)
+        explained = {
+            other.check
+            for name, finding in findings.items()
+            for other in map(findings.get, CHECKS[name].explains)
+            if other and other.count <= ABOUT * finding.count and _rank(finding) <= _rank(other)
+        }
+        return tuple(sorted((findings[name] for name in findings if name not in explained), key=_rank))
+
+
+def _rank(finding: Finding) -> int:
+    return SEVERITIES.index(finding.severity)

@@ -1,7 +1,7 @@
 """Sentences at the wrong place: pairs that do not fit in, and out which of them fit at another place.
 
-Only pairs that do not fit are remembered, and of those at most `SAMPLE`. Which ones does not depend on where they stand:
-a sentence that is kept is kept on both sides, so that it is found again in a large file that was shuffled.
+Only pairs that do not fit are remembered, and at most `SAMPLE` of them. The sample depends on the words only, not on
+the place: a sentence is kept on both sides or on neither, so that it is found again in a large shuffled file.
 """
 
 from __future__ import annotations
@@ -98,21 +98,22 @@ class OrderChecker:
         items = self._items.list_places()
         homes = _find_homes(items, self._sources.list_places())
         lines = {item.number: item.line for item in items}
-        by_number = {item.number: home.number for item, home in homes if item.number is not None}
-        weight = self._items.seen / max(1, len(items))
-        told = counted = 0
+        by_number: dict[int | None, int | None] = {item.number: home.number for item, home in homes}
+        weight = self._items.seen / max(1, len(items))  # more than 1 if only a sample was kept
+        counted = 0
+        shown: set[int | None] = set()
         for found, (item, home) in enumerate(homes, 1):
             times = round(found * weight) - counted
             counted += times
-            if item.number is not None and by_number.get(home.number) == item.number:
-                if home.number == item.number or (home.line < item.number and told):
-                    notebook.add("order", times=times)  # the other of the two was shown
-                    continue
-                text = f"swapped with line {lines[home.number]}: {item.text}"
+            swapped = item.number is not None and by_number.get(home.number) == item.number
+            if swapped and home.number in shown:
+                notebook.add("order", times=times)
             else:
-                text = f"belongs to line {home.number} of the source: {item.text}"
-            told += 1
-            notebook.add("order", item.line, text, times)
+                says = f"belongs to line {home.number} of the source"
+                if swapped:
+                    says = f"swapped with line {lines[home.number]}"
+                notebook.add("order", item.line, f"{says}: {item.text}", times)
+                shown.add(item.number)
 
 
 def _find_homes(items: Sequence[Place], sources: Sequence[Place]) -> list[tuple[Place, Place]]:

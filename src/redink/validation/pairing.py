@@ -1,8 +1,8 @@
 """Which sentence of a submission belongs to which of the source: two streams in, pairs out.
 
-The two should be in step. Where the words of a sentence are not those of its source, the next sentences are looked
-through for a place where they fit again; so one missing line is one finding and not a thousand. Memory does not grow
-with the files: only `WINDOW` sentences of each are looked at.
+The two should be in step. Where a sentence has hardly any words of its source, the next sentences are searched for a
+place where both fit again, so that one missing line is one finding and not a thousand. Memory does not grow with the
+files: the search covers `WINDOW` sentences of each.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from dataclasses import dataclass, field
 from typing import Generic, Protocol, TypeVar
 
 WINDOW = 50
-"""How many missing or additional sentences in a row are found."""
+"""How many missing or additional sentences in a row can be found."""
 CONFIRMING = 3
-"""So many sentences must fit better at the new place."""
+"""How many sentences must fit better at the new place."""
 UNLIKE, ALIKE = 0.35, 0.6
 """Below the first, sentences do not belong together; above the second they do."""
 
@@ -37,7 +37,7 @@ T = TypeVar("T", bound=HasText)
 
 
 def compare(first: frozenset[str], second: frozenset[str]) -> float:
-    """How alike two sets of words are, from 0 to 1 (Dice).
+    """The Dice similarity of two sets of words, from 0 to 1.
 
     >>> compare(frozenset("ab"), frozenset("bc"))
     0.5
@@ -48,19 +48,19 @@ def compare(first: frozenset[str], second: frozenset[str]) -> float:
 
 
 def list_words(text: str) -> frozenset[str]:
-    """The words of a text, whatever its tokens are."""
+    """The words of a text, however it is tokenised."""
     return frozenset(_WORD.findall(text.lower()))
 
 
 @dataclass(slots=True)
 class Stream(Generic[T]):
-    """A stream with the next few items in sight."""
+    """A stream that can be looked at a few items ahead."""
 
     items: Iterator[T]
     waiting: deque[tuple[T, frozenset[str]]] = field(default_factory=deque)
 
     def fill(self) -> None:
-        """Have a window full in sight, or all that is left."""
+        """Read ahead until the window is full or the stream ends."""
         while len(self.waiting) < WINDOW + CONFIRMING:
             item = next(self.items, None)
             if item is None:
@@ -68,17 +68,17 @@ class Stream(Generic[T]):
             self.waiting.append((item, list_words(item.text)))
 
     def take(self) -> T:
-        """The next item."""
+        """Remove the next item and return it."""
         return self.waiting.popleft()[0]
 
 
 def align(
     items: Iterator[H], sources: Iterator[S], notice: Callable[[H, S, int], None]
 ) -> Iterator[tuple[H, S] | tuple[H, None] | tuple[None, S]]:
-    """Pairs that belong together; None where the other side has nothing.
+    """Yield the pairs that belong together; None where one side has nothing.
 
-    `notice` hears of places where the streams go out of step: with the next of both, and how many sentences are missing
-    there (more than 0) or too many (less).
+    `notice` is called where the streams get out of step: with the next item of both, and the number of sentences that
+    are missing there (positive) or additional (negative).
     """
     left, right = Stream(items), Stream(sources)
     while True:
@@ -103,7 +103,7 @@ def align(
 
 
 def _find_step(left: Stream[H], right: Stream[S]) -> int:
-    """How many sources to skip (more than 0), or sentences (less), so that both are in step again."""
+    """How many sources (positive) or items (negative) to skip to get both into step again."""
     if compare(left.waiting[0][1], right.waiting[0][1]) >= UNLIKE or _fit(left, right, 0, 0) >= UNLIKE:
         return 0
     best, step = ALIKE, 0
@@ -116,9 +116,15 @@ def _find_step(left: Stream[H], right: Stream[S]) -> int:
 
 
 def _fit(left: Stream[H], right: Stream[S], skipped: int, missing: int) -> float:
-    """How alike the next sentences are, so many skipped on either side."""
-    length = min(CONFIRMING, len(left.waiting) - skipped, len(right.waiting) - missing)
-    if length <= 0:
+    """How alike the next sentences are after skipping this many; a sentence without a partner is like nothing."""
+    lengths = len(left.waiting) - skipped, len(right.waiting) - missing
+    if min(lengths) <= 0:
         return 0.0
-    likeness = [compare(left.waiting[skipped + place][1], right.waiting[missing + place][1]) for place in range(length)]
-    return sum(likeness) / length if likeness[0] >= UNLIKE or not skipped + missing else 0.0
+    first = compare(left.waiting[skipped][1], right.waiting[missing][1])
+    if first < UNLIKE and skipped + missing:
+        return 0.0
+    others = (
+        compare(left.waiting[skipped + place][1], right.waiting[missing + place][1])
+        for place in range(1, min(CONFIRMING, *lengths))
+    )
+    return (first + sum(others)) / min(CONFIRMING, max(lengths))

@@ -1,7 +1,7 @@
 """A submission against its source: paths in, a report out.
 
-Files are read in a stream. A submission is text, one sentence a line, or has edits (M2, JSON lines, the I-measure's
-XML); of edits, the text that follows from the first annotator's is looked at.
+Files are streamed. A submission is text, one sentence per line, or has edits (M2, JSON lines, the I-measure's XML); of
+edits, the first annotator's are applied and the resulting text is checked.
 """
 
 from __future__ import annotations
@@ -16,17 +16,20 @@ from redink.formats.files import open_annotated, show_difference
 from redink.formats.lines import PathName, describe_path, read_lines
 from redink.formats.registry import FORMATS, TEXT, guess_format
 from redink.types import NOOP, Annotation, Sentence, Tokens, apply_edits
+from redink.validation.additions import AffixCounter, check_additions, drop_blank_lines
 from redink.validation.characters import check_characters, read_tolerantly
+from redink.validation.copies import CopyCounter
 from redink.validation.findings import Notebook, Report
+from redink.validation.order import OrderChecker
 from redink.validation.pairing import UNLIKE, align, compare, list_words
 from redink.validation.tokens import QuoteCounter, check_repetition, check_text, check_tokens
 
 MUCH_LONGER, MUCH_SHORTER, FEW_TOKENS = 2.0, 0.5, 10
-"""A sentence is suspicious whose length differs by such a factor, and by so many tokens."""
+"""A sentence is suspicious if its length differs by this factor and by at least this many tokens."""
 LONGER, SHORTER, FEW_SENTENCES = 1.15, 0.85, 20
-"""The same for a whole text, of at least so many sentences."""
+"""The same for a whole text, if it has at least this many sentences."""
 HARDLY, FEW_WORDS = 0.15, 5
-"""A sentence is unlike its source if so few words are the same; of short ones, nothing can be said."""
+"""A sentence is unlike its source below this similarity, if both have enough words to tell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +43,7 @@ class SourceLine:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A sentence of a submission: where it stands, its text, and its source where the file has one."""
+    """A sentence of a submission: its line, its text, and its source if the file has one."""
 
     line: int
     text: str
@@ -50,7 +53,7 @@ class Item:
 
 
 def validate(path: PathName, source: PathName | None = None, format: str | None = None) -> Report:
-    """Everything that is wrong with a submission, or odd about it; without a source, only what can be seen alone."""
+    """Report everything that is wrong or odd in a submission; without a source, only what can be seen without one."""
     notebook = Notebook()
     name = describe_path(path)
     kind = format or guess_format(path)
@@ -64,7 +67,10 @@ def validate(path: PathName, source: PathName | None = None, format: str | None 
             notebook.add("kind", 1, f"the name says {said}, the content is {is_}")
             kind = looks
         items = _read_items(kind, str(path), chain(beginning, lines), notebook)
-        sentences = Checker(notebook).run(items, None if source is None else read_source(source))
+        sources = None if source is None else read_source(source)
+        if sources is not None and kind == TEXT:
+            items, sources = drop_blank_lines(items, sources, notebook)
+        sentences = Checker(notebook).run(items, sources)
     except InputError as error:
         if source and error.path == describe_path(source):
             raise
@@ -73,7 +79,7 @@ def validate(path: PathName, source: PathName | None = None, format: str | None 
 
 
 def _recognise(lines: Sequence[str]) -> str | None:
-    """The format that the first lines show; None where they could be anything."""
+    """The format of the first lines; None if they could be any."""
     found = next((name for name, entry in FORMATS.items() if entry.recognises(lines)), None)
     first = next((line for line in lines if line.strip()), "")
     return found or (TEXT if first and first[:2] != "S " and not first.startswith("{") else None)
@@ -97,7 +103,7 @@ def _read_items(kind: str, path: str, lines: Iterator[tuple[int, str]], notebook
         return _read_jsonl(lines, notebook)
     if kind == "m2":
         return _read_m2(lines, notebook)
-    for _ in lines:  # only the parser knows what the lines mean
+    for _ in lines:  # checks the bytes; only the XML parser knows what the lines mean
         pass
     return _read_ixml(path, notebook)
 
@@ -109,7 +115,7 @@ def _read_jsonl(lines: Iterator[tuple[int, str]], notebook: Notebook) -> Iterato
 
 
 def _read_m2(lines: Iterator[tuple[int, str]], notebook: Notebook) -> Iterator[Item]:
-    """Block by block, so that a broken one does not hide the others."""
+    """Read block by block, so that a broken one does not hide the others."""
     block: list[str] = []
     first = 1
     for number, line in chain(lines, [(0, "")]):
@@ -128,7 +134,7 @@ def _read_ixml(path: str, notebook: Notebook) -> Iterator[Item]:
         for sentence in reader:
             yield _make_item(sentence, reader.line, notebook)
     except FormatError as error:
-        notebook.add("format", error.line, f"{error.message}; the rest of the file was not looked at")
+        notebook.add("format", error.line, f"{error.message}; the rest of the file was not checked")
 
 
 def _try(parse: Callable[[], Sentence], line: int, notebook: Notebook) -> Item:
@@ -140,7 +146,7 @@ def _try(parse: Callable[[], Sentence], line: int, notebook: Notebook) -> Item:
 
 
 def _make_item(sentence: Sentence, line: int, notebook: Notebook) -> Item:
-    """The sentence as text, with what is odd about its edits."""
+    """Apply the edits of a sentence, and note what is odd about them."""
     people = [edits for edits in sentence.annotations if edits is not None]
     if len(people) > 1:
         notebook.add("hypotheses", line)
@@ -165,22 +171,24 @@ def _check_edits(tokens: Tokens, edits: Annotation, line: int, notebook: Noteboo
 
 
 class Checker:
-    """Looks at the sentences of one submission, one after the other."""
+    """Checks the sentences of one submission, one after the other."""
 
     def __init__(self, notebook: Notebook) -> None:
         self._notebook = notebook
+        self._affixes = AffixCounter()
+        self._copies = CopyCounter()
+        self._order = OrderChecker()
         self._quotes = QuoteCounter()
-        self._items = self._sources = 0
-        self._changed = self._full = self._shifts = 0
+        self._items = self._sources = self._filled = self._shifts = 0
         self._tokens = self._source_tokens = 0
         self._previous: tuple[Item, SourceLine | None] | None = None
         self._last_filled = 0
 
     def run(self, items: Iterator[Item], sources: Iterator[SourceLine] | None) -> int:
-        """Look at all sentences, and say how many there are."""
+        """Check all sentences, and return how many there are."""
         if sources is None:
             for item in items:
-                self._look(item, None)
+                self._check(item, None)
                 self._items += 1
         else:
             for submitted, source in align(items, sources, self._notice_shift):
@@ -188,7 +196,11 @@ class Checker:
                 self._sources += source is not None
                 if submitted is not None:
                     self._last_filled = self._items if submitted.text.strip() else self._last_filled
-                    self._look(submitted, source)
+                    self._check(submitted, source)
+                    if source is None:
+                        self._check_unpaired(submitted)
+                elif source is not None:
+                    self._order.add_source(source.text, source.number)
             self._conclude()
         self._conclude_alone()
         return self._items
@@ -196,18 +208,18 @@ class Checker:
     def _notice_shift(self, item: Item, source: SourceLine, step: int) -> None:
         self._shifts += 1
         if step > 0:
-            more = f" and the {step - 1} after it" if step > 1 else ""
-            self._notebook.add(
-                "shift", item.line, f"line {source.number} of the source{more} is missing: {source.text}"
-            )
+            missing = f"line {source.number} of the source is missing"
+            if step > 1:
+                missing = f"lines {source.number} to {source.number + step - 1} of the source are missing"
+            self._notebook.add("shift", item.line, f"{missing}: {source.text}")
         else:
-            more = f" (and the {-step - 1} after it)" if step < -1 else ""
+            more = "" if step == -1 else " (and the next one)" if step == -2 else f" (and the next {-step - 1})"
             self._notebook.add("shift", item.line, f"not in the source{more}: {item.text}")
 
-    def _look(self, item: Item, source: SourceLine | None) -> None:
+    def _check(self, item: Item, source: SourceLine | None) -> None:
         if item.broken:
-            self._full += 1
-            self._changed += 1
+            self._filled += 1
+            self._copies.add(True, item.line)
             return
         notebook, line, text = self._notebook, item.line, item.text
         before = source.text if source else " ".join(item.source or ())
@@ -216,18 +228,22 @@ class Checker:
             check_characters(text, before, line, notebook)
             check_text(text, before, line, notebook)
             check_repetition(item.tokens, given or (), line, notebook)
-        self._full += bool(item.tokens)
+        self._filled += bool(item.tokens)
         if source and item.source is not None and item.source != source.tokens:
             difference = show_difference(item.source, source.tokens)
             notebook.add("source", line, f"{difference} in line {source.number} of the source")
         if given is not None:
-            self._compare(item, given, before)
+            self._compare(item, given, before, source)
         if source or item.source is None:
             self._check_neighbour(item, source)
 
-    def _compare(self, item: Item, given: Tokens, before: str) -> None:
+    def _check_unpaired(self, item: Item) -> None:
+        check_additions(item.text, "", item.line, self._notebook)
+        self._order.add_item(item.text, item.line)
+
+    def _compare(self, item: Item, given: Tokens, before: str, source: SourceLine | None) -> None:
         notebook, line = self._notebook, item.line
-        self._changed += item.tokens != given
+        self._copies.add(item.tokens != given, line)
         self._tokens += len(item.tokens)
         self._source_tokens += len(given)
         if item.tokens == given:
@@ -237,13 +253,18 @@ class Checker:
             notebook.add("empty", line)
             return
         self._quotes.add(item.text, before, line)
+        self._affixes.add(item.text, before, line)
+        check_additions(item.text, before, line, notebook)
         check_tokens(item.tokens, given, line, notebook)
         size, expected = len(item.tokens), len(given)
         if abs(size - expected) >= FEW_TOKENS and not MUCH_SHORTER < size / max(1, expected) < MUCH_LONGER:
-            notebook.add("length", line, f"{size} tokens for {expected}: {item.text}")
+            notebook.add("length", line, f"{size} instead of {expected} tokens: {item.text}")
         words, others = list_words(item.text), list_words(before)
-        if min(len(words), len(others)) >= FEW_WORDS and compare(words, others) < HARDLY:
+        likeness = compare(words, others)
+        if min(len(words), len(others)) >= FEW_WORDS and likeness < HARDLY:
             notebook.add("unlike", line, item.text)
+        if source:
+            self._order.add_pair(item.text, line, source.text, source.number, likeness)
 
     def _check_neighbour(self, item: Item, source: SourceLine | None) -> None:
         previous, self._previous = self._previous, (item, source)
@@ -256,6 +277,7 @@ class Checker:
 
     def _conclude(self) -> None:
         notebook = self._notebook
+        self._order.report(notebook)
         if self._items != self._sources:
             text = f"{self._items} sentences, but the source has {self._sources}"
             if self._last_filled == self._sources:
@@ -265,16 +287,17 @@ class Checker:
             elif not self._shifts:
                 text += f": the last {self._items - self._sources} are too many"
             notebook.add("count", None, text)
-        elif self._items and not self._changed:
-            notebook.add("unchanged")
+        else:
+            self._copies.report(notebook)
 
     def _conclude_alone(self) -> None:
         if not self._items:
             self._notebook.add("no sentences")
-        elif not self._full:
+        elif not self._filled:
             self._notebook.add("all empty")
         ratio = self._tokens / self._source_tokens if self._source_tokens else 1.0
         if self._items >= FEW_SENTENCES and not SHORTER < ratio < LONGER:
-            text = f"{self._tokens} tokens for {self._source_tokens} of the source ({ratio:.2f} times as many)"
+            text = f"{self._tokens:,} tokens, but the source has {self._source_tokens:,} ({ratio:.2f} times as many)"
             self._notebook.add("total length", None, text)
+        self._affixes.report(self._items, self._notebook)
         self._quotes.report(self._notebook)

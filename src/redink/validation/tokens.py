@@ -1,4 +1,4 @@
-"""Tokenisation that drifts away from the source's: a sentence and its source in, findings out."""
+"""Tokens and letters that differ from the source throughout: a sentence and its source in, findings out."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from redink.validation.findings import Notebook
 
 QUOTES = {"straight": '"', "curly": "“”", "curly single": "‘’", "backtick": "`", "low": "„‚", "angle": "«»"}
 MANY = 10
-"""So many equal tokens in a row are no sentence."""
-FEW_CAPITALS = 3
-"""A sentence with so many capitals does not lose them all by a correction."""
+"""This many equal tokens in a row are not a sentence."""
+FEW_LETTERS = 5
+"""A sentence with fewer letters may be all capitals (OK)."""
 
 _PUNCTUATION = re.compile(r"[^\w\s]+")
 _CONTRACTION = re.compile(r"['’]\w{1,3}|n['’]t", re.IGNORECASE)
@@ -30,13 +30,11 @@ def check_tokens(tokens: Sequence[str], source: Sequence[str], line: int, notebo
     for text in _find_joined(source, tokens):
         notebook.add("split", line, text)
         break
-    capitals = sum(token[0].isupper() for token in source)
-    if capitals >= FEW_CAPITALS and tokens and not any(map(_has_capital, tokens)):
-        notebook.add("lower case", line, " ".join(tokens))
-
-
-def _has_capital(token: str) -> bool:
-    return not token.islower() and token.lower() != token
+    text, before = " ".join(tokens), " ".join(source)
+    if before != before.lower() and text and text == text.lower():
+        notebook.add("lower case", line, text)
+    if text.isupper() and not before.isupper() and sum(map(str.isupper, text)) >= FEW_LETTERS:
+        notebook.add("upper case", line, text)
 
 
 def _find_joined(tokens: Sequence[str], others: Sequence[str]) -> list[str]:
@@ -66,7 +64,7 @@ def _is_contraction(text: str, source: Sequence[str]) -> bool:
 
 
 def check_text(text: str, source: str, line: int, notebook: Notebook) -> None:
-    """Escapes, and marks of a model, that the source does not have."""
+    """Find escapes and special tokens of a model that the source does not have."""
     for check, pattern in (("entities", _ENTITY), ("brackets", _BRACKET), ("leftovers", _LEFTOVER)):
         match = pattern.search(text)
         if match and match[0] not in source:
@@ -74,7 +72,7 @@ def check_text(text: str, source: str, line: int, notebook: Notebook) -> None:
 
 
 def check_repetition(tokens: Sequence[str], source: Sequence[str], line: int, notebook: Notebook) -> None:
-    """A token that comes again and again."""
+    """Find a token that is repeated many times."""
     if len(tokens) >= MANY:
         token, length = _find_longest_run(tokens)
         if length >= MANY and length > _find_longest_run(source)[1]:
@@ -92,7 +90,7 @@ def _find_longest_run(tokens: Sequence[str]) -> tuple[str, int]:
 
 
 class QuoteCounter:
-    """Counts sentences with each style of quotation marks, of output and source."""
+    """Counts the sentences with each style of quotation marks, in output and source."""
 
     def __init__(self) -> None:
         self._source: Counter[str] = Counter()
@@ -109,7 +107,7 @@ class QuoteCounter:
                 self._first.setdefault(style, (line, text))
 
     def report(self, notebook: Notebook) -> None:
-        """Say which styles the source does not have, where it has others."""
+        """Report the styles that the source does not use, if it uses others."""
         for style, count in self._found.items():
             if self._source and not self._source[style]:
                 line, text = self._first[style]

@@ -8,9 +8,12 @@ see docs/engine.md.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager
+from functools import cache
 from typing import NamedTuple, cast
 
 import numpy
+from threadpoolctl import ThreadpoolController
 
 from redink.language.english.dependencies import DependencyParser, Heads, Labels
 from redink.language.english.features import choose_rows, identify
@@ -102,7 +105,9 @@ class EnglishParser:
         found[()] = EMPTY if dependencies else EMPTY_FLAT
         # Versions of one sentence mostly keep its longest word.
         fresh = sorted(dict.fromkeys(key for key in keys if key not in found), key=lambda words: max(words, key=len))
-        for analysis in self._analyse(fresh, dependencies):
+        with limit_threads():
+            analyses = self._analyse(fresh, dependencies)
+        for analysis in analyses:
             found[analysis.words] = analysis
             self._keep(analysis)
         return [found[key] for key in keys]
@@ -190,6 +195,20 @@ class EnglishParser:
         self._readings.clear()
         self._tagger.forget_types()
         self._parser.forget_types()
+
+
+@cache
+def _control_threads() -> ThreadpoolController:
+    return ThreadpoolController()
+
+
+def limit_threads() -> AbstractContextManager[object]:
+    """One thread for matrix products: the tiles are small, and more threads only get into each other's way.
+
+    Set here and not by an environment variable: numpy may have been loaded long before Redink was.
+    """
+    limited: AbstractContextManager[object] = _control_threads().limit(limits=1, user_api="blas")
+    return limited
 
 
 def divide(sentences: Sequence[Sentence]) -> Iterator[list[Sentence]]:

@@ -143,7 +143,7 @@ def measure_difficulty(pool: Pool, weights: np.ndarray[Any, np.dtype[np.float64]
 
 
 def collect_scores(results: Evaluation) -> list[list[list[int | None]]]:
-    """Metric × system × sentence: the sentences' own scores in ten-thousandths; None where there is none."""
+    """Metric × system × sentence: the scores of sentences in ten-thousandths; None where there is none."""
     scores = []
     for name in results.metrics:
         by_system: dict[str, list[int | None]] = {system: [None] * results.sentences for system in results.systems}

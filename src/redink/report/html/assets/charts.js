@@ -1,13 +1,16 @@
 // The five pictures: a width and data in, SVG out.
 
 const ROWS = 24; // the height of a row
+const BOLD = 1.12; // how much wider bold text is
+const SLANT = 40; // degrees of headings that have no room side by side
 
-// Ranks: a column a metric, a line a system. Equal ranks stand one below the other.
+// Ranks: one column per metric, one line per system. Equal ranks stand one below the other.
 const drawSlopes = (width, systems, metrics) => {
   const room = Math.min(180, width * 0.26, widestOf(systems.map((name) => `${name}  ${systems.length}`)) + 24);
   const gap = metrics.length > 1 ? (width - 2 * room) / (metrics.length - 1) : 0;
-  const slanted = gap < widestOf(metrics.map((metric) => metric.name)) + 12;
-  const top = slanted ? 74 : 36;
+  const widest = widestOf(metrics.map((metric) => metric.name)) * BOLD;
+  const slanted = gap < widest + 12 || widest > 2 * room;
+  const top = slanted ? 84 : 36;
   const bottom = top + systems.length * ROWS;
   const places = metrics.map((metric) => {
     const order = orderBy(systems, (system) => -metric.scores[system].rank);
@@ -15,8 +18,9 @@ const drawSlopes = (width, systems, metrics) => {
   });
   const x = (metric) => room + metric * gap;
   const y = (metric, system) => top + (places[metric][system] + 0.5) * ROWS;
+  const roomFor = (place) => Math.min(90, (width - x(place)) / Math.cos(SLANT * Math.PI / 180) / BOLD);
   const head = (metric, place) => slanted
-    ? text(0, 0, shorten(metric.name, 90), { transform: `translate(${x(place)},${top - 8}) rotate(-40)`, ...HEAD })
+    ? text(0, 0, shorten(metric.name, roomFor(place)), { transform: `translate(${x(place)},${top - 8}) rotate(${-SLANT})`, ...HEAD })
     : text(x(place), top - 14, metric.name, { ...MIDDLE, ...HEAD });
   const last = metrics.length - 1;
   const short = (name) => shorten(name, room - 18 - widthOf(`  ${systems.length}`));
@@ -52,9 +56,8 @@ const traceF = (f, beta, maxP, maxR) => {
 // Precision against recall with lines of equal F; values are [P, R, F] of each system.
 const drawPrecisionRecall = (width, systems, values, beta, heading) => {
   const [left, right, top] = [50, width - 46, 24];
-  const height = Math.max(320, Math.min(520, width * 0.66));
-  const bottom = height - 44;
-  const reach = (place) => Math.ceil(Math.max(...values.map((own) => own[place])) * 10 + 0.3) / 10;
+  const bottom = Math.max(320, Math.min(520, width * 0.66)) - 44;
+  const reach = (place) => Math.ceil(Math.max(...values.map((parts) => parts[place])) * 10 + 0.3) / 10;
   const [maxP, maxR] = [reach(0), reach(1)].map((value) => Math.min(1, Math.max(0.1, value)));
   const x = scale(0, maxR, left, right);
   const y = scale(0, maxP, bottom, top);
@@ -63,28 +66,36 @@ const drawPrecisionRecall = (width, systems, values, beta, heading) => {
     ...ruleAcross(x, [0, maxR], width, top, bottom),
     ...up.values.flatMap((value) => [
       line(left, y(value), right, y(value), "grid"), text(left - 8, y(value) + 4, value.toFixed(up.digits), END)]),
-    text((left + right) / 2, height - 6, "recall", { ...MIDDLE, ...HEAD }),
+    text((left + right) / 2, bottom + 38, "recall", { ...MIDDLE, ...HEAD }),
     text(0, 0, "precision", { transform: `translate(13,${(top + bottom) / 2}) rotate(-90)`, ...MIDDLE, ...HEAD }),
     text(right + 6, 11, heading, HEAD),
   ];
+  const taken = [[right, 0, width, 16]]; // boxes of other text
   const contours = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9].flatMap((f) => {
     const points = traceF(f, beta, maxP, maxR).map(([p, r]) => [x(r), y(p)]);
     if (points.length < 2) return [];
+    const curve = draw("polyline", { points: join(points), class: "contour" });
     const [endX, endY] = points.at(-1);
-    return [draw("polyline", { points: join(points), class: "contour" }),
-      text(endX + 6, endY + 4, f.toFixed(1), { class: "faint" })];
+    const box = [endX + 4, endY - 7, endX + 26, endY + 7];
+    if (taken.some((other) => meets(box, other))) return [curve];
+    taken.push(box);
+    return [curve, text(endX + 6, endY + 4, f.toFixed(1), { class: "faint" })];
   });
   const points = systems.map((name, system) => {
     const [p, r] = values[system];
-    return { name: shorten(name, 130), x: x(r), y: y(p) };
+    return { name: shorten(name, Math.max(130, width * 0.2)), x: x(r), y: y(p) };
   });
-  const labels = placeLabels(points, right + 40, bottom, left);
+  const beside = placeLabels(points, taken, right + 40, bottom, left);
+  // Where names have no room beside the points, they stand in a key below, the best system first.
+  const key = beside ? null : placeKey(systems, orderBy(systems, (system) => values[system][2]), width, bottom + 62);
+  const height = key ? key.bottom : bottom + 44;
   const marks = systems.map((name, system) => {
-    const [own, label] = [points[system], labels[system]];
+    const [point, label] = [points[system], (beside || key.labels)[system]];
     const [p, r, f] = values[system].map((value) => ratio(value));
-    const series = draw("g", `series ${colourOf(system)}`, symbol(system, own.x, own.y, colourOf(system)),
-      text(label.x, label.y, own.name));
-    if (label.far > 20) series.prepend(line(own.x, own.y, ...label.to, "leader"));
+    const series = draw("g", `series ${colourOf(system)}`, symbol(system, point.x, point.y, colourOf(system)),
+      text(label.x, label.y, label.name));
+    if (label.far > 20) series.prepend(line(point.x, point.y, ...label.to, "leader"));
+    if (key) series.append(symbol(system, label.x - 11, label.y - 4, colourOf(system)));
     return withTitle(series, `${name}: precision ${p}, recall ${r}, ${heading} ${f}`);
   });
   return canvas(width, height, `Precision against recall of ${systems.length} systems, with lines of equal ${heading}`,
@@ -134,10 +145,10 @@ const drawImprovement = (width, systems, scores) => {
     line(x(0), first - 12, x(0), bottom, "axis"), ...rows);
 };
 
-// Several values a system on one scale; kinds are {name, scores: [P, R, F] of each system}.
+// Several values per system on one scale; kinds are {name, scores: [P, R, F] of each system}.
 const drawDumbbells = (width, systems, kinds, heading) => {
   const room = Math.min(width * 0.3, widestOf(systems) + 20);
-  const largest = Math.max(0.1, ...kinds.flatMap((kind) => kind.scores.map((own) => own[2])));
+  const largest = Math.max(0.1, ...kinds.flatMap((kind) => kind.scores.map((parts) => parts[2])));
   const range = [0, Math.min(1, Math.ceil(largest * 10) / 10)];
   const x = scale(...range, room, width - 20);
   const legend = [];
@@ -152,13 +163,13 @@ const drawDumbbells = (width, systems, kinds, heading) => {
   const bottom = top + systems.length * ROWS - 8;
   const rows = orderBy(systems, (system) => kinds[0].scores[system][2]).map((system, place) => {
     const y = top + place * ROWS;
-    const own = kinds.map((kind) => kind.scores[system][2]);
+    const points = kinds.map((kind) => kind.scores[system][2]);
     const series = draw("g", "series",
       text(room - 12, y + 4, shorten(systems[system], room - 14), END),
-      line(x(Math.min(...own)), y, x(Math.max(...own)), y, "rod"),
+      line(x(Math.min(...points)), y, x(Math.max(...points)), y, "rod"),
       // The first is the smallest and on top: where values are equal, all can be seen.
-      ...own.map((value, kind) => symbol(kind, x(value), y, colourOf(kind), 4.2 + kind)).reverse());
-    const values = kinds.map((kind, number) => `${kind.name} ${ratio(own[number])}`).join(", ");
+      ...points.map((value, kind) => symbol(kind, x(value), y, colourOf(kind), 4.2 + kind)).reverse());
+    const values = kinds.map((kind, number) => `${kind.name} ${ratio(points[number])}`).join(", ");
     return withTitle(series, `${systems[system]}: ${values}`);
   });
   return canvas(width, bottom + 46, `Detection against correction of ${systems.length} systems`,

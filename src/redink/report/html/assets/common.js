@@ -18,6 +18,7 @@ const SVG = "http://www.w3.org/2000/svg"; // a name, not an address: nothing is 
 const draw = (tag, attributes = {}, ...children) =>
   fill(document.createElementNS(SVG, tag), attributes, children);
 
+const capitalise = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 const plural = (number, noun) => `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
 const ratio = (value, digits = 4) => (value === null ? "–" : value.toFixed(digits).replace("-", "−"));
 const signed = (value, digits = 4) => (value > 0 ? "+" : "") + ratio(value, digits);

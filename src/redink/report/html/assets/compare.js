@@ -1,16 +1,16 @@
-// Two systems: how sure their difference is, and what each of them corrects that the other does not.
+// Two systems: whether their difference is significant, and what each of them corrects that the other does not.
 
 const LISTED = 30; // edits that are shown at a time
-const CERTAIN = 0.05; // the adjusted p below which a difference is hardly chance
+const LEVEL = 0.05; // the adjusted p below which a difference is significant
 
 // The comparison of two systems by a metric, the right way round.
 const findComparison = (metric, a, b) => {
   const [first, second] = [systems[a], systems[b]];
-  const own = data.comparisons.filter((one) => one.metric === metric);
-  const straight = own.find((one) => one.system === first && one.other === second);
+  const comparisons = data.comparisons.filter((one) => one.metric === metric);
+  const straight = comparisons.find((one) => one.system === first && one.other === second);
   if (straight) return straight;
   const nothing = { difference: null, interval: null, p: null, adjusted: null };
-  const turned = own.find((one) => one.system === second && one.other === first);
+  const turned = comparisons.find((one) => one.system === second && one.other === first);
   if (!turned) return nothing;
   const { difference, interval } = turned;
   return { ...turned, difference: -difference, interval: interval && [-interval[1], -interval[0]] };
@@ -21,10 +21,10 @@ const showInterval = (interval) => (interval ? `[${interval.map((bound) => signe
 
 const compareScores = (a, b) => {
   const rows = metrics.map((metric) => ({ ...findComparison(metric.name, a, b), metric }));
-  const isCertain = (row) => row.adjusted !== null && row.adjusted < CERTAIN;
+  const isSignificant = (row) => row.adjusted !== null && row.adjusted < LEVEL;
   const judge = (row) => {
     if (row.adjusted === null) return "not tested";
-    return isCertain(row) ? `${row.difference > 0 ? "A" : "B"} is better` : "not certain";
+    return isSignificant(row) ? `${row.difference > 0 ? "A" : "B"} significantly better` : "not significantly different";
   };
   const columns = [
     { name: "metric", value: (row) => row.metric.name },
@@ -32,22 +32,22 @@ const compareScores = (a, b) => {
     ratioColumn("B", (row) => row.metric.scores[b].value),
     { name: "A − B", number: true, value: (row) => row.difference, show: (row) => signed(row.difference) },
     {
-      name: "interval", number: true,
+      name: "95% interval", number: true,
       value: (row) => row.interval?.[0] ?? null, show: (row) => showInterval(row.interval),
-      hint: "Where the difference probably lies on other sentences of this kind (95%).",
+      hint: "The 95% confidence interval of the difference (paired bootstrap).",
       csv: [0, 1].map((end) => ({ name: ["low", "high"][end], value: (row) => row.interval?.[end] })),
     },
     {
       name: "p", number: true, value: (row) => row.p, show: (row) => showProbability(row.p),
-      hint: "How likely so large a difference is if the systems were equally good (paired bootstrap).",
+      hint: "The probability of a difference this large if the systems were equally good (paired bootstrap).",
     },
     {
       name: "adjusted p", number: true, value: (row) => row.adjusted, show: (row) => showProbability(row.adjusted),
-      hint: "The same, stricter because many pairs of systems are compared at once (Holm). ✱ marks values below 0.05.",
+      hint: "p, corrected for comparing several pairs of systems (Holm). ✱ marks values below 0.05.",
     },
     {
-      name: "verdict", value: judge,
-      show: (row) => (isCertain(row) ? make("strong", {}, `✱ ${judge(row)}`) : judge(row)),
+      name: "result", value: judge,
+      show: (row) => (isSignificant(row) ? make("strong", {}, `✱ ${judge(row)}`) : judge(row)),
     },
   ];
   return [makeTable(`${systems[a]} against ${systems[b]}`, columns, rows, "compared"),
@@ -90,20 +90,20 @@ const showFixes = (a, b, name) => {
   grow();
   return make("section", { "aria-label": label },
     make("h3", {}, label, make("span", "note", ` ${plural(fixes.length, "edit")}`)),
-    fixes.length ? list : make("p", "note", "Nothing."), toolbar(more, csvButton(FIX_COLUMNS, fixes, name)));
+    fixes.length ? list : make("p", "note", "None."), toolbar(more, csvButton(FIX_COLUMNS, fixes, name)));
 };
 
 const updateComparison = () => {
   const [a, b] = ["compare-a", "compare-b"].map((id) => Number(byId(id).value));
   const sides = make("div", "sides", showFixes(a, b, "only-a"), showFixes(b, a, "only-b"));
-  const few = `The lists look only at the ${plural(data.kept, "sentence")} of this page; the table counts all.`;
+  const few = `The lists cover only the ${plural(data.kept, "sentence")} on this page; the table covers all of them.`;
   byId("comparison").replaceChildren(...compareScores(a, b), ...(thinned ? [make("p", "notice", few)] : []), sides);
 };
 
 const startComparison = () => {
   byId("compare-form").hidden = systems.length < 2;
   if (systems.length < 2) {
-    byId("comparison").append(make("p", "notice", "There is only one system here."));
+    byId("comparison").append(make("p", "notice", "A comparison needs at least two systems."));
     return;
   }
   const [a, b] = ["compare-a", "compare-b"].map(byId);

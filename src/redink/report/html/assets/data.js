@@ -1,5 +1,5 @@
 // The data of the report: figures at once, sentences in blocks that are unpacked when somebody looks at them.
-// How a sentence is packed stands in redink/report/explorer.py.
+// How a sentence is packed stands in redink/report/html/explorer.py.
 const data = readJson("data");
 const { systems, metrics, kinds } = data;
 const thinned = data.kept < data.corpus.sentences;
@@ -13,7 +13,7 @@ const unpack = (record) => {
   });
   return {
     number, source, tokens: split(source), packed, edits, references, annotators, missed, disagreement, difficulty,
-    marks, scores: scores.map((own) => own.map((value) => (value === null ? null : value / 10000))),
+    marks, scores: scores.map((values) => values.map((value) => (value === null ? null : value / 10000))),
   };
 };
 
@@ -54,7 +54,7 @@ const listEvents = (sentence, system) => {
     const place = edit.owners.indexOf(system);
     if (place < 0) continue;
     const outcome = edit.letters[place];
-    const same = outcome === "r" ? gold.find((own) => isSameEdit(own, edit)) : undefined;
+    const same = outcome === "r" ? gold.find((reference) => isSameEdit(reference, edit)) : undefined;
     events.push({ outcome, edit, kind: (same || edit).kind });
   }
   return events.sort((a, b) => spanOrder(a.edit, b.edit));

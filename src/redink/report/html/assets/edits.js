@@ -14,7 +14,7 @@ const drawEdit = (sentence, { outcome, edit, kind }, wanted = []) => {
   const { word, sign } = OUTCOMES[outcome];
   const before = sentence.tokens.slice(edit.start, edit.end).join(" ");
   const after = edit.correction;
-  const instead = wanted.map((own) => own.correction || "∅").join(", ");
+  const instead = wanted.map((reference) => reference.correction || "∅").join(", ");
   const type = kinds[kind][0];
   const changed = outcome === "m"
     ? [make("span", {}, before), make("i", {}, ` → ${after || "∅"}`)]
@@ -39,13 +39,13 @@ const drawOutput = (sentence, system) => {
   const missed = events.filter((event) => event.outcome === "m");
   const isUnder = (event, over) => touches(event.edit, over.edit);
   const seen = events.filter((event) => event.outcome !== "m" || !wrong.some((over) => isUnder(event, over)));
-  const findWanted = (event) => (event.outcome === "w" ? missed.filter((own) => isUnder(own, event)) : []);
-  return drawEvents(sentence, seen, (event) => findWanted(event).map((own) => own.edit));
+  const findWanted = (event) => (event.outcome === "w" ? missed.filter((error) => isUnder(error, event)) : []);
+  return drawEvents(sentence, seen, (event) => findWanted(event).map((error) => error.edit));
 };
 
-// What an annotator wrote; null is one who did not see the sentence.
+// What an annotator wrote; null is one who did not annotate the sentence.
 const drawReference = (sentence, places) => {
-  if (places === null) return ["did not see this sentence"];
+  if (places === null) return ["did not annotate this sentence"];
   if (!places.length) return [make("i", "note", "nothing to correct")];
   const edits = places.map((place) => sentence.edits[place]).sort(spanOrder);
   return drawEvents(sentence, edits.map((edit) => ({ outcome: "g", edit, kind: edit.kind })));

@@ -7,7 +7,7 @@ const startHeatMap = ({ systems, types, top, hard: limit, stored, sentences: giv
     ["search", "type", "system", "deed", "low", "high", "hard", "errors", "changes"].map(part);
   const STEP = 40; // sentences that are drawn at a time
   // What a system did at a place, as redink.kernels.gts.chunks numbers it.
-  const WORDS = ["left it alone", "corrected it", "changed it without need", "missed it", "changed it wrongly",
+  const WORDS = ["left it alone", "corrected it", "changed it unnecessarily", "missed it", "corrected it wrongly",
     "changed something around it"];
   const right = (outcome) => outcome < 2;
 
@@ -25,7 +25,7 @@ const startHeatMap = ({ systems, types, top, hard: limit, stored, sentences: giv
 
   // The edit that a mark names by its place in the sentence's list.
   const editAt = (place, mark) => mark.sentence.edits[place];
-  // The types that are at stake at a mark: its own, or those of needless edits.
+  // The types of a mark: that of its error, or those of the unneeded edits.
   const listTypes = (mark) => (mark.error ? [mark.type] : mark.touching.map((place) => types[editAt(place, mark)[3]]));
   const number = (input) => (input.value === "" ? null : Number(input.value));
   const fits = (mark) => {
@@ -46,7 +46,7 @@ const startHeatMap = ({ systems, types, top, hard: limit, stored, sentences: giv
   let shown = [];
   let drawn = 0;
   const narrowed = () =>
-    hard.checked || !errors.checked || !changes.checked || [type, system, low, high].some((own) => own.value !== "");
+    hard.checked || !errors.checked || !changes.checked || [type, system, low, high].some((field) => field.value !== "");
 
   const filter = () => {
     close();
@@ -55,18 +55,15 @@ const startHeatMap = ({ systems, types, top, hard: limit, stored, sentences: giv
     let marks = 0;
     shown = sentences.filter((sentence) => {
       if (wanted && !(sentence.words.includes(wanted) || String(sentence.number) === wanted)) return false;
-      let own = 0;
-      for (const mark of sentence.marks) {
-        mark.fits = fits(mark);
-        if (mark.fits) own += 1;
-      }
-      if (narrow && !own) return false;
-      marks += own;
+      for (const mark of sentence.marks) mark.fits = fits(mark);
+      const fitting = sentence.marks.filter((mark) => mark.fits).length;
+      if (narrow && !fitting) return false;
+      marks += fitting;
       return true;
     });
     part("sentences").replaceChildren();
     drawn = 0;
-    part("status").textContent = `${shown.length} of ${sentences.length} sentences, ${marks} marked places`;
+    part("status").textContent = `${shown.length.toLocaleString("en")} of ${plural(sentences.length, "sentence")}, ${plural(marks, "mark")}`;
     drawMore();
   };
 
@@ -105,13 +102,14 @@ const startHeatMap = ({ systems, types, top, hard: limit, stored, sentences: giv
 
   // What most systems inserted at a place.
   const inserted = (mark) => {
-    const own = mark.touching.map((place) => editAt(place, mark)).filter((edit) => edit[0] === edit[1]);
-    return own.length ? own.reduce((best, edit) => (edit[4].length > best[4].length ? edit : best))[2] : "";
+    const insertions = mark.touching.map((place) => editAt(place, mark)).filter((edit) => edit[0] === edit[1]);
+    const [first] = insertions.sort((a, b) => b[4].length - a[4].length);
+    return first ? first[2] : "";
   };
 
   const describe = (mark, words) => {
     const place = words === "" ? "insertion" : `“${words}”`;
-    if (!mark.error) return `${place}, changed without need by ${mark.changed} of ${systems.length}`;
+    if (!mark.error) return `${place}, changed unnecessarily by ${mark.changed} of ${plural(systems.length, "system")}`;
     return `${place} → “${mark.correction || "∅"}”, ${mark.type}, weight ${mark.weight.toFixed(2)}`;
   };
 
@@ -130,7 +128,7 @@ const startHeatMap = ({ systems, types, top, hard: limit, stored, sentences: giv
     const detail = part("detail");
     const list = make("dl");
     const add = (term, text) => list.append(make("dt", {}, term), make("dd", {}, text));
-    add("Place", words === "" ? "an insertion" : `“${words}”`);
+    add("Source", words === "" ? "nothing: a word is missing" : `“${words}”`);
     if (mark.error) {
       add("Correction", mark.correction === "" ? "∅ (delete it)" : `“${mark.correction}”`);
       add("Type", mark.type);
@@ -143,12 +141,19 @@ const startHeatMap = ({ systems, types, top, hard: limit, stored, sentences: giv
       add(systems[place], `${right(outcome) ? "✓" : "✗"} ${WORDS[outcome]}${text ? `: ${text}` : ""}`);
     });
     const shut = make("button", { class: "close", type: "button", "aria-label": "Close", click: () => close() }, "✕");
-    detail.replaceChildren(make("h2", {}, mark.error ? "Should be corrected" : "Changed without need"), shut, list);
+    detail.replaceChildren(make("h2", {}, mark.error ? "Error" : "Unneeded change"), shut, list);
     detail.hidden = false;
     if (opener) opener.classList.remove("open");
     opener = button;
     opener.classList.add("open");
-    detail.focus();
+    detail.focus({ preventScroll: true });
+    uncover(button, detail);
+  };
+  // Scrolls the page until the details no longer hide the mark that they are about.
+  const uncover = (button, detail) => {
+    const [mark, sheet] = [button, detail].map((node) => node.getBoundingClientRect());
+    const hidden = mark.bottom + 10 - sheet.top;
+    if (hidden > 0 && mark.right > sheet.left) scrollBy({ top: hidden, behavior: "instant" });
   };
   const close = () => {
     part("detail").hidden = true;
@@ -171,7 +176,7 @@ const startHeatMap = ({ systems, types, top, hard: limit, stored, sentences: giv
   const known = new Set(sentences.flatMap((sentence) => sentence.marks.flatMap(listTypes)));
   type.append(...types.filter((name) => known.has(name)).map((name) => new Option(name, name)));
   system.append(...systems.map((name, place) => new Option(name, String(place))));
-  part("limit").textContent = `(weight ${limit.toFixed(2)} or more)`;
+  part("limit").textContent = `(weight ≥ ${limit.toFixed(2)})`;
   watch(part("filters"), filter);
   part("more").firstElementChild.addEventListener("click", () => drawMore());
   new IntersectionObserver((entries) => {

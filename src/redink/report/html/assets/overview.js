@@ -1,4 +1,4 @@
-// The overview: scores with intervals, ranks, the corpus, what is behind the scores, and how to do it again.
+// The overview: scores with intervals, ranks, the corpus, what is behind the scores, and how to reproduce it all.
 
 const showScores = () => {
   const several = systems.length > 1;
@@ -8,25 +8,25 @@ const showScores = () => {
   };
   const columns = metrics.map((metric) => {
     const best = Math.max(...metric.scores.map((score) => score.value));
-    const own = (row) => metric.scores[row.system];
+    const scoreOf = (row) => metric.scores[row.system];
     return {
-      name: metric.name, number: true, hint: `${metric.description}. ${metric.citation}`,
-      value: (row) => own(row).value,
+      name: metric.name, number: true, hint: `${capitalise(metric.description)}. ${metric.citation}`,
+      value: (row) => scoreOf(row).value,
       show: (row) => [
-        make("span", several && own(row).value === best ? "best" : "", ratio(own(row).value)),
-        make("small", {}, describe(own(row))),
+        make("span", several && scoreOf(row).value === best ? "best" : "", ratio(scoreOf(row).value)),
+        make("small", {}, describe(scoreOf(row))),
       ],
       csv: [
-        { name: metric.name, value: (row) => own(row).value },
-        { name: `${metric.name} rank`, value: (row) => own(row).rank },
-        { name: `${metric.name} low`, value: (row) => own(row).interval?.[0] },
-        { name: `${metric.name} high`, value: (row) => own(row).interval?.[1] },
+        { name: metric.name, value: (row) => scoreOf(row).value },
+        { name: `${metric.name} rank`, value: (row) => scoreOf(row).rank },
+        { name: `${metric.name} low`, value: (row) => scoreOf(row).interval?.[0] },
+        { name: `${metric.name} high`, value: (row) => scoreOf(row).interval?.[1] },
       ],
     };
   });
   columns.unshift(systemColumn);
-  byId("scores").append(makeTable("Scores", columns, systemRows, "scores"),
-    toolbar(csvButton(columns, systemRows, "scores")));
+  const rows = rankSystems(metrics[0]);
+  byId("scores").append(makeTable("Scores", columns, rows, "scores", 1), toolbar(csvButton(columns, rows, "scores")));
 };
 
 const showRanks = () => {
@@ -36,13 +36,14 @@ const showRanks = () => {
   }
   const columns = metrics.map(({ name, scores }) => ({ name, number: true, value: (row) => scores[row.system].rank }));
   columns.unshift(systemColumn);
-  showPicture(byId("ranks"), "ranks", (width) => drawSlopes(width, systems, metrics), columns, systemRows);
+  const drawChart = (width) => drawSlopes(width, systems, metrics);
+  showPicture(byId("ranks"), "ranks", drawChart, columns, rankSystems(metrics[0]));
 };
 
 const showCorpus = () => {
   const { sentences, tokens, annotators } = data.corpus;
-  const facts = { sentences, tokens, annotators: annotators.length, systems: systems.length };
-  byId("corpus").append(make("dl", "facts", ...Object.entries(facts).map(([name, value]) =>
+  const sizes = { sentences, tokens, annotators: annotators.length, systems: systems.length };
+  byId("corpus").append(make("dl", "facts", ...Object.entries(sizes).map(([name, value]) =>
     make("div", {}, make("dt", {}, name), make("dd", {}, value.toLocaleString("en"))))));
   const columns = [
     { name: "annotator", value: (row) => row.annotator },
@@ -52,21 +53,22 @@ const showCorpus = () => {
     { ...ratioColumn("error rate", (row) => row.error_rate),
       hint: "The share of source tokens that the annotator changed; a missing word counts as one." },
   ];
-  const rows = annotators.map((own, annotator) => ({ annotator, ...own }));
+  const rows = annotators.map((facts, annotator) => ({ annotator, ...facts }));
   byId("corpus").append(makeTable("Annotators", columns, rows), toolbar(csvButton(columns, rows, "annotators")));
 };
 
 // Counts are whole numbers, ratios are not, also where one of them happens to be.
 const showParts = (metric) => {
+  const rows = rankSystems(metric);
   const columns = Object.entries(metric.headings).map(([part, name]) => {
     const value = (row) => metric.scores[row.system].parts[part];
-    const whole = systemRows.every((row) => Number.isInteger(value(row)));
+    const whole = rows.every((row) => Number.isInteger(value(row)));
     return whole ? { name, number: true, value } : ratioColumn(name, value);
   });
   columns.unshift(systemColumn);
   const summary = make("summary", {}, metric.name, make("span", "note", ` ${metric.description}`));
-  return make("details", "table", summary, makeTable(metric.name, columns, systemRows),
-    toolbar(csvButton(columns, systemRows, metric.name)));
+  return make("details", "table", summary, makeTable(metric.name, columns, rows),
+    toolbar(csvButton(columns, rows, metric.name)));
 };
 
 const showCommand = () => {

@@ -6,7 +6,7 @@ const findPart = (metric, pattern) => Object.keys(metric.headings).find((part) =
 const startPrecisionRecall = () => {
   const able = metrics.filter((metric) => metric.beta !== null && findPart(metric, /^P$/) && findPart(metric, /^R$/));
   if (!able.length) {
-    byId("pr").append(make("p", "note", "None of the metrics here has precision and recall: add errant or m2."));
+    byId("pr").append(make("p", "note", "None of these metrics has precision and recall: add -m errant or -m m2."));
     return;
   }
   const choice = byId("pr-metric");
@@ -17,7 +17,8 @@ const startPrecisionRecall = () => {
     const names = parts.map((part) => metric.headings[part]);
     const columns = names.map((name, place) => ratioColumn(name, (row) => values[row.system][place]));
     const drawChart = (width) => drawPrecisionRecall(width, systems, values, metric.beta, names[2]);
-    showPicture(byId("pr"), `precision-recall-${metric.kind}`, drawChart, [systemColumn, ...columns], systemRows);
+    showPicture(byId("pr"), `precision-recall-${metric.kind}`, drawChart, [systemColumn, ...columns],
+      rankSystems(metric));
   };
   choice.append(...able.map((metric, place) => new Option(metric.name, String(place))));
   choice.addEventListener("change", update);
@@ -25,29 +26,30 @@ const startPrecisionRecall = () => {
 };
 
 const showImprovement = () => {
-  const metric = metrics.find((own) => own.kind === "imeasure");
+  const metric = metrics.find(({ kind }) => kind === "imeasure");
   if (!metric) {
-    byId("line").append(make("p", "note", "The I-measure was not asked for: add -m imeasure."));
+    byId("line").append(make("p", "note", "The I-measure is missing: add -m imeasure."));
     return;
   }
-  const own = (row) => metric.scores[row.system];
+  const scoreOf = (row) => metric.scores[row.system];
   const columns = [
     systemColumn,
-    ratioColumn("I", (row) => own(row).value),
-    ratioColumn("low", (row) => own(row).interval?.[0] ?? null),
-    ratioColumn("high", (row) => own(row).interval?.[1] ?? null),
-    ratioColumn("WAcc", (row) => own(row).parts.wacc),
-    ratioColumn("WAcc of the source", (row) => own(row).parts.wacc_base),
+    ratioColumn("I", (row) => scoreOf(row).value),
+    ratioColumn("low", (row) => scoreOf(row).interval?.[0] ?? null),
+    ratioColumn("high", (row) => scoreOf(row).interval?.[1] ?? null),
+    ratioColumn("WAcc", (row) => scoreOf(row).parts.wacc),
+    ratioColumn("WAcc of the source", (row) => scoreOf(row).parts.wacc_base),
   ];
   const drawChart = (width) => drawImprovement(width, systems, metric.scores);
-  showPicture(byId("line"), "improvement", drawChart, columns, systemRows);
+  showPicture(byId("line"), "improvement", drawChart, columns, rankSystems(metric));
 };
 
 const showDetection = () => {
   const columns = data.detection.flatMap((kind) => ["P", "R", data.f].map((name, place) =>
     ratioColumn(`${kind.name} ${name}`, (row) => kind.scores[row.system][place])));
   const drawChart = (width) => drawDumbbells(width, systems, data.detection, data.f);
-  showPicture(byId("detection"), "detection", drawChart, [systemColumn, ...columns], systemRows);
+  const rows = systemRows(orderBy(systems, (system) => data.detection[0].scores[system][2]));
+  showPicture(byId("detection"), "detection", drawChart, [systemColumn, ...columns], rows);
 };
 
 const startDifficulty = () => {

@@ -6,8 +6,8 @@ const noteThinning = () => {
   for (const place of document.querySelectorAll(".thinned")) {
     place.hidden = !thinned;
     place.textContent = `To stay small, this page keeps ${kept} of ${all}: ` +
-      "those in which the systems differ most. Scores, pictures and tables count all of them. " +
-      "The option --all-sentences keeps every sentence.";
+      "those in which the systems differ most. Scores, pictures and tables cover all of them. " +
+      "Use --all-sentences to keep every sentence.";
   }
 };
 
@@ -48,8 +48,8 @@ const openView = () => {
   if (view === "sentences") showSentences(number, params);
 };
 addEventListener("hashchange", () => {
-  openView();
   scrollTo(0, 0);
+  openView();
 });
 // Paper has no views to choose from: everything but the long lists is made, each where it has a width.
 addEventListener("beforeprint", () => {
@@ -94,7 +94,12 @@ byId("facts").textContent = [
   plural(data.corpus.sentences, "sentence"), plural(data.corpus.tokens, "token"),
   plural(data.corpus.annotators.length, "annotator"), plural(systems.length, "system"),
 ].join(" · ");
-const draws = data.samples ? ` Intervals: 95%, ${plural(data.samples, "draw")}.` : "";
-byId("made").textContent = `Made with Redink ${data.redink}.${draws}`;
+const intervals = data.samples ? ` 95% intervals from ${plural(data.samples, "bootstrap sample")}.` : "";
+byId("made").textContent = `Made with Redink ${data.redink}.${intervals}`;
 noteThinning();
+// Headings of tables stay below the bar of views, which takes two lines on a phone.
+const bar = document.querySelector("nav");
+const measureBar = () => document.documentElement.style.setProperty("--nav", `${bar.offsetHeight}px`);
+new ResizeObserver(measureBar).observe(bar);
+measureBar();
 openView();

@@ -13,7 +13,7 @@ const chosenSentence = () => sentenceAt(explorer.shown[explorer.chosen]);
 const groupSystems = (sentence) => {
   const asked = byId("f-system").value;
   const groups = new Map();
-  for (const system of orderBy(systems, (own) => String(own) === asked)) {
+  for (const system of orderBy(systems, (one) => String(one) === asked)) {
     const key = JSON.stringify([
       sentence.annotators[system], sentence.missed[system], sentence.scores.map((scores) => scores[system]),
       sentence.edits.map((edit) => edit.letters[edit.owners.indexOf(system)]),
@@ -47,7 +47,7 @@ const drawHeader = (sentence) => {
 const drawDetail = () => {
   const detail = byId("sentence");
   if (!explorer.shown.length) {
-    detail.replaceChildren(make("p", "note", "No sentence fits these filters."));
+    detail.replaceChildren(make("p", "note", "No sentences match these filters."));
     return;
   }
   const sentence = chosenSentence();
@@ -65,7 +65,7 @@ const drawDetail = () => {
 const countOutcomes = (sentence) => {
   const counts = { r: 0, w: 0, u: 0, m: 0, "-": 0 };
   for (const edit of sentence.edits) for (const letter of edit.letters) counts[letter] += 1;
-  for (const own of sentence.missed) counts.m += own.length;
+  for (const places of sentence.missed) counts.m += places.length;
   return counts;
 };
 
@@ -74,7 +74,11 @@ const drawRow = (place) => {
   const counts = countOutcomes(sentence);
   const signs = ["r", "w", "u", "m"].map((letter) => make("span", {}, OUTCOMES[letter].sign + counts[letter]));
   return make("div", {
-    id: `row${place}`, role: "option", class: "row", style: `top:${place * ROW}px`, click: () => choose(place),
+    id: `row${place}`, role: "option", class: "row", style: `top:${place * ROW}px`,
+    click: () => {
+      choose(place);
+      if (byId("sentence").getBoundingClientRect().top > innerHeight * 0.8) scrollToSentence();
+    },
     "aria-selected": String(place === explorer.chosen),
     "aria-setsize": explorer.shown.length, "aria-posinset": place + 1,
   },
@@ -92,6 +96,12 @@ const drawList = () => {
   const isDrawn = explorer.chosen >= first && explorer.chosen < end;
   if (isDrawn) list.setAttribute("aria-activedescendant", `row${explorer.chosen}`);
   else list.removeAttribute("aria-activedescendant");
+};
+
+// On a narrow screen the sentence stands below the filters and the list.
+const scrollToSentence = () => {
+  const isBelow = byId("sentence").offsetTop >= byId("list").offsetTop + byId("list").offsetHeight;
+  if (isBelow) byId("sentence").scrollIntoView({ behavior: "instant" });
 };
 
 // Shows a sentence in full; with `reveal` the list moves to where it is.
@@ -148,13 +158,13 @@ const applyFilters = () => {
   const { system, sort } = filters;
   const places = Array.from({ length: data.kept }, (_, place) => place);
   const isEventWanted = makeEventTest(filters);
-  const asked = system === undefined ? systems.map((_, own) => own) : [Number(system)];
+  const asked = system === undefined ? [...systems.keys()] : [Number(system)];
   const looksAtEvents = ["type", "system", "outcome", "size"].some((name) => name in filters);
   let events = 0;
   const hasEvents = (sentence) => {
-    const own = asked.reduce((sum, one) => sum + listEvents(sentence, one).filter(isEventWanted).length, 0);
-    events += own;
-    return own > 0;
+    const found = asked.flatMap((one) => listEvents(sentence, one)).filter(isEventWanted).length;
+    events += found;
+    return found > 0;
   };
   const fitsText = makeTextTest(filters);
   const fits = (sentence) => fitsText(sentence) && (!looksAtEvents || hasEvents(sentence));
@@ -171,7 +181,7 @@ const applyFilters = () => {
 
 const fillFilters = () => {
   const group = (label, tier, column) => {
-    const names = [...new Set(kinds.map((own) => own[column]))].sort();
+    const names = [...new Set(kinds.map((kind) => kind[column]))].sort();
     return make("optgroup", { label }, ...names.map((name) => new Option(name, `${tier}:${name}`)));
   };
   byId("f-type").append(
@@ -182,9 +192,9 @@ const fillFilters = () => {
 
 const addSentencesCsv = () => {
   const facts = ["number", "source", "disagreement", "difficulty"];
-  const columns = facts.map((name) => ({ name, value: (own) => own[name] }));
+  const columns = facts.map((name) => ({ name, value: (sentence) => sentence[name] }));
   systems.forEach((name, system) => metrics.forEach((metric, place) =>
-    columns.push({ name: `${name} ${metric.name}`, value: (own) => own.scores[place][system] })));
+    columns.push({ name: `${name} ${metric.name}`, value: (sentence) => sentence.scores[place][system] })));
   byId("sentences-tools").append(csvButton(columns, () => explorer.shown.map(sentenceAt), "sentences"));
 };
 
@@ -234,4 +244,5 @@ const showSentences = (number, params) => {
     applyFilters();
   }
   choose(explorer.shown.indexOf(place), true);
+  scrollToSentence();
 };

@@ -39,11 +39,16 @@ const widthOf = (words) => {
   return pen.measureText(words).width;
 };
 const widestOf = (names) => Math.max(...names.map(widthOf));
+// A name that fits the room; names often differ only at the end, so that it is the middle that is dropped.
 const shorten = (words, room) => {
   if (widthOf(words) <= room) return words;
-  let kept = words;
-  while (kept && widthOf(`${kept}…`) > room) kept = kept.slice(0, -1);
-  return `${kept}…`;
+  const letters = [...words];
+  for (let kept = Math.min(letters.length - 1, 60); kept > 0; kept -= 1) {
+    const [start, end] = [letters.slice(0, Math.ceil(kept / 2)), letters.slice(letters.length - Math.floor(kept / 2))];
+    const short = `${start.join("")}…${end.join("")}`;
+    if (widthOf(short) <= room) return short;
+  }
+  return "…";
 };
 
 const scale = (low, high, from, to) => (value) => from + ((value - low) / (high - low || 1)) * (to - from);
@@ -66,28 +71,49 @@ const ruleAcross = (x, [low, high], width, top, bottom, show = (value, digits) =
   ]);
 };
 
-// Where names beside points can stand without covering each other; a name that had to go far gets a line.
-const placeLabels = (points, right, bottom, left) => {
-  const taken = points.map(({ x, y }) => [x - 7, y - 7, x + 7, y + 7]);
-  const meets = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+// Where names beside points can stand without covering each other or other text; a name that had to go far gets a line.
+// null where there is no room for one of them.
+const meets = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+const placeLabels = (points, others, right, bottom, left) => {
+  const taken = [...others, ...points.map(({ x, y }) => [x - 7, y - 7, x + 7, y + 7])];
   const isFree = (box) => box[0] >= left && box[2] <= right && box[1] >= 0 && box[3] <= bottom &&
     !taken.some((other) => meets(box, other));
   const WAYS = [0, 180, -40, 40, 220, 140, -90, 90].map((angle) => (angle * Math.PI) / 180);
-  return points.map(({ x, y, name }) => {
+  const placeLabel = ({ x, y, name }) => {
     const long = widthOf(name);
-    for (let far = 11; far < 150; far += 9) {
+    for (let far = 11; far < 60; far += 9) {
       for (const way of WAYS) {
         const [dx, dy] = [Math.cos(way) * far, Math.sin(way) * far];
         const from = Math.abs(dx) < 1 ? x - long / 2 : dx < 0 ? x + dx - long : x + dx;
         const box = [from - 2, y + dy - 7, from + long + 2, y + dy + 7];
         if (isFree(box)) {
           taken.push(box);
-          return { x: from, y: y + dy + 4, far, to: [dx < 0 ? from + long : from, y + dy] };
+          return { name, x: from, y: y + dy + 4, far, to: [dx < 0 ? from + long : from, y + dy] };
         }
       }
     }
-    return { x: x + 9, y: y + 4, far: 0, to: [x, y] };
+    return null;
+  };
+  const labels = [];
+  for (const point of points) {
+    const label = placeLabel(point);
+    if (!label) return null;
+    labels.push(label);
+  }
+  return labels;
+};
+
+// Names in columns below a picture, in this order; each has a symbol to its left.
+const placeKey = (names, order, width, top) => {
+  const widest = Math.min(widestOf(names), width - 30) + 34;
+  const columns = Math.max(1, Math.floor(width / widest));
+  const rows = Math.ceil(names.length / columns);
+  const labels = names.map((name, number) => {
+    const place = order.indexOf(number);
+    const [column, row] = [Math.floor(place / rows), place % rows];
+    return { name: shorten(name, width - 30), x: 18 + column * widest, y: top + row * 20, far: 0 };
   });
+  return { labels, bottom: top + rows * 20 };
 };
 
 // The picture with its look written into it, so that it is the same outside of this page.
@@ -134,7 +160,7 @@ const showPicture = (place, name, drawChart, columns, rows) => {
     button("SVG", saveSvg, { "aria-label": `Save the picture ${name} as SVG` }),
     button("PNG", savePng, { "aria-label": `Save the picture ${name} as PNG` }),
     csvButton(columns, rows, name));
-  const behind = make("details", "table", make("summary", {}, "The same as a table"), makeTable(name, columns, rows));
+  const behind = make("details", "table", make("summary", {}, "Show as a table"), makeTable(name, columns, rows));
   place.replaceChildren(make("figure", {}, paper, tools, behind));
   new ResizeObserver(update).observe(paper);
   update();

@@ -9,7 +9,8 @@ const toolbar = (...buttons) => make("div", "tools", ...buttons);
 // A column of ratios, and the column of systems; rows have name and system.
 const ratioColumn = (name, value) => ({ name, number: true, value, show: (row) => ratio(value(row)) });
 const systemColumn = { name: "system", value: (row) => row.name };
-const systemRows = systems.map((name, system) => ({ name, system }));
+const systemRows = (order) => order.map((system) => ({ name: systems[system], system }));
+const rankSystems = (metric) => systemRows(orderBy(systems, (system) => metric.scores[system].value)); // the best first
 
 // Rows as comma-separated text (RFC 4180); a column may stand for several in the file.
 const toCsv = (columns, rows) => {
@@ -35,13 +36,23 @@ const compareCells = (a, b, sign) => {
   return sign * (typeof a === "string" ? a.localeCompare(b, "en", { numeric: true }) : a - b);
 };
 
-// The table; its first column names the row, and its headings are buttons that sort.
-const makeTable = (label, columns, rows, className = "") => {
+// A wide table scrolls in its box. Where the page scrolls the top of the box away, the headings move down in it.
+const followPage = () => {
+  const edge = document.querySelector("nav").getBoundingClientRect().bottom;
+  for (const box of document.querySelectorAll(".scroll:not(.fits)")) {
+    box.style.setProperty("--covered", `${Math.max(0, edge - box.getBoundingClientRect().top)}px`);
+  }
+};
+addEventListener("scroll", followPage, { passive: true });
+
+// The table; its first column names the row, its headings are buttons that sort, and it can be sorted from the start.
+// Headings stay in sight: a table that fits the page scrolls with it, a wider one scrolls in a box of its own.
+const makeTable = (label, columns, rows, className = "", sorted = null) => {
   const body = make("tbody");
   const show = (column, row) => (column.show ? column.show(row) : String(column.value(row) ?? "–"));
   const makeCell = (column, row, isFirst) =>
     make(isFirst ? "th" : "td", { class: column.number && "number", scope: isFirst && "row" },
-      ...[show(column, row)].flat());
+      ...(isFirst ? [make("span", "name", show(column, row))] : [show(column, row)].flat()));
   const makeRow = (row) => make("tr", {}, ...columns.map((column, place) => makeCell(column, row, place === 0)));
   const fillBody = (order) => body.replaceChildren(...order.map(makeRow));
   const sortBy = (place) => {
@@ -55,8 +66,15 @@ const makeTable = (label, columns, rows, className = "") => {
   const heads = columns.map((column, place) => make("th", { scope: "col", class: column.number && "number" },
     make("button", { type: "button", class: "sort", click: () => sortBy(place) }, column.name),
     ...(column.hint ? [" ", hint(column.hint, `What is ${column.name}?`)] : [])));
-  fillBody(rows);
+  if (sorted === null) fillBody(rows);
+  else sortBy(sorted);
   const head = make("thead", {}, make("tr", {}, ...heads));
   const table = make("table", className, make("caption", "unseen", label), head, body);
-  return make("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": label }, table);
+  const box = make("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": label }, table);
+  const watcher = new ResizeObserver(() => {
+    if (box.parentElement) box.classList.toggle("fits", table.offsetWidth <= box.parentElement.clientWidth);
+  });
+  watcher.observe(box);
+  watcher.observe(table);
+  return box;
 };

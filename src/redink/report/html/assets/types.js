@@ -7,11 +7,11 @@ const hasTried = ([tp, fp]) => tp + fp > 0;
 
 const describeCell = (kind, system, cell) => {
   const counts = `${systems[system]}, ${kind}: TP ${cell[0]}, FP ${cell[1]}, FN ${cell[2]}`;
-  if (!hasTried(cell)) return `${counts}; it changed nothing of this type`;
+  if (!hasTried(cell)) return `${counts}; no edits of this type`;
   return `${counts}; P ${ratio(cell[P])}, R ${ratio(cell[R])}, ${data.f} ${ratio(cell[F])}`;
 };
 const sayCell = (words) => {
-  byId("types-detail").textContent = words || "Choose a cell to see its counts; press it to see its sentences.";
+  byId("types-detail").textContent = words || "Point at a cell to see its counts; press it to see its sentences.";
 };
 
 const startTypes = () => {
@@ -53,7 +53,7 @@ const startTypes = () => {
     table.addEventListener("keydown", moveInGrid);
     table.addEventListener("click", keepReachable); // also after sorting, which draws all cells anew
     keepReachable();
-    byId("types-table").replaceChildren(rows.length ? table : make("p", "note", "There are no edits of this kind."),
+    byId("types-table").replaceChildren(rows.length ? table : make("p", "note", "There are no such edits."),
       toolbar(csvButton(columns, rows, `types-${tier.value}-${size.value}`)));
     sayCell("");
   };

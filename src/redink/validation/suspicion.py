@@ -1,0 +1,107 @@
+"""A quick look at what is about to be scored: sentences and outputs in, short warnings for people out.
+
+`redink validate` finds much more; this is what can be said at once, before every scoring.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from operator import eq
+
+from redink.types import Tokens
+
+FEWEST, LOOKED_AT = 20, 1000
+"""Fewer sentences say nothing; more are not needed, except to see whether all are equal to the source."""
+GLUED = 1 / 3
+"""The share of sentences in another tokenisation from which on the output is not tokenised."""
+THROUGHOUT = 0.9
+"""The share of sentences in which the letter case must be lost."""
+ALIKE, BETTER = 0.5, 0.3
+"""A sentence belongs to the next line if it is like it, and more so than its own source by the second."""
+
+_FINAL = frozenset((".", "?", "!", "。", "？", "！"))
+_CONTRACTION = re.compile(r"n['’]t|['’](?:s|re|ve|ll|d|m)", re.IGNORECASE)
+_JOINED = re.compile(r"(?!n['’]t$)\w+['’](?:s|re|ve|ll|d|m|t)", re.IGNORECASE)
+
+
+def list_suspicions(sources: Sequence[Tokens], outputs: Sequence[Tokens]) -> list[str]:
+    """Say what looks wrong with the outputs: each text says what was seen and what to do.
+
+    >>> sources = [("This", "is", "it", ".")] * 20
+    >>> list_suspicions(sources, [("This", "is", "it.")] * 20)[0].partition(":")[0]
+    'most sentences end in punctuation glued to the last word, but the source is tokenised'
+    """
+    if min(len(sources), len(outputs)) < FEWEST:
+        return []
+    if len(sources) == len(outputs) and all(map(eq, sources, outputs)):
+        return ["every sentence equals the source: check that this is the output and not the source"]
+    sources, outputs = sources[:LOOKED_AT], outputs[:LOOKED_AT]
+    found = (_check_tokens(sources, outputs), _check_shift(sources, outputs), _check_case(sources, outputs))
+    return [text for text in found if text]
+
+
+def _check_tokens(sources: Sequence[Tokens], outputs: Sequence[Tokens]) -> str:
+    ends = glued = contracted = joined = 0
+    for source, output in zip(sources, outputs, strict=False):
+        if len(source) > 1 and source[-1] in _FINAL and output:
+            ends += 1
+            glued += len(output[-1]) > 1 and output[-1][-1] in _FINAL and output[-1][-2].isalnum()
+        if any(map(_CONTRACTION.fullmatch, source)):
+            contracted += 1
+            joined += any(map(_JOINED.fullmatch, output))
+    if ends >= FEWEST and glued >= GLUED * ends:
+        share = "most" if 2 * glued > ends else "many"
+        return (
+            f"{share} sentences end in punctuation glued to the last word, but the source is tokenised: "
+            "tokenise the output in the same way as the source"
+        )
+    if contracted >= FEWEST // 2 and joined >= GLUED * contracted:
+        return (
+            "contractions are one token (don't), but two in the source (do n't): "
+            "tokenise the output in the same way as the source"
+        )
+    return ""
+
+
+def _check_shift(sources: Sequence[Tokens], outputs: Sequence[Tokens]) -> str:
+    words = [frozenset(source) for source in sources]
+    count = min(len(sources), len(outputs))
+    late = early = 0
+    for place in range(1, count - 1):
+        if outputs[place] == sources[place]:
+            continue
+        output = frozenset(outputs[place])
+        here, before, after = (_compare(output, words[place + step]) for step in (0, -1, 1))
+        late += before >= max(ALIKE, here + BETTER)
+        early += after >= max(ALIKE, here + BETTER)
+    if 2 * max(late, early) <= count:
+        return ""
+    if early > late:
+        return (
+            "most sentences belong to the next line of the source: "
+            "check whether a line is missing near the start of the output"
+        )
+    return (
+        "most sentences belong to the line before in the source: "
+        "check whether there is an additional line near the start of the output"
+    )
+
+
+def _compare(first: frozenset[str], second: frozenset[str]) -> float:
+    return 2 * len(first & second) / ((len(first) + len(second)) or 1)
+
+
+def _check_case(sources: Sequence[Tokens], outputs: Sequence[Tokens]) -> str:
+    mixed = lower = upper = 0
+    for source, output in zip(sources, outputs, strict=False):
+        before = " ".join(source)
+        if before != before.lower() and before != before.upper():
+            mixed += 1
+            text = " ".join(output)
+            lower += text.islower()
+            upper += text.isupper()
+    if mixed < FEWEST or max(lower, upper) < THROUGHOUT * mixed:
+        return ""
+    case = "lower" if lower > upper else "upper"
+    return f"the output is all {case} case, but the source is not: restore the case of the source"
