@@ -81,9 +81,9 @@ def test_green_weighs_recall() -> None:
 
 @pytest.mark.parametrize("name", ["order", "iterations"])
 def test_wrong_parameters(name: str) -> None:
-    with pytest.raises(InvalidParameter, match=f"{name} must be from 1 to .*, got 0"):
+    with pytest.raises(InvalidParameter, match=f"{name} must be 1 or more, got 0"):
         Gleu(**{name: 0})
-    with pytest.raises(InvalidParameter, match=r"order must be from 1 to .*, got 0"):
+    with pytest.raises(InvalidParameter, match=r"order must be 1 or more, got 0"):
         Green(order=0)
 
 

@@ -156,7 +156,10 @@ def test_one_of_a_kind_cannot_be_compared(redink) -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        (lambda value: value.pop("schema"), "kept.json: these are not results of redink, which redink score --format json writes: there is no 'schema'"),
+        (
+            lambda value: value.pop("schema"),
+            "kept.json: these are not results of redink, which redink score --format json writes: there is no 'schema'",
+        ),
         (lambda value: value.update(schema=2), "kept.json: schema 2 is not 1, the one that this version reads"),
         (lambda value: value.pop("scores"), "kept.json: the file lacks the key 'scores'"),
         (lambda value: value["scores"].clear(), "the file does not have a score of every system by every"),
@@ -180,7 +183,10 @@ def test_one_of_a_kind_cannot_be_compared(redink) -> None:
             lambda value: value.update(comparisons=[{"system": "x", "other": "y"}]),
             "number 1 of 'comparisons' compares 'x' with 'y', but one of",
         ),
-        (lambda value: value["scores"][0].update(value=float("nan")), "'value' of number 1 of 'scores' must be a finite number, got nan"),
+        (
+            lambda value: value["scores"][0].update(value=float("nan")),
+            "'value' of number 1 of 'scores' must be a finite number, got nan",
+        ),
         (
             lambda value: value["scores"][0].update(interval=[0, float("inf")]),
             "'interval' of number 1 of 'scores' must be two numbers, got [0, inf]",
@@ -202,7 +208,9 @@ def test_broken_files_are_refused_with_the_place(change, message) -> None:
     assert message in str(caught.value)
 
 
-@pytest.mark.parametrize(("key", "problem"), [("value", "must be a finite number"), ("interval", "must be two numbers")])
+@pytest.mark.parametrize(
+    ("key", "problem"), [("value", "must be a finite number"), ("interval", "must be two numbers")]
+)
 def test_numbers_beyond_all_bounds_are_refused_with_the_place(key, problem) -> None:
     value = json.loads(redink.score(*samples.load()).to_json())
     value["scores"][0][key] = -77 if key == "value" else [0, -77]

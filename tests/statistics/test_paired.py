@@ -74,7 +74,7 @@ def test_the_t_test_is_that_of_scipy(size: int) -> None:
 
 def test_no_difference_is_no_difference() -> None:
     assert run_t_test([0.5, 0.25], [0.5, 0.25]) == (0.0, (0.0, 0.0), 1.0)
-    assert run_t_test([1.0, 1.0], [0.5, 0.5]) == (0.5, (0.5, 0.5), 0.0)
+    assert run_t_test([1.0, 1.0], [0.5, 0.5]) == (0.5, (0.5, 0.5), 1.0)  # what never varies tells nothing
     assert run_t_test([], []) == (0.0, (0.0, 0.0), 1.0)
 
 
@@ -124,7 +124,9 @@ def test_holm_by_its_definition(size: int) -> None:
 def test_all_pairs_or_one_baseline(results) -> None:
     assert len(results.compare(metric="errant", samples=20)) == 6
     against = results.compare("speller", metric="m2", samples=20)
-    assert [(own.system, own.other) for own in against] == [(s, "speller") for s in ("cautious", "eager", "polished")]
+    assert [(found.system, found.other) for found in against] == [
+        (s, "speller") for s in ("cautious", "eager", "polished")
+    ]
     assert against[0].signature == "bootstrap|samples:20|seed:1|holm:3"
     with pytest.raises(UnknownName, match="cautious"):
         results.compare("none")

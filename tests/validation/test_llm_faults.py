@@ -150,6 +150,18 @@ def test_two_lines_swapped(source, first: int, second: int) -> None:
     assert len(finding.examples) == 1
 
 
+def test_a_line_removed_or_inserted_at_every_place(source) -> None:
+    for place in range(len(FIXED)):
+        removed = [*FIXED[:place], *FIXED[place + 1 :]]
+        inserted = [*FIXED[:place], "Something quite different stands here today .", *FIXED[place:]]
+        for lines in (removed, inserted):
+            found = {finding.check: finding for finding in check(source, lines).findings}
+            assert found.keys() <= {"count", "shift"}
+            places = [example.line for example in found["shift"].examples] if "shift" in found else [len(FIXED)]
+            assert len(places) == 1
+            assert abs(places[0] - place - 1) <= 1
+
+
 @pytest.mark.parametrize("seed", range(5))
 def test_a_shuffled_file_is_an_error(redink, source, seed: int) -> None:
     lines = random.Random(seed).sample(FIXED, len(FIXED))

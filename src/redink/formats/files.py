@@ -166,8 +166,11 @@ def name_systems(sources: Sequence[Source]) -> list[str]:
     ['a/out', 'b/out']
     """
     names = [name_system(source) for source in sources]
-    if len(set(names)) < len(names):
-        names = [str(Path(describe_path(source).removesuffix(".gz")).with_suffix("")) for source in sources]
+    paths = [Path(describe_path(source).removesuffix(".gz")).with_suffix("") for source in sources]
+    depth = 1
+    while len(set(names)) < len(names) and depth < max(len(path.parts) for path in paths):
+        depth += 1
+        names = ["/".join(path.parts[-depth:]) for path in paths]
     repeated = next((name for index, name in enumerate(names) if name in names[:index]), None)
     if repeated is not None:
         raise UnsuitableData(f"the same system twice: {repeated}")

@@ -8,15 +8,16 @@ from dataclasses import replace
 from functools import partial
 
 from redink.annotators.annotator import Annotator
-from redink.errors import RedinkError, SentenceLeftOut, UnscorableSentence, UnsuitableData
+from redink.errors import DoubtfulResult, RedinkError, SentenceLeftOut, UnscorableSentence, UnsuitableData
 from redink.formats.files import CorpusPart
 from redink.metrics.base import FilteringMetric, Metric, PooledMetric, describe_metric
 from redink.metrics.counts import KeptCounts
 from redink.scoring.counting import Counter, prepare_worker, slice_parts
 from redink.scoring.evaluation import Caution, Counted, Evaluation, LeftOut, MetricFacts
-from redink.scoring.prepare import Checksum, Provenance
+from redink.scoring.prepare import SOURCE, Checksum, Provenance
 from redink.scoring.request import AnnotatorFactory, ReferenceEdits, Request
 from redink.types import Corpus, Output, Score
+from redink.validation.suspicion import list_suspicions
 from redink.version import VERSION
 
 
@@ -30,7 +31,8 @@ def evaluate(request: Request, parts: Iterable[CorpusPart], kept: list[CorpusPar
     provenance = Provenance()
     executor = request.executor
     checksum = Checksum()
-    slices = slice_parts(_watch(request, parts, checksum), executor.workers)
+    cautions: list[Caution] = []
+    slices = slice_parts(_watch(request, parts, checksum, cautions), executor.workers)
     for share in executor.map(partial(prepare_worker, request), slices):
         if kept is not None:
             kept.append((share.corpus, share.outputs))
@@ -57,6 +59,8 @@ def evaluate(request: Request, parts: Iterable[CorpusPart], kept: list[CorpusPar
         raise next(iter(failed.values()))
     for name in scores:
         _warn(counters[name].left_out)
+    for caution in cautions:
+        warnings.warn(caution.text, DoubtfulResult, stacklevel=2)
     measures = {name: request.metrics[name] for name in scores}
     left_out = tuple(skipped for name in scores for skipped in counters[name].left_out)
     return Evaluation(
@@ -68,17 +72,30 @@ def evaluate(request: Request, parts: Iterable[CorpusPart], kept: list[CorpusPar
         Counted(measures, counts, sentences, left_out),
         left_out=left_out,
         failed={name: str(error) for name, error in failed.items()},
-        cautions=tuple(_list_cautions(provenance)),
+        cautions=(*cautions, *_list_cautions(provenance)),
     )
 
 
-def _watch(request: Request, parts: Iterable[CorpusPart], checksum: Checksum) -> Iterator[CorpusPart]:
-    """The parts on their way to the workers: the first one is checked, and all add to the checksum."""
+def _watch(
+    request: Request, parts: Iterable[CorpusPart], checksum: Checksum, cautions: list[Caution]
+) -> Iterator[CorpusPart]:
+    """The parts on their way to the workers: the first one is looked at, and all add to the checksum."""
     for place, (corpus, outputs) in enumerate(parts):
         if not place and not request.systems:
             request.check_systems([output.system for output in outputs])
         checksum.add(corpus.sentences)
+        if not place:
+            cautions += _suspect(corpus, outputs)
         yield corpus, outputs
+
+
+def _suspect(corpus: Corpus, outputs: Sequence[Output]) -> Iterator[Caution]:
+    """What looks wrong about texts at first sight; `redink validate` looks closer."""
+    sources = [sentence.tokens for sentence in corpus.sentences]
+    for output in outputs:
+        if output.sentences is not None and output.system != SOURCE:
+            for suspicion in list_suspicions(sources, output.sentences):
+                yield Caution("text", f"{output.system}: {suspicion}")
 
 
 def _reduce(

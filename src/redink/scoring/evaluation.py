@@ -239,7 +239,7 @@ class Evaluation:
         """The same with a caution where there are too few sentences to tell chance from difference."""
         caution = Caution(
             "statistics",
-            f"Intervals and tests of fewer than {FEW_SENTENCES} sentences say little, and here there are {self.sentences}.",
+            f"Intervals and tests say little with fewer than {FEW_SENTENCES} sentences: here are {self.sentences}.",
         )
         if self.sentences >= FEW_SENTENCES or caution in self.cautions:
             return self

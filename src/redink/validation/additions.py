@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import chain, islice
+from itertools import accumulate, chain, islice
 from typing import NamedTuple, TypeVar
 
 from redink.validation.findings import Notebook
@@ -126,15 +126,21 @@ def _normalise(piece: str) -> str:
 def _count(
     affixes: dict[str, Affix], pieces: Sequence[tuple[str, str]], others: Sequence[tuple[str, str]], line: int
 ) -> None:
-    """Count everything that ends where the source starts."""
-    key = ""
-    for piece, before in pieces:
-        if key and others and piece == others[0][0]:
-            if "\t" in before:
-                break  # a column, which is another finding
-            count, first, text = affixes.get(key, (0, line, before.strip(_QUOTE + " ")))
-            affixes[key] = Affix(count + 1, first, text)
-        key += f"{piece} "
+    """Count everything that ends where the source starts; if its first word was changed, what is known already."""
+    if not others or any("\t" in before for _, before in pieces):
+        return  # a column is another finding
+    keys = list(accumulate(f"{piece} " for piece, _ in pieces))
+    texts = {
+        key: before.strip(_QUOTE + " ")
+        for key, (piece, before) in zip(keys, pieces[1:], strict=False)
+        if piece == others[0][0]
+    }
+    if not texts and pieces and pieces[0][0] != others[0][0]:
+        known = (key for key in reversed(keys) if key in affixes and affixes[key].lines >= FEW_LINES)
+        texts = {key: affixes[key].text for key in islice(known, 1)}
+    for key, text in texts.items():
+        count, first, shown = affixes.get(key, (0, line, text))
+        affixes[key] = Affix(count + 1, first, shown)
     if len(affixes) > MOST_KEYS:
         kept = sorted(affixes.items(), key=lambda item: item[1].lines, reverse=True)[: MOST_KEYS // 2]
         affixes.clear()

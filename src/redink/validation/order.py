@@ -93,10 +93,12 @@ class OrderChecker:
         if len(words) >= FEW_WORDS:
             self._sources.add(Place(number, number, text, words))
 
-    def report(self, notebook: Notebook) -> None:
-        """Say which sentences belong to another source sentence than the one at their place."""
+    def report(self, notebook: Notebook, tolerated: int = 0) -> None:
+        """Say which sentences belong to another source sentence, if there are more than this many."""
         items = self._items.list_places()
         homes = _find_homes(items, self._sources.list_places())
+        if len(homes) <= tolerated:
+            return
         lines = {item.number: item.line for item in items}
         by_number: dict[int | None, int | None] = {item.number: home.number for item, home in homes}
         weight = self._items.seen / max(1, len(items))  # more than 1 if only a sample was kept

@@ -21,7 +21,7 @@ from redink.validation.characters import check_characters, read_tolerantly
 from redink.validation.copies import CopyCounter
 from redink.validation.findings import Notebook, Report
 from redink.validation.order import OrderChecker
-from redink.validation.pairing import UNLIKE, align, compare, list_words
+from redink.validation.pairing import CONFIRMING, UNLIKE, align, compare, list_words
 from redink.validation.tokens import QuoteCounter, check_repetition, check_text, check_tokens
 
 MUCH_LONGER, MUCH_SHORTER, FEW_TOKENS = 2.0, 0.5, 10
@@ -277,7 +277,7 @@ class Checker:
 
     def _conclude(self) -> None:
         notebook = self._notebook
-        self._order.report(notebook)
+        self._order.report(notebook, tolerated=CONFIRMING * self._shifts)  # next to a shift, a few may be displaced
         if self._items != self._sources:
             text = f"{self._items} sentences, but the source has {self._sources}"
             if self._last_filled == self._sources:

@@ -19,8 +19,9 @@ const drawSlopes = (width, systems, metrics) => {
   const x = (metric) => room + metric * gap;
   const y = (metric, system) => top + (places[metric][system] + 0.5) * ROWS;
   const roomFor = (place) => Math.min(90, (width - x(place)) / Math.cos(SLANT * Math.PI / 180) / BOLD);
+  const slantAt = (place) => `translate(${x(place)},${top - 8}) rotate(${-SLANT})`;
   const head = (metric, place) => slanted
-    ? text(0, 0, shorten(metric.name, roomFor(place)), { transform: `translate(${x(place)},${top - 8}) rotate(${-SLANT})`, ...HEAD })
+    ? text(0, 0, shorten(metric.name, roomFor(place)), { transform: slantAt(place), ...HEAD })
     : text(x(place), top - 14, metric.name, { ...MIDDLE, ...HEAD });
   const last = metrics.length - 1;
   const short = (name) => shorten(name, room - 18 - widthOf(`  ${systems.length}`));

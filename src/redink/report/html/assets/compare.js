@@ -24,7 +24,8 @@ const compareScores = (a, b) => {
   const isSignificant = (row) => row.adjusted !== null && row.adjusted < LEVEL;
   const judge = (row) => {
     if (row.adjusted === null) return "not tested";
-    return isSignificant(row) ? `${row.difference > 0 ? "A" : "B"} significantly better` : "not significantly different";
+    if (!isSignificant(row)) return "not significantly different";
+    return `${row.difference > 0 ? "A" : "B"} significantly better`;
   };
   const columns = [
     { name: "metric", value: (row) => row.metric.name },

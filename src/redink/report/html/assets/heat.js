@@ -46,7 +46,8 @@ const startHeatMap = ({ systems, types, top, hard: limit, stored, sentences: giv
   let shown = [];
   let drawn = 0;
   const narrowed = () =>
-    hard.checked || !errors.checked || !changes.checked || [type, system, low, high].some((field) => field.value !== "");
+    hard.checked || !errors.checked || !changes.checked ||
+    [type, system, low, high].some((field) => field.value !== "");
 
   const filter = () => {
     close();
@@ -63,7 +64,8 @@ const startHeatMap = ({ systems, types, top, hard: limit, stored, sentences: giv
     });
     part("sentences").replaceChildren();
     drawn = 0;
-    part("status").textContent = `${shown.length.toLocaleString("en")} of ${plural(sentences.length, "sentence")}, ${plural(marks, "mark")}`;
+    const many = `${shown.length.toLocaleString("en")} of ${plural(sentences.length, "sentence")}`;
+    part("status").textContent = `${many}, ${plural(marks, "mark")}`;
     drawMore();
   };
 
