@@ -31,7 +31,7 @@ def test_the_model_file_is_small_and_complete(model):
 def test_another_file_is_refused(tmp_path):
     file = tmp_path / "other.model"
     file.write_bytes(b"something else")
-    with pytest.raises(ValueError, match=r"other\.model is no English model"):
+    with pytest.raises(ValueError, match=r"other\.model is not an English model"):
         read_model(file)
 
 

@@ -251,7 +251,7 @@ def test_the_command(redink, source, tmp_path) -> None:
     good.write_text("\n".join(FIXED) + "\n", encoding="utf-8")
     bad.write_text("\n".join([*FIXED[:9], *FIXED[10:]]) + "\n", encoding="utf-8")
     result = redink("validate", good, "--source", source)
-    assert result == (0, f"{good}: text, 72 sentences: nothing to complain about\n", "")
+    assert result == (0, f"{good}: text, 72 sentences: no findings\n", "")
     result = redink("validate", good, bad, "--source", source)
     assert result.code == 1
     assert f"{bad}: text, 71 sentences: 2 errors" in result.out

@@ -19,7 +19,7 @@ def format_reports(reports: Sequence[Report], paint: Callable[[str, Severity], s
 
 def _format_report(report: Report, paint: Callable[[str, Severity], str]) -> list[str]:
     counts = [_number(report.count(severity), severity) for severity in SEVERITIES if report.count(severity)]
-    verdict = ", ".join(counts) or "nothing to complain about"
+    verdict = ", ".join(counts) or "no findings"
     lines = [f"{show_text(report.path)}: {report.format}, {_number(report.sentences, 'sentence')}: {verdict}"]
     for finding in report.findings:
         lines += _format_finding(finding, report.path, paint)
