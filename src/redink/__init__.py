@@ -49,7 +49,8 @@ if TYPE_CHECKING:
     from redink.metrics.maxmatch import MaxMatch
     from redink.metrics.registry import list_metrics, parse_metric, register
     from redink.report.tables.comparisons import tabulate_correlations, tabulate_matrix, tabulate_pairs, tabulate_ranks
-    from redink.report.tables.frames import frame_scores
+    from redink.report.tables.formats import format_table
+    from redink.report.tables.frames import frame_scores, frame_table
     from redink.report.tables.model import Column, Table
     from redink.report.tables.scores import tabulate_scores, tabulate_sentences, tabulate_type_values, tabulate_types
     from redink.scoring.evaluate import score, score_parts
@@ -85,7 +86,8 @@ _MODULES = {
     "redink.report.tables.comparisons": (
         "tabulate_correlations", "tabulate_matrix", "tabulate_pairs", "tabulate_ranks",
     ),
-    "redink.report.tables.frames": ("frame_scores",),
+    "redink.report.tables.formats": ("format_table",),
+    "redink.report.tables.frames": ("frame_scores", "frame_table"),
     "redink.report.tables.model": ("Column", "Table"),
     "redink.report.tables.scores": ("tabulate_scores", "tabulate_sentences", "tabulate_type_values", "tabulate_types"),
     "redink.scoring.evaluate": ("score", "score_parts"),
@@ -103,12 +105,12 @@ __all__ = [
     "Imeasure", "InputError", "InvalidParameter", "LongSentence", "MaxMatch", "Metric", "MisalignedFiles",
     "MissingDependency", "Output", "OutputError", "OverlappingEdits", "Part", "RedinkError", "Score", "Sentence",
     "SentenceLeftOut", "Table", "UnknownName", "UnreadableFile", "UnscorableSentence", "UnsuitableData", "WorkerLost",
-    "__version__", "apply_edits", "collect_facts", "format_results", "frame_scores", "list_metrics", "parse_metric",
-    "read_corpus", "read_ixml", "read_jsonl", "read_m2", "read_output", "read_parallel", "read_parts", "read_results",
-    "register", "score", "score_parts", "stream_ixml", "stream_jsonl", "stream_m2", "stream_parallel", "stream_text",
-    "tabulate_correlations", "tabulate_matrix", "tabulate_pairs", "tabulate_ranks", "tabulate_scores",
-    "tabulate_sentences", "tabulate_type_values", "tabulate_types", "write_ixml", "write_jsonl", "write_m2",
-    "write_text",
+    "__version__", "apply_edits", "collect_facts", "format_results", "format_table", "frame_scores", "frame_table",
+    "list_metrics", "parse_metric", "read_corpus", "read_ixml", "read_jsonl", "read_m2", "read_output", "read_parallel",
+    "read_parts", "read_results", "register", "score", "score_parts", "stream_ixml", "stream_jsonl", "stream_m2",
+    "stream_parallel", "stream_text", "tabulate_correlations", "tabulate_matrix", "tabulate_pairs", "tabulate_ranks",
+    "tabulate_scores", "tabulate_sentences", "tabulate_type_values", "tabulate_types", "write_ixml", "write_jsonl",
+    "write_m2", "write_text",
 ]  # fmt: skip
 
 

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from redink.cli.annotate import Settings, annotation_options, jobs_option
-from redink.cli.inputs import JSON, name_all, output_options, read_inputs, reference_options
+from redink.cli.inputs import JSON, choose_style, look_options, name_all, output_options, read_inputs, reference_options
 
 if TYPE_CHECKING:
+    from redink.report.tables.look import Look
     from redink.scoring.request import ReferenceEdits
     from redink.scoring.study import Study
 
@@ -45,6 +46,7 @@ def pool_options(command: Any) -> Any:
 @click.option("--samples", type=click.IntRange(0), default=1000, show_default=True, help="Pools for the intervals.")
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Of the random pools.")
 @output_options
+@look_options
 @jobs_option
 @annotation_options
 def difficulty(
@@ -53,8 +55,9 @@ def difficulty(
     chunks: str | None,
     samples: int,
     seed: int,
-    style: str,
+    style: str | None,
     output: str,
+    look: Look,
     **pool: Any,
 ) -> None:
     """Weigh errors by how few SYSTEMs correct them, and score the SYSTEMs by that (GTS).
@@ -69,6 +72,7 @@ def difficulty(
     from redink.cli.printing import print_tables, write_text
     from redink.report.tables.difficulty import list_tables
 
+    style = choose_style(style, output)
     study = study_pool(samples=samples, seed=seed, **pool)
     if save_weights:
         study.make_difficulty(datetime.now(timezone.utc).isoformat(timespec="seconds")).write(save_weights)
@@ -77,7 +81,7 @@ def difficulty(
     if style == JSON:
         write_text(json.dumps(study.to_dict(), ensure_ascii=False, indent=1), output)
     else:
-        print_tables(list_tables(study, tiers), style, output)
+        print_tables(look.apply(list_tables(study, tiers)), style, output)
 
 
 def _write_chunks(study: Study, path: str) -> None:

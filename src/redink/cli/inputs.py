@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import wraps
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from redink.cli.annotate import Settings
 from redink.cli.choices import Choice
-from redink.report.tables.formats import TABLE_FORMATS
+from redink.report.tables.formats import SUFFIXES, TABLE_FORMATS
 
 if TYPE_CHECKING:
     from redink.formats.files import CorpusPart
@@ -58,13 +59,44 @@ def output_options(command: Any) -> Any:
     """The options for how and where to write tables."""
     command = click.option("-o", "--output", default="-", metavar="FILE",
                            help="Where to write it; standard output by default.")(command)  # fmt: skip
-    return click.option("--format", "style", type=Choice(TABLE_FORMATS, more=[JSON]), default="text",
-                        show_default=True, help="How to write the result.")(command)  # fmt: skip
+    return click.option("--format", "style", type=Choice(TABLE_FORMATS, more=[JSON]),
+                        help="How to write the result; by default as the name of the output says (.csv, .md, .tex, "
+                             ".html, .json), else as text.")(command)  # fmt: skip
+
+
+def choose_style(style: str | None, output: str) -> str:
+    """The format that was asked for, or that the name of the output says."""
+    from pathlib import Path
+
+    return style or SUFFIXES.get(Path(output).suffix.lower(), "text")
+
+
+def look_options(command: Any) -> Any:
+    """The options for how figures look; they arrive as `look`."""
+
+    @wraps(command)
+    def with_look(digits: int, percent: bool, columns: str, **options: Any) -> Any:
+        from redink.report.tables.look import Look
+
+        names = tuple(filter(None, map(str.strip, columns.split(","))))
+        return command(look=Look(digits, percent, names), **options)
+
+    wrapped: Any = with_look
+    for option in (
+        click.option("--columns", default="", metavar="A,B,...", help="Only these columns, such as P,R,F0.5."),
+        click.option("--percent", is_flag=True, help="Ratios in per cent."),
+        click.option("--digits", type=click.IntRange(0, 15), default=4, show_default=True,
+                     help="Digits of ratios; of percentages, two fewer."),
+    ):  # fmt: skip
+        wrapped = option(wrapped)
+    return wrapped
 
 
 def table_options(command: Any) -> Any:
     """The options for which tables of scores to show, and how."""
+    command = look_options(command)
     for option in (
+        click.option("--sort", is_flag=True, help="The best system first, by the first metric."),
         click.option("--correlations", is_flag=True,
                      help="Also how far the metrics agree, and the systems' ranks by each."),
         click.option("--sentences", is_flag=True, help="Also the score of every sentence."),

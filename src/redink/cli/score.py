@@ -9,12 +9,13 @@ import click
 
 from redink.cli.annotate import Settings, annotation_options, jobs_option
 from redink.cli.choices import Choice, name_setting
-from redink.cli.inputs import JSON, input_options, name_all, read_inputs, table_options
+from redink.cli.inputs import JSON, choose_style, input_options, name_all, read_inputs, table_options
 from redink.statistics import TESTS
 
 if TYPE_CHECKING:
     from redink.formats.files import CorpusPart
     from redink.metrics.base import Tier
+    from redink.report.tables.look import Look
     from redink.scoring.request import ReferenceEdits
 
 ALL_PAIRS = "all"
@@ -53,8 +54,10 @@ def score(
     by: Tier | None,
     sentences: bool,
     show_edits: bool,
-    style: str,
+    style: str | None,
     output: str,
+    sort: bool,
+    look: Look,
     ref_edits: ReferenceEdits,
     baseline: bool,
     ci: bool,
@@ -81,6 +84,7 @@ def score(
     from redink.scoring.request import Request
     from redink.scoring.results import format_results
 
+    style = choose_style(style, output)
     names = name_all(systems, baseline)
     request = Request.make(
         metrics, names, settings.annotator, ref_edits, strict, settings.jobs,
@@ -102,11 +106,13 @@ def score(
         results = results.with_comparisons(None if compare == ALL_PAIRS else compare, test, samples, seed)
     if show_edits:
         results = replace(results, edits=tuple(list_edits(kept, results)))
+    if sort:
+        results = results.ranked()
     if style == JSON:
         write_text(format_results(results, sentences), output)
     else:
         tables = list_tables(results, by, sentences, correlations, style == "csv", name_setting)
-        print_tables(tables, style, output)
+        print_tables(look.apply(tables), style, output)
     for name, problem in results.failed.items():
         click.echo(f"{name} has no scores: {problem}", err=True)
     if results.failed:

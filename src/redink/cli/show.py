@@ -7,16 +7,26 @@ from typing import TYPE_CHECKING
 import click
 
 from redink.cli.choices import name_setting
-from redink.cli.inputs import JSON, table_options
+from redink.cli.inputs import JSON, choose_style, table_options
 
 if TYPE_CHECKING:
     from redink.metrics.base import Tier
+    from redink.report.tables.look import Look
 
 
 @click.command()
 @click.argument("results", metavar="RESULTS.json")
 @table_options
-def show(results: str, by: Tier | None, sentences: bool, correlations: bool, style: str, output: str) -> None:
+def show(
+    results: str,
+    by: Tier | None,
+    sentences: bool,
+    correlations: bool,
+    style: str | None,
+    output: str,
+    sort: bool,
+    look: Look,
+) -> None:
     """Print the tables of RESULTS.json, which `redink score --format json` wrote.
 
     Nothing is scored again. Intervals, comparisons, edits and scores of sentences are there where they were kept.
@@ -27,10 +37,13 @@ def show(results: str, by: Tier | None, sentences: bool, correlations: bool, sty
     from redink.scoring.results import KeptDetails, format_results, read_results
 
     kept = read_results(results)
+    style = choose_style(style, output)
+    kept = kept.ranked() if sort else kept
     if by and not kept.typed_metrics:
         raise UnsuitableData(f"{results}: none of these metrics knows error types")
     if style == JSON:
         has_sentences = isinstance(kept.details, KeptDetails) and kept.details.has_sentences
         write_text(format_results(kept, sentences or has_sentences), output)
     else:
-        print_tables(list_tables(kept, by, sentences, correlations, style == "csv", name_setting), style, output)
+        tables = list_tables(kept, by, sentences, correlations, style == "csv", name_setting)
+        print_tables(look.apply(tables), style, output)

@@ -67,7 +67,7 @@ class Gleu(Parameterised):
         """The figures of a score."""
         return (
             Part("length", "words", "count", None),
-            Part("reference_length", "ref words", best=None),
+            Part("reference_length", "ref words", "count", None),
             Part("gleu", "GLEU"),
         )
 

@@ -246,6 +246,13 @@ class Evaluation:
         warnings.warn(caution.text, DoubtfulResult, stacklevel=3)
         return replace(self, cautions=(*self.cautions, caution))
 
+    def ranked(self) -> Evaluation:
+        """The same with the systems in the order of the first metric's scores, the best first."""
+        first = next(iter(self.scores.values()))
+        order = sorted(first, key=lambda system: -first[system].value)
+        scores = {name: {system: by_system[system] for system in order} for name, by_system in self.scores.items()}
+        return replace(self, scores=scores)
+
     def select(self, metrics: list[str]) -> Evaluation:
         """The same with these metrics only."""
         scored = [name for name in metrics if name in self.scores]

@@ -15,6 +15,8 @@ from redink.statistics.paired import Comparison
 from redink.statistics.ranks import correlate, rank
 
 SIGNIFICANT = 0.05
+MOST_NAMED = 8
+"""With more systems, the columns of a matrix are headed by numbers, and there is no room for intervals."""
 LEVELS = {0.001: "***", 0.01: "**", SIGNIFICANT: "*"}
 """How a difference is marked that is as improbable as this."""
 
@@ -28,9 +30,10 @@ def tabulate_matrix(results: Evaluation, metric: str | None = None) -> Table:
     pairs = {frozenset((found.system, found.other)): found for found in _list_comparisons(results, name)}
     ranks = rank({system: score.value for system, score in results.scores[name].items()})
     systems = sorted({system for pair in pairs for system in pair}, key=ranks.__getitem__)
+    crowded = len(systems) > MOST_NAMED
     rows, marks = [], {}
     for row, system in enumerate(systems):
-        cells: list[Cell] = [system]
+        cells: list[Cell] = [f"{row + 1} {system}" if crowded else system]
         for place, other in enumerate(systems):
             comparison = pairs.get(frozenset((system, other))) if system != other else None
             if comparison is None:
@@ -38,16 +41,17 @@ def tabulate_matrix(results: Evaluation, metric: str | None = None) -> Table:
                 continue
             sign = 1 if comparison.system == systems[min(row, place)] else -1
             if row < place:
-                cells.append(f"{sign * comparison.difference:+.4f}")
+                cells.append(_show_difference(sign * comparison.difference, crowded))
                 marks[row, place + 1] = _mark_level(comparison.adjusted)
+            elif crowded:
+                cells.append("")
             else:
                 cells.append(show_interval(comparison.interval and _turn(comparison.interval, sign)))
         rows.append(tuple(cells))
-    columns = (Column("system"), *(Column(system, "count") for system in systems))
-    notes = (
-        "Above the diagonal: row minus column. Below: the 95% interval of that.",
-        _describe_levels(results, name),
-    )
+    heads = [str(place) for place in range(1, len(systems) + 1)] if crowded else systems
+    columns = (Column("system"), *(Column(head, "count") for head in heads))
+    below = " The intervals are in the CSV and JSON formats." if crowded else " Below: the 95% interval of that."
+    notes = (f"Above the diagonal: row minus column.{below}", _describe_levels(results, name))
     return Table(make_title(results, "differences", name), columns, tuple(rows), notes, marks)
 
 
@@ -160,6 +164,14 @@ def _describe_levels(results: Evaluation, name: str) -> str:
     levels = ", ".join(f"{mark} p < {level:g}" for level, mark in LEVELS.items())
     how = " ".join(dict.fromkeys(found.signature for found in _list_comparisons(results, name)))
     return f"{levels}, by Holm's correction. {how}"
+
+
+def _show_difference(difference: float, short: bool) -> str:
+    """A difference with its sign, unless it is none; in a crowded table with three digits and no leading zero."""
+    digits = 3 if short else 4
+    text = f"{difference:+.{digits}f}"
+    text = text[1:] if float(text) == 0 else text
+    return text.replace("0.", ".", 1) if short else text
 
 
 def _turn(interval: tuple[float, float], sign: int) -> tuple[float, float]:

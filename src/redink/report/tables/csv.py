@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 
-from redink.report.tables.model import Table
+from redink.report.tables.model import Table, format_cell
 
 
 def format_csv(table: Table) -> str:
@@ -13,5 +13,7 @@ def format_csv(table: Table) -> str:
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow([column.name for column in table.columns])
-    writer.writerows(table.rows)
+    for row in table.rows:
+        cells = zip(table.columns, row, strict=True)
+        writer.writerow([format_cell(column, cell) if isinstance(cell, tuple) else cell for column, cell in cells])
     return text.getvalue().removesuffix("\n")

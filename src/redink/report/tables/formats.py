@@ -10,6 +10,9 @@ from collections.abc import Callable
 from redink.registry import Registry
 from redink.report.tables.model import Table
 
+SUFFIXES = {".csv": "csv", ".md": "markdown", ".tex": "latex", ".html": "html", ".json": "json"}
+"""What the name of a file says about its format."""
+
 TABLE_FORMATS: Registry[Callable[[Table], str]] = Registry(
     "table format",
     "redink.table_formats",
@@ -18,5 +21,11 @@ TABLE_FORMATS: Registry[Callable[[Table], str]] = Registry(
         "csv": "redink.report.tables.csv:format_csv",
         "markdown": "redink.report.tables.markdown:format_markdown",
         "latex": "redink.report.tables.latex:format_latex",
+        "html": "redink.report.tables.html:format_html",
     },
 )
+
+
+def format_table(table: Table, format: str = "text") -> str:
+    """A table as text, csv, markdown, latex or html."""
+    return TABLE_FORMATS.find(format)(table)

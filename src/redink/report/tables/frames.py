@@ -6,16 +6,30 @@ from importlib import import_module
 from typing import Any
 
 from redink.errors import MissingDependency
+from redink.report.tables.model import Table
 from redink.scoring.evaluation import Evaluation
+
+
+def frame_table(table: Table) -> Any:
+    """Any table as a data frame; marks (stars and letters) have columns of their own, behind those they belong to."""
+    pandas = _load_pandas()
+    frame = pandas.DataFrame(list(table.rows), columns=[column.name for column in table.columns])
+    for place in sorted({column for _, column in table.marks}, reverse=True):
+        marks = [table.marks.get((row, place), "") for row in range(len(table.rows))]
+        frame.insert(place + 1, f"{table.columns[place].name} mark", marks)
+    return frame
+
+
+def _load_pandas() -> Any:
+    try:
+        return import_module("pandas")
+    except ModuleNotFoundError:
+        raise MissingDependency("a data frame needs pandas: pip install pandas") from None
 
 
 def frame_scores(results: Evaluation) -> Any:
     """A data frame with a row for each system and metric; `low` and `high` are the 95% interval, where there is one."""
-    try:
-        pandas = import_module("pandas")
-    except ModuleNotFoundError:
-        raise MissingDependency("a data frame needs pandas: pip install pandas") from None
-    return pandas.DataFrame(
+    return _load_pandas().DataFrame(
         [
             {
                 "system": system,

@@ -8,13 +8,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-Cell: TypeAlias = str | int | float | None
-"""None is a missing value: shown as a dash."""
+Cell: TypeAlias = str | int | float | tuple[float, float] | None
+"""None is a missing value: shown as a dash; two numbers are an interval."""
 Rows: TypeAlias = tuple[tuple[Cell, ...], ...]
 
 _OBEYED = re.compile("[\0-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 
 MISSING = "-"
+KEYS = frozenset({"system", "type", "sentence", "annotator", "metric", "against", "rank", "figure"})
+"""Headings of columns that say what a row is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +26,10 @@ class Column:
     name: str
     kind: Literal["text", "count", "ratio"] = "text"
     best: Literal["largest", "smallest"] | None = None
+    digits: int = 4
+    """Of ratios."""
+    percent: bool = False
+    """Whether ratios are shown in per cent, with two digits fewer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,13 +80,25 @@ def show_text(text: str) -> str:
     return _OBEYED.sub(lambda match: match[0].encode("unicode_escape").decode(), text)
 
 
-def format_cell(column: Column, value: Cell, digits: int = 4) -> str:
-    """A cell as people read it."""
+def format_cell(column: Column, value: Cell) -> str:
+    """A cell as people read it.
+
+    >>> format_cell(Column("P", "ratio", percent=True), 0.93752)
+    '93.75'
+    """
     if value is None:
         return MISSING
     if isinstance(value, str):
         return show_text(value)
-    return f"{value:.{digits}f}" if column.kind == "ratio" else str(value)
+    if isinstance(value, tuple):
+        return f"[{_format_ratio(column, value[0])}, {_format_ratio(column, value[1])}]"
+    return _format_ratio(column, value) if column.kind == "ratio" else f"{value:.0f}"
+
+
+def _format_ratio(column: Column, value: float) -> str:
+    if column.percent:
+        return f"{100 * value:.{max(0, column.digits - 2)}f}"
+    return f"{value:.{column.digits}f}"
 
 
 def text_width(text: str) -> int:

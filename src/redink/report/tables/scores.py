@@ -11,7 +11,6 @@ from redink.report.tables.comparisons import (
     describe_letters,
     mark_letters,
     name_letters,
-    show_interval,
     show_system,
     tabulate_correlations,
     tabulate_matrix,
@@ -107,7 +106,7 @@ def tabulate_type_values(
     """Systems side by side: the value for each type; nothing where a system tried nothing (TP + FP = 0)."""
     name = results.find_metric(metric)
     rows: Rows = tuple(
-        (kind, *(score.value if _tried(score) else None for score in scores.values()))
+        (kind, *(scores[system].value if _tried(scores[system]) else None for system in results.systems))
         for kind, scores in results.score_types(tier, name).items()
     )
     columns = (Column("type"), *(Column(system, "ratio") for system in results.systems))
@@ -142,7 +141,7 @@ def _tabulate(
     columns = [Column(part.label, part.kind, part.best if compare else None) for part in parts]
     if any(score.interval for _, score in listed):
         columns.append(Column("95% interval"))
-        rows = tuple((*row, show_interval(score.interval)) for row, (_, score) in zip(rows, listed, strict=True))
+        rows = tuple((*row, score.interval) for row, (_, score) in zip(rows, listed, strict=True))
     title = make_title(results, what, name if len(results.scores) > 1 else "")
     return Table(title, (*keys, *columns), rows, notes)
 
