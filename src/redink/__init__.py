@@ -48,7 +48,13 @@ if TYPE_CHECKING:
     from redink.metrics.imeasure import Imeasure
     from redink.metrics.maxmatch import MaxMatch
     from redink.metrics.registry import list_metrics, parse_metric, register
-    from redink.report.tables.comparisons import tabulate_correlations, tabulate_matrix, tabulate_pairs, tabulate_ranks
+    from redink.report.tables.comparisons import (
+        tabulate_correlations,
+        tabulate_matrix,
+        tabulate_pairs,
+        tabulate_ranks,
+        tabulate_type_comparisons,
+    )
     from redink.report.tables.formats import format_table
     from redink.report.tables.frames import frame_scores, frame_table
     from redink.report.tables.model import Column, Table
@@ -57,7 +63,7 @@ if TYPE_CHECKING:
     from redink.scoring.evaluation import Evaluation
     from redink.scoring.results import format_results, read_results
     from redink.statistics.corpus import Facts, collect_facts
-    from redink.statistics.paired import Comparison
+    from redink.statistics.paired import Comparison, TypeComparison
     from redink.types import Alternative, Cluster, Corpus, Edit, Output, Score, Sentence, apply_edits
 
 __version__ = VERSION
@@ -84,7 +90,7 @@ _MODULES = {
     "redink.metrics.maxmatch": ("MaxMatch",),
     "redink.metrics.registry": ("list_metrics", "parse_metric", "register"),
     "redink.report.tables.comparisons": (
-        "tabulate_correlations", "tabulate_matrix", "tabulate_pairs", "tabulate_ranks",
+        "tabulate_correlations", "tabulate_matrix", "tabulate_pairs", "tabulate_ranks", "tabulate_type_comparisons",
     ),
     "redink.report.tables.formats": ("format_table",),
     "redink.report.tables.frames": ("frame_scores", "frame_table"),
@@ -94,7 +100,7 @@ _MODULES = {
     "redink.scoring.evaluation": ("Evaluation",),
     "redink.scoring.results": ("format_results", "read_results"),
     "redink.statistics.corpus": ("Facts", "collect_facts"),
-    "redink.statistics.paired": ("Comparison",),
+    "redink.statistics.paired": ("Comparison", "TypeComparison"),
     "redink.types": ("Alternative", "Cluster", "Corpus", "Edit", "Output", "Score", "Sentence", "apply_edits"),
 }  # fmt: skip
 _HOMES = {name: module for module, names in _MODULES.items() for name in names}
@@ -104,13 +110,13 @@ __all__ = [
     "Difficulty", "DoubtfulResult", "Edit", "Errant", "Evaluation", "Explanation", "Facts", "FormatError", "Gts",
     "Imeasure", "InputError", "InvalidParameter", "LongSentence", "MaxMatch", "Metric", "MisalignedFiles",
     "MissingDependency", "Output", "OutputError", "OverlappingEdits", "Part", "RedinkError", "Score", "Sentence",
-    "SentenceLeftOut", "Table", "UnknownName", "UnreadableFile", "UnscorableSentence", "UnsuitableData", "WorkerLost",
-    "__version__", "apply_edits", "collect_facts", "format_results", "format_table", "frame_scores", "frame_table",
-    "list_metrics", "parse_metric", "read_corpus", "read_ixml", "read_jsonl", "read_m2", "read_output", "read_parallel",
-    "read_parts", "read_results", "register", "score", "score_parts", "stream_ixml", "stream_jsonl", "stream_m2",
-    "stream_parallel", "stream_text", "tabulate_correlations", "tabulate_matrix", "tabulate_pairs", "tabulate_ranks",
-    "tabulate_scores", "tabulate_sentences", "tabulate_type_values", "tabulate_types", "write_ixml", "write_jsonl",
-    "write_m2", "write_text",
+    "SentenceLeftOut", "Table", "TypeComparison", "UnknownName", "UnreadableFile", "UnscorableSentence",
+    "UnsuitableData", "WorkerLost", "__version__", "apply_edits", "collect_facts", "format_results", "format_table",
+    "frame_scores", "frame_table", "list_metrics", "parse_metric", "read_corpus", "read_ixml", "read_jsonl", "read_m2",
+    "read_output", "read_parallel", "read_parts", "read_results", "register", "score", "score_parts", "stream_ixml",
+    "stream_jsonl", "stream_m2", "stream_parallel", "stream_text", "tabulate_correlations", "tabulate_matrix",
+    "tabulate_pairs", "tabulate_ranks", "tabulate_scores", "tabulate_sentences", "tabulate_type_comparisons",
+    "tabulate_type_values", "tabulate_types", "write_ixml", "write_jsonl", "write_m2", "write_text",
 ]  # fmt: skip
 
 

@@ -37,6 +37,7 @@ class Choice(click.ParamType):  # type: ignore[type-arg]
 
 
 FLAGS: Mapping[str, str] = {
+    "counts": "--keep-counts when scoring",
     "jobs": "--jobs 1",
     "language": "--lang",
     "missing": "--missing",

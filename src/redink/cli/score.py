@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from redink.cli.annotate import Settings, annotation_options, jobs_option
-from redink.cli.choices import Choice, name_setting
+from redink.cli.choices import name_setting
 from redink.cli.inputs import JSON, choose_style, input_options, name_all, read_inputs, table_options
-from redink.statistics import TESTS
+from redink.cli.tests import add_statistics, check_statistics, choose_tiers, statistics_options
 
 if TYPE_CHECKING:
     from redink.formats.files import CorpusPart
@@ -18,30 +18,14 @@ if TYPE_CHECKING:
     from redink.report.tables.look import Look
     from redink.scoring.request import ReferenceEdits
 
-ALL_PAIRS = "all"
-
 
 @click.command()
 @input_options(("errant",))
 @table_options
 @click.option("--show-edits", is_flag=True, help="Also the edits that m2 found in the systems' texts, right or wrong.")
-@click.option("--ci", is_flag=True, help="Also 95% intervals, by a bootstrap over sentences.")
+@statistics_options
 @click.option(
-    "--samples", type=click.IntRange(1), default=1000, show_default=True, help="How many draws for --ci and --compare."
-)
-@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Where the draws start.")
-@click.option(
-    "--compare",
-    metavar="SYSTEM",
-    help="Also test the differences of every system to this one, or of every pair: all.",
-)
-@click.option(
-    "--test",
-    type=Choice(TESTS),
-    default="bootstrap",
-    show_default=True,
-    help="How --compare tests: by a paired bootstrap, approximate randomisation, a paired t-test on the sentences' "
-    "scores, or McNemar's test on gts's decisions.",
+    "--keep-counts", is_flag=True, help="Keep the counts in JSON results, so that `show` can make intervals and tests."
 )
 @click.option("--strict", is_flag=True, help="Stop at a sentence that a metric cannot score, instead of skipping it.")
 @jobs_option
@@ -60,14 +44,11 @@ def score(
     look: Look,
     ref_edits: ReferenceEdits,
     baseline: bool,
-    ci: bool,
-    samples: int,
-    seed: int,
-    compare: str | None,
-    test: str,
+    keep_counts: bool,
     correlations: bool,
     strict: bool,
     settings: Settings,
+    **statistics: Any,
 ) -> None:
     """Score SYSTEMs against a reference.
 
@@ -76,7 +57,7 @@ def score(
     each column has a star.
     """
     from redink.cli.printing import print_tables, write_text
-    from redink.errors import UnknownName, UnsuitableData
+    from redink.errors import UnsuitableData
     from redink.metrics.base import TypedMetric
     from redink.report.tables.scores import list_tables
     from redink.scoring.edits import list_edits
@@ -92,24 +73,18 @@ def score(
         keep=show_edits,  # the chosen annotator is known only in the end
         facts=settings.facts,
     )  # fmt: skip
-    if compare not in (None, ALL_PAIRS, *names):
-        raise UnknownName("system to compare with", str(compare), [ALL_PAIRS, *names])
-    if compare and len(names) < 2:
-        raise UnsuitableData("there is only one system: nothing to compare it with (--baseline adds the source)")
+    check_statistics(names, **statistics)
     if by and not any(isinstance(metric, TypedMetric) for metric in request.metrics.values()):
         raise UnsuitableData("none of these metrics knows error types: --by goes with errant")
     kept: list[CorpusPart] = []
     results = evaluate(request, read_inputs(references, source, systems, settings, baseline), kept)
-    if ci:
-        results = results.with_intervals(samples, seed)
-    if compare:
-        results = results.with_comparisons(None if compare == ALL_PAIRS else compare, test, samples, seed)
+    results = add_statistics(results, choose_tiers(by, style), **statistics)
     if show_edits:
         results = replace(results, edits=tuple(list_edits(kept, results)))
     if sort:
         results = results.ranked()
     if style == JSON:
-        write_text(format_results(results, sentences), output)
+        write_text(format_results(results, sentences, keep_counts), output)
     else:
         tables = list_tables(results, by, sentences, correlations, style == "csv", name_setting)
         print_tables(look.apply(tables), style, output)

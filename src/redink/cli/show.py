@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from redink.cli.choices import name_setting
 from redink.cli.inputs import JSON, choose_style, table_options
+from redink.cli.tests import add_statistics, check_statistics, choose_tiers, statistics_options
 
 if TYPE_CHECKING:
     from redink.metrics.base import Tier
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("results", metavar="RESULTS.json")
 @table_options
+@statistics_options
 def show(
     results: str,
     by: Tier | None,
@@ -26,10 +28,12 @@ def show(
     output: str,
     sort: bool,
     look: Look,
+    **statistics: Any,
 ) -> None:
     """Print the tables of RESULTS.json, which `redink score --format json` wrote.
 
-    Nothing is scored again. Intervals, comparisons, edits and scores of sentences are there where they were kept.
+    Nothing is scored again. Intervals, comparisons, edits and scores of sentences are there where they were kept; with
+    the counts (score --keep-counts), intervals and comparisons can be made now.
     """
     from redink.cli.printing import print_tables, write_text
     from redink.errors import UnsuitableData
@@ -38,6 +42,8 @@ def show(
 
     kept = read_results(results)
     style = choose_style(style, output)
+    check_statistics(kept.systems, **statistics)
+    kept = add_statistics(kept, choose_tiers(by, style), **statistics)
     kept = kept.ranked() if sort else kept
     if by and not kept.typed_metrics:
         raise UnsuitableData(f"{results}: none of these metrics knows error types")

@@ -78,6 +78,9 @@ class TypedMetric(Metric, Protocol):
     def score_types(self, counts: Counts, tier: Tier) -> dict[str, Score]:
         """The score of each error type, sorted by name."""
 
+    def draw_types(self, counts: Counts, tier: Tier, draws: Whole) -> dict[str, Real]:
+        """The values of each error type in drawn corpora: a row of `draws` names the sentences of one."""
+
 
 @runtime_checkable
 class FilteringMetric(Metric, Protocol):

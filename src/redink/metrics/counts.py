@@ -31,9 +31,14 @@ class TypeCounts:
         taken[:, 0] = np.repeat(np.arange(len(rows)), length)
         return TypeCounts(self.names, taken)
 
+    def select(self, chosen: Whole) -> NDArray[np.int32]:
+        """The events of the chosen candidate of each sentence."""
+        kept: NDArray[np.int32] = self.events[self.events[:, 1] == chosen[self.events[:, 0]]]
+        return kept
+
     def total(self, chosen: Whole, statistics: int) -> dict[str, Whole]:
         """The sums by type over the chosen candidate of each sentence; only types that occur there."""
-        kept = self.events[self.events[:, 1] == chosen[self.events[:, 0]]]
+        kept = self.select(chosen)
         places = kept[:, 2].astype(np.int64) * statistics + kept[:, 3]
         sums = np.bincount(places, minlength=len(self.names) * statistics).reshape(-1, statistics)
         return {name: row for name, row in zip(self.names, sums, strict=True) if row.any()}

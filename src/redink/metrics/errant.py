@@ -18,7 +18,7 @@ from redink.kernels.errant.choice import choose_by_f
 from redink.kernels.errant.comparison import compare_edits
 from redink.metrics import base
 from redink.metrics.base import Part, Tier, name_tier
-from redink.metrics.counts import Counts, TypeCounts, Whole
+from redink.metrics.counts import Counts, Real, TypeCounts, Whole
 from redink.metrics.greedy import Greedy
 from redink.metrics.parameters import Range
 from redink.metrics.ratios import divide, f_score
@@ -143,6 +143,24 @@ class Errant(Greedy):
             group = name_tier(name, tier)
             sums[group] = sums[group] + values if group in sums else values
         return {name: self.score_counts(sums[name]) for name in sorted(sums)}
+
+    def draw_types(self, counts: Counts, tier: Tier, draws: Whole) -> dict[str, Real]:
+        """The values of each error type in drawn corpora, with the references that the whole corpus chose."""
+        if counts.types is None:
+            raise UnsuitableData("these counts were made without error types")
+        from scipy import sparse
+
+        events = counts.types.select(self.choose(counts))
+        groups: dict[str, int] = {}
+        numbers = np.array([groups.setdefault(name_tier(name, tier), len(groups)) for name in counts.types.names], int)
+        columns = numbers[events[:, 2]] * 3 + events[:, 3] if len(events) else np.zeros(0, np.int64)
+        ones, shape = np.ones(len(events)), (len(counts), 3 * len(groups))
+        table = sparse.csr_matrix((ones, (events[:, 0], columns)), shape)
+        often = np.stack([np.bincount(rows, minlength=len(counts)) for rows in draws])
+        sums = (table.T @ often.T).T.reshape(len(draws), len(groups), 3)
+        return {
+            name: np.array([self.score_counts(row).value for row in sums[:, place]]) for name, place in groups.items()
+        }
 
     def score_counts(self, counts: Sequence[int] | Whole) -> Score:
         """P is 1 without false positives, and R is 1 without misses: ERRANT's convention."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import Any, NamedTuple, Protocol, TypeAlias
@@ -12,9 +12,10 @@ import redink
 from redink.errors import DoubtfulResult, UnknownName, UnsuitableData
 from redink.metrics.base import TIERS, Metric, Part, Tier, TypedMetric
 from redink.metrics.counts import Counts
+from redink.scoring.kept import keep_counts
 from redink.statistics import TESTS
 from redink.statistics.bootstrap import find_interval
-from redink.statistics.paired import Comparison, compare_systems
+from redink.statistics.paired import Comparison, TypeComparison, compare_systems, compare_types
 from redink.types import Score
 from redink.version import VERSION
 
@@ -133,6 +134,7 @@ class Evaluation:
     """By metric, then system."""
     details: Details
     comparisons: tuple[Comparison, ...] = ()
+    type_comparisons: tuple[TypeComparison, ...] = ()
     left_out: tuple[LeftOut, ...] = ()
     failed: Mapping[str, str] = field(default_factory=dict)
     """Metrics that could score nothing here, and why."""
@@ -158,7 +160,9 @@ class Evaluation:
     @property
     def _counted(self) -> Counted:
         if not isinstance(self.details, Counted):
-            raise UnsuitableData("these results hold scores only, without the counts behind them: score again")
+            raise UnsuitableData(
+                "these results were kept without counts, which intervals and tests are made of", "counts"
+            )
         return self.details
 
     def find_metric(self, metric: str | None) -> str:
@@ -229,6 +233,40 @@ class Evaluation:
             )
         )
 
+    def compare_types(
+        self,
+        system: str,
+        other: str,
+        tier: Tier = "type",
+        metric: str | None = None,
+        samples: int = 1000,
+        seed: int = 1,
+    ) -> list[TypeComparison]:
+        """Two systems type by type: which types differ; nothing is counted again."""
+        name = self.find_metric(metric)
+        measure = self._counted.metrics[name]
+        for unknown in (known for known in (system, other) if known not in self.systems):
+            raise UnknownName("system", unknown, self.systems)
+        if not isinstance(measure, TypedMetric):
+            raise UnsuitableData(f"{name} knows no error types")
+        return compare_types(name, measure, self.counts[name], (system, other), tier, samples, seed)
+
+    def with_type_comparisons(
+        self, baseline: str | None = None, tiers: Sequence[Tier] = ("type",), samples: int = 1000, seed: int = 1
+    ) -> Evaluation:
+        """The same with comparisons by error type: of two systems, or of every system with one."""
+        pairs = [(system, baseline) for system in self.systems if system != baseline] if baseline else [self.systems]
+        if any(len(pair) != 2 for pair in pairs):
+            raise UnsuitableData("comparisons by error type need two systems, or one to compare all others with")
+        found = [
+            comparison
+            for name in self.typed_metrics
+            for first, second in pairs
+            for tier in tiers
+            for comparison in self.compare_types(first, second, tier, name, samples, seed)
+        ]
+        return replace(self, type_comparisons=tuple(found)).caution_if_small()
+
     def with_comparisons(
         self, baseline: str | None = None, test: str = "bootstrap", samples: int = 1000, seed: int = 1
     ) -> Evaluation:
@@ -267,8 +305,8 @@ class Evaluation:
             failed={name: reason for name, reason in self.failed.items() if name in metrics},
         )
 
-    def to_dict(self, sentences: bool = False) -> dict[str, Any]:
-        """Everything that tables need, as plain objects; scores of sentences where they are asked for."""
+    def to_dict(self, sentences: bool = False, counts: bool = False) -> dict[str, Any]:
+        """Everything that tables need, as plain objects; scores of sentences and counts where they are asked for."""
         value: dict[str, Any] = {
             "schema": SCHEMA,
             "redink": VERSION,
@@ -288,6 +326,7 @@ class Evaluation:
                 for system, score in scores.items()
             ],
             "comparisons": [comparison._asdict() for comparison in self.comparisons],
+            "type_comparisons": [comparison._asdict() for comparison in self.type_comparisons],
             "left_out": [skipped._asdict() for skipped in self.left_out],
             "failed": [{"metric": name, "reason": reason} for name, reason in self.failed.items()],
             "cautions": [caution._asdict() for caution in self.cautions],
@@ -299,6 +338,12 @@ class Evaluation:
                 for name in self.scores
                 for (number, system, annotator), score in self.score_sentences(name)
             ]  # fmt: skip
+        if counts:
+            value["counts"] = [
+                {"metric": name, "system": system, **keep_counts(counted)}
+                for name in self.scores
+                for system, counted in self.counts[name].items()
+            ]
         if self.edits is not None:
             value["edits"] = [edit._asdict() for edit in self.edits]
         return value
@@ -307,9 +352,9 @@ class Evaluation:
         """The scores as a table, which `print` shows as text (`redink.tabulate_scores`)."""
         return redink.tabulate_scores(self, metric)
 
-    def to_json(self, sentences: bool = False) -> str:
+    def to_json(self, sentences: bool = False, counts: bool = False) -> str:
         """Everything as JSON (`redink.format_results`)."""
-        return redink.format_results(self, sentences)
+        return redink.format_results(self, sentences, counts)
 
     def to_pandas(self) -> Any:
         """The scores as a data frame (`redink.frame_scores`)."""

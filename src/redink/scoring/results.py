@@ -12,24 +12,27 @@ from redink.errors import RedinkError, UnsuitableData
 from redink.formats.lines import Source, describe_path, read_lines
 from redink.formats.records import Record, parse_json
 from redink.metrics.base import Part, Tier
+from redink.metrics.counts import Counts
 from redink.metrics.registry import parse_metric
 from redink.scoring.evaluation import (
     SCHEMA,
     Caution,
+    Counted,
     Evaluation,
     FoundEdit,
     LeftOut,
     MetricFacts,
     SentenceScore,
 )
-from redink.statistics.paired import Comparison
+from redink.scoring.kept import read_counts
+from redink.statistics.paired import Comparison, TypeComparison
 from redink.types import Score
 
 
-def format_results(results: Evaluation, sentences: bool = False) -> str:
-    """The evaluation as JSON, with one line for each record of a list; scores of sentences where they are asked for."""
+def format_results(results: Evaluation, sentences: bool = False, counts: bool = False) -> str:
+    """The evaluation as JSON, one line per record; with scores of sentences and counts where they are asked for."""
     parts = []
-    for key, value in results.to_dict(sentences).items():
+    for key, value in results.to_dict(sentences, counts).items():
         text = json.dumps(value, ensure_ascii=False)
         if isinstance(value, list) and value:
             text = "[\n" + ",\n".join("    " + json.dumps(record, ensure_ascii=False) for record in value) + "\n  ]"
@@ -97,8 +100,9 @@ class Builder:
             corpus.take("annotators", int),
             self._metrics,
             self._scores,
-            KeptDetails(self._take_types(), self._take_sentences()),
+            self._take_counts(corpus.take("sentences", int)) or KeptDetails(self._take_types(), self._take_sentences()),
             tuple(self._take_comparison(record) for record in whole.list_records("comparisons")),
+            tuple(self._take_type_comparison(record) for record in self._list_optional("type_comparisons")),
             tuple(self._take_left_out(record) for record in whole.list_records("left_out")),
             {record.take("metric", str): record.take("reason", str) for record in self._list_optional("failed")},
             tuple(
@@ -109,6 +113,21 @@ class Builder:
             if "edits" in whole.value
             else None,
         )
+
+    def _take_counts(self, sentences: int) -> Counted | None:
+        """The counts, where they were kept and all metrics are known here."""
+        if "counts" not in self._whole.value:
+            return None
+        left_out = tuple(self._take_left_out(record) for record in self._whole.list_records("left_out"))
+        metrics = {name: parse_metric(name) for name in self._metrics}
+        counts: dict[str, dict[str, Counts]] = {name: {} for name in metrics}
+        for record in self._whole.list_records("counts"):
+            name = self._take_metric(record)
+            skipped = sum(found.metric == name for found in left_out)
+            counts[name][record.take("system", str)] = read_counts(record, sentences - skipped)
+        if any(tuple(by_system) != self._systems for by_system in counts.values()):
+            self._whole.refuse("the file does not have counts of every system by every metric")
+        return Counted(metrics, counts, sentences, left_out)
 
     def _list_optional(self, key: str) -> Iterator[Record]:
         return self._whole.list_records(key) if key in self._whole.value else iter(())
@@ -182,6 +201,14 @@ class Builder:
             adjusted,
             record.take("signature", str),
         )
+
+    def _take_type_comparison(self, record: Record) -> TypeComparison:
+        tier, kind, system, other, signature = (
+            record.take(key, str) for key in ("tier", "type", "system", "other", "signature")
+        )
+        difference, p, adjusted = (float(record.take(key, int, float)) for key in ("difference", "p", "adjusted"))
+        interval, name = record.take_pair("interval"), self._take_metric(record)
+        return TypeComparison(name, tier, kind, system, other, difference, interval, p, adjusted, signature)
 
     def _take_left_out(self, record: Record) -> LeftOut:
         texts = record.take("system", str), record.take("reason", str)

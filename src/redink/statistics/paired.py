@@ -13,10 +13,18 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 
 from redink.errors import UnsuitableData
-from redink.metrics.base import Metric
+from redink.metrics.base import Metric, Tier, TypedMetric
 from redink.metrics.counts import Counts, Real, join_counts
 from redink.statistics import TESTS
-from redink.statistics.bootstrap import LEVEL, score_draws, score_samples, share_samples, start_draws, take_middle
+from redink.statistics.bootstrap import (
+    LEVEL,
+    draw_corpora,
+    score_draws,
+    score_samples,
+    share_samples,
+    start_draws,
+    take_middle,
+)
 
 Pairs: TypeAlias = Sequence[tuple[str, str]]
 
@@ -47,6 +55,22 @@ class Comparison(NamedTuple):
     """p by Holm's correction for all pairs that were compared together."""
     signature: str
     """How: the test, its draws and seed, and how many pairs were corrected for."""
+
+
+class TypeComparison(NamedTuple):
+    """Two systems by one metric and one error type."""
+
+    metric: str
+    tier: str
+    type: str
+    system: str
+    other: str
+    difference: float
+    interval: tuple[float, float] | None
+    p: float
+    adjusted: float
+    """p by Holm's correction for all types."""
+    signature: str
 
 
 def compare_by_bootstrap(
@@ -183,6 +207,47 @@ def compare_systems(
         Comparison(name, test, *pair, difference.value, difference.interval, difference.p, p, signature)
         for pair, difference, p in zip(pairs, found, adjusted, strict=True)
     ]
+
+
+def compare_types(
+    name: str, metric: TypedMetric, counts: Mapping[str, Counts], pair: tuple[str, str], tier: Tier, samples: int,
+    seed: int,
+) -> list[TypeComparison]:  # fmt: skip
+    """Compare two systems type by type, by a paired bootstrap with Holm's correction for the number of types."""
+    scores = [metric.score_types(counts[system], tier) for system in pair]
+    whole = np.arange(len(counts[pair[0]]))[None]
+    middle = [metric.draw_types(counts[system], tier, whole) for system in pair]
+    drawn: list[dict[str, list[Real]]] = [{}, {}]
+    for draws in draw_corpora(whole.shape[1], samples, seed):
+        for system, found in zip(pair, drawn, strict=True):
+            for kind, values in metric.draw_types(counts[system], tier, draws).items():
+                found.setdefault(kind, []).append(values)
+    kinds = sorted({*scores[0], *scores[1]})
+    differences = []
+    for kind in kinds:
+        first, second = (
+            np.concatenate(found[kind]) if kind in found else np.full(samples, _score_nothing(metric, counts))
+            for found in drawn
+        )
+        centre = _take_value(middle[0], kind, metric, counts) - _take_value(middle[1], kind, metric, counts)
+        differences.append(
+            Difference(centre, take_middle(first - second), _count_extreme(first - second - centre, centre))
+        )
+    adjusted = adjust([difference.p for difference in differences])
+    signature = f"bootstrap|samples:{samples}|seed:{seed}|tail:normal|holm:{len(kinds)}"
+    return [
+        TypeComparison(name, tier, kind, *pair, found.value, found.interval, found.p, p, signature)
+        for kind, found, p in zip(kinds, differences, adjusted, strict=True)
+    ]
+
+
+def _score_nothing(metric: Metric, counts: Mapping[str, Counts]) -> float:
+    """The value of a type that a system has nothing of."""
+    return metric.score(next(iter(counts.values())).take([])).value
+
+
+def _take_value(values: Mapping[str, Real], kind: str, metric: Metric, counts: Mapping[str, Counts]) -> float:
+    return float(values[kind][0]) if kind in values else _score_nothing(metric, counts)
 
 
 def adjust(probabilities: Sequence[float]) -> list[float]:

@@ -7,6 +7,7 @@ from itertools import combinations
 from string import ascii_lowercase
 
 from redink.errors import UnsuitableData
+from redink.metrics.base import TIERS, Tier
 from redink.report.tables.model import MISSING, Cell, Column, Rows, Table
 from redink.report.tables.titles import make_title
 from redink.scoring.evaluation import Evaluation
@@ -29,7 +30,8 @@ def tabulate_matrix(results: Evaluation, metric: str | None = None) -> Table:
     name = results.find_metric(metric)
     pairs = {frozenset((found.system, found.other)): found for found in _list_comparisons(results, name)}
     ranks = rank({system: score.value for system, score in results.scores[name].items()})
-    systems = sorted({system for pair in pairs for system in pair}, key=ranks.__getitem__)
+    compared = {system for pair in pairs for system in pair}
+    systems = sorted((system for system in results.systems if system in compared), key=ranks.__getitem__)
     crowded = len(systems) > MOST_NAMED
     rows, marks = [], {}
     for row, system in enumerate(systems):
@@ -68,6 +70,28 @@ def tabulate_pairs(results: Evaluation, metric: str | None = None) -> Table:
         *(Column(heading, "ratio") for heading in ("difference", "from", "to", "p", "p (Holm)")), Column("mark"),
     )  # fmt: skip
     return Table(make_title(results, "comparisons", name), columns, rows, (_describe_levels(results, name),))
+
+
+def tabulate_type_comparisons(results: Evaluation, tier: Tier = "type", metric: str | None = None) -> Table:
+    """Which error types differ between systems, the surest first."""
+    name = results.find_metric(metric)
+    listed = [found for found in results.type_comparisons if (found.metric, found.tier) == (name, tier)]
+    if not listed:
+        raise UnsuitableData(f"error types were not compared by {name}")
+    ordered = sorted(listed, key=lambda found: (found.adjusted, -abs(found.difference)))
+    rows: Rows = tuple(
+        (found.type, found.system, found.other, found.difference, found.interval, found.p, found.adjusted,
+         _mark_level(found.adjusted))
+        for found in ordered
+    )  # fmt: skip
+    columns = (
+        Column("type"), Column("system"), Column("against"), Column("difference", "ratio"), Column("95% interval"),
+        Column("p", "ratio"), Column("p (Holm)", "ratio"), Column("mark"),
+    )  # fmt: skip
+    levels = ", ".join(f"{mark} p < {level:g}" for level, mark in LEVELS.items())
+    how = " ".join(dict.fromkeys(found.signature for found in listed))
+    title = make_title(results, f"comparisons {TIERS[tier]}", name)
+    return Table(title, columns, rows, (f"{levels}, by Holm's correction over types. {how}",))
 
 
 def tabulate_ranks(results: Evaluation) -> Table:

@@ -16,6 +16,7 @@ from redink.report.tables.comparisons import (
     tabulate_matrix,
     tabulate_pairs,
     tabulate_ranks,
+    tabulate_type_comparisons,
 )
 from redink.report.tables.edits import tabulate_edits
 from redink.report.tables.model import MISSING, Cell, Column, Rows, Table
@@ -56,6 +57,8 @@ def list_tables(
             tables.append(tabulate_matrix(results, name))
         elif compared:
             tables.append(tabulate_pairs(results, name))
+        if tier and any((found.metric, found.tier) == (name, tier) for found in results.type_comparisons):
+            tables.append(tabulate_type_comparisons(results, tier, name))
     if correlations:
         tables += [tabulate_ranks(results), tabulate_correlations(results)]
     if results.edits is not None:

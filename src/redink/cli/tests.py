@@ -1,0 +1,69 @@
+"""Intervals and tests on the command line: the options that `score` and `show` share, and what they ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from redink.cli.choices import Choice
+from redink.cli.inputs import JSON
+from redink.statistics import TESTS
+
+if TYPE_CHECKING:
+    from redink.metrics.base import Tier
+    from redink.scoring.evaluation import Evaluation
+
+ALL_PAIRS = "all"
+
+
+def statistics_options(command: Any) -> Any:
+    """The options for intervals and tests."""
+    for option in reversed(
+        [
+            click.option("--ci", is_flag=True, help="Also 95% intervals, by a bootstrap over sentences."),
+            click.option("--samples", type=click.IntRange(1), default=1000, show_default=True,
+                         help="How many times to resample for --ci and --compare."),
+            click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The random seed."),
+            click.option("--compare", metavar="SYSTEM",
+                         help="Also test the differences of every system to this one, or of every pair: all. With "
+                              "--by, of two systems or against one, also type by type."),
+            click.option("--test", type=Choice(TESTS), default="bootstrap", show_default=True,
+                         help="How --compare tests: by a paired bootstrap, approximate randomisation, a paired t-test "
+                              "on the sentences' scores, or McNemar's test on gts's decisions."),
+        ]
+    ):  # fmt: skip
+        command = option(command)
+    return command
+
+
+def choose_tiers(by: Tier | None, style: str) -> tuple[Tier, ...]:
+    """By which tiers types are compared: the one that is shown, or all where everything is kept."""
+    from redink.metrics.base import TIERS
+
+    return tuple(TIERS) if style == JSON else (by,) if by else ()
+
+
+def check_statistics(systems: Sequence[str], compare: str | None, **_: Any) -> None:
+    """Refuse a comparison with nobody, before any work."""
+    from redink.errors import UnknownName, UnsuitableData
+
+    if compare not in (None, ALL_PAIRS, *systems):
+        raise UnknownName("system to compare with", str(compare), [ALL_PAIRS, *systems])
+    if compare and len(systems) < 2:
+        raise UnsuitableData("there is only one system: nothing to compare it with (--baseline adds the source)")
+
+
+def add_statistics(
+    results: Evaluation, tiers: Sequence[Tier], ci: bool, samples: int, seed: int, compare: str | None, test: str
+) -> Evaluation:
+    """The results with the intervals and comparisons that were asked for, those of error types by these tiers."""
+    if ci:
+        results = results.with_intervals(samples, seed)
+    if compare:
+        baseline = None if compare == ALL_PAIRS else compare
+        results = results.with_comparisons(baseline, test, samples, seed)
+        if tiers and results.typed_metrics and (baseline or len(results.systems) == 2):
+            results = results.with_type_comparisons(baseline, tiers, samples, seed)
+    return results

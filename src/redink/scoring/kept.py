@@ -1,0 +1,72 @@
+"""Counts kept with results: arrays in, JSON values out, and back."""
+
+from __future__ import annotations
+
+import zlib
+from base64 import b64decode, b64encode
+from collections.abc import Mapping
+from math import prod
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from redink.formats.records import Record
+from redink.metrics.counts import Counts, TypeCounts, pack
+
+LARGEST = 1 << 31
+"""How many bytes an array may have."""
+
+
+def keep_counts(counts: Counts) -> dict[str, Any]:
+    """The counts of one system by one metric as plain objects: arrays are compressed and written as text."""
+    small = pack(counts)
+    types = small.types
+    return {
+        "table": _write(small.table),
+        "labels": _write(small.labels),
+        "decisions": None if small.decisions is None else _write(small.decisions),
+        "types": None if types is None else {"names": list(types.names), "events": _write(types.events)},
+    }
+
+
+def read_counts(record: Record, sentences: int) -> Counts:
+    """The counts again; what does not fit the number of sentences is refused."""
+    table, labels = (_read(record.take_record(key)) for key in ("table", "labels"))
+    types = None
+    if record.take("types", dict, type(None)) is not None:
+        kept = record.take_record("types")
+        names, events = tuple(kept.take_strings("names")), _read(kept.take_record("events"))
+        limits = np.array([sentences, table.shape[1] if table.ndim == 3 else 0, len(names), 3])
+        if events.ndim != 2 or events.shape[1] != 4 or (events < 0).any() or (events >= limits).any():
+            record.refuse(f"'events' of {record.place} does not fit the other counts")
+        types = TypeCounts(names, events.astype(np.int32))
+    decided = record.take("decisions", dict, type(None))
+    decisions = None if decided is None else _read(record.take_record("decisions")).astype(np.bool_)
+    if table.ndim != 3 or labels.shape != (*table.shape[:2], 2) or len(table) != sentences:
+        record.refuse(f"{record.place} does not have counts of {sentences} sentences")
+    return Counts(table.astype(np.int64), labels.astype(np.int64), types, decisions)
+
+
+def _write(array: NDArray[Any]) -> Mapping[str, Any]:
+    data = zlib.compress(np.ascontiguousarray(array).tobytes(), 6)
+    return {"kind": array.dtype.str, "shape": list(array.shape), "data": b64encode(data).decode("ascii")}
+
+
+def _read(record: Record) -> NDArray[Any]:
+    kind, shape = record.take("kind", str), record.take("shape", list)
+    if kind not in KINDS or not all(type(size) is int and 0 <= size < LARGEST for size in shape):
+        record.refuse(f"{record.place} is not an array of whole numbers")
+    size = prod(shape) * np.dtype(kind).itemsize
+    if size > LARGEST:
+        record.refuse(f"{record.place} is too large")
+    try:
+        unpacked = zlib.decompressobj().decompress(b64decode(record.take("data", str), validate=True), size + 1)
+    except (ValueError, zlib.error):
+        record.refuse(f"'data' of {record.place} is damaged")
+    if len(unpacked) != size:
+        record.refuse(f"'data' of {record.place} does not have the size that its shape says")
+    return np.frombuffer(unpacked, kind).reshape(shape)
+
+
+KINDS = ("|i1", "|u1", "|b1", "<i2", "<i4", "<i8", "<u2", "<u4", "<u8")
