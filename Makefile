@@ -31,11 +31,13 @@ clean:  ## forget the environment and everything built
 	find src -name "*.so" -delete
 
 $(BIN)/python:
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --upgrade pip
+	@echo 'Making a virtual environment in $(VENV) ...'
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --upgrade pip
 
 $(VENV)/installed: $(BIN)/python $(SOURCES)
-	$(BIN)/python -m pip install --quiet --editable .
+	@echo 'Installing Redink and compiling its kernels: about a minute, once. Without a C compiler it works too, slower.'
+	@$(BIN)/python -m pip install --quiet --editable .
 	touch $@
 
 $(VENV)/tested: $(VENV)/installed

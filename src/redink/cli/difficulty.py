@@ -70,7 +70,7 @@ def difficulty(
     from datetime import datetime, timezone
 
     from redink.cli.printing import print_tables, write_text
-    from redink.report.tables.difficulty import list_tables
+    from redink.report.tables.study import list_tables
 
     style = choose_style(style, output)
     study = study_pool(samples=samples, seed=seed, **pool)
