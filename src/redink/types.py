@@ -118,6 +118,8 @@ class Sentence:
     def __post_init__(self) -> None:
         if type(self.tokens) is not tuple:
             object.__setattr__(self, "tokens", as_tokens(self.tokens))
+        if isinstance(self.references, str):
+            raise UnsuitableData("references must be a list of corrected texts, got one string")
         if self.references and not all(type(text) is tuple for text in self.references):
             object.__setattr__(self, "references", tuple(map(as_tokens, self.references)))
 
@@ -190,6 +192,7 @@ def apply_edits(tokens: Sequence[str], edits: Iterable[Edit], uncorrected: bool 
     >>> apply_edits(["I", "likes", "cat"], [Edit(2, 2, ("the",)), Edit(1, 2, ("like",)), Edit(3, 3, (".",))])
     ('I', 'like', 'the', 'cat', '.')
     """
+    tokens = as_tokens(tokens)
     corrected: list[str] = []
     position = 0
     for edit in sorted(edits, key=lambda edit: (edit.start, edit.end)):
@@ -201,7 +204,7 @@ def apply_edits(tokens: Sequence[str], edits: Iterable[Edit], uncorrected: bool 
                 f"so there is no one corrected text: {quote_tokens(tokens)}"
             )
         corrected.extend(tokens[position : edit.start])
-        corrected.extend(edit.correction)
+        corrected.extend(as_tokens(edit.correction))
         position = edit.end
     corrected.extend(tokens[position:])
     return tuple(corrected)

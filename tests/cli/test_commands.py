@@ -146,7 +146,7 @@ def test_info(redink) -> None:
 def test_info_of_text(redink, tmp_path) -> None:
     (tmp_path / "text.txt").write_text("a b c\n\na b c\n")
     out = redink("info", tmp_path / "text.txt").out
-    assert "that stood before             1" in out
+    assert "duplicates                    1" in out
     assert "annotator" not in out
 
 
@@ -168,7 +168,7 @@ def test_convert_text_to_json_lines_and_back(redink, tmp_path) -> None:
     assert redink("convert", source, one, two, "-o", tmp_path / "all.jsonl").code == 0
     assert redink("convert", tmp_path / "all.jsonl", "--to", "text", "--annotator", 1).out == "aa\n\nbb\n"
     refused = redink("convert", source, one, "--to", "m2")
-    assert (refused.code, refused.err) == (2, "text has no edits to write as M2\n")
+    assert (refused.code, refused.err) == (2, "text has no edits to write as M2: redink annotate finds them\n")
     refused = redink("convert", tmp_path / "all.jsonl", "--to", "m2")
     assert refused.code == 2
     assert "only corrected texts" in refused.err

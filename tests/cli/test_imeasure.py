@@ -132,7 +132,7 @@ def test_convert_says_that_groups_are_lost(redink, files, tmp_path) -> None:
     assert result == (0, "", "1 sentences lose the way in which their errors are grouped\n")
     assert "A 0 1|||SVA|||These|||REQUIRED|||-NONE-|||0" in (tmp_path / "out.m2").read_text()
     refused = redink("convert", files["source.txt"], "--to", "ixml")
-    assert (refused.code, refused.err) == (2, "text has no edits to write as XML\n")
+    assert (refused.code, refused.err) == (2, "text has no edits to write as XML: redink annotate finds them\n")
 
 
 def test_entity_tricks_are_one_line(redink, tmp_path) -> None:

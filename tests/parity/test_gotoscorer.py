@@ -88,7 +88,7 @@ def test_published_weights_fit_the_raw_gold(redink, shared, pool: int) -> None:
     wrong = redink(*run, reference(shared, "auto"))
     assert (wrong.code, wrong.out) == (2, "")
     assert wrong.err.startswith(f"{weights}:")
-    assert "chunks, but in this corpus it has" in wrong.err
+    assert "chunks, the corpus has" in wrong.err
 
 
 def test_a_weight_file_of_another_corpus_is_refused_with_the_line(redink, shared) -> None:
@@ -97,7 +97,7 @@ def test_a_weight_file_of_another_corpus_is_refused_with_the_line(redink, shared
     metric = f"gts(weights={weights})"
     result = redink("score", "--ref", reference, reference, "-m", metric)
     assert result.code == 2
-    assert result.err.startswith(f"{weights}:2: sentence 1: here are ")
+    assert result.err.startswith(f"{weights}:2: sentence 1: the weights have ")
     assert Difficulty.read(weights).size == 8
     assert Gts(weights=str(weights)).describe_pool(["x"]) == {"pool": 8}
 

@@ -147,7 +147,7 @@ def test_9_texts_that_cannot_be_meant_are_said(redink, tmp_path) -> None:
         warnings.simplefilter("always")
         run = redink(*words, "-m", "gleu")
     assert "raw: most sentences end in punctuation glued to the last word" in run.out
-    assert "raw: most sentences end in punctuation glued to the last word" in run.err
+    assert run.err == ""  # it is said once
 
 
 def test_11_nothing_in_jobs_and_seeds_is_a_traceback(redink) -> None:

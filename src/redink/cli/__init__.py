@@ -21,7 +21,7 @@ import click
 
 from redink.cli.choices import FLAGS, name_setting
 from redink.errors import RedinkError
-from redink.formats.lines import refuse_overwriting
+from redink.formats.lines import check_directories, refuse_overwriting
 from redink.report.tables.model import show_text
 
 COMMANDS = (
@@ -60,7 +60,7 @@ class Commands(click.Group):
 
 
 OUTPUTS = ("output", "save_weights", "chunks", "report")
-"""The options of all commands that name a file to write."""
+"""The options of all commands that name a file to write; the demo goes on where its report cannot be written."""
 
 
 def keep_inputs(command: click.Command) -> click.Command:
@@ -71,6 +71,7 @@ def keep_inputs(command: click.Command) -> click.Command:
         written = [ctx.params[name] for name in OUTPUTS if ctx.params.get(name)]
         rest = [value for name, value in ctx.params.items() if name not in OUTPUTS]
         read = [item for value in rest for item in (value if isinstance(value, tuple) else (value,))]
+        check_directories(ctx.params[name] for name in OUTPUTS[:-1] if ctx.params.get(name))
         refuse_overwriting(written, [path for path in read if isinstance(path, str)])
         return run(ctx)
 

@@ -64,7 +64,7 @@ def convert(
             raise UnsuitableData(f"{corrections[0]}: only a text can have corrections, and {first} is {origin.label}")
         sentences = iter(reader)
     elif not goal.holds_texts:
-        raise UnsuitableData(f"text has no edits to write as {goal.label}")
+        raise UnsuitableData(f"text has no edits to write as {goal.label}: redink annotate finds them")
     else:
         sentences = stream_parallel(first, corrections)
     sentences = show_progress(sentences)

@@ -135,6 +135,18 @@ def _refuse_references(references: Sequence[str], source: str | None, systems: S
             )
 
 
+def _refuse_words(references: Sequence[str], systems: Sequence[str], settings: Settings) -> None:
+    """Refuse to compare characters with words: files with edits are tokenised already."""
+    from redink.errors import UnsuitableData
+    from redink.formats.registry import find_format
+
+    if settings.unit != "word" or settings.tokenize:
+        for path in (*references, *systems):
+            if find_format(None, path).has_edits:
+                flag = "--tokenize" if settings.tokenize else f"--unit {settings.unit}"
+                raise UnsuitableData(f"{path}: this file has tokens already, so {flag} does not go with it: give texts")
+
+
 def read_inputs(
     references: Sequence[str], source: str | None, systems: Sequence[str], settings: Settings, baseline: bool = False
 ) -> Iterator[CorpusPart]:
@@ -144,6 +156,7 @@ def read_inputs(
     from redink.scoring.prepare import make_baseline
 
     _refuse_references(references, source, systems)
+    _refuse_words(references, systems, settings)
     reader = open_references(references, source, settings.split)
     parts = read_parts(reader, systems, split=settings.split)
     for corpus, outputs in show_progress(parts, lambda part: len(part[0].sentences)):

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import shutil
 import sys
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import click
 
+from redink.errors import DoubtfulResult
 from redink.formats.lines import STANDARD_STREAM, open_output
 from redink.report.tables.formats import TABLE_FORMATS
 from redink.report.tables.model import Table
@@ -25,6 +29,15 @@ def print_tables(tables: list[Table], style: str, path: str = STANDARD_STREAM) -
     to_terminal = style == "text" and path == STANDARD_STREAM
     format_table = show_table if to_terminal else TABLE_FORMATS.find(style)
     write_text("\n\n".join(map(format_table, tables)), path)
+
+
+@contextmanager
+def mute_cautions(style: str, path: str) -> Iterator[None]:
+    """Say nothing twice: where tables are printed, the notes below them say what is doubtful."""
+    with warnings.catch_warnings():
+        if path == STANDARD_STREAM and style not in ("csv", "json"):
+            warnings.simplefilter("ignore", DoubtfulResult)
+        yield
 
 
 def write_text(text: str, path: str) -> None:

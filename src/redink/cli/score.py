@@ -56,7 +56,7 @@ def score(
     by the annotator where a metric looks at edits. The result is a table with one row per system; the best figure of
     each column has a star.
     """
-    from redink.cli.printing import print_tables, write_text
+    from redink.cli.printing import mute_cautions, print_tables, write_text
     from redink.errors import UnsuitableData
     from redink.metrics.base import TypedMetric
     from redink.report.tables.scores import list_tables
@@ -76,18 +76,19 @@ def score(
     check_statistics(names, **statistics)
     if by and not any(isinstance(metric, TypedMetric) for metric in request.metrics.values()):
         raise UnsuitableData("none of these metrics knows error types: --by goes with errant")
-    kept: list[CorpusPart] = []
-    results = evaluate(request, read_inputs(references, source, systems, settings, baseline), kept)
-    results = add_statistics(results, choose_tiers(by, style), **statistics)
-    if show_edits:
-        results = replace(results, edits=tuple(list_edits(kept, results)))
-    if sort:
-        results = results.ranked()
-    if style == JSON:
-        write_text(format_results(results, sentences, keep_counts), output)
-    else:
-        tables = list_tables(results, by, sentences, correlations, style == "csv", name_setting)
-        print_tables(look.apply(tables), style, output)
+    with mute_cautions(style, output):
+        kept: list[CorpusPart] = []
+        results = evaluate(request, read_inputs(references, source, systems, settings, baseline), kept)
+        results = add_statistics(results, choose_tiers(by, style), **statistics)
+        if show_edits:
+            results = replace(results, edits=tuple(list_edits(kept, results)))
+        if sort:
+            results = results.ranked()
+        if style == JSON:
+            write_text(format_results(results, sentences, keep_counts), output)
+        else:
+            tables = list_tables(results, by, sentences, correlations, style == "csv", name_setting)
+            print_tables(look.apply(tables), style, output)
     for name, problem in results.failed.items():
         click.echo(f"{name} has no scores: {problem}", err=True)
     if results.failed:

@@ -13,10 +13,16 @@ import numpy as np
 from redink.compat import Tool
 from redink.errors import UnsuitableData
 from redink.formats.files import PART, read_parts
+from redink.formats.lines import Source
 from redink.formats.m2 import Reader
 from redink.metrics.counts import Counts, Whole, join_counts
 from redink.metrics.errant import FN, LITERAL, Errant, Key, Keyed, compare
 from redink.types import Corpus, Output
+
+
+def read_literally(path: Source) -> Reader:
+    """A reader of an M2 file, whatever its name, that takes corrections to the letter."""
+    return Reader(path, True)
 
 
 def run(arguments: Sequence[str]) -> None:
@@ -31,7 +37,9 @@ def run(arguments: Sequence[str]) -> None:
     # An account of every sentence needs them all: the choice depends on what came before.
     size = sys.maxsize if options.verbose else PART
     counted = []
-    for corpus, (output,) in read_parts(options.ref, [options.hyp], False, lambda path: Reader(path, True), size):
+    for corpus, (output,) in read_parts(
+        options.ref, [options.hyp], False, read_literally, size, open_system=read_literally
+    ):
         counts = metric.count(corpus, output)
         counted.append(counts if options.cat else replace(counts, types=None))  # types take the most room
         if options.verbose:

@@ -7,10 +7,10 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 
 from redink.compat import Tool
+from redink.compat.errant_compare import read_literally
 from redink.errors import InvalidParameter, UnsuitableData
 from redink.formats.files import read_parts
 from redink.formats.lines import open_output
-from redink.formats.m2 import Reader
 from redink.metrics.gts import Difficulty, Gts
 from redink.metrics.gts.pool import judge
 from redink.metrics.gts.types import TypeDifficulty, summarise_types
@@ -58,7 +58,9 @@ def run(arguments: Sequence[str]) -> None:
 
 def _read(reference: str, hypotheses: str, names: str | None) -> tuple[Corpus, list[Output]]:
     """The reference, and the systems that are the annotators of one M2 file; one without any edit is a system too."""
-    part = next(read_parts(reference, [hypotheses], True, lambda path: Reader(path, True), sys.maxsize), None)
+    part = next(
+        read_parts(reference, [hypotheses], True, read_literally, sys.maxsize, open_system=read_literally), None
+    )
     if part is None:
         raise UnsuitableData(f"{reference}: no sentences to score")
     corpus, (together,) = part

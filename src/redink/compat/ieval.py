@@ -15,6 +15,7 @@ from redink.compat import Tool
 from redink.errors import UnsuitableData
 from redink.formats.files import open_annotated, read_parts
 from redink.formats.registry import TEXT, guess_format
+from redink.formats.text import TextReader
 from redink.metrics.counts import Counts
 from redink.metrics.imeasure import Imeasure
 from redink.metrics.imeasure.columns import align_texts
@@ -39,7 +40,13 @@ def run(arguments: Sequence[str]) -> None:
     guess = guess_format(options.ref)
     gold = "ixml" if guess == TEXT else guess
     parts = list(
-        read_parts(options.ref, [options.hyp], open_reader=lambda path: open_annotated(path, gold), size=sys.maxsize)
+        read_parts(
+            options.ref,
+            [options.hyp],
+            open_reader=lambda path: open_annotated(path, gold),
+            size=sys.maxsize,
+            open_system=TextReader,
+        )
     )
     if not parts:
         raise UnsuitableData(f"{options.ref}: no sentences to score")

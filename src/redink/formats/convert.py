@@ -70,13 +70,17 @@ def _drop_overlaps(edits: Annotation, uncorrected: bool) -> Annotation:
 
 def correct_sentences(sentences: Iterable[Sentence], rule: Correction, place: Reader | None = None) -> Iterator[Tokens]:
     """Each sentence corrected; an error says where the sentence stands."""
+    people = 0
     for sentence in sentences:
+        people = max(people, len(sentence.annotations), len(sentence.references))
         try:
             yield rule.correct(sentence)
         except (OverlappingEdits, UnsuitableData) as error:
             if place is None:
                 raise
             raise FormatError(str(error), place.path, place.line, error.setting) from None
+    if people and rule.annotator >= people:
+        raise UnsuitableData(f"there is no annotator {rule.annotator}: the file has {people}, numbered from 0")
 
 
 class Regrouped:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Any, TypeAlias, cast
@@ -68,6 +69,8 @@ def read_ixml(source: Source, name: str = "") -> Corpus:
 
 def read_parallel(source: Source, corrections: Sequence[Source], name: str = "") -> Corpus:
     """Whole text files: a source and its corrections, without edits."""
+    if isinstance(corrections, str | os.PathLike):
+        corrections = [corrections]
     return Corpus(name or name_system(source), tuple(stream_parallel(source, corrections)))
 
 
@@ -124,16 +127,18 @@ def read_parts(
     open_reader: Callable[[Source], Reader] = open_annotated,
     size: int = PART,
     split: Split = str.split,
+    open_system: Callable[[Source], Reader | TextReader] | None = None,
 ) -> Iterator[CorpusPart]:
     """References and the outputs of systems in step, a part at a time, so that memory stays bounded.
 
     Files that differ in length are an error; so are source sentences that differ, unless `strict` is off.
-    Systems may be files with edits or plain text; `open_reader` opens those with edits, and `split` makes tokens
-    of lines of text.
+    Systems may be files with edits or plain text; `open_reader` opens those with edits, `split` makes tokens of lines
+    of text, and `open_system` opens systems whatever their names say.
     """
     is_source = isinstance(reference, str | os.PathLike) or hasattr(reference, "read")
     first = open_reader(cast("Source", reference)) if is_source else cast("Reader", reference)
-    readers = [first, *(open_output_file(path, open_reader, split) for path in hypotheses)]
+    open_system = open_system or partial(open_output_file, open_reader=open_reader, split=split)
+    readers = [first, *map(open_system, hypotheses)]
     systems = name_systems(hypotheses)
     streams = [cast("Iterator[Sentence | Tokens]", iter(reader)) for reader in readers]
     rows = read_in_step([reader.path for reader in readers], streams, "sentences")

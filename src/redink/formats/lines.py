@@ -168,6 +168,13 @@ def _decode(block: bytes, name: str, before: int) -> list[str]:
     return text.split("\n")
 
 
+def check_directories(written: Iterable[str]) -> None:
+    """Refuse to write where there is no directory, before any work is done."""
+    for path in written:
+        if path != STANDARD_STREAM and not Path(path).absolute().parent.is_dir():
+            raise OutputError(f"{path}: cannot be written (there is no directory {Path(path).parent})")
+
+
 def refuse_overwriting(written: Iterable[str], read: Iterable[str]) -> None:
     """Refuse to write over a file that is read: whoever asks for it has mixed up two names."""
     inputs = [Path(path) for path in read if path and path != STANDARD_STREAM and _is_file(path)]

@@ -8,16 +8,16 @@ from dataclasses import replace
 from functools import partial
 
 from redink.annotators.annotator import Annotator
-from redink.errors import DoubtfulResult, RedinkError, SentenceLeftOut, UnscorableSentence, UnsuitableData
+from redink.errors import DoubtfulResult, RedinkError, SentenceLeftOut, UnscorableSentence, UnsuitableData, shorten
 from redink.formats.files import CorpusPart
 from redink.metrics.base import FilteringMetric, Metric, PooledMetric, describe_metric
 from redink.metrics.counts import KeptCounts
 from redink.scoring.counting import Counter, prepare_worker, slice_parts
 from redink.scoring.evaluation import Caution, Counted, Evaluation, LeftOut, MetricFacts
-from redink.scoring.prepare import SOURCE, Checksum, Provenance
+from redink.scoring.prepare import Checksum, Provenance
 from redink.scoring.request import AnnotatorFactory, ReferenceEdits, Request
 from redink.types import Corpus, Output, Score
-from redink.validation.suspicion import list_suspicions
+from redink.validation.suspicion import Resemblance, list_suspicions
 from redink.version import VERSION
 
 
@@ -80,20 +80,35 @@ def _watch(
     request: Request, parts: Iterable[CorpusPart], checksum: Checksum, cautions: list[Caution]
 ) -> Iterator[CorpusPart]:
     """The parts on their way to the workers: the first one is looked at, and all add to the checksum."""
+    watched: dict[str, Resemblance] = {}
     for place, (corpus, outputs) in enumerate(parts):
         if not place and not request.systems:
             request.check_systems([output.system for output in outputs])
         checksum.add(corpus.sentences)
         if not place:
             cautions += _suspect(corpus, outputs)
+        _compare_with_sources(corpus, outputs, watched)
         yield corpus, outputs
+    cautions += [Caution("text", f"{name}: {text}") for name, seen in watched.items() if (text := seen.describe())]
+
+
+def _compare_with_sources(corpus: Corpus, outputs: Sequence[Output], watched: dict[str, Resemblance]) -> None:
+    """See whether texts, those of references too, belong to their sources."""
+    for output in outputs:
+        if output.edits is None:
+            seen = watched.setdefault(output.system, Resemblance())
+            for sentence, text in zip(corpus.sentences, output.sentences or (), strict=False):
+                seen.add(sentence.tokens, text)
+    for sentence in corpus.sentences:
+        for annotator, text in enumerate(sentence.references):
+            watched.setdefault(f"reference {annotator}", Resemblance()).add(sentence.tokens, text)
 
 
 def _suspect(corpus: Corpus, outputs: Sequence[Output]) -> Iterator[Caution]:
     """What looks wrong about texts at first sight; `redink validate` looks closer."""
     sources = [sentence.tokens for sentence in corpus.sentences]
     for output in outputs:
-        if output.sentences is not None and output.system != SOURCE:
+        if output.sentences is not None and output.edits is None:
             for suspicion in list_suspicions(sources, output.sentences):
                 yield Caution("text", f"{output.system}: {suspicion}")
 
@@ -107,16 +122,20 @@ def _reduce(
     if counter.first_skipped and not counter.pieces:
         raise counter.first_skipped
     metric, counts = counter.metric, KeptCounts(counter.pieces)
-    facts: dict[str, object] = {"refs": annotators, **provenance.describe(metric)}
+    pool: dict[str, object] = {}
     if isinstance(metric, FilteringMetric):
         metric.check_types(provenance.reference_types | provenance.output_types)
     if isinstance(metric, PooledMetric):
         metric.check_corpus(sentences, annotators)
-        facts = {**metric.describe_pool(tuple(counts)), **facts}
-    if counter.left_out:
-        facts["left-out"] = len(counter.left_out)
-    signature = describe_metric(metric, {**facts, **about}, VERSION)
-    return counts, {system: replace(metric.score(table), signature=signature) for system, table in counts.items()}
+        pool = metric.describe_pool(tuple(counts))
+    scores = {}
+    for system, table in counts.items():
+        facts = {**pool, "refs": annotators, **provenance.describe(metric, counts if pool else [system])}
+        if counter.left_out:
+            facts["left-out"] = len(counter.left_out)
+        signature = describe_metric(metric, {**facts, **about}, VERSION)
+        scores[system] = replace(metric.score(table), signature=signature)
+    return counts, scores
 
 
 def _warn(left_out: Sequence[LeftOut]) -> None:
@@ -186,4 +205,10 @@ def score(
     >>> round(results.scores["errant"]["polished"].value, 4)
     0.8736
     """
+    if not isinstance(corpus, Corpus):
+        raise UnsuitableData(f"score needs a Corpus (read_m2, read_parallel), got {shorten(repr(corpus))}")
+    outputs = [outputs] if isinstance(outputs, Output) else outputs
+    for output in outputs:
+        if not isinstance(output, Output):
+            raise UnsuitableData(f"score needs Outputs (read_output), got {shorten(repr(output))}")
     return score_parts([(corpus, outputs)], metrics, annotator, reference_edits, strict, jobs)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from hashlib import blake2b
 
@@ -26,8 +26,8 @@ class Provenance:
 
     references_found: bool = False
     """Whether the annotator found the references' edits."""
-    outputs_found: bool = False
-    """Whether it found those of a system."""
+    outputs_found: frozenset[str] = frozenset()
+    """The systems whose edits it found."""
     engine: str = ""
     """The identity of the annotator, where it was needed."""
     reference_types: frozenset[str] = frozenset()
@@ -37,17 +37,17 @@ class Provenance:
         """That of both together."""
         return Provenance(
             self.references_found or other.references_found,
-            self.outputs_found or other.outputs_found,
+            self.outputs_found | other.outputs_found,
             self.engine or other.engine,
             self.reference_types | other.reference_types,
             self.output_types | other.output_types,
         )
 
-    def describe(self, metric: Metric) -> dict[str, object]:
-        """How the edits that a metric looked at were made, for its signature."""
+    def describe(self, metric: Metric, systems: Collection[str]) -> dict[str, object]:
+        """How the edits that a metric looked at in these systems were made, for its signature."""
         facts: dict[str, object] = {}
         if metric.needs == "edits":
-            facts["edits"] = "auto" if self.outputs_found else "given"
+            facts["edits"] = "auto" if self.outputs_found.intersection(systems) else "given"
         if metric.reads == "edits" and (self.references_found or facts.get("edits") == "auto"):
             facts["ref-edits"] = "auto" if self.references_found else "given"
         if "auto" in facts.values():
@@ -94,14 +94,14 @@ class Preparation:
         """Corpus and outputs with edits, as far as metrics look at those of references or outputs."""
         _check_edits(corpus, outputs)
         given = corpus
-        texts = [needs_edits and output.edits is None for output in outputs]
+        texts = [output.system for output in outputs if needs_edits and output.edits is None]
         if reads_edits:
             corpus = self._add_reference_edits(corpus)
         if needs_edits:
             outputs = [self._add_edits(corpus, output) for output in outputs]
         found = Provenance(
             corpus is not given,
-            any(texts),
+            frozenset(texts),
             self._annotator.identity if self._annotator else "",
             _list_types(sentence.annotations for sentence in corpus.sentences),
             _list_types(edits for output in outputs for edits in output.edits or ()),

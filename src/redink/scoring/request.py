@@ -61,6 +61,7 @@ give more systems, a weight file (weights=FILE) or function=equal
         facts: Mapping[str, object] | None = None,
     ) -> Request:
         """A checked request; metrics may be given by name, and an annotator as itself."""
+        metrics = [metrics] if isinstance(metrics, str) else metrics
         parsed = [parse_metric(metric) if isinstance(metric, str) else metric for metric in metrics]
         if isinstance(annotator, Annotator):
             annotator = partial(_give, annotator)

@@ -185,12 +185,14 @@ class PairedTest(NamedTuple):
     """Whether it draws, so that samples and seed matter; then it compares the scores themselves."""
     decides: bool = False
     """Whether it needs single decisions, which few metrics make."""
+    difference: str = ""
+    """What the difference is of, where it is not of the scores."""
 
 
 BOOTSTRAP = PairedTest(compare_by_bootstrap, draws=True)
 RANDOMISATION = PairedTest(compare_by_randomisation, draws=True)
-T = PairedTest(compare_by_t)
-MCNEMAR = PairedTest(compare_by_mcnemar, decides=True)
+T = PairedTest(compare_by_t, difference="the means of the sentences' own scores")
+MCNEMAR = PairedTest(compare_by_mcnemar, decides=True, difference="the shares of right decisions, unweighted")
 
 
 def compare_systems(

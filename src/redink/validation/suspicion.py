@@ -41,6 +41,39 @@ def list_suspicions(sources: Sequence[Tokens], outputs: Sequence[Tokens]) -> lis
     return [text for text in found if text]
 
 
+UNLIKE, FEW_WORDS, SHORT = 0.2, 3, 3
+"""So few words in common are suspicious, of at least so many that have more letters than the last."""
+SUSPICIOUS, FEW_UNLIKE = 0.005, 5
+"""The share of such sentences, and their number, from which on something is wrong."""
+
+
+class Resemblance:
+    """Counts sentences of a text that have hardly a word of their source, through a whole corpus."""
+
+    def __init__(self) -> None:
+        self.first = self.unlike = self.seen = 0
+
+    def add(self, source: Tokens, text: Tokens) -> None:
+        """Look at the next sentence."""
+        self.seen += 1
+        if source == text:
+            return
+        ours, theirs = ({token.lower() for token in tokens if len(token) > SHORT} for tokens in (source, text))
+        few = min(len(ours), len(theirs)) < FEW_WORDS
+        if not few and 2 * len(ours & theirs) < UNLIKE * (len(ours) + len(theirs)):
+            self.unlike += 1
+            self.first = self.first or self.seen
+
+    def describe(self) -> str:
+        """What is wrong, or nothing."""
+        if self.unlike < max(FEW_UNLIKE, SUSPICIOUS * self.seen):
+            return ""
+        return (
+            f"{self.unlike} of {self.seen} sentences have hardly a word of their source, sentence {self.first} first: "
+            "check whether lines are missing, doubled or in another order (redink validate says where)"
+        )
+
+
 def _check_tokens(sources: Sequence[Tokens], outputs: Sequence[Tokens]) -> str:
     ends = glued = contracted = joined = 0
     for source, output in zip(sources, outputs, strict=False):

@@ -76,7 +76,7 @@ class Difficulty:
                 self._refuse(first + number, f"the weights end after {len(rows)} sentences, but the corpus goes on")
             row = rows[first + number]
             if len(row.counts) != size:
-                self._refuse(first + number, f"here are {len(row.counts)} chunks, but in this corpus it has {size}")
+                self._refuse(first + number, f"the weights have {len(row.counts)} chunks, the corpus has {size}")
             if row.check and row.check != check_sentence(chunks, number):
                 self._refuse(first + number, "the weights were made for another sentence or other edits")
         flat = [count for row in rows[first : first + len(chunks.last)] for count in row.counts]
@@ -110,7 +110,7 @@ class Difficulty:
 
 
 def check_sentence(chunks: Chunks, number: int) -> str:
-    """A check sum of a sentence's tokens and of the spans and corrections of its edits."""
+    """A checksum of a sentence's tokens and of the spans and corrections of its edits."""
     edits = [
         f"{chunk.start} {chunk.end} {' '.join(chunk.correction)}"
         for chunk in chunks.list_sentence(number)

@@ -1,1 +1,1 @@
-"""Tables: results in, tables out (scores, comparisons, study, corpus, annotation, edits), and text in several formats."""
+"""Tables: results in, tables out (scores, comparisons, study, corpus, annotation, edits), and their text formats."""

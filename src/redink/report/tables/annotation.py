@@ -37,5 +37,5 @@ def tabulate_edits(explanations: Sequence[Explanation], engine: str) -> Table:
         )
         for found in explanations
     )
-    columns = (Column("span"), Column("edit"), Column("type"), Column("rule"), Column("the rule is for"))
+    columns = (Column("span"), Column("edit"), Column("type"), Column("rule"), Column("example of the rule"))
     return Table("Edits", columns, rows, (f"engine:{engine}",))

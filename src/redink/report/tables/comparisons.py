@@ -186,8 +186,13 @@ def _list_comparisons(results: Evaluation, name: str) -> list[Comparison]:
 
 def _describe_levels(results: Evaluation, name: str) -> str:
     levels = ", ".join(f"{mark} p < {level:g}" for level, mark in LEVELS.items())
-    how = " ".join(dict.fromkeys(found.signature for found in _list_comparisons(results, name)))
-    return f"{levels}, by Holm's correction. {how}"
+    listed = _list_comparisons(results, name)
+    how = " ".join(dict.fromkeys(found.signature for found in listed))
+    tests = [TESTS[test] for test in dict.fromkeys(found.test for found in listed) if test in TESTS]
+    other = "".join(
+        f" The differences are of {test.difference}, not of the scores." for test in tests if test.difference
+    )
+    return f"{levels}, by Holm's correction; intervals are not corrected.{other} {how}"
 
 
 def _show_difference(difference: float, short: bool) -> str:

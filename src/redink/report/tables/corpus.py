@@ -20,7 +20,7 @@ def tabulate_text(facts: Facts) -> Table:
     rows: Rows = (
         ("sentences", facts.sentences),
         ("  without tokens", facts.empty),
-        ("  that stood before", facts.repeated),
+        ("  duplicates", facts.repeated),
         ("tokens", facts.tokens),
         ("  in the longest sentence", facts.longest),
         ("  per sentence, on average", mean),

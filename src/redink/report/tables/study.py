@@ -60,7 +60,7 @@ def tabulate_ranking(study: Study, part: str, heading: str) -> Table:
     columns = (
         Column("rank", "count"), Column("system"), Column(heading, "ratio"), Column("change"), Column(plain, "ratio"),
     )  # fmt: skip
-    note = f"change: of rank, against {plain}: {study.plain_signature}"
+    note = f"Change of rank compared with {plain}: {study.plain_signature}"
     return Table(f"Ranking by weighted {heading}", columns, rows, (note,))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Callable, Sequence
 
 from redink.report.tables.model import Table, format_cell, show_text, text_width
@@ -47,9 +48,14 @@ def format_text(table: Table, width: int | None = None, emphasise: Callable[[str
         blocks.append("\n".join(lines))
     parts = [
         f"{show_text(table.title)}\n" * bool(table.title) + "\n\n".join(blocks),
-        *(["\n".join(map(show_text, table.notes))] * bool(table.notes)),
+        *(["\n".join(_wrap(show_text(note), width) for note in table.notes)] * bool(table.notes)),
     ]
     return "\n\n".join(parts)
+
+
+def _wrap(note: str, width: int | None) -> str:
+    """A note within the width; a signature, which has no spaces, stays whole, so that it can be copied."""
+    return note if width is None else textwrap.fill(note, width, break_long_words=False, break_on_hyphens=False)
 
 
 def _line(
