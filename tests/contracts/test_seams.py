@@ -19,6 +19,8 @@ from redink.language.parser import PARSERS, Analysis, ParserEntry
 from redink.metrics.registry import METRICS
 from redink.registry import Registry
 from redink.report.tables.formats import TABLE_FORMATS
+from redink.scoring.evaluate import evaluate
+from redink.scoring.request import Request
 from redink.statistics import TESTS
 from redink.statistics.paired import Difference, PairedTest
 
@@ -162,7 +164,12 @@ class Backwards:
 
 
 def test_an_executor() -> None:
-    corpus = package.read_m2(samples.REFERENCE)
+    corpus, outputs = samples.load()
+    request = Request.make(["errant", "gts"])
+    assert (
+        evaluate(request, [(corpus, outputs)], executor=Backwards()).scores
+        == evaluate(request, [(corpus, outputs)]).scores
+    )
     sentences = [package.Sentence(s.tokens, references=(s.corrected(),)) for s in corpus.sentences]
     found = list(annotate_stream(sentences, extract_edits, package.AnnotatorSettings(), Backwards()))
     assert [sentence.tokens for sentence in found] == [sentence.tokens for sentence in corpus.sentences]

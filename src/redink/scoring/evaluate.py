@@ -9,6 +9,7 @@ from functools import partial
 
 from redink.annotators.annotator import Annotator
 from redink.errors import DoubtfulResult, RedinkError, SentenceLeftOut, UnscorableSentence, UnsuitableData, shorten
+from redink.executors.base import Executor, choose_executor
 from redink.formats.files import CorpusPart
 from redink.metrics.base import FilteringMetric, Metric, PooledMetric, describe_metric
 from redink.metrics.counts import KeptCounts
@@ -21,15 +22,21 @@ from redink.validation.suspicion import Resemblance, list_suspicions
 from redink.version import VERSION
 
 
-def evaluate(request: Request, parts: Iterable[CorpusPart], kept: list[CorpusPart] | None = None) -> Evaluation:
+def evaluate(
+    request: Request,
+    parts: Iterable[CorpusPart],
+    kept: list[CorpusPart] | None = None,
+    executor: Executor | None = None,
+) -> Evaluation:
     """Score systems on a corpus that comes in parts: each part is counted and let go.
 
-    Where the request says to keep them, the prepared parts go to `kept`.
+    Where the request says to keep them, the prepared parts go to `kept`. Without another executor, the request's jobs
+    say where the work runs.
     """
     counters = {name: Counter(name, metric, request.strict, request.types) for name, metric in request.metrics.items()}
     corpus_name, sentences, annotators = "", 0, 0
     provenance = Provenance()
-    executor = request.executor
+    executor = executor or choose_executor(request.jobs)
     checksum = Checksum()
     cautions: list[Caution] = []
     slices = slice_parts(_watch(request, parts, checksum, cautions), executor.workers)

@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias, get_args
 
 from redink.annotators.annotator import Annotator, AnnotatorSettings
 from redink.errors import InvalidParameter, UnsuitableData
-from redink.executors.base import Executor, choose_executor
+from redink.executors.base import choose_executor
 from redink.metrics.base import Metric, PooledMetric, name_metric
 from redink.metrics.registry import parse_metric
 
@@ -78,11 +78,6 @@ give more systems, a weight file (weights=FILE) or function=equal
         )
         request.check()
         return request
-
-    @property
-    def executor(self) -> Executor:
-        """What runs the work."""
-        return choose_executor(self.jobs)
 
     def check(self) -> None:
         """Refuse what cannot be done, before anything is read or annotated."""
