@@ -192,7 +192,7 @@ def apply_edits(tokens: Sequence[str], edits: Iterable[Edit], uncorrected: bool 
     >>> apply_edits(["I", "likes", "cat"], [Edit(2, 2, ("the",)), Edit(1, 2, ("like",)), Edit(3, 3, (".",))])
     ('I', 'like', 'the', 'cat', '.')
     """
-    tokens = as_tokens(tokens)
+    tokens = tokens if type(tokens) is tuple else as_tokens(tokens)
     corrected: list[str] = []
     position = 0
     for edit in sorted(edits, key=lambda edit: (edit.start, edit.end)):
@@ -204,7 +204,7 @@ def apply_edits(tokens: Sequence[str], edits: Iterable[Edit], uncorrected: bool 
                 f"so there is no one corrected text: {quote_tokens(tokens)}"
             )
         corrected.extend(tokens[position : edit.start])
-        corrected.extend(as_tokens(edit.correction))
+        corrected.extend(edit.correction if type(edit.correction) is tuple else as_tokens(edit.correction))
         position = edit.end
     corrected.extend(tokens[position:])
     return tuple(corrected)

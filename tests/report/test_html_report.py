@@ -9,7 +9,7 @@ import pytest
 
 from redink import samples
 from redink.cli.report import shorten_paths
-from redink.errors import InvalidParameter, SentenceLeftOut, UnsuitableData
+from redink.errors import DoubtfulResult, InvalidParameter, SentenceLeftOut, UnsuitableData
 from redink.report.html.explorer import collect_scores, pack
 from redink.report.html.page import read_asset
 from redink.report.html.report import collect, render_report
@@ -272,3 +272,11 @@ def test_every_colour_has_enough_contrast(theme: int) -> None:
         assert contrast(colours[back], colours[front]) >= 4.5, (back, front)
     for front in (*(f"c{number}" for number in range(8)), "focus"):  # what is drawn needs less than what is read
         assert contrast(colours["page"], colours[front]) >= 3, front
+
+
+def test_what_looks_wrong_stands_on_the_page() -> None:
+    corpus, _ = samples.load()
+    copies = [Output(name, [sentence.tokens for sentence in corpus.sentences]) for name in ("copy", "other")]
+    with pytest.warns(DoubtfulResult, match="every sentence equals the source"):
+        survey = survey_systems([(corpus, copies)], ["copy", "other"], ["gleu"])
+    assert "Caution: copy: every sentence equals the source" in render_report(survey, samples=0)

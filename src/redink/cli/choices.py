@@ -30,6 +30,8 @@ class Choice(click.ParamType):  # type: ignore[type-arg]
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """The value, if it is a choice."""
+        if value in self._more or value in self._list(self._registry.shipped):
+            return value
         choices = [*self._list(self._registry), *self._more]
         if value not in choices:
             self.fail(f"{value!r} is not one of {', '.join(map(repr, choices))}.", param, ctx)

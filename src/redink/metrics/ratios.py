@@ -9,7 +9,7 @@ def divide(part: float, whole: float, empty: float = 1.0) -> float:
     >>> divide(1, 4), divide(0, 0), divide(0, 0, empty=0.0)
     (0.25, 1.0, 0.0)
     """
-    return float(part / whole) if whole else empty
+    return part / whole if whole else empty
 
 
 def f_score(precision: float, recall: float, beta: float) -> float:

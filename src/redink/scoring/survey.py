@@ -48,7 +48,7 @@ class Survey:
     study: Study | None
     """The difficulty of one annotator's errors; None where there is no pool of systems."""
     left_out: Sequence[str]
-    """Metrics and sentences that could not be scored, with the reason: a line each."""
+    """What looks wrong, and metrics and sentences that could not be scored: a line each."""
 
 
 def survey_systems(
@@ -82,4 +82,5 @@ def survey_systems(
     failed = [f"{name} is missing: {reason}" for name, reason in results.failed.items()]
     if not metrics and len(systems) < 2:
         failed.append("gts is missing: it needs at least two systems")
-    return Survey(corpus, outputs, results, behind, errant, study, [*failed, *map(str, results.left_out)])
+    cautions = [f"Caution: {caution.text}" for caution in results.cautions if caution.topic == "text"]
+    return Survey(corpus, outputs, results, behind, errant, study, [*cautions, *failed, *map(str, results.left_out)])

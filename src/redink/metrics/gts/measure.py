@@ -253,7 +253,7 @@ def _sort_outcomes(sums: Real | Whole) -> tuple[float, float, float, float]:
 
 
 def _share(part: float, whole: float) -> float:
-    return divide(part, whole, empty=0.0)
+    return float(divide(part, whole, empty=0.0))  # sums are numpy's
 
 
 def _label(corpus: Corpus, annotators: Sequence[int]) -> tuple[NDArray[np.bool_], Whole]:
