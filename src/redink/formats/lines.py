@@ -29,9 +29,9 @@ Target: TypeAlias = PathName | IO[str] | IO[bytes]
 STANDARD_STREAM = "-"
 BLOCK = 1 << 20
 
-LONGEST_LINE = 1 << 26
-"""How many bytes a line may have: 64 MB, which no sentence has."""
-LARGEST_RATIO = 100
+LONGEST_LINE = int(os.environ.get("REDINK_LONGEST_LINE", 1 << 26))
+"""How many bytes a line may have: 64 MB unless the environment says otherwise, which no sentence has."""
+LARGEST_RATIO = int(os.environ.get("REDINK_LARGEST_RATIO", 100))
 """How many bytes one byte of gzip may unpack to, beyond the first `FREE`: text gives 3 to 20, a bomb 1,000."""
 FREE = 1 << 25
 
