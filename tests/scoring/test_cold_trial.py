@@ -1,5 +1,8 @@
 """What a second cold trial stumbled over."""
 
+import gzip
+import subprocess
+import sys
 import warnings
 
 import pytest
@@ -131,3 +134,17 @@ def test_notes_fit_a_terminal_and_signatures_stay_whole() -> None:
     lines = format_text(table, 80).splitlines()
     assert all(len(line) <= 80 or " " not in line for line in lines)
     assert any(line.startswith("errant|") and line.endswith("|v:" + package.__version__) for line in lines)
+
+
+def test_csv_says_which_metric_a_row_is_of(redink) -> None:
+    words = ("score", "--ref", samples.REFERENCE, *samples.SYSTEMS, "-m", "errant", "-m", "m2", "--compare", "eager")
+    tables = redink(*words, "--samples", "20", "--format", "csv").out.split("\n\n")
+    assert [table.splitlines()[1].split(",")[0] for table in tables] == ["errant", "m2"]
+    assert all(table.startswith("metric,system,against,") for table in tables)
+
+
+def test_gzip_on_standard_input(tmp_path) -> None:
+    packed = gzip.compress(samples.REFERENCE.read_bytes())
+    words = [sys.executable, "-m", "redink", "convert", "--from", "m2", "--to", "m2", "-"]
+    done = subprocess.run(words, input=packed, capture_output=True, check=True, cwd=tmp_path)
+    assert done.stdout == samples.REFERENCE.read_bytes()

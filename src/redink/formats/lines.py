@@ -100,7 +100,7 @@ def open_input(source: Source) -> Iterator[IO[bytes]]:
     try:
         file = _open_binary(source)
         with file if isinstance(source, str | os.PathLike) and source != STANDARD_STREAM else contextlib.nullcontext():
-            first = file.peek(2)[:2] if isinstance(file, io.BufferedReader) and source != STANDARD_STREAM else b""
+            first = file.peek(2)[:2] if isinstance(file, io.BufferedReader) else b""
             if first == b"\x1f\x8b":
                 with gzip.open(file) as unpacked:
                     yield cast("IO[bytes]", io.BufferedReader(_Bounded(cast("IO[bytes]", unpacked), file), BLOCK))

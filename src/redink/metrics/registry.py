@@ -63,7 +63,7 @@ def parse_metric(text: str) -> Metric:
     """
     call = _CALL.fullmatch(text)
     if call is None:
-        raise InvalidParameter(f"a metric is written name or name(parameter=value, ...), got {text!r}")
+        raise InvalidParameter(f"a metric is written name or name(parameter=value, ...), one at a time, got {text!r}")
     name, arguments = call[1], call[2] or ""
     metric = METRICS.find(name)
     known = {parameter.name: parameter for parameter in list_parameters(metric)}

@@ -45,6 +45,7 @@ def list_tables(
     tables = [tabulate_scores(results)]
     alone = len(results.systems) == 1 or full
     for name, scores in results.scores.items():
+        before = len(tables)
         if len(results.scores) > 1 and any(score.interval for score in scores.values()):
             tables.append(tabulate_scores(results, name))
         if tier and name in results.typed_metrics:
@@ -59,11 +60,20 @@ def list_tables(
             tables.append(tabulate_pairs(results, name))
         if tier and any((found.metric, found.tier) == (name, tier) for found in results.type_comparisons):
             tables.append(tabulate_type_comparisons(results, tier, name))
+        if full and len(results.scores) > 1:
+            tables[before:] = [_put_first(table, "metric", name) for table in tables[before:]]
     if correlations:
         tables += [tabulate_ranks(results), tabulate_correlations(results)]
     if results.edits is not None:
         tables.append(tabulate_edits(results.edits))
     return tables[1:] if full and len(tables) > 1 else tables
+
+
+def _put_first(table: Table, heading: str, value: str) -> Table:
+    """The table with a further column in front, the same in all rows."""
+    marks = {(row, place + 1): mark for (row, place), mark in table.marks.items()}
+    rows: Rows = tuple((value, *row) for row in table.rows)
+    return replace(table, columns=(Column(heading), *table.columns), rows=rows, marks=marks)
 
 
 def tabulate_scores(results: Evaluation, metric: str | None = None) -> Table:
