@@ -31,9 +31,9 @@ BLOCK = 1 << 20
 
 LONGEST_LINE = int(os.environ.get("REDINK_LONGEST_LINE", 1 << 26))
 """How many bytes a line may have: 64 MB unless the environment says otherwise, which no sentence has."""
-LARGEST_RATIO = int(os.environ.get("REDINK_LARGEST_RATIO", 100))
+LARGEST_RATIO = int(os.environ.get("REDINK_LARGEST_RATIO", 40))
 """How many bytes one byte of gzip may unpack to, beyond the first `FREE`: text gives 3 to 20, a bomb 1,000."""
-FREE = 1 << 25
+FREE = 1 << 24
 
 
 def describe_path(source: Source | Target) -> str:
@@ -66,8 +66,8 @@ class _Encoded(io.RawIOBase):
 class _Bounded(io.RawIOBase):
     """What a gzip file unpacks to, as long as it is not out of all proportion."""
 
-    def __init__(self, unpacked: IO[bytes], packed: IO[bytes]) -> None:
-        self._unpacked, self._packed = unpacked, packed
+    def __init__(self, unpacked: IO[bytes], packed: IO[bytes], path: str) -> None:
+        self._unpacked, self._packed, self._path = unpacked, packed, path
         self._size = 0
 
     def readable(self) -> bool:
@@ -80,7 +80,7 @@ class _Bounded(io.RawIOBase):
         buffer[: len(data)] = data
         self._size += len(data)
         if self._size > FREE and self._size > LARGEST_RATIO * self._packed.tell():
-            raise gzip.BadGzipFile(f"it unpacks to more than {LARGEST_RATIO} times its size")
+            raise UnreadableFile(f"it unpacks to more than {LARGEST_RATIO} times its size, as no text does", self._path)
         return len(data)
 
 
@@ -103,7 +103,7 @@ def open_input(source: Source) -> Iterator[IO[bytes]]:
             first = file.peek(2)[:2] if isinstance(file, io.BufferedReader) else b""
             if first == b"\x1f\x8b":
                 with gzip.open(file) as unpacked:
-                    yield cast("IO[bytes]", io.BufferedReader(_Bounded(cast("IO[bytes]", unpacked), file), BLOCK))
+                    yield cast("IO[bytes]", io.BufferedReader(_Bounded(cast("IO[bytes]", unpacked), file, path), BLOCK))
             else:
                 yield file
     except FileNotFoundError:
