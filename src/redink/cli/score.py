@@ -10,7 +10,7 @@ import click
 from redink.cli.annotate import Settings, annotation_options, jobs_option
 from redink.cli.choices import name_setting
 from redink.cli.inputs import JSON, choose_style, input_options, name_all, read_inputs, table_options
-from redink.cli.tests import add_statistics, check_statistics, choose_tiers, statistics_options
+from redink.cli.statistics import add_statistics, check_statistics, choose_tiers, statistics_options
 
 if TYPE_CHECKING:
     from redink.formats.files import CorpusPart

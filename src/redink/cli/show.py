@@ -8,7 +8,7 @@ import click
 
 from redink.cli.choices import name_setting
 from redink.cli.inputs import JSON, choose_style, table_options
-from redink.cli.tests import add_statistics, check_statistics, choose_tiers, statistics_options
+from redink.cli.statistics import add_statistics, check_statistics, choose_tiers, statistics_options
 
 if TYPE_CHECKING:
     from redink.metrics.base import Tier

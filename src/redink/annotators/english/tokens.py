@@ -88,7 +88,7 @@ class Change:
 def refuse_tag(tag: str, analysis: Analysis) -> NoReturn:
     """Say that these analyses are of no use to the English rules."""
     raise UnsuitableData(
-        f"the English error types need tags of the Penn Treebank, and the parser gave {tag!r} in: "
-        f"{quote_tokens(analysis.words)}. Take the types of another language, such as '{ANY}'",
+        f"the English error types need tags of the Penn Treebank, and the parser gave {tag!r} "
+        f"(in: {quote_tokens(analysis.words)}); take the types of another language, such as '{ANY}'",
         setting="language",
     )
