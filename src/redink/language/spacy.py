@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 from redink.errors import MissingDependency
 from redink.language.parser import Analysis, ParserEntry
 
-
 OLDEST = (3, 2)
 """Since this version a pipeline takes sentences whose tokens are given."""
 PROBE = ("a", "1", ".")
