@@ -25,10 +25,10 @@ ROOT = Path(__file__).parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "bench")]
 
 from originals import ERRANT, Missing, find_original, install_errant, read_pairs  # noqa: E402
-from tests.recorded.notation import expand  # noqa: E402
-from tests.recorded.recordings import CORPORA, HERE, OUT, Corpus, Recording, list_recordings  # noqa: E402
 
 import redink  # noqa: E402
+from tests.recorded.notation import expand  # noqa: E402
+from tests.recorded.recordings import CORPORA, HERE, OUT, Corpus, Recording, list_recordings  # noqa: E402
 
 SOURCES = HERE / "originals.json"
 
