@@ -102,7 +102,9 @@ def _show_ratios(metric: MaxMatch, counts: Sequence[int]) -> list[str]:
 def _describe_account(sentence: Sentence, text: Tokens, account: Account) -> str:
     """The two texts, what the system changed, what should have been changed, and what of it is right."""
     edits = [_show_edit(sentence, trim_edit(sentence.tokens, edit)) for edit in account.edits]
-    right = [edit for edit, matches in zip(edits, account.matches, strict=True) if matches]
+    # The original shows what is right as it was matched, and as often as there are gold edits that it matches.
+    matched = zip(account.edits, account.matches, strict=True)
+    right = [_show_edit(sentence, edit) for edit, matches in matched for _ in range(matches)]
     annotation = sentence.annotations[account.annotator] if sentence.annotations else ()
     gold = [_show_gold(sentence, edit) for edit in keep_gold(sentence, annotation or ())]
     rows = {"EDIT SEQ": edits, "GOLD EDITS": gold, "CORRECT EDITS": right}
