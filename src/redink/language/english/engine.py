@@ -8,18 +8,16 @@ see docs/engine.md.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager
-from functools import cache
 from typing import NamedTuple, cast
 
 import numpy
-from threadpoolctl import ThreadpoolController
 
 from redink.language.english.dependencies import DependencyParser, Heads, Labels
 from redink.language.english.features import choose_rows, identify
 from redink.language.english.model import Model, read_model
 from redink.language.english.morphology import Morphology
-from redink.language.english.network import REACH, TYPE_LIMIT, Encoder, Integers, multiply
+from redink.language.english.network import REACH, TYPE_LIMIT, Encoder, Integers
+from redink.language.english.products import Product, limit_threads
 from redink.language.parser import EMPTY, Analysis
 
 Sentence = tuple[str, ...]
@@ -91,6 +89,7 @@ class EnglishParser:
         self._word_types = WordTypes(model)
         self._readings = Readings(self._word_types, Morphology(model.tables), self._tags)
         self._tagger, self._parser = Encoder(model.tagger), Encoder(model.parser)
+        self._tag_product = Product(model.tags.weights)
         self._window_tags = numpy.zeros(0, dtype=numpy.int32)
         self._dependencies = DependencyParser(model)
         self._flat: dict[Sentence, Analysis] = {}
@@ -166,10 +165,10 @@ class EnglishParser:
         types = numbers.types
         self._tagger.add_types(self._word_types.rows)
         windows, start, stop = self._tagger.encode(numbers.padded, numbers.lengths + 2 * REACH)
-        vectors, output = self._tagger.vectors, self._model.tags
+        vectors = self._tagger.vectors
         if len(self._window_tags) != len(vectors):
             self._window_tags = numpy.zeros(len(vectors), dtype=numpy.int32)
-        scores = multiply(vectors[start:stop], output.weights) + output.bias
+        scores = self._tag_product.multiply(vectors[start:stop]) + self._model.tags.bias
         self._window_tags[start:stop] = scores.argmax(axis=1)
         tags = numpy.where(self._word_types.spaces[types], self._space_tag, self._window_tags[windows])
         readings = list(map(self._readings.__getitem__, (types * len(self._tags) + tags).tolist()))
@@ -195,20 +194,6 @@ class EnglishParser:
         self._readings.clear()
         self._tagger.forget_types()
         self._parser.forget_types()
-
-
-@cache
-def _control_threads() -> ThreadpoolController:
-    return ThreadpoolController()
-
-
-def limit_threads() -> AbstractContextManager[object]:
-    """One thread for matrix products: the tiles are small, and more threads only get into each other's way.
-
-    Set here and not by an environment variable: numpy may have been loaded long before Redink was.
-    """
-    limited: AbstractContextManager[object] = _control_threads().limit(limits=1, user_api="blas")
-    return limited
 
 
 def divide(sentences: Sequence[Sentence]) -> Iterator[list[Sentence]]:
