@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from redink.metrics.imeasure import Imeasure
     from redink.metrics.maxmatch import MaxMatch
     from redink.metrics.registry import list_metrics, parse_metric, register
+    from redink.report.progress import show_progress
     from redink.report.tables.comparisons import (
         tabulate_correlations,
         tabulate_matrix,
@@ -62,6 +63,7 @@ if TYPE_CHECKING:
     from redink.scoring.evaluate import score, score_parts
     from redink.scoring.evaluation import Evaluation
     from redink.scoring.results import format_results, read_results
+    from redink.scoring.texts import Scorer, score_texts
     from redink.statistics.corpus import Facts, collect_facts
     from redink.statistics.paired import Comparison, TypeComparison
     from redink.types import Alternative, Cluster, Corpus, Edit, Output, Score, Sentence, apply_edits
@@ -89,6 +91,7 @@ _MODULES = {
     "redink.metrics.imeasure": ("Imeasure",),
     "redink.metrics.maxmatch": ("MaxMatch",),
     "redink.metrics.registry": ("list_metrics", "parse_metric", "register"),
+    "redink.report.progress": ("show_progress",),
     "redink.report.tables.comparisons": (
         "tabulate_correlations", "tabulate_matrix", "tabulate_pairs", "tabulate_ranks", "tabulate_type_comparisons",
     ),
@@ -99,6 +102,7 @@ _MODULES = {
     "redink.scoring.evaluate": ("score", "score_parts"),
     "redink.scoring.evaluation": ("Evaluation",),
     "redink.scoring.results": ("format_results", "read_results"),
+    "redink.scoring.texts": ("Scorer", "score_texts"),
     "redink.statistics.corpus": ("Facts", "collect_facts"),
     "redink.statistics.paired": ("Comparison", "TypeComparison"),
     "redink.types": ("Alternative", "Cluster", "Corpus", "Edit", "Output", "Score", "Sentence", "apply_edits"),
@@ -109,14 +113,15 @@ __all__ = [
     "Alternative", "Annotator", "AnnotatorSettings", "Cluster", "Column", "Comparison", "Corpus", "Counts",
     "Difficulty", "DoubtfulResult", "Edit", "Errant", "Evaluation", "Explanation", "Facts", "FormatError", "Gts",
     "Imeasure", "InputError", "InvalidParameter", "LongSentence", "MaxMatch", "Metric", "MisalignedFiles",
-    "MissingDependency", "Output", "OutputError", "OverlappingEdits", "Part", "RedinkError", "Score", "Sentence",
-    "SentenceLeftOut", "Table", "TypeComparison", "UnknownName", "UnreadableFile", "UnscorableSentence",
+    "MissingDependency", "Output", "OutputError", "OverlappingEdits", "Part", "RedinkError", "Score", "Scorer",
+    "Sentence", "SentenceLeftOut", "Table", "TypeComparison", "UnknownName", "UnreadableFile", "UnscorableSentence",
     "UnsuitableData", "WorkerLost", "__version__", "apply_edits", "collect_facts", "format_results", "format_table",
-    "frame_scores", "frame_table", "list_metrics", "parse_metric", "read_corpus", "read_ixml", "read_jsonl", "read_m2",
-    "read_output", "read_parallel", "read_parts", "read_results", "register", "score", "score_parts", "stream_ixml",
-    "stream_jsonl", "stream_m2", "stream_parallel", "stream_text", "tabulate_correlations", "tabulate_matrix",
-    "tabulate_pairs", "tabulate_ranks", "tabulate_scores", "tabulate_sentences", "tabulate_type_comparisons",
-    "tabulate_type_values", "tabulate_types", "write_ixml", "write_jsonl", "write_m2", "write_text",
+    "frame_scores", "frame_table", "list_metrics", "parse_metric", "read_corpus", "read_ixml", "read_jsonl",
+    "read_m2", "read_output", "read_parallel", "read_parts", "read_results", "register", "score", "score_parts",
+    "score_texts", "show_progress", "stream_ixml", "stream_jsonl", "stream_m2", "stream_parallel", "stream_text",
+    "tabulate_correlations", "tabulate_matrix", "tabulate_pairs", "tabulate_ranks", "tabulate_scores",
+    "tabulate_sentences", "tabulate_type_comparisons", "tabulate_type_values", "tabulate_types", "write_ixml",
+    "write_jsonl", "write_m2", "write_text",
 ]  # fmt: skip
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import warnings
 from collections.abc import Sequence
 from dataclasses import dataclass
+from threading import RLock
 from typing import Any, NamedTuple, TypeAlias
 
 from redink.annotators.alignment import Aligner, Operation, minimise_span
@@ -19,6 +21,13 @@ KEPT = 1 << 14
 
 MOST_CELLS = 25_000_000
 """The largest product of two sentences' lengths that is aligned (5,000 tokens against 5,000): some 300 MB."""
+
+_turn = RLock()
+"""Annotators share parsers, and all of them learn as they go: one thread at a time."""
+
+if hasattr(os, "register_at_fork"):  # not on Windows
+    # A fork waits for the thread whose turn it is, so that the new process inherits nothing half learnt.
+    os.register_at_fork(before=_turn.acquire, after_in_parent=_turn.release, after_in_child=_turn.release)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +120,8 @@ class Annotator:
     ) -> None:
         self._recipe = (parser, language, merge, plain_levenshtein)
         brought = find_language(language)
-        self.parser = load_parser(parser or brought.parser) if isinstance(parser, str) else parser
+        with _turn:
+            self.parser = load_parser(parser or brought.parser) if isinstance(parser, str) else parser
         if brought.needs_tags and not self.parser.has_tags:
             raise InvalidParameter(
                 f"the error types of '{language}' need tags, and the parser {self.parser.identity} gives none: "
@@ -138,30 +148,34 @@ class Annotator:
     def annotate(self, pairs: Sequence[tuple[Tokens, Tokens]]) -> list[Annotation]:
         """The edits of each pair, from left to right; none where the two are equal."""
         wanted = [Pair.make(pair) for pair in pairs]
-        if len(self._known) > KEPT:
-            self._known.clear()
-        known = self._known
-        fresh = [pair for pair in dict.fromkeys(wanted) if pair.source != pair.correction and pair not in known]
-        for pair, explanations in zip(fresh, self._explain(fresh), strict=True):
-            known[pair] = tuple([edit for edit, _, _ in explanations])
-        return [known.get(pair, ()) for pair in wanted]
+        with _turn:
+            if len(self._known) > KEPT:
+                self._known.clear()
+            known = self._known
+            fresh = [pair for pair in dict.fromkeys(wanted) if pair.source != pair.correction and pair not in known]
+            for pair, explanations in zip(fresh, self._explain(fresh), strict=True):
+                known[pair] = tuple([edit for edit, _, _ in explanations])
+            return [known.get(pair, ()) for pair in wanted]
 
     def classify(self, pairs: Sequence[tuple[Tokens, Tokens]], spans: Sequence[Sequence[Operation]]) -> list[list[str]]:
         """The types of edits whose spans are given on both sides, for each pair."""
         wanted = [Pair.make(pair) for pair in pairs]
-        typed = self._type_all(wanted, spans, self._analyse(wanted))
+        with _turn:
+            typed = self._type_all(wanted, spans, self._analyse(wanted))
         return [[verdict.type for _, _, verdict in edits] for edits in typed]
 
     def align(self, source: Tokens | str, correction: Tokens | str) -> list[Operation]:
         """The alignment of the two sentences, before anything is merged."""
         pair = [as_tokens(source), as_tokens(correction)]
-        source_analysis, correction_analysis = self.parser.parse(pair, dependencies=False)
-        return self._aligner.align(source_analysis, correction_analysis, matches=True)
+        with _turn:
+            source_analysis, correction_analysis = self.parser.parse(pair, dependencies=False)
+            return self._aligner.align(source_analysis, correction_analysis, matches=True)
 
     def explain(self, source: Tokens | str, correction: Tokens | str) -> list[Explanation]:
         """The edits between two sentences, with everything that is known about each."""
         pair = Pair.make((source, correction))
-        (found,) = self._explain([pair])
+        with _turn:
+            (found,) = self._explain([pair])
         return [
             Explanation(
                 edit,

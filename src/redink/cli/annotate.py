@@ -102,9 +102,9 @@ def run(
 ) -> None:
     """Annotate a stream of sentences and write it; `total` is how many there are, if that is known."""
     from redink.annotators.corpora import annotate_stream
-    from redink.cli.progress import show_progress
     from redink.executors.base import choose_executor
     from redink.formats.registry import find_format
+    from redink.report.progress import show_progress
 
     settings.annotator.check()
     found = find_format(style, output)
