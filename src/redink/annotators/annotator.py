@@ -13,7 +13,7 @@ from redink.annotators.alignment import Aligner, Operation, minimise_span
 from redink.annotators.classification import ParseNeeded, Verdict
 from redink.annotators.languages import DEFAULT, STRATEGIES, find_language
 from redink.errors import InvalidParameter, LongSentence, UnsuitableData, quote_tokens, shorten
-from redink.language.parser import Analysis, Parser, find_parser, load_parser
+from redink.language.parser import Analysis, Parser, find_parser, load_parser, name_parser
 from redink.types import Annotation, Edit, Tokens, as_tokens
 
 KEPT = 1 << 14
@@ -46,6 +46,19 @@ spacy:PIPELINE, surface
     merge: str = ""
     """The merging strategy; empty for the one that suits language and parser."""
     plain_levenshtein: bool = False
+
+    @classmethod
+    def from_identity(cls, identity: str) -> AnnotatorSettings:
+        """The recipe behind an annotator's identity; an unknown parser is the language's own.
+
+        >>> AnnotatorSettings.from_identity("surface+de+all-split")
+        AnnotatorSettings(parser='surface', language='de', merge='all-split', plain_levenshtein=False)
+        """
+        parser, *rest = identity.split("+")
+        plain = rest[-1:] == ["levenshtein"]
+        rest = rest[:-1] if plain else rest
+        merge = rest.pop() if rest and rest[-1] in STRATEGIES else "rules"
+        return cls(name_parser(parser), rest[0] if rest else DEFAULT, merge, plain)
 
     def check(self) -> None:
         """Refuse what cannot work, before anything is loaded."""

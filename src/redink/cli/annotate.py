@@ -16,6 +16,7 @@ from redink.formats.registry import FORMATS
 if TYPE_CHECKING:
     from redink.annotators.annotator import AnnotatorSettings
     from redink.annotators.corpora import Job
+    from redink.scoring.signature import Signature
     from redink.types import Sentence
 
 
@@ -48,6 +49,14 @@ class Settings:
 
             return {"split": load_tokenizer(self.lang).identity}
         return {} if self.unit == "word" else {"split": self.unit}
+
+    def repeat(self, signature: Signature) -> Settings:
+        """The settings that a signature names."""
+        recipe, split = signature.annotator, signature.stated.get("split", "word")
+        unit = "char" if split == "char" else "word"
+        lang = self.lang if unit == "char" else recipe.language
+        tokenize = split not in ("word", "char")
+        return Settings(recipe.parser, lang, recipe.merge, recipe.plain_levenshtein, unit, tokenize, self.jobs)
 
     def split(self, line: str) -> Sequence[str]:
         """The tokens of a line of text."""
