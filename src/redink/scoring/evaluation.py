@@ -16,6 +16,7 @@ from redink.scoring.kept import keep_counts
 from redink.statistics import TESTS
 from redink.statistics.bootstrap import find_interval
 from redink.statistics.paired import Comparison, TypeComparison, compare_systems, compare_types
+from redink.statistics.ranks import Ranks, list_tested, share_ranks
 from redink.types import Score
 from redink.version import VERSION
 
@@ -290,6 +291,20 @@ class Evaluation:
         order = sorted(first, key=lambda system: -first[system].value)
         scores = {name: {system: by_system[system] for system in order} for name, by_system in self.scores.items()}
         return replace(self, scores=scores)
+
+    @property
+    def has_ties(self) -> bool:
+        """Whether every pair of systems was tested by every metric, so that systems can share ranks."""
+        return len(self.systems) > 1 and all(
+            list_tested(self.systems, [found for found in self.comparisons if found.metric == name]) is not None
+            for name in self.scores
+        )
+
+    def share_ranks(self, metric: str | None = None) -> dict[str, Ranks]:
+        """The ranks of each system; systems that the comparisons cannot tell apart share them."""
+        name = self.find_metric(metric)
+        values = {system: score.value for system, score in self.scores[name].items()}
+        return share_ranks(values, [found for found in self.comparisons if found.metric == name])
 
     def select(self, metrics: list[str]) -> Evaluation:
         """The same with these metrics only."""
