@@ -197,11 +197,10 @@ class Gts(Parameterised):
 
     def settle(self, counts: Counts) -> Counts:
         """The counts with the chosen annotator of each sentence only."""
-        chosen = self.choose(counts)[:, None]
-        table, labels = (
-            np.take_along_axis(array, chosen[:, :, None], axis=1) for array in (counts.table, counts.labels)
+        chosen = self.choose(counts)[:, None, None]
+        return Counts(
+            np.take_along_axis(counts.table, chosen, axis=1), np.take_along_axis(counts.labels, chosen, axis=1)
         )
-        return Counts(table, labels)
 
     def score(self, counts: Counts) -> Score:
         """The score of the corpus."""
