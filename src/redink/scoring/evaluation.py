@@ -159,6 +159,11 @@ class Evaluation:
         return self._counted.counts
 
     @property
+    def measures(self) -> Mapping[str, Metric]:
+        """The metrics themselves by their names; they are there where the counts are."""
+        return self._counted.metrics
+
+    @property
     def _counted(self) -> Counted:
         if not isinstance(self.details, Counted):
             raise UnsuitableData(
@@ -318,6 +323,18 @@ class Evaluation:
             comparisons=tuple(comparison for comparison in self.comparisons if comparison.metric in scored),
             left_out=tuple(skipped for skipped in self.left_out if skipped.metric in scored),
             failed={name: reason for name, reason in self.failed.items() if name in metrics},
+        )
+
+    def select_systems(self, systems: Sequence[str]) -> Evaluation:
+        """The same with these systems only, in this order, and without comparisons; it needs the counts."""
+        counted = self._counted
+        counts = {name: {system: counted.counts[name][system] for system in systems} for name in counted.counts}
+        return replace(
+            self,
+            scores={name: {system: scores[system] for system in systems} for name, scores in self.scores.items()},
+            details=replace(counted, counts=counts),
+            comparisons=(),
+            type_comparisons=(),  # they were corrected for the others
         )
 
     def to_dict(self, sentences: bool = False, counts: bool = False) -> dict[str, Any]:

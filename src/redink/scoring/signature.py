@@ -54,7 +54,7 @@ class Signature:
             raise InvalidParameter(
                 f"a signature is written metric|name:value|..., as it stands below a table, got {text!r}"
             )
-        stated = _read_fields(fields, text)
+        stated = read_fields(text)
         metric = METRICS.find(name)
         drawn = [stated.get(key, "") if "ci" in stated else "" for key in ("samples", "seed")]
         if "ci" in stated and not all(value.isdecimal() for value in drawn):
@@ -79,14 +79,13 @@ class Signature:
 
     def check_version(self) -> None:
         """Refuse the signature of another version, before any work."""
-        self._refuse(list(_compare({"v": self.stated.get("v", "")}, {"v": VERSION})))
+        self._refuse(list(find_differences({"v": self.stated.get("v", "")}, {"v": VERSION})))
 
     def check(self, results: Evaluation) -> None:
         """Refuse results that were measured in another way, naming every difference."""
         name = results.find_metric(name_metric(self.metric))
         for system, score in results.scores[name].items():
-            found = _read_fields(score.signature.split("|")[1:], score.signature)
-            self._refuse(list(_compare(self.stated, found)), system)
+            self._refuse(list(find_differences(self.stated, read_fields(score.signature))), system)
 
     def _refuse(self, differences: list[str], system: str = "") -> None:
         if differences:
@@ -102,9 +101,10 @@ def _is_field(field: str) -> bool:
     return bool(name and colon)
 
 
-def _read_fields(fields: list[str], text: str) -> dict[str, str]:
+def read_fields(text: str) -> dict[str, str]:
+    """What a signature says behind the metric's name."""
     stated: dict[str, str] = {}
-    for name, _, value in (field.partition(":") for field in fields):
+    for name, _, value in (field.partition(":") for field in text.strip().split("|")[1:]):
         if name in stated:
             raise InvalidParameter(f"a signature says each thing once, but this one has {name} twice: {text!r}")
         stated[name] = value
@@ -115,10 +115,12 @@ def _unescape(value: Any) -> Any:
     return value.replace("%7C", "|") if isinstance(value, str) else value
 
 
-def _compare(stated: Mapping[str, str], found: Mapping[str, str]) -> Iterator[str]:
-    """What is not the same, in words."""
+def find_differences(
+    stated: Mapping[str, str], found: Mapping[str, str], whose: str = "the signature says"
+) -> Iterator[str]:
+    """What is not the same, in words; `whose` are the fields that are stated."""
     for key in dict.fromkeys((*stated, *found)):
         if stated.get(key) != found.get(key):
             what = WORDS.get(key, key)
             wanted, here = (values.get(key, "nothing") for values in (stated, found))
-            yield f"{what} ({key}) is {here}, the signature says {wanted}"
+            yield f"{what} ({key}) is {here}, {whose} {wanted}"

@@ -50,8 +50,8 @@ def tabulate_matrix(results: Evaluation, metric: str | None = None) -> Table:
                 continue
             sign = 1 if comparison.system == systems[min(row, place)] else -1
             if row < place:
-                cells.append(_show_difference(sign * comparison.difference, crowded))
-                marks[row, place + 1 + ranked] = _mark_level(comparison.adjusted)
+                cells.append(show_difference(sign * comparison.difference, crowded))
+                marks[row, place + 1 + ranked] = mark_level(comparison.adjusted)
             elif crowded:
                 cells.append("")
             else:
@@ -73,7 +73,7 @@ def tabulate_pairs(results: Evaluation, metric: str | None = None) -> Table:
     name = results.find_metric(metric)
     rows: Rows = tuple(
         (found.system, found.other, found.difference, *(found.interval or (None, None)), found.p, found.adjusted,
-         _mark_level(found.adjusted))
+         mark_level(found.adjusted))
         for found in _list_comparisons(results, name)
     )  # fmt: skip
     columns = (
@@ -92,17 +92,16 @@ def tabulate_type_comparisons(results: Evaluation, tier: Tier = "type", metric: 
     ordered = sorted(listed, key=lambda found: (found.adjusted, -abs(found.difference)))
     rows: Rows = tuple(
         (found.type, found.system, found.other, found.difference, found.interval, found.p, found.adjusted,
-         _mark_level(found.adjusted))
+         mark_level(found.adjusted))
         for found in ordered
     )  # fmt: skip
     columns = (
         Column("type"), Column("system"), Column("against"), Column("difference", "ratio"), Column("95% interval"),
         Column("p", "ratio"), Column("p (Holm)", "ratio"), Column("mark"),
     )  # fmt: skip
-    levels = ", ".join(f"{mark} p < {level:g}" for level, mark in LEVELS.items())
     how = " ".join(dict.fromkeys(found.signature for found in listed))
     title = make_title(results, f"comparisons {TIERS[tier]}", name)
-    return Table(title, columns, rows, (f"{levels}, by Holm's correction over types. {how}",))
+    return Table(title, columns, rows, (f"{describe_significance('types')} {how}",))
 
 
 def tabulate_ranks(results: Evaluation) -> Table:
@@ -208,18 +207,26 @@ def _list_comparisons(results: Evaluation, name: str) -> list[Comparison]:
     return found
 
 
+def describe_significance(what: str) -> str:
+    """What stars mean, where p is corrected for so many types or metrics."""
+    return f"{_list_levels()}, by Holm's correction over {what}."
+
+
+def _list_levels() -> str:
+    return ", ".join(f"{mark} p < {level:g}" for level, mark in LEVELS.items())
+
+
 def _describe_levels(results: Evaluation, name: str) -> str:
-    levels = ", ".join(f"{mark} p < {level:g}" for level, mark in LEVELS.items())
     listed = _list_comparisons(results, name)
     how = " ".join(dict.fromkeys(found.signature for found in listed))
     tests = [TESTS[test] for test in dict.fromkeys(found.test for found in listed) if test in TESTS]
     other = "".join(
         f" The differences are of {test.difference}, not of the scores." for test in tests if test.difference
     )
-    return f"{levels}, by Holm's correction; intervals are not corrected.{other} {how}"
+    return f"{_list_levels()}, by Holm's correction; intervals are not corrected.{other} {how}"
 
 
-def _show_difference(difference: float, short: bool) -> str:
+def show_difference(difference: float, short: bool = False) -> str:
     """A difference with its sign, unless it is none; in a crowded table with three digits and no leading zero."""
     digits = 3 if short else 4
     text = f"{difference:+.{digits}f}"
@@ -231,5 +238,6 @@ def _turn(interval: tuple[float, float], sign: int) -> tuple[float, float]:
     return interval if sign > 0 else (-interval[1], -interval[0])
 
 
-def _mark_level(p: float) -> str:
+def mark_level(p: float) -> str:
+    """The stars of a difference that is as improbable as this."""
     return next((mark for level, mark in LEVELS.items() if p < level), "")
