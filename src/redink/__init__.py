@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from redink.version import VERSION
 
 if TYPE_CHECKING:
-    from redink.annotators.annotator import Annotator, AnnotatorSettings, Explanation
+    from redink.annotators.annotator import Annotator, AnnotatorSettings, Explanation, Explanations
     from redink.errors import (
         DoubtfulResult,
         FormatError,
@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from redink.metrics.imeasure import Imeasure
     from redink.metrics.maxmatch import MaxMatch
     from redink.metrics.registry import list_metrics, parse_metric, register
+    from redink.report.html.notebook import show_html
     from redink.report.progress import show_progress
     from redink.report.tables.comparisons import (
         tabulate_correlations,
@@ -73,7 +74,7 @@ if TYPE_CHECKING:
 __version__ = VERSION
 
 _MODULES = {
-    "redink.annotators.annotator": ("Annotator", "AnnotatorSettings", "Explanation"),
+    "redink.annotators.annotator": ("Annotator", "AnnotatorSettings", "Explanation", "Explanations"),
     "redink.errors": (
         "DoubtfulResult", "FormatError", "InputError", "InvalidParameter", "LongSentence", "MisalignedFiles",
         "MissingDependency", "OutputError", "OverlappingEdits", "RedinkError", "SentenceLeftOut", "UnknownName",
@@ -93,6 +94,7 @@ _MODULES = {
     "redink.metrics.imeasure": ("Imeasure",),
     "redink.metrics.maxmatch": ("MaxMatch",),
     "redink.metrics.registry": ("list_metrics", "parse_metric", "register"),
+    "redink.report.html.notebook": ("show_html",),
     "redink.report.progress": ("show_progress",),
     "redink.report.tables.comparisons": (
         "tabulate_correlations", "tabulate_matrix", "tabulate_pairs", "tabulate_ranks", "tabulate_type_comparisons",
@@ -115,18 +117,18 @@ _HOMES = {name: module for module, names in _MODULES.items() for name in names}
 
 __all__ = [
     "Alternative", "Annotator", "AnnotatorSettings", "Cluster", "Column", "Comparison", "Corpus", "Counts",
-    "Difficulty", "DoubtfulResult", "Edit", "Errant", "Evaluation", "Explanation", "Facts", "FormatError", "Gts",
-    "Imeasure", "InputError", "InvalidParameter", "LongSentence", "MaxMatch", "Metric", "MisalignedFiles",
-    "MissingDependency", "Output", "OutputError", "OverlappingEdits", "Part", "Ranks", "RedinkError", "Score",
-    "Scorer", "Sentence", "SentenceLeftOut", "Table", "TypeComparison", "UnknownName", "UnreadableFile",
-    "UnscorableSentence", "UnsuitableData", "Verdict", "Versions", "WorkerLost", "__version__", "apply_edits",
-    "collect_facts", "compare_versions", "format_results", "format_table", "frame_scores", "frame_table",
-    "judge_versions", "list_metrics", "parse_metric", "read_corpus", "read_ixml", "read_jsonl", "read_m2",
-    "read_output", "read_parallel", "read_parts", "read_results", "register", "score", "score_parts", "score_texts",
-    "show_progress", "stream_ixml", "stream_jsonl", "stream_m2", "stream_parallel", "stream_text",
-    "tabulate_correlations", "tabulate_matrix", "tabulate_pairs", "tabulate_ranks", "tabulate_scores",
-    "tabulate_sentences", "tabulate_type_comparisons", "tabulate_type_values", "tabulate_types", "write_ixml",
-    "write_jsonl", "write_m2", "write_text",
+    "Difficulty", "DoubtfulResult", "Edit", "Errant", "Evaluation", "Explanation", "Explanations", "Facts",
+    "FormatError", "Gts", "Imeasure", "InputError", "InvalidParameter", "LongSentence", "MaxMatch", "Metric",
+    "MisalignedFiles", "MissingDependency", "Output", "OutputError", "OverlappingEdits", "Part", "Ranks",
+    "RedinkError", "Score", "Scorer", "Sentence", "SentenceLeftOut", "Table", "TypeComparison", "UnknownName",
+    "UnreadableFile", "UnscorableSentence", "UnsuitableData", "Verdict", "Versions", "WorkerLost", "__version__",
+    "apply_edits", "collect_facts", "compare_versions", "format_results", "format_table", "frame_scores",
+    "frame_table", "judge_versions", "list_metrics", "parse_metric", "read_corpus", "read_ixml", "read_jsonl",
+    "read_m2", "read_output", "read_parallel", "read_parts", "read_results", "register", "score", "score_parts",
+    "score_texts", "show_html", "show_progress", "stream_ixml", "stream_jsonl", "stream_m2", "stream_parallel",
+    "stream_text", "tabulate_correlations", "tabulate_matrix", "tabulate_pairs", "tabulate_ranks",
+    "tabulate_scores", "tabulate_sentences", "tabulate_type_comparisons", "tabulate_type_values", "tabulate_types",
+    "write_ixml", "write_jsonl", "write_m2", "write_text",
 ]  # fmt: skip
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import warnings
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from threading import RLock
 from typing import Any, NamedTuple, TypeAlias
 
+import redink
 from redink.annotators.alignment import Aligner, Operation, minimise_span
 from redink.annotators.classification import ParseNeeded, Verdict
 from redink.annotators.languages import DEFAULT, STRATEGIES, find_language
@@ -82,6 +83,23 @@ class Explanation:
     corrected: str
     rule: str
     example: str
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows (`redink.show_html`)."""
+        return redink.show_html(self)
+
+
+class Explanations(list[Explanation]):
+    """The explained edits between two sentences, from left to right, with the sentences."""
+
+    def __init__(self, edits: Iterable[Explanation], source: Tokens, corrected: Tokens) -> None:
+        super().__init__(edits)
+        self.source = source
+        self.corrected = corrected
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows (`redink.show_html`)."""
+        return redink.show_html(self)
 
 
 def _take_whole(pair: Pair) -> Operation:
@@ -184,12 +202,12 @@ class Annotator:
             source_analysis, correction_analysis = self.parser.parse(pair, dependencies=False)
             return self._aligner.align(source_analysis, correction_analysis, matches=True)
 
-    def explain(self, source: Tokens | str, correction: Tokens | str) -> list[Explanation]:
+    def explain(self, source: Tokens | str, correction: Tokens | str) -> Explanations:
         """The edits between two sentences, with everything that is known about each."""
         pair = Pair.make((source, correction))
         with _turn:
             (found,) = self._explain([pair])
-        return [
+        explained = [
             Explanation(
                 edit,
                 operation.other_start,
@@ -201,6 +219,7 @@ class Annotator:
             )
             for edit, operation, verdict in found
         ]
+        return Explanations(explained, *pair)
 
     def _explain(self, pairs: Sequence[Pair]) -> list[list[Typed]]:
         analyses = self._analyse(pairs)

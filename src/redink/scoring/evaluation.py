@@ -384,6 +384,10 @@ class Evaluation:
         """The scores as a table, which `print` shows as text (`redink.tabulate_scores`)."""
         return redink.tabulate_scores(self, metric)
 
+    def _repr_html_(self) -> str:
+        """What a notebook shows (`redink.show_html`)."""
+        return redink.show_html(self)
+
     def to_json(self, sentences: bool = False, counts: bool = False) -> str:
         """Everything as JSON (`redink.format_results`)."""
         return redink.format_results(self, sentences, counts)
