@@ -150,6 +150,7 @@ class Annotator:
         plain_levenshtein: bool = False,
     ) -> None:
         self._recipe = (parser, language, merge, plain_levenshtein)
+        self.language = language
         brought = find_language(language)
         with _turn:
             self.parser = load_parser(parser or brought.parser) if isinstance(parser, str) else parser

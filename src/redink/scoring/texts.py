@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import redink
 from redink.annotators.annotator import Annotator
+from redink.annotators.languages import DEFAULT
 from redink.errors import UnsuitableData, shorten
 from redink.formats.files import CorpusPart
 from redink.metrics.base import Metric
@@ -26,6 +27,8 @@ Hypotheses: TypeAlias = Texts | Mapping[str, Texts]
 """What one system wrote, one text per source; or several systems by name."""
 References: TypeAlias = Iterable[Text | Sequence[Text]]
 """For each source one text or several; not all sources need to have the same number."""
+
+Split: TypeAlias = Callable[[str], Sequence[str]]
 
 ALONE = "hypothesis"
 """The name of a system that comes without one."""
@@ -57,16 +60,16 @@ def score_texts(
     >>> results.scores["errant"]["hypothesis"].value
     1.0
     """
-    split = choose_split(tokenize)
-    corpus = make_corpus(sources, references, split, name)
-    outputs = make_outputs(corpus, hypotheses, split)
+    splitting = Splitting.choose(tokenize, annotator)
+    corpus = make_corpus(sources, references, splitting.split, name)
+    outputs = make_outputs(corpus, hypotheses, splitting.split)
     request = Request.make(
         metrics,
         [output.system for output in outputs],
         annotator,
         strict=strict,
         jobs=jobs,
-        facts=describe_split(tokenize),
+        facts=splitting.facts,
     )
     parts: Iterable[CorpusPart] = [(corpus, outputs)]
     if progress:
@@ -99,8 +102,9 @@ class Scorer:
         strict: bool = False,
         name: str = CORPUS,
     ) -> None:
-        request = Request.make(metrics, (), annotator, strict=strict, facts=describe_split(tokenize))
-        self._prepare(make_corpus(sources, references, choose_split(tokenize), name), request, tokenize)
+        splitting = Splitting.choose(tokenize, annotator)
+        request = Request.make(metrics, (), annotator, strict=strict, facts=splitting.facts)
+        self._prepare(make_corpus(sources, references, splitting.split, name), request, splitting)
 
     @classmethod
     def from_corpus(
@@ -116,12 +120,12 @@ class Scorer:
         if not isinstance(corpus, Corpus):
             raise UnsuitableData(f"from_corpus needs a Corpus (read_m2), got {shorten(repr(corpus))}")
         scorer = cls.__new__(cls)
-        scorer._prepare(corpus, Request.make(metrics, (), annotator, reference_edits, strict), False)
+        scorer._prepare(corpus, Request.make(metrics, (), annotator, reference_edits, strict), Splitting())
         return scorer
 
-    def _prepare(self, corpus: Corpus, request: Request, tokenize: bool) -> None:
+    def _prepare(self, corpus: Corpus, request: Request, splitting: Splitting) -> None:
         self.corpus = corpus
-        self._tokenize = tokenize
+        self._splitting = splitting
         measures = request.metrics.values()
         reads, needs = (any(getattr(metric, of) == "edits" for metric in measures) for of in ("reads", "needs"))
         if reads or needs:
@@ -134,7 +138,7 @@ class Scorer:
 
     def score(self, hypotheses: Hypotheses) -> Evaluation:
         """Score one hypothesis per source, or a dict of systems; references are neither parsed nor annotated again."""
-        outputs = make_outputs(self.corpus, hypotheses, choose_split(self._tokenize))
+        outputs = make_outputs(self.corpus, hypotheses, self._splitting.split)
         tally = Tally(self._request)
         list(tally.watch([(self.corpus, outputs)]))
         preparation = Preparation(self._request.annotator, self._request.reference_edits, self._done)
@@ -142,25 +146,33 @@ class Scorer:
         return tally.conclude()
 
 
-Split: TypeAlias = Callable[[str], Sequence[str]]
+class Splitting(NamedTuple):
+    """How strings become tokens: at spaces, or by the rules of a language where they are raw text."""
 
+    language: str = ""
+    """Empty for texts that are tokenised already."""
 
-def choose_split(tokenize: bool) -> Split:
-    """What makes tokens of a string."""
-    if not tokenize:
-        return str.split
-    from redink.language.spacy import tokenize as split
+    @classmethod
+    def choose(cls, tokenize: bool, annotator: object) -> Splitting:
+        """The rules for the annotator's language, where texts are raw."""
+        return cls(getattr(annotator, "language", DEFAULT) if tokenize else "")
 
-    return partial(split, language="en")
+    @property
+    def facts(self) -> dict[str, object]:
+        """How strings are split, for the signatures."""
+        if not self.language:
+            return {}
+        from redink.language.spacy import load_tokenizer
 
+        return {"split": load_tokenizer(self.language).identity}
 
-def describe_split(tokenize: bool) -> dict[str, object]:
-    """How strings are split into tokens, for the signatures."""
-    if not tokenize:
-        return {}
-    from redink.language.spacy import load_tokenizer
+    def split(self, text: str) -> Sequence[str]:
+        """The tokens of a string."""
+        if not self.language:
+            return text.split()
+        from redink.language.spacy import tokenize
 
-    return {"split": load_tokenizer("en").identity}
+        return tokenize(text, self.language)
 
 
 def make_corpus(sources: Texts, references: References, split: Split = str.split, name: str = CORPUS) -> Corpus:
