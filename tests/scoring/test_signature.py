@@ -103,7 +103,7 @@ def test_another_engine_is_named(redink, texts) -> None:
     assert "the engine that finds edits (engine) is en-2.2.5, the signature says en-3.0.0" in result.err
 
 
-def test_options_that_the_signature_settles_are_refused(redink) -> None:
+def test_options_for_what_the_signature_says_are_refused(redink) -> None:
     for option in (("-m", "gleu"), ("--ci",), ("--lang", "de"), ("--ref-edits", "auto")):
         result = redink("score", "--ref", REF, EAGER, "--from", EAGER_SIGNATURE, *option)
         assert result.code == 2

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from redink.cli.annotate import Settings, annotation_options, jobs_option
-from redink.cli.choices import Choice
 from redink.cli.inputs import JSON, choose_style, look_options, name_all, output_options, read_inputs
-from redink.statistics import TESTS
+from redink.cli.statistics import version_options
 
 if TYPE_CHECKING:
     from redink.metrics.base import Tier
@@ -20,38 +19,13 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("old", metavar="OLD")
 @click.argument("new", metavar="NEW")
-@click.option(
-    "--ref",
-    "references",
-    required=True,
-    multiple=True,
-    metavar="FILE",
-    help="The reference: .m2, .jsonl or .xml, or corrected text, which may be repeated.",
-)
-@click.option("--source", metavar="FILE", help="The source text, where the reference is text.")
-@click.option(
-    "--ref-edits",
-    type=click.Choice(["given", "auto"]),
-    default="given",
-    show_default=True,
-    help="Take the edits of the reference as they are, or find them again.",
-)
-@click.option(
-    "-m",
-    "--metric",
-    "metrics",
-    multiple=True,
-    default=("errant",),
-    show_default=True,
-    metavar="METRIC",
-    help="What to measure; may be repeated. Sentences are compared by the first one.",
-)
+@version_options(required=True)
 @click.option(
     "--by",
     type=click.Choice(["op", "type", "full"]),
     default="type",
     show_default=True,
-    help="Compare by operation, error type or both.",
+    help="Compare by operation, error type or both; types and sentences by the first metric.",
 )
 @click.option(
     "--limit",
@@ -60,15 +34,6 @@ if TYPE_CHECKING:
     show_default=True,
     help="How many sentences to show that got worse, and how many that got better; CSV and JSON have all.",
 )
-@click.option(
-    "--test",
-    type=Choice(TESTS, lambda entry: entry.draws),
-    default="bootstrap",
-    show_default=True,
-    help="How to test the differences of scores.",
-)
-@click.option("--samples", type=click.IntRange(1), default=1000, show_default=True, help="How many times to resample.")
-@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The random seed.")
 @output_options
 @look_options
 @jobs_option

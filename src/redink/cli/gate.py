@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from redink.cli.annotate import Settings, annotation_options, jobs_option
-from redink.cli.choices import Choice
 from redink.cli.inputs import name_all, read_inputs
-from redink.statistics import TESTS
+from redink.cli.statistics import version_options
 
 if TYPE_CHECKING:
     from redink.scoring.evaluation import Evaluation
@@ -26,25 +25,7 @@ if TYPE_CHECKING:
     help="The version to beat: results with counts (`score --keep-counts -o OLD.json`), or an output.",
 )
 @click.option("--system", metavar="NAME", help="Which system of OLD.json, where it has several.")
-@click.option("--ref", "references", multiple=True, metavar="FILE", help="The reference, as for `score`.")
-@click.option("--source", metavar="FILE", help="The source text, where the reference is text.")
-@click.option(
-    "--ref-edits",
-    type=click.Choice(["given", "auto"]),
-    default="given",
-    show_default=True,
-    help="Take the edits of the reference as they are, or find them again.",
-)
-@click.option(
-    "-m",
-    "--metric",
-    "metrics",
-    multiple=True,
-    default=("errant",),
-    show_default=True,
-    metavar="METRIC",
-    help="What must not drop; may be repeated: then none of them may.",
-)
+@version_options(required=False)
 @click.option(
     "--max-drop",
     type=click.FloatRange(0),
@@ -59,23 +40,12 @@ if TYPE_CHECKING:
     show_default=True,
     help="A larger drop fails if its p is at most this; 1 lets every larger drop fail.",
 )
-@click.option(
-    "--test",
-    type=Choice(TESTS, lambda entry: entry.draws),
-    default="bootstrap",
-    show_default=True,
-    help="How to test the difference.",
-)
-@click.option("--samples", type=click.IntRange(1), default=1000, show_default=True, help="How many times to resample.")
-@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The random seed.")
 @click.option("--junit", metavar="FILE", help="Also write the verdicts as JUnit XML.")
 @click.option("--markdown", metavar="FILE", help="Also write a summary in Markdown.")
 @click.option("--save", metavar="FILE", help="Also keep NEW's results with their counts, for the next gate.")
 @jobs_option
 @annotation_options
-@click.pass_context
 def gate(
-    ctx: click.Context,
     new: str,
     old: str,
     system: str | None,
@@ -85,13 +55,11 @@ def gate(
     metrics: tuple[str, ...],
     max_drop: float,
     alpha: float,
-    test: str,
-    samples: int,
-    seed: int,
     junit: str | None,
     markdown: str | None,
     save: str | None,
     settings: Settings,
+    **test: Any,
 ) -> None:  # fmt: skip
     """Decide whether NEW may replace OLD: exit code 0 if it may, 1 if it may not.
 
@@ -116,7 +84,7 @@ def gate(
         return Side.choose(read_results(path), system, path)
 
     before, after = choose_side(old, system), choose_side(new, None)
-    versions = compare_versions(*join_versions(before, after, names), test, samples, seed)
+    versions = compare_versions(*join_versions(before, after, names), **test)
     verdicts = judge_versions(versions, max_drop, alpha)
     click.echo(format_gate(versions, verdicts))
     for path, form in ((junit, format_junit), (markdown, format_gate_markdown)):
@@ -124,7 +92,7 @@ def gate(
             write_text(form(versions, verdicts), path)
     if save:
         write_text(format_results(after.results.select_systems([after.system]), counts=True), save)
-    ctx.exit(0 if all(verdict.passed for verdict in verdicts.values()) else 1)
+    click.get_current_context().exit(0 if all(verdict.passed for verdict in verdicts.values()) else 1)
 
 
 def is_kept(path: str) -> bool:

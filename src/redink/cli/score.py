@@ -111,14 +111,14 @@ def score(
         click.get_current_context().exit(1)
 
 
-SETTLED = (
+STATED = (
     "metrics", "ref_edits", "parser", "lang", "merge", "lev", "unit", "tokenize", "ci", "samples", "seed",
 )  # fmt: skip
 """What a signature says, so that no option can."""
 
 
 def read_signature(text: str) -> Signature:
-    """The signature to repeat; options that it settles, and another version, are refused."""
+    """The signature to repeat; options for what it says, and another version, are refused."""
     from click.core import ParameterSource
 
     from redink.scoring.signature import Signature
@@ -126,7 +126,7 @@ def read_signature(text: str) -> Signature:
     context = click.get_current_context()
     for parameter in context.command.params:
         given = context.get_parameter_source(parameter.name or "") is ParameterSource.COMMANDLINE
-        if given and parameter.name in SETTLED:
+        if given and parameter.name in STATED:
             raise click.UsageError(f"--from says how to measure, so {parameter.opts[-1]} does not go with it.")
     signature = Signature.parse(text)
     signature.check_version()

@@ -298,7 +298,7 @@ class Evaluation:
         return replace(self, scores=scores)
 
     @property
-    def has_ties(self) -> bool:
+    def all_pairs_tested(self) -> bool:
         """Whether every pair of systems was tested by every metric, so that systems can share ranks."""
         return len(self.systems) > 1 and all(
             list_tested(self.systems, [found for found in self.comparisons if found.metric == name]) is not None
@@ -335,6 +335,7 @@ class Evaluation:
             details=replace(counted, counts=counts),
             comparisons=(),
             type_comparisons=(),  # they were corrected for the others
+            edits=self.edits and tuple(edit for edit in self.edits if edit.system in systems),
         )
 
     def to_dict(self, sentences: bool = False, counts: bool = False) -> dict[str, Any]:

@@ -81,7 +81,7 @@ class Study:
         kind = Gts if part == "f" else GtsAccuracy
         metric = kind(*(getattr(self.metric, field.name) for field in fields(Gts)))
         name = name_metric(self.metric)
-        counts = {system: metric.settle(counted) for system, counted in self.results.counts[name].items()}
+        counts = {system: metric.take_chosen(counted) for system, counted in self.results.counts[name].items()}
         return share_ranks(values, compare_systems(name, metric, counts, list(combinations(values, 2)), "bootstrap"))
 
     def make_difficulty(self, date: str) -> Difficulty:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -97,6 +97,7 @@ def compare_versions(
     results: Evaluation, old: str, new: str, test: str = "bootstrap", samples: int = 1000, seed: int = 1
 ) -> Versions:
     """Test the difference between two systems of an evaluation by every metric."""
+    _refuse_failed(results, results.failed)
     for unknown in (name for name in (old, new) if name not in results.systems):
         raise UnknownName("system", unknown, results.systems)
     if old == new:
@@ -115,6 +116,13 @@ def compare_versions(
             for comparison, p in zip(found, adjusted, strict=True)
         },
     )
+
+
+def _refuse_failed(results: Evaluation, metrics: Iterable[str]) -> None:
+    """Refuse to pass over a metric that could score nothing."""
+    for name in metrics:
+        if name in results.failed:
+            raise UnsuitableData(f"{name} has no scores: {results.failed[name]}")
 
 
 class Verdict(NamedTuple):
@@ -188,6 +196,8 @@ def join_versions(old: Side, new: Side, metrics: Sequence[str]) -> tuple[Evaluat
     Anything that their signatures do not have in common is an error, but for skipped sentences: what one of them
     skipped is skipped for both.
     """
+    for side in (old, new):
+        _refuse_failed(side.results, metrics)
     names = [new.results.find_metric(name) for name in metrics]
     labels = f"{old.system} (old)" if old.system == new.system else old.system, new.system
     counts: dict[str, dict[str, Counts]] = {}

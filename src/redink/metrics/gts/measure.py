@@ -195,7 +195,7 @@ class Gts(Parameterised):
             total += sums[row, chosen[row]]
         return chosen
 
-    def settle(self, counts: Counts) -> Counts:
+    def take_chosen(self, counts: Counts) -> Counts:
         """The counts with the chosen annotator of each sentence only."""
         chosen = self.choose(counts)[:, None, None]
         return Counts(

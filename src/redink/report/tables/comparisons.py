@@ -39,7 +39,7 @@ def tabulate_matrix(results: Evaluation, metric: str | None = None) -> Table:
     compared = {system for pair in pairs for system in pair}
     systems = sorted((system for system in results.systems if system in compared), key=ranks.__getitem__)
     crowded = len(systems) > MOST_NAMED
-    ranked, shared = results.has_ties, results.share_ranks(name)
+    ranked, shared = results.all_pairs_tested, results.share_ranks(name)
     rows, marks = [], {}
     for row, system in enumerate(systems):
         cells: list[Cell] = [f"{row + 1} {system}" if crowded else system, *([str(shared[system])] * ranked)]
@@ -124,13 +124,13 @@ def tabulate_ranks(results: Evaluation) -> Table:
         if not shared[first][system].overlaps(shared[name][system])
     }
     columns = (Column("system"), *(Column(name, "count") for name in ranks))
-    notes = (f"↑ ↓: the change of rank against {first}.", SHARED_RANKS if results.has_ties else PLAIN_RANKS)
+    notes = (f"↑ ↓: the change of rank against {first}.", SHARED_RANKS if results.all_pairs_tested else PLAIN_RANKS)
     return Table(make_title(results, "ranks"), columns, rows, notes, marks)
 
 
 def _compare_all(results: Evaluation) -> Evaluation:
     """The same with every pair of systems compared, where counts are there to do so."""
-    if results.has_ties or not isinstance(results.details, Counted):
+    if results.all_pairs_tested or not isinstance(results.details, Counted):
         return results
     return replace(results, comparisons=results.compare())
 

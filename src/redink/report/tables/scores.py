@@ -94,7 +94,7 @@ def tabulate_scores(results: Evaluation, metric: str | None = None) -> Table:
         }
         return Table(make_title(results), columns, rows, _list_notes(results, *results.scores), marks)
     name = results.find_metric(metric)
-    ranked, shared = results.has_ties, results.share_ranks(name)
+    ranked, shared = results.all_pairs_tested, results.share_ranks(name)
     keys = LEADING[: 1 + ranked]
     scored: list[tuple[tuple[Cell, ...], Score]] = [
         ((show_system(system, letters), str(shared[system]))[: len(keys)], score)

@@ -29,7 +29,7 @@ def tabulate_versions(versions: Versions) -> Table:
     )  # fmt: skip
     how = " ".join(dict.fromkeys(comparison.signature for comparison in found.values()))
     signatures = dict.fromkeys(score.signature for scores in results.scores.values() for score in scores.values())
-    cautions = [f"Caution: {caution.text}" for caution in results.cautions if caution.topic != "types"]
+    cautions = [f"Caution: {caution.text}" for caution in results.cautions]
     notes = (f"{describe_significance('metrics')} {how}", *signatures, *cautions, *map(str, results.left_out))
     title = make_title(results, f"{versions.old} → {versions.new}")
     return Table(title, (Column("metric"), *_list_columns(versions)), rows, notes)
