@@ -163,9 +163,20 @@ def test_what_the_gate_cannot_answer_is_exit_code_2(redink, baseline, tmp_path) 
     refused = redink("gate", EAGER, "--against", several, "--ref", REF)
     assert (refused.code, "say which: cautious, eager, polished, speller (--system)" in refused.err) == (2, True)
     assert redink("gate", EAGER, "--against", several, "--system", "polished", "--ref", REF).code == 1
+    assert redink("gate", several, "--against", several, "--system", "polished").code == 0
     other = redink("gate", EAGER, "--against", baseline, "--ref", REF, "--ref-edits", "auto")
     assert (other.code, "cannot be compared" in other.err) == (2, True)
     assert redink("gate", EAGER, "--against", baseline, "--ref", REF, "--test", "t").code == 2
+
+
+def test_a_metric_without_scores_is_not_passed_over(redink, baseline) -> None:
+    metrics = ("-m", "errant", "-m", "gts(annotator=7)")
+    for words in (("diff", POLISHED, EAGER), ("gate", EAGER, "--against", POLISHED)):
+        result = redink(*words, "--ref", REF, *metrics)
+        assert (result.code, result.out) == (2, "")
+        assert "gts(annotator=7) has no scores: there is no annotator 7" in result.err
+    missing = redink("gate", EAGER, "--against", baseline, "--ref", REF, "-m", "m2")
+    assert (missing.code, "unknown metric of these results 'm2'" in missing.err) == (2, True)
 
 
 def test_the_gate_does_not_write_over_its_inputs(redink, baseline) -> None:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     metavar="OLD",
     help="The version to beat: results with counts (`score --keep-counts -o OLD.json`), or an output.",
 )
-@click.option("--system", metavar="NAME", help="Which system of OLD.json, where it has several.")
+@click.option("--system", metavar="NAME", help="Which system of a results file that has several.")
 @version_options(required=False)
 @click.option(
     "--max-drop",
@@ -78,12 +78,13 @@ def gate(
     scored = score_texts(texts, references, source, names, ref_edits, settings) if texts else None
     labels = dict(zip(texts, scored.systems, strict=True)) if scored else {}
 
-    def choose_side(path: str, system: str | None) -> Side:
+    def choose_side(path: str) -> Side:
         if scored and path in labels:
             return Side(scored, labels[path])
-        return Side.choose(read_results(path), system, path)
+        kept = read_results(path)
+        return Side.choose(kept, system if path == old or len(kept.systems) > 1 else None, path)
 
-    before, after = choose_side(old, system), choose_side(new, None)
+    before, after = choose_side(old), choose_side(new)
     versions = compare_versions(*join_versions(before, after, names), **test)
     verdicts = judge_versions(versions, max_drop, alpha)
     click.echo(format_gate(versions, verdicts))
