@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import warnings
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from threading import RLock
 from typing import Any, NamedTuple, TypeAlias
 
+import redink
 from redink.annotators.alignment import Aligner, Operation, minimise_span
 from redink.annotators.classification import ParseNeeded, Verdict
 from redink.annotators.languages import DEFAULT, STRATEGIES, find_language
 from redink.errors import InvalidParameter, LongSentence, UnsuitableData, quote_tokens, shorten
-from redink.language.parser import Analysis, Parser, find_parser, load_parser
+from redink.language.parser import Analysis, Parser, find_parser, load_parser, name_parser
 from redink.types import Annotation, Edit, Tokens, as_tokens
 
 KEPT = 1 << 14
@@ -19,6 +22,13 @@ KEPT = 1 << 14
 
 MOST_CELLS = 25_000_000
 """The largest product of two sentences' lengths that is aligned (5,000 tokens against 5,000): some 300 MB."""
+
+_turn = RLock()
+"""Annotators share parsers, and all of them learn as they go: one thread at a time."""
+
+if hasattr(os, "register_at_fork"):  # not on Windows
+    # A fork waits for the thread whose turn it is, so that the new process inherits nothing half learnt.
+    os.register_at_fork(before=_turn.acquire, after_in_parent=_turn.release, after_in_child=_turn.release)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +47,19 @@ spacy:PIPELINE, surface
     merge: str = ""
     """The merging strategy; empty for the one that suits language and parser."""
     plain_levenshtein: bool = False
+
+    @classmethod
+    def from_identity(cls, identity: str) -> AnnotatorSettings:
+        """The recipe behind an annotator's identity; an unknown parser is the language's own.
+
+        >>> AnnotatorSettings.from_identity("surface+de+all-split")
+        AnnotatorSettings(parser='surface', language='de', merge='all-split', plain_levenshtein=False)
+        """
+        parser, *rest = identity.split("+")
+        plain = rest[-1:] == ["levenshtein"]
+        rest = rest[:-1] if plain else rest
+        merge = rest.pop() if rest and rest[-1] in STRATEGIES else "rules"
+        return cls(name_parser(parser), rest[0] if rest else DEFAULT, merge, plain)
 
     def check(self) -> None:
         """Refuse what cannot work, before anything is loaded."""
@@ -60,6 +83,23 @@ class Explanation:
     corrected: str
     rule: str
     example: str
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows (`redink.show_html`)."""
+        return redink.show_html(self)
+
+
+class Explanations(list[Explanation]):
+    """The explained edits between two sentences, from left to right, with the sentences."""
+
+    def __init__(self, edits: Iterable[Explanation], source: Tokens, corrected: Tokens) -> None:
+        super().__init__(edits)
+        self.source = source
+        self.corrected = corrected
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows (`redink.show_html`)."""
+        return redink.show_html(self)
 
 
 def _take_whole(pair: Pair) -> Operation:
@@ -110,8 +150,10 @@ class Annotator:
         plain_levenshtein: bool = False,
     ) -> None:
         self._recipe = (parser, language, merge, plain_levenshtein)
+        self.language = language
         brought = find_language(language)
-        self.parser = load_parser(parser or brought.parser) if isinstance(parser, str) else parser
+        with _turn:
+            self.parser = load_parser(parser or brought.parser) if isinstance(parser, str) else parser
         if brought.needs_tags and not self.parser.has_tags:
             raise InvalidParameter(
                 f"the error types of '{language}' need tags, and the parser {self.parser.identity} gives none: "
@@ -138,31 +180,35 @@ class Annotator:
     def annotate(self, pairs: Sequence[tuple[Tokens, Tokens]]) -> list[Annotation]:
         """The edits of each pair, from left to right; none where the two are equal."""
         wanted = [Pair.make(pair) for pair in pairs]
-        if len(self._known) > KEPT:
-            self._known.clear()
-        known = self._known
-        fresh = [pair for pair in dict.fromkeys(wanted) if pair.source != pair.correction and pair not in known]
-        for pair, explanations in zip(fresh, self._explain(fresh), strict=True):
-            known[pair] = tuple([edit for edit, _, _ in explanations])
-        return [known.get(pair, ()) for pair in wanted]
+        with _turn:
+            if len(self._known) > KEPT:
+                self._known.clear()
+            known = self._known
+            fresh = [pair for pair in dict.fromkeys(wanted) if pair.source != pair.correction and pair not in known]
+            for pair, explanations in zip(fresh, self._explain(fresh), strict=True):
+                known[pair] = tuple([edit for edit, _, _ in explanations])
+            return [known.get(pair, ()) for pair in wanted]
 
     def classify(self, pairs: Sequence[tuple[Tokens, Tokens]], spans: Sequence[Sequence[Operation]]) -> list[list[str]]:
         """The types of edits whose spans are given on both sides, for each pair."""
         wanted = [Pair.make(pair) for pair in pairs]
-        typed = self._type_all(wanted, spans, self._analyse(wanted))
+        with _turn:
+            typed = self._type_all(wanted, spans, self._analyse(wanted))
         return [[verdict.type for _, _, verdict in edits] for edits in typed]
 
     def align(self, source: Tokens | str, correction: Tokens | str) -> list[Operation]:
         """The alignment of the two sentences, before anything is merged."""
         pair = [as_tokens(source), as_tokens(correction)]
-        source_analysis, correction_analysis = self.parser.parse(pair, dependencies=False)
-        return self._aligner.align(source_analysis, correction_analysis, matches=True)
+        with _turn:
+            source_analysis, correction_analysis = self.parser.parse(pair, dependencies=False)
+            return self._aligner.align(source_analysis, correction_analysis, matches=True)
 
-    def explain(self, source: Tokens | str, correction: Tokens | str) -> list[Explanation]:
+    def explain(self, source: Tokens | str, correction: Tokens | str) -> Explanations:
         """The edits between two sentences, with everything that is known about each."""
         pair = Pair.make((source, correction))
-        (found,) = self._explain([pair])
-        return [
+        with _turn:
+            (found,) = self._explain([pair])
+        explained = [
             Explanation(
                 edit,
                 operation.other_start,
@@ -174,6 +220,7 @@ class Annotator:
             )
             for edit, operation, verdict in found
         ]
+        return Explanations(explained, *pair)
 
     def _explain(self, pairs: Sequence[Pair]) -> list[list[Typed]]:
         analyses = self._analyse(pairs)

@@ -75,6 +75,17 @@ def find_parser(name: str) -> tuple[ParserEntry, str]:
     return entry, argument
 
 
+def name_parser(identity: str) -> str:
+    """The name by which a parser of this identity is asked for; empty where nothing tells.
+
+    >>> name_parser("spacy-3.7.2/en_core_web_sm-3.7.1"), name_parser("surface"), name_parser("en-2.2.5")
+    ('spacy:en_core_web_sm', 'surface', '')
+    """
+    if identity.startswith("spacy-"):
+        return "spacy:" + identity.partition("/")[2].rpartition("-")[0]
+    return identity if identity.partition(":")[0] in PARSERS else ""
+
+
 @cache
 def load_parser(name: str = "english") -> Parser:
     """The parser of that name; it is loaded once and keeps what it has learnt of the texts it met."""

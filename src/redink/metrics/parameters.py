@@ -130,5 +130,6 @@ def show_value(value: Any) -> str:
     if isinstance(value, tuple):
         return "+".join(map(str, value))
     if isinstance(value, float):
-        return f"{value:g}"
+        short = f"{value:g}"
+        return short if float(short) == value else repr(value)  # a signature says all that the number rests on
     return str(value).lower() if isinstance(value, bool) else str(value)

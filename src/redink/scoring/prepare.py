@@ -74,13 +74,19 @@ def _share_with_operation(types: frozenset[str]) -> float:
 
 
 class Preparation:
-    """Finds edits where there are only texts and a metric looks at edits."""
+    """Finds edits where there are only texts and a metric looks at edits.
 
-    def __init__(self, make_annotator: AnnotatorFactory, reference_edits: ReferenceEdits) -> None:
+    `done` says that the references have been prepared already, and how: they are taken as they are.
+    """
+
+    def __init__(
+        self, make_annotator: AnnotatorFactory, reference_edits: ReferenceEdits, done: Provenance | None = None
+    ) -> None:
         self._make_annotator = make_annotator
         self._annotator: Annotator | None = None
         self._reference_edits = reference_edits
-        self.provenance = Provenance()
+        self._references_done = done is not None
+        self.provenance = done or Provenance()
 
     def _find_annotator(self) -> Annotator:
         """The annotator, made when it is first needed."""
@@ -95,7 +101,7 @@ class Preparation:
         _check_edits(corpus, outputs)
         given = corpus
         texts = [output.system for output in outputs if needs_edits and output.edits is None]
-        if reads_edits:
+        if reads_edits and not self._references_done:
             corpus = self._add_reference_edits(corpus)
         if needs_edits:
             outputs = [self._add_edits(corpus, output) for output in outputs]

@@ -77,6 +77,8 @@ def _weigh_sentences(survey: Survey) -> Sequence[float | None]:
 def collect(survey: Survey, samples: int, seed: int) -> dict[str, Any]:
     """The figures that the page shows: everything but the sentences."""
     results = survey.results.with_intervals(samples, seed) if samples else survey.results
+    if samples:
+        results = replace(results, comparisons=results.compare(samples=samples, seed=seed))
     return {
         "redink": VERSION,
         "corpus": _describe_corpus(survey.corpus),
@@ -88,7 +90,7 @@ def collect(survey: Survey, samples: int, seed: int) -> dict[str, Any]:
         "detection": [_collect_detection(survey, unit) for unit in DETECTION],
         "f": survey.errant.parts[-1].label,
         "difficulty": _collect_difficulty(survey.study),
-        "comparisons": collect_comparisons(results, samples, seed),
+        "comparisons": [found._asdict() for found in results.comparisons],
     }
 
 
@@ -107,13 +109,14 @@ def _describe_corpus(corpus: Corpus) -> dict[str, Any]:
 def _describe_metric(results: Evaluation, name: str) -> dict[str, Any]:
     assert isinstance(results.details, Counted)
     metric, scores = results.details.metrics[name], results.scores[name]
-    ranks = rank({system: score.value for system, score in scores.items()})
+    ranks, shared = rank({system: score.value for system, score in scores.items()}), results.share_ranks(name)
     return {
         "name": name, "kind": metric.name, "description": metric.description, "citation": metric.citation,
         "headings": {part.name: part.label for part in metric.parts}, "beta": getattr(metric, "beta", None),
         "signature": next(iter(scores.values())).signature,
         "scores": [
-            {"value": score.value, "parts": dict(score.parts), "interval": score.interval, "rank": ranks[system]}
+            {"value": score.value, "parts": dict(score.parts), "interval": score.interval,
+             "rank": ranks[system], "ranks": str(shared[system])}
             for system, score in scores.items()
         ],
     }  # fmt: skip
@@ -148,8 +151,3 @@ def _collect_difficulty(study: Study | None) -> dict[str, Any] | None:
     weights = study.weigh(annotator)
     tiers: dict[str, Any] = {tier: [list(row) for row in summarise_types(pool.chunks, weights, tier)] for tier in TIERS}
     return {"annotator": annotator, "systems": len(pool.systems), "signature": study.signature, **tiers}
-
-
-def collect_comparisons(results: Evaluation, samples: int, seed: int) -> list[dict[str, Any]]:
-    """Every pair of systems by every metric: the difference, its interval, and how likely it is by chance."""
-    return [found._asdict() for found in results.compare(samples=samples, seed=seed)] if samples else []
