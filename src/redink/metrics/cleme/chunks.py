@@ -143,14 +143,16 @@ def _count_words(flat: Flat) -> Whole:
 
 
 def read_correction(edit: Edit) -> Tokens:
-    """The words of a correction: alternatives are taken to the letter, as one text.
+    """The words of a correction: alternatives, and fields that no M2 file should have, are words like any other.
 
     >>> read_correction(Edit(0, 1, ("an",), "R:DET", (("the", "same"),)))
     ('an||the', 'same')
     """
     words = edit.correction
-    if edit.alternatives:
-        words = tuple("||".join(map(" ".join, (words, *edit.alternatives))).split())
+    more = edit.notation.fields[:-2] if edit.notation else ()
+    if edit.alternatives or more:
+        alternatives = "||".join(map(" ".join, (words, *edit.alternatives)))
+        words = tuple("|||".join((alternatives, *more)).split())
     return () if words[:1] == (DELETED,) else words
 
 
@@ -214,6 +216,8 @@ class Numbers:
             for annotator, edits in enumerate(people):
                 if edits is not None:
                     for edit in edits:
+                        if type(edit) is not Edit:  # equal edits may have other notations
+                            edit = Edit(edit.start, edit.end, read_correction(edit), edit.type)
                         number = known.get(edit)
                         if number is None:
                             number = self._number(edit)
