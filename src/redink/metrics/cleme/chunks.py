@@ -92,18 +92,41 @@ class Judged:
         changed: NDArray[np.int32] = self.events[self.events[:, 4] != UNTOUCHED]
         return changed
 
+    def _list_events(self, row: int, candidate: int) -> Iterator[list[int]]:
+        first, last = np.searchsorted(self.events[:, 0], [row, row + 1])
+        return (event for event in self.events[first:last].tolist() if event[1] == candidate)
+
+    def _find_edits(self, row: int, annotation: int) -> list[Edit]:
+        """The edits of an annotation of this sentence."""
+        everybody = (self.output.edits or ()) if annotation < self.flat.first_reference else ()
+        people = everybody[row] if everybody else self.corpus.sentences[row].annotations
+        return list_edits((people or NOBODY)[self.flat.annotators[annotation]])
+
     def show_chunks(self, row: int, candidate: int) -> Iterator[Chunk]:
         """The chunks of a sentence that some target changed, for one candidate."""
-        sentence = self.corpus.sentences[row]
-        hypothesis = int(self.flat.annotators[self.labels[row, candidate, 0]])
-        mine = list_edits(((self.output.edits or ())[row] or NOBODY)[hypothesis])
-        first, last = np.searchsorted(self.events[:, 0], [row, row + 1])
-        for _, place, start, end, outcome, _, _, decider in self.events[first:last].tolist():
-            if place == candidate:
-                annotator = None if decider < 0 else int(self.flat.annotators[decider])
-                theirs = [] if annotator is None else list_edits((sentence.annotations or NOBODY)[annotator])
-                texts = (write_chunk(sentence.tokens, edits, start, end) for edits in (mine, theirs))
-                yield Chunk(start, end, outcome, *texts, annotator)
+        tokens = self.corpus.sentences[row].tokens
+        mine = self._find_edits(row, int(self.labels[row, candidate, 0]))
+        for _, _, start, end, outcome, _, _, decider in self._list_events(row, candidate):
+            theirs = self._find_edits(row, decider) if decider >= 0 else []
+            texts = (write_chunk(tokens, edits, start, end) for edits in (mine, theirs))
+            yield Chunk(start, end, outcome, *texts, int(self.flat.annotators[decider]) if decider >= 0 else None)
+
+    def show_targets(self, row: int) -> Iterator[tuple[Tokens, ...]]:
+        """All chunks of a sentence, also those that nobody changed: the texts of source, hypothesis and references.
+
+        This is for a sentence with one hypothesis, whose candidates are the references.
+        """
+        tokens = self.corpus.sentences[row].tokens
+        annotations = [int(self.labels[row, 0, 0]), *(place for place in self.labels[row, :, 1].tolist() if place >= 0)]
+        targets = [[], *(self._find_edits(row, annotation) for annotation in annotations)]
+        position = 0
+        for _, _, start, end, *_ in self._list_events(row, 0):
+            if start > position:
+                yield (tokens[position:start],) * len(targets)
+            yield tuple(write_chunk(tokens, edits, start, end) for edits in targets)
+            position = end
+        if position < len(tokens):
+            yield (tokens[position:],) * len(targets)
 
 
 def judge(corpus: Corpus, output: Output, rules: Rules) -> Judged:

@@ -143,7 +143,8 @@ class ChunkMetric(Parameterised, ABC):
             return chosen, sums, self.list_ratios(sums.tolist())
         best, figures = self.choose_alone(weighted, candidates)
         chosen = best[rows]
-        return chosen, weighted[rows, chosen].sum(axis=0), tuple(figures[rows].mean(axis=0).tolist())
+        columns = np.ascontiguousarray(figures[rows].T)  # numpy adds up a row in another order than a column
+        return chosen, weighted[rows, chosen].sum(axis=0), tuple(columns.mean(axis=1).tolist())
 
     def choose(self, counts: Counts) -> Whole:
         """The chosen candidate of each sentence."""
