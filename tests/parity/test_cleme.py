@@ -243,3 +243,60 @@ def test_undefined_cases_that_are_refused(edge_cases, name: str, error: type, wo
     assert edge_cases[name]["undefined"]
     with pytest.raises(error, match=words):
         Cleme().count(*read_case(edge_cases[name]))
+
+
+@pytest.mark.parametrize("name", ["conll14-AMU", "demo-AMU"])
+def test_the_files_of_the_readme(shared, name: str) -> None:
+    folder = shared / "oracle/cleme/readme"
+    expected = json.loads((folder / "expected.json").read_text())[name]
+    end = ".gz" if name.startswith("conll14") else ""
+    files = (folder / f"{name.split('-')[0]}.errant{end}", folder / f"{name}.errant{end}")
+    sentences, hypotheses = (list(Reader(path)) for path in files)
+    edits = [sentence.annotations for sentence in hypotheses]
+    counter = Counter(Corpus("readme", sentences), Output("AMU", edits=edits))
+    for assumption in ("dependent", "independent"):
+        for metric, figures in list_rows(expected[assumption], assumption=assumption):
+            check(metric, counter, figures)
+
+
+LENGTH = {"none": {}, "default": {"weights": "length"}}
+
+
+@pytest.mark.parametrize("system", ["AMU", "CAMB", "IITB", "INPUT", "PKU", "UFC"])
+def test_release_1_0(shared, corpora, system: str) -> None:
+    """Its weights by level are our defaults. Of sentences, its accuracy has another tie-break."""
+    recorded = json.loads((shared / "oracle/cleme/release-1.0.json").read_text())[system]
+    output = read_system(shared, "conll14.auto", system)
+    for setting, expected in recorded.items():
+        assumption, level, weights = setting.split(".")
+        metric = Cleme(assumption, level, **LENGTH[weights])
+        parts = metric.score(metric.count(corpora["conll14.auto"], output)).parts
+        for name, value in expected.items():
+            if not (level == "sentence" and name == "Acc"):
+                digits = 2 if name in ("tp", "fp", "fn", "tn") else 4
+                assert round(parts[name.lower()], digits) == value, (setting, name)
+
+
+@pytest.mark.parametrize(
+    ("name", "more"),
+    [
+        ("AMU.cleme", ("--metric", "cleme")),
+        (
+            "AMU.cleme2.independent.sentence.toy",
+            ("--metric", "cleme2", "--assumption", "independent", "--level", "sentence", "--similarity", "overlap"),
+        ),
+    ],
+)
+def test_the_printout(redink, shared, name: str, more: tuple[str, ...]) -> None:
+    folder = shared / "oracle/errant/conll14"
+    run = redink("compat", "cleme", "--ref", folder / "official.auto.m2", "--hyp", folder / "AMU.m2", *more)
+    first, _, rest = run.out.partition("\n")
+    assert first.startswith("Args: Namespace(ref=")
+    assert rest == (shared / f"oracle/cleme/print/{name}.txt").read_text()
+
+
+def test_the_chunks_of_the_demo(redink, shared, tmp_path) -> None:
+    folder = shared / "oracle/cleme/readme"
+    files = ("--ref", folder / "demo.errant", "--hyp", folder / "demo-AMU.errant")
+    redink("compat", "cleme_visualize", *files, "--output_visualize", tmp_path / "chunks.txt")
+    assert (tmp_path / "chunks.txt").read_text() == (folder / "demo.grid.txt").read_text()
