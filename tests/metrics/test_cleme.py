@@ -21,7 +21,7 @@ RECORDED = Path(__file__).parents[1] / "recorded" / "cleme"
 CURVE = (2, 0.75, 1.25)
 
 # He | go | home and | eat cake | at | | night | .
-SOURCE = tuple("He go home and eat cake at night .".split())
+SOURCE = ("He", "go", "home", "and", "eat", "cake", "at", "night", ".")
 FIRST = (
     Edit(1, 2, ("goes",), "R:VERB:SVA"), Edit(4, 5, ("eats",), "R:VERB:SVA"), Edit(5, 5, ("a",), "M:DET"),
     Edit(8, 9, ("!",), "R:PUNCT"),

@@ -148,7 +148,7 @@ class Errant(Greedy):
         """The values of each error type in drawn corpora, with the references that the whole corpus chose."""
         if counts.types is None:
             raise UnsuitableData("these counts were made without error types")
-        events = counts.types.select(self.choose(counts))
+        events = counts.types.select(self.choose(counts)).astype(np.int64)
         groups, places = group_types(counts.types.names, tier)
         columns = places[events[:, 2]] * 3 + events[:, 3]
         sums = sum_events(events[:, 0], columns, np.ones(len(events)), (len(counts), 3 * len(groups)), draws)

@@ -87,16 +87,16 @@ class Judged:
         return numbers
 
     @property
-    def changed(self) -> NDArray[np.int32]:
+    def changed(self) -> Whole:
         """The events that are not TN."""
-        changed: NDArray[np.int32] = self.events[self.events[:, 4] != UNTOUCHED]
+        changed: Whole = self.events[self.events[:, 4] != UNTOUCHED].astype(np.int64)
         return changed
 
     def _list_events(self, row: int, candidate: int) -> Iterator[list[int]]:
         first, last = np.searchsorted(self.events[:, 0], [row, row + 1])
         return (event for event in self.events[first:last].tolist() if event[1] == candidate)
 
-    def _find_edits(self, row: int, annotation: int) -> list[Edit]:
+    def find_edits(self, row: int, annotation: int) -> list[Edit]:
         """The edits of an annotation of this sentence."""
         everybody = (self.output.edits or ()) if annotation < self.flat.first_reference else ()
         people = everybody[row] if everybody else self.corpus.sentences[row].annotations
@@ -105,11 +105,13 @@ class Judged:
     def show_chunks(self, row: int, candidate: int) -> Iterator[Chunk]:
         """The chunks of a sentence that some target changed, for one candidate."""
         tokens = self.corpus.sentences[row].tokens
-        mine = self._find_edits(row, int(self.labels[row, candidate, 0]))
+        mine = self.find_edits(row, int(self.labels[row, candidate, 0]))
         for _, _, start, end, outcome, _, _, decider in self._list_events(row, candidate):
-            theirs = self._find_edits(row, decider) if decider >= 0 else []
-            texts = (write_chunk(tokens, edits, start, end) for edits in (mine, theirs))
-            yield Chunk(start, end, outcome, *texts, int(self.flat.annotators[decider]) if decider >= 0 else None)
+            theirs = self.find_edits(row, decider) if decider >= 0 else []
+            yield Chunk(
+                start, end, outcome, write_chunk(tokens, mine, start, end), write_chunk(tokens, theirs, start, end),
+                int(self.flat.annotators[decider]) if decider >= 0 else None,
+            )  # fmt: skip
 
     def show_targets(self, row: int) -> Iterator[tuple[Tokens, ...]]:
         """All chunks of a sentence, also those that nobody changed: the texts of source, hypothesis and references.
@@ -118,7 +120,7 @@ class Judged:
         """
         tokens = self.corpus.sentences[row].tokens
         annotations = [int(self.labels[row, 0, 0]), *(place for place in self.labels[row, :, 1].tolist() if place >= 0)]
-        targets = [[], *(self._find_edits(row, annotation) for annotation in annotations)]
+        targets = [[], *(self.find_edits(row, annotation) for annotation in annotations)]
         position = 0
         for _, _, start, end, *_ in self._list_events(row, 0):
             if start > position:
@@ -132,11 +134,9 @@ class Judged:
 def judge(corpus: Corpus, output: Output, rules: Rules) -> Judged:
     """Compare every hypothesis of a sentence with its references, chunk by chunk."""
     flat = Numbers().flatten(corpus.sentences, output.edits or ())
-    hypotheses, references = (np.diff(ends, prepend=first) for ends, first in (
-        (flat.hypothesis_ends, 0), (flat.reference_ends, flat.first_reference),
-    ))  # fmt: skip
-    sizes = np.diff(np.concatenate([[0], flat.ends]))
-    edits = np.concatenate([[0], np.cumsum(sizes)])
+    hypotheses = np.diff(flat.hypothesis_ends, prepend=0)
+    references = np.diff(flat.reference_ends, prepend=flat.first_reference)
+    edits = np.concatenate([[0], flat.ends])
     mine = np.diff(edits[flat.hypothesis_ends], prepend=0)
     theirs = np.diff(edits[flat.reference_ends], prepend=edits[flat.first_reference])
     width = int((hypotheses * references).max(initial=1))
@@ -146,14 +146,17 @@ def judge(corpus: Corpus, output: Output, rules: Rules) -> Judged:
     events = np.zeros((int(((mine + theirs * hypotheses) * references).sum()), COLUMNS), np.int32)
     lengths = np.diff(flat.source_ends, prepend=0)
     room = int(lengths.max(initial=0)) + int(_count_words(flat).max(initial=0))
-    texts = np.zeros((2, room), np.int32)
+    mine_text, their_text = np.zeros((2, room), np.int32)
     kept = np.zeros(len(flat.ends), np.int64)
-    arrays = flat.edits, flat.words, flat.ends, flat.source, flat.source_ends
-    select_references(*arrays, flat.first_reference, flat.reference_ends, rules.drop_unchanged, *texts, kept)
+    select_references(
+        flat.edits, flat.words, flat.ends, flat.source, flat.source_ends, flat.first_reference, flat.reference_ends,
+        rules.drop_unchanged, mine_text, their_text, kept,
+    )  # fmt: skip
     used = judge_chunks(
-        *arrays, flat.hypothesis_ends, flat.first_reference, flat.reference_ends, kept, rules.merge_distance,
-        rules.independent, rules.each, rules.detection, np.zeros((5, int(references.max(initial=0)) + 1), np.int64),
-        np.zeros(2, np.int32), *texts, facts, labels, events,
+        flat.edits, flat.words, flat.ends, flat.source, flat.source_ends, flat.hypothesis_ends, flat.first_reference,
+        flat.reference_ends, kept, rules.merge_distance, rules.independent, rules.each, rules.detection,
+        np.zeros((5, int(references.max(initial=0)) + 1), np.int64), np.zeros(2, np.int32), mine_text, their_text,
+        facts, labels, events,
     )  # fmt: skip
     return Judged(corpus, output, flat, events[:used], facts, labels)
 

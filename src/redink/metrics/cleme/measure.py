@@ -120,8 +120,13 @@ class ChunkMetric(Parameterised, ABC):
         """Compare every hypothesis of a sentence with its references."""
         judged = self.judge(corpus, output)
         table, places = self.weighing.tabulate(judged)
-        events = np.column_stack([judged.changed[:, [0, 1, 6]], places.astype(np.int32)])
+        events = np.column_stack([judged.changed[:, [0, 1, 6]], places]).astype(np.int32)
         return Counts(table, judged.annotators, TypeCounts(judged.flat.types, events))
+
+    @property
+    @abstractmethod
+    def parts(self) -> tuple[Part, ...]:
+        """The figures of a score: counts first, then ratios."""
 
     @abstractmethod
     def walk(self, weighted: Real, candidates: Whole, rows: Whole, chosen: Whole, sums: Real) -> None:
@@ -180,7 +185,7 @@ class ChunkMetric(Parameterised, ABC):
     def score_types(self, counts: Counts, tier: Tier) -> dict[str, Score]:
         """The score of each error type, sorted by name: that of the sums over the chosen references at either level."""
         groups, _, columns, weights = self._list_typed(counts, tier)
-        sums = _spread(np.bincount(columns, weights, len(groups) * len(PLACES)))
+        sums = _spread(np.bincount(columns, weights, len(groups) * len(PLACES)).astype(np.float64))
         occurs = dict(zip(groups, np.bincount(columns // len(PLACES), minlength=len(groups)) > 0, strict=True))
         scores = zip(groups, sums, strict=True)
         found = {name: self._make_score(own, self.list_ratios(own.tolist())) for name, own in scores if occurs[name]}
@@ -200,7 +205,7 @@ class ChunkMetric(Parameterised, ABC):
         if counts.types is None:
             raise UnsuitableData("these counts were made without error types")
         groups, places = group_types(counts.types.names, tier)
-        events = counts.types.select(self.choose(counts))
+        events = counts.types.select(self.choose(counts)).astype(np.int64)
         outcomes, weights = self.weighing.weigh_places(counts, events[:, [0, 1, 3]])
         return groups, events[:, 0], places[events[:, 2]] * len(PLACES) + outcomes, weights
 

@@ -14,7 +14,7 @@ import numpy as np
 from redink.errors import UnsuitableData
 from redink.kernels.cleme.choice import FACTS, weigh_lengths
 from redink.kernels.cleme.chunks import HIT, MISSED, UNNEEDED, UNTOUCHED, WRONG
-from redink.metrics.cleme.chunks import Judged, list_edits, write_chunk
+from redink.metrics.cleme.chunks import Judged, write_chunk
 from redink.metrics.counts import Counts, Real, Whole
 from redink.registry import Registry
 from redink.types import Tokens
@@ -65,7 +65,7 @@ class Weighing(Protocol):
 
 def _rank_chunks(judged: Judged, events: Whole) -> Whole:
     """The rank of each chunk among those of its candidate."""
-    keys = events[:, 0].astype(np.int64) * judged.facts.shape[1] + events[:, 1]
+    keys = events[:, 0] * judged.facts.shape[1] + events[:, 1]
     order = np.argsort(keys, kind="stable")
     ranks = np.empty(len(keys), np.int64)
     ranks[order] = np.arange(len(keys)) - np.searchsorted(keys[order], keys[order])
@@ -123,7 +123,7 @@ class ByLength(NamedTuple):
         events = judged.changed
         places = FACTS + _rank_chunks(judged, events)
         table = _start_table(judged, int(places.max(initial=FACTS - 1)) - FACTS + 1)
-        table[events[:, 0], events[:, 1], places] = 1 + events[:, 4] + 4 * events[:, 5].astype(np.int64)
+        table[events[:, 0], events[:, 1], places] = 1 + events[:, 4] + 4 * events[:, 5]
         return table, places
 
     def weigh(self, counts: Counts, rows: Whole | None = None) -> Real:
@@ -208,13 +208,9 @@ def compare_texts(judged: Judged, events: Whole, similarity: Similarity) -> Real
     """For each chunk: how much more or less similar to the reference the source is with this chunk alone changed."""
     pairs: dict[tuple[Tokens, Tokens], int] = {}
     found = []
-    sentences, outputs = judged.corpus.sentences, judged.output.edits or ()
-    numbers = judged.annotators
     for row, candidate, start, end, outcome, *_ in events.tolist():
-        source = sentences[row].tokens
-        hypothesis, annotator = numbers[row, candidate].tolist()
-        theirs = list_edits(sentences[row].annotations[annotator] if sentences[row].annotations else ())
-        mine = list_edits(outputs[row][hypothesis] if outputs[row] else ())
+        source = judged.corpus.sentences[row].tokens
+        mine, theirs = (judged.find_edits(row, annotation) for annotation in judged.labels[row, candidate].tolist())
         reference = write_chunk(source, theirs, 0, len(source))
         chunk = write_chunk(source, theirs if outcome == MISSED else mine, start, end)
         changed = (*source[:start], *chunk, *source[end:]) or source
