@@ -88,5 +88,6 @@ def survey_systems(
         failed.append("gts is missing: it needs at least two systems")
     cautions = [f"Caution: {caution.text}" for caution in results.cautions if caution.topic == "text"]
     failures = cleme2 if name_metric(cleme2) in behind.metrics else None
-    lines = [*cautions, *failed, *map(str, results.left_out)]
+    shown = {*results.metrics, name_metric(cleme2)}
+    lines = [*cautions, *failed, *(str(skipped) for skipped in behind.left_out if skipped.metric in shown)]
     return Survey(corpus, outputs, results, behind, errant, study, failures, lines)

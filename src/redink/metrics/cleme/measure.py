@@ -286,7 +286,7 @@ class Cleme(ChunkMetric):
 @register("cleme2")
 @dataclass(frozen=True, slots=True)
 class Cleme2(ChunkMetric):
-    """How a system fails: the shares of errors that it hits, gets wrong and misses, and of its needless changes.
+    """How a system fails: the shares of errors that it hits, gets wrong and misses, and of its unneeded changes.
 
     >>> import redink.samples
     >>> corpus, outputs = redink.samples.load()
@@ -300,7 +300,7 @@ class Cleme2(ChunkMetric):
     rules: Quirks = "tool"
     """As the published tool computes, or so that a sentence without errors that is left alone scores 1."""
 
-    description: ClassVar[str] = "shares of errors hit, corrected wrongly, missed, and of needless changes (CLEME2.0)"
+    description: ClassVar[str] = "shares of errors hit, corrected wrongly, missed, and of unneeded changes (CLEME2.0)"
     citation: ClassVar[str] = (
         "Ye, Xu, Li, Zhou, Ma, Zheng and Li (2025). CLEME2.0: Towards Interpretable Evaluation by Disentangling Edits "
         "for Grammatical Error Correction. ACL."

@@ -3,8 +3,8 @@
 const FAILURES = [ // in the order of the figures; the letter is that of an edit of the same kind
   { word: "hit", letter: "r", says: "corrected as a reference has it" },
   { word: "wrong", letter: "w", says: "an error, corrected otherwise" },
-  { word: "under", letter: "m", says: "an error that was left" },
-  { word: "over", letter: "u", says: "changed without need" },
+  { word: "under", letter: "m", says: "an error not corrected" },
+  { word: "over", letter: "u", says: "an unneeded change" },
 ];
 const FAILURE_OF = Object.fromEntries(FAILURES.map((failure) => [failure.letter, failure]));
 const SCORE = FAILURES.length; // the place of the score behind the four
@@ -103,7 +103,7 @@ const drawChunk = (sentence, { start, end, outcome, mine, theirs, annotator }) =
   const isShown = outcome === "w" || outcome === "m";
   const whose = annotator < 0 ? "" : `annotator ${annotator}`;
   const wanted = isShown ? `: “${theirs || "∅"}”` : "";
-  const changed = outcome === "m" ? [before] : [`${before} → `, make("b", {}, mine || "∅")];
+  const changed = outcome === "m" ? [before] : [`${before} → `, make("ins", {}, mine || "∅")];
   return make("bdi", { class: `edit ${outcome}`, title: `${word}: ${says}${whose && `; ${whose}`}${wanted}` },
     make("span", { class: "sign", "aria-hidden": "true" }, OUTCOMES[outcome].sign),
     make("span", "unseen", `${word}: `), ...changed,
