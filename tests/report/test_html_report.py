@@ -101,8 +101,8 @@ def test_what_systems_did_adds_up_to_the_counts(sample_page) -> None:
                 letters[system][letter] += 1
         for system, missed in enumerate(record[5]):
             letters[system]["m"] += len(missed)
-    for own, score in zip(letters, data["metrics"][0]["scores"], strict=True):
-        parts = score["parts"]
+    for own, figures in zip(letters, data["metrics"][0]["scores"], strict=True):
+        parts = figures["parts"]
         assert (own["r"], own["w"] + own["u"], own["m"]) == (parts["tp"], parts["fp"], parts["fn"])
 
 

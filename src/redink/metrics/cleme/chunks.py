@@ -203,16 +203,17 @@ def write_chunk(source: Tokens, edits: Iterable[Edit], start: int, end: int) -> 
 
 
 class Numbers:
-    """Numbers for words, types and edits, the same for hypotheses and references."""
+    """Numbers for words, types and corrections, the same for hypotheses and references."""
 
     def __init__(self) -> None:
         self._words = Vocabulary()
         self._types = Vocabulary()
-        self._known: dict[Edit, int] = {}
-        """The row of each different edit in `columns`; -1 for one that is at no place."""
-        self._columns: list[tuple[int, int, int, int, int]] = []
+        self._texts: dict[Tokens, int] = {}
+        """The place of each different correction in `bounds`."""
         self._corrections: list[int] = []
-        self._items: list[int] = []
+        self._bounds = [0]
+        """Where each correction ends."""
+        self._items: list[int] = []  # start, end, correction and type of an edit, start ...
         self._ends: list[int] = []
         self._annotators: list[int] = []
 
@@ -223,8 +224,9 @@ class Numbers:
         reference_ends = self._add([sentence.annotations for sentence in sentences])
         number = self._words.__getitem__
         source = [number(token) for sentence in sentences for token in sentence.tokens]
-        ends = np.array(self._ends, np.int64)
-        columns = np.array(self._columns, np.int32).reshape(-1, 5)[self._items]
+        ends, bounds = np.array(self._ends, np.int64), np.array(self._bounds, np.int32)
+        starts, stops, texts, types = np.array(self._items, np.int32).reshape(-1, 4).T
+        columns = np.stack([starts, stops, bounds[texts], bounds[texts + 1], types])
         flat = Flat(
             _sort_edits(columns, ends), np.array(self._corrections, np.int32), ends, np.array(source, np.int32),
             np.cumsum([len(sentence.tokens) for sentence in sentences], dtype=np.int64),
@@ -235,47 +237,50 @@ class Numbers:
 
     def _add(self, sentences: Iterable[Annotations]) -> Whole:
         """Add the annotations of sentences, where nobody's are one without edits; returns where each sentence ends."""
-        known, items, ends = self._known, self._items, self._ends
+        items, ends, texts, types = self._items, self._ends, self._texts, self._types
         last = []
         for people in sentences:
             before = len(ends)
             for annotator, edits in enumerate(people):
                 if edits is not None:
                     for edit in edits:
-                        if type(edit) is not Edit:  # equal edits may have other notations
-                            edit = Edit(edit.start, edit.end, read_correction(edit), edit.type)
-                        number = known.get(edit)
-                        if number is None:
-                            number = self._number(edit)
-                        if number >= 0:
-                            items.append(number)
-                    ends.append(len(items))
+                        start, end, correction, kind, alternatives = edit
+                        if start < 0:
+                            continue
+                        if alternatives or kind in NOTHING or type(edit) is not Edit:
+                            correction = _read_oddity(edit)
+                        text = texts.get(correction)
+                        if text is None:
+                            text = self._number(correction)
+                        items += (start, end, text, types[kind])
+                    ends.append(len(items) >> 2)
                     self._annotators.append(annotator)
             if len(ends) == before:
-                ends.append(len(items))
+                ends.append(len(items) >> 2)
                 self._annotators.append(0)
             last.append(len(ends))
         return np.array(last, np.int64)
 
-    def _number(self, edit: Edit) -> int:
-        if edit.start < 0:
-            self._known[edit] = -1
-            return -1
-        if edit.type in NOTHING:
-            span = f"{edit.start} {edit.end}"
-            raise UnscorableSentence(f"an edit of the type {edit.type} must have the span -1 -1, not {span}")
-        first = len(self._corrections)
-        self._corrections += map(self._words.__getitem__, read_correction(edit))
-        self._columns.append((edit.start, edit.end, first, len(self._corrections), self._types[edit.type]))
-        self._known[edit] = number = len(self._columns) - 1
+    def _number(self, correction: Tokens) -> int:
+        words = () if correction[:1] == (DELETED,) else correction
+        self._corrections += map(self._words.__getitem__, words)
+        self._bounds.append(len(self._corrections))
+        self._texts[correction] = number = len(self._texts)
         return number
+
+
+def _read_oddity(edit: Edit) -> Tokens:
+    """The correction of an edit with alternatives or a notation; an error about one that corrects nothing somewhere."""
+    if edit.type in NOTHING:
+        span = f"{edit.start} {edit.end}"
+        raise UnscorableSentence(f"an edit of the type {edit.type} must have the span -1 -1, not {span}")
+    return read_correction(edit)
 
 
 def _sort_edits(columns: NDArray[np.int32], ends: Whole) -> NDArray[np.int32]:
     """The columns of all edits, those of each annotation in the order of their spans, equal spans as they stand."""
     owners = np.repeat(np.arange(len(ends)), np.diff(ends, prepend=0))
-    order = np.lexsort((columns[:, 1], columns[:, 0], owners))
-    return np.ascontiguousarray(columns[order].T)
+    return np.ascontiguousarray(columns[:, np.lexsort((columns[1], columns[0], owners))])
 
 
 def _refuse_overlaps(flat: Flat, sentences: Sequence[Sentence]) -> None:
