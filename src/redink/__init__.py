@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from redink.formats.text import stream_parallel, stream_text, write_text
     from redink.metrics.base import Metric, Part
     from redink.metrics.counts import Counts
+    from redink.metrics.cleme import Cleme, Cleme2
     from redink.metrics.errant import Errant
     from redink.metrics.gts import Difficulty, Gts
     from redink.metrics.imeasure import Imeasure
@@ -84,6 +85,7 @@ _MODULES = {
     "redink.formats.text": ("stream_parallel", "stream_text", "write_text"),
     "redink.metrics.base": ("Metric", "Part"),
     "redink.metrics.counts": ("Counts",),
+    "redink.metrics.cleme": ("Cleme", "Cleme2"),
     "redink.metrics.errant": ("Errant",),
     "redink.metrics.gts": ("Difficulty", "Gts"),
     "redink.metrics.imeasure": ("Imeasure",),
@@ -106,7 +108,7 @@ _MODULES = {
 _HOMES = {name: module for module, names in _MODULES.items() for name in names}
 
 __all__ = [
-    "Alternative", "Annotator", "AnnotatorSettings", "Cluster", "Column", "Comparison", "Corpus", "Counts",
+    "Alternative", "Annotator", "AnnotatorSettings", "Cleme", "Cleme2", "Cluster", "Column", "Comparison", "Corpus", "Counts",
     "Difficulty", "DoubtfulResult", "Edit", "Errant", "Evaluation", "Explanation", "Facts", "FormatError", "Gts",
     "Imeasure", "InputError", "InvalidParameter", "LongSentence", "MaxMatch", "Metric", "MisalignedFiles",
     "MissingDependency", "Output", "OutputError", "OverlappingEdits", "Part", "RedinkError", "Score", "Sentence",

@@ -114,7 +114,7 @@ def format_chunks(corpus: Corpus, output: Output, most: int = -1) -> Iterator[st
 
 
 def _read(reference: str, hypothesis: str) -> tuple[Corpus, Output]:
-    part = next(read_parts(reference, [hypothesis], False, _open, sys.maxsize, open_system=_open), None)
+    part = next(read_parts(reference, [hypothesis], True, _open, sys.maxsize, open_system=_open), None)
     if part is None:
         raise UnsuitableData(f"{reference}: no sentences to score")
     corpus, (output,) = part
