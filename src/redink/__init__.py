@@ -42,8 +42,8 @@ if TYPE_CHECKING:
     from redink.formats.m2 import stream_m2, write_m2
     from redink.formats.text import stream_parallel, stream_text, write_text
     from redink.metrics.base import Metric, Part
-    from redink.metrics.counts import Counts
     from redink.metrics.cleme import Cleme, Cleme2
+    from redink.metrics.counts import Counts
     from redink.metrics.errant import Errant
     from redink.metrics.gts import Difficulty, Gts
     from redink.metrics.imeasure import Imeasure
@@ -108,8 +108,8 @@ _MODULES = {
 _HOMES = {name: module for module, names in _MODULES.items() for name in names}
 
 __all__ = [
-    "Alternative", "Annotator", "AnnotatorSettings", "Cleme", "Cleme2", "Cluster", "Column", "Comparison", "Corpus", "Counts",
-    "Difficulty", "DoubtfulResult", "Edit", "Errant", "Evaluation", "Explanation", "Facts", "FormatError", "Gts",
+    "Alternative", "Annotator", "AnnotatorSettings", "Cleme", "Cleme2", "Cluster", "Column", "Comparison", "Corpus",
+    "Counts", "Difficulty", "DoubtfulResult", "Edit", "Errant", "Evaluation", "Explanation", "Facts", "FormatError", "Gts",
     "Imeasure", "InputError", "InvalidParameter", "LongSentence", "MaxMatch", "Metric", "MisalignedFiles",
     "MissingDependency", "Output", "OutputError", "OverlappingEdits", "Part", "RedinkError", "Score", "Sentence",
     "SentenceLeftOut", "Table", "TypeComparison", "UnknownName", "UnreadableFile", "UnscorableSentence",
