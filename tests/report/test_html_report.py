@@ -300,6 +300,12 @@ def test_chunks_add_up_to_the_counts(metric: str) -> None:
         )
 
 
+def test_means_over_sentences_are_not_among_the_points_of_precision_and_recall() -> None:
+    metrics = ["cleme", "cleme(level=sentence)"]
+    described = collect(survey(*samples.load(), metrics), 0, 1)["metrics"]
+    assert [metric["beta"] for metric in described] == [0.5, None]
+
+
 def test_a_sentence_without_chunks_is_named() -> None:
     double = (Edit(0, 2, ("x",), "R:OTHER"), Edit(1, 2, ("y",), "R:OTHER"))
     right = (Edit(0, 1, ("x",), "R:OTHER"),)

@@ -142,9 +142,10 @@ def judge(corpus: Corpus, output: Output, rules: Rules) -> Judged:
     width = int((hypotheses * references).max(initial=1))
     labels = np.full((len(hypotheses), width, 2), -1, np.int64)
     facts = np.zeros((len(hypotheses), width, 3), np.int64)
-    # There are at most as many chunks as edits, and an event of each for every reference.
-    events = np.zeros((int(((mine + theirs * hypotheses) * references).sum()), COLUMNS), np.int32)
     lengths = np.diff(flat.source_ends, prepend=0)
+    # Chunks lie at least a token apart, and each has an edit; there is an event of each for every reference.
+    chunks = np.minimum(mine + theirs * hypotheses, (lengths + 1) * hypotheses)
+    events = np.zeros((int((chunks * references).sum()), COLUMNS), np.int32)
     room = int(lengths.max(initial=0)) + int(_count_words(flat).max(initial=0))
     mine_text, their_text = np.zeros((2, room), np.int32)
     kept = np.zeros(len(flat.ends), np.int64)

@@ -89,9 +89,8 @@ class ChunkMetric(Parameterised, ABC):
     def chunk_rules(self) -> Rules:
         """What decides about chunks."""
         each = self.weights not in ("none", "length")
-        return Rules(
-            self.assumption == "independent", self.detection, self.drop_unchanged, self.merge_distance, each
-        )  # fmt: skip
+        together = self.assumption == "independent"
+        return Rules(together, self.detection, self.drop_unchanged, self.merge_distance, each)
 
     @property
     def weighing(self) -> Weighing:
@@ -164,9 +163,7 @@ class ChunkMetric(Parameterised, ABC):
         """The value of each drawn corpus; length weights are those of the drawn corpus."""
         weighing, candidates = self.weighing, counts.candidates
         if weighing.varies:
-            return np.array(
-                [self._reduce(weighing.weigh(counts, rows), candidates, rows)[2][-1] for rows in draws]
-            )  # fmt: skip
+            return np.array([self._reduce(weighing.weigh(counts, rows), candidates, rows)[2][-1] for rows in draws])
         weighted = weighing.weigh(counts)
         if self.level == "sentence" and draws.shape[1]:
             values: Real = self.choose_alone(weighted, candidates)[1][:, -1][draws].mean(axis=1)

@@ -109,10 +109,12 @@ def _describe_corpus(corpus: Corpus) -> dict[str, Any]:
 def _describe_metric(results: Evaluation, name: str) -> dict[str, Any]:
     assert isinstance(results.details, Counted)
     metric, scores = results.details.metrics[name], results.scores[name]
+    # Means over sentences do not lie on the lines of equal F.
+    beta = None if getattr(metric, "level", "corpus") == "sentence" else getattr(metric, "beta", None)
     ranks = rank({system: score.value for system, score in scores.items()})
     return {
         "name": name, "kind": metric.name, "description": metric.description, "citation": metric.citation,
-        "headings": {part.name: part.label for part in metric.parts}, "beta": getattr(metric, "beta", None),
+        "headings": {part.name: part.label for part in metric.parts}, "beta": beta,
         "signature": next(iter(scores.values())).signature,
         "scores": [
             {"value": score.value, "parts": dict(score.parts), "interval": score.interval, "rank": ranks[system]}
