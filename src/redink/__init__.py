@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from redink.formats.m2 import stream_m2, write_m2
     from redink.formats.text import stream_parallel, stream_text, write_text
     from redink.metrics.base import Metric, Part
+    from redink.metrics.cleme import Cleme, Cleme2
     from redink.metrics.counts import Counts
     from redink.metrics.errant import Errant
     from redink.metrics.gts import Difficulty, Gts
@@ -89,6 +90,7 @@ _MODULES = {
     "redink.formats.text": ("stream_parallel", "stream_text", "write_text"),
     "redink.metrics.base": ("Metric", "Part"),
     "redink.metrics.counts": ("Counts",),
+    "redink.metrics.cleme": ("Cleme", "Cleme2"),
     "redink.metrics.errant": ("Errant",),
     "redink.metrics.gts": ("Difficulty", "Gts"),
     "redink.metrics.imeasure": ("Imeasure",),
@@ -116,8 +118,8 @@ _MODULES = {
 _HOMES = {name: module for module, names in _MODULES.items() for name in names}
 
 __all__ = [
-    "Alternative", "Annotator", "AnnotatorSettings", "Cluster", "Column", "Comparison", "Corpus", "Counts",
-    "Difficulty", "DoubtfulResult", "Edit", "Errant", "Evaluation", "Explanation", "Explanations", "Facts",
+    "Alternative", "Annotator", "AnnotatorSettings", "Cleme", "Cleme2", "Cluster", "Column", "Comparison", "Corpus",
+    "Counts", "Difficulty", "DoubtfulResult", "Edit", "Errant", "Evaluation", "Explanation", "Explanations", "Facts",
     "FormatError", "Gts", "Imeasure", "InputError", "InvalidParameter", "LongSentence", "MaxMatch", "Metric",
     "MisalignedFiles", "MissingDependency", "Output", "OutputError", "OverlappingEdits", "Part", "Ranks",
     "RedinkError", "Score", "Scorer", "Sentence", "SentenceLeftOut", "Table", "TypeComparison", "UnknownName",
@@ -126,9 +128,9 @@ __all__ = [
     "frame_table", "judge_versions", "list_metrics", "parse_metric", "read_corpus", "read_ixml", "read_jsonl",
     "read_m2", "read_output", "read_parallel", "read_parts", "read_results", "register", "score", "score_parts",
     "score_texts", "show_html", "show_progress", "stream_ixml", "stream_jsonl", "stream_m2", "stream_parallel",
-    "stream_text", "tabulate_correlations", "tabulate_matrix", "tabulate_pairs", "tabulate_ranks",
-    "tabulate_scores", "tabulate_sentences", "tabulate_type_comparisons", "tabulate_type_values", "tabulate_types",
-    "write_ixml", "write_jsonl", "write_m2", "write_text",
+    "stream_text", "tabulate_correlations", "tabulate_matrix", "tabulate_pairs", "tabulate_ranks", "tabulate_scores",
+    "tabulate_sentences", "tabulate_type_comparisons", "tabulate_type_values", "tabulate_types", "write_ixml",
+    "write_jsonl", "write_m2", "write_text",
 ]  # fmt: skip
 
 

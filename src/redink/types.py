@@ -199,10 +199,7 @@ def apply_edits(tokens: Sequence[str], edits: Iterable[Edit], uncorrected: bool 
         if edit.type == NOOP or edit.start < 0 or (edit.type in UNCORRECTED and not uncorrected):
             continue
         if edit.start < position:
-            raise OverlappingEdits(
-                f"two edits change the token '{tokens[edit.start]}' at {edit.start}, "
-                f"so there is no one corrected text: {quote_tokens(tokens)}"
-            )
+            raise OverlappingEdits.at(tokens, edit.start)
         corrected.extend(tokens[position : edit.start])
         corrected.extend(edit.correction if type(edit.correction) is tuple else as_tokens(edit.correction))
         position = edit.end

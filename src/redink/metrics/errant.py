@@ -17,8 +17,8 @@ from redink.errors import UnknownName, UnsuitableData
 from redink.kernels.errant.choice import choose_by_f
 from redink.kernels.errant.comparison import compare_edits
 from redink.metrics import base
-from redink.metrics.base import Part, Tier, name_tier
-from redink.metrics.counts import Counts, Real, TypeCounts, Whole
+from redink.metrics.base import Part, Tier, group_types, name_tier
+from redink.metrics.counts import Counts, Real, TypeCounts, Whole, sum_events
 from redink.metrics.greedy import Greedy
 from redink.metrics.parameters import Range
 from redink.metrics.ratios import divide, f_score
@@ -148,18 +148,14 @@ class Errant(Greedy):
         """The values of each error type in drawn corpora, with the references that the whole corpus chose."""
         if counts.types is None:
             raise UnsuitableData("these counts were made without error types")
-        from scipy import sparse
-
-        events = counts.types.select(self.choose(counts))
-        groups: dict[str, int] = {}
-        numbers = np.array([groups.setdefault(name_tier(name, tier), len(groups)) for name in counts.types.names], int)
-        columns = numbers[events[:, 2]] * 3 + events[:, 3] if len(events) else np.zeros(0, np.int64)
-        ones, shape = np.ones(len(events)), (len(counts), 3 * len(groups))
-        table = sparse.csr_matrix((ones, (events[:, 0], columns)), shape)
-        often = np.stack([np.bincount(rows, minlength=len(counts)) for rows in draws])
-        sums = (table.T @ often.T).T.reshape(len(draws), len(groups), 3)
+        events = counts.types.select(self.choose(counts)).astype(np.int64)
+        groups, places = group_types(counts.types.names, tier)
+        columns = places[events[:, 2]] * 3 + events[:, 3]
+        sums = sum_events(events[:, 0], columns, np.ones(len(events)), (len(counts), 3 * len(groups)), draws)
+        by_group = sums.reshape(len(draws), -1, 3)
         return {
-            name: np.array([self.score_counts(row).value for row in sums[:, place]]) for name, place in groups.items()
+            name: np.array([self.score_counts(row).value for row in by_group[:, place]])
+            for place, name in enumerate(groups)
         }
 
     def score_counts(self, counts: Sequence[int] | Whole) -> Score:
