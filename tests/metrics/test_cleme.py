@@ -232,6 +232,10 @@ def test_a_chunk_belongs_to_the_type_of_the_error() -> None:
     together = Cleme("independent")
     assert list(together.score_types(together.count(corpus, output), "type")) == ["VERB"]
     assert next(together.judge(corpus, output).show_chunks(0, 0)).annotator == 1
+    # What is missed is the first correction, also where a later one changes nothing.
+    identity = (Edit(0, 1, ("a",), "R:VERB"),)
+    missed = next(together.judge(*make(("a",), (), (Edit(0, 1, ("x",), "R:NOUN"),), identity)).show_chunks(0, 0))
+    assert (missed.outcome, missed.reference, missed.annotator) == (MISSED, ("x",), 0)
 
 
 def test_several_hypotheses_are_candidates_too() -> None:

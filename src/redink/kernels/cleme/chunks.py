@@ -263,7 +263,7 @@ def judge_chunks(
                         all_marked = False
                         continue
                     any_marked = True
-                    if best == 0 or (equal and cursors[3, best] == 0):
+                    if best == 0 or (marked and equal and cursors[3, best] == 0):
                         best = target
                     candidate = first if together else first + target - 1
                     facts[row, candidate, 1] += max(span[1] - span[0], other_size)

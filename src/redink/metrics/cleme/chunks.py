@@ -14,10 +14,33 @@ import numpy as np
 from numpy.typing import NDArray
 
 from redink.errors import OverlappingEdits, UnscorableSentence
-from redink.kernels.cleme.chunks import COLUMNS, UNTOUCHED, judge_chunks, select_references
+from redink.kernels.cleme.chunks import (
+    COLUMNS,
+    HIT,
+    MISSED,
+    UNNEEDED,
+    UNTOUCHED,
+    WRONG,
+    judge_chunks,
+    select_references,
+)
 from redink.metrics.counts import Whole
 from redink.metrics.vocabulary import Vocabulary
 from redink.types import NOOP, Annotations, Corpus, Edit, Output, Sentence, Tokens
+
+__all__ = [
+    "HIT",
+    "MISSED",
+    "UNNEEDED",
+    "UNTOUCHED",
+    "WRONG",
+    "Chunk",
+    "Flat",
+    "Judged",
+    "Rules",
+    "judge",
+    "write_chunk",
+]
 
 NOTHING = frozenset({NOOP, "NA"})
 """Types that say: nothing to correct."""

@@ -232,7 +232,7 @@ class Cleme(ChunkMetric):
     >>> corpus, outputs = redink.samples.load()
     >>> metric = Cleme()
     >>> metric.score(metric.count(corpus, outputs[2])).value
-    0.8757
+    0.8752
     """
 
     beta: Annotated[float, Range(0)] = 0.5
@@ -289,7 +289,7 @@ class Cleme2(ChunkMetric):
     >>> corpus, outputs = redink.samples.load()
     >>> metric = Cleme2()
     >>> round(metric.score(metric.count(corpus, outputs[2])).value, 4)
-    0.9073
+    0.8722
     """
 
     factors: Numbers = ()

@@ -13,8 +13,7 @@ import numpy as np
 
 from redink.errors import UnsuitableData
 from redink.kernels.cleme.choice import FACTS, weigh_lengths
-from redink.kernels.cleme.chunks import HIT, MISSED, UNNEEDED, UNTOUCHED, WRONG
-from redink.metrics.cleme.chunks import Judged, write_chunk
+from redink.metrics.cleme.chunks import HIT, MISSED, UNNEEDED, UNTOUCHED, WRONG, Judged, write_chunk
 from redink.metrics.counts import Counts, Real, Whole
 from redink.registry import Registry
 from redink.types import Tokens

@@ -9,10 +9,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from redink.kernels.cleme.chunks import HIT, MISSED, UNNEEDED, UNTOUCHED, WRONG
 from redink.metrics.base import name_metric
 from redink.metrics.cleme import Cleme2
-from redink.metrics.cleme.chunks import Chunk
+from redink.metrics.cleme.chunks import HIT, MISSED, UNNEEDED, UNTOUCHED, WRONG, Chunk
 from redink.scoring.survey import Survey
 
 LETTERS = {HIT: "r", WRONG: "w", UNNEEDED: "u", MISSED: "m"}
