@@ -4,15 +4,17 @@
     python tools/mutate.py rules --seed 2 --size 0         # every mutant of the rules
     python tools/mutate.py metrics --only gleu.py          # those of one file (or gleu.py:120), all of them
 
-A mutant is one change that tools/mutations.py knows. It never gets into a file: a copy of this process imports the
-changed module in place of the real one, and runs the tests that call the function that was changed, the quick ones
-first, until one fails. What is killed by a time limit counts as killed. Property tests draw the same examples for all.
+A mutant is one change that tools/mutations.py knows. It never gets into a file: a copy of this process gives a function
+its changed code, or imports a changed module in place of the real one, and runs the test files that call the function
+that was changed, the quick ones first, until a test fails. A mutant that takes too long counts as killed. Property
+tests draw the same examples for all.
 """
 
 from __future__ import annotations
 
 import argparse
 import ast
+import gc
 import importlib.abc
 import importlib.util
 import json
@@ -26,7 +28,7 @@ import time
 import traceback
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from types import FrameType, ModuleType
+from types import CodeType, FrameType, FunctionType, ModuleType
 from typing import Any, NamedTuple
 
 import hypothesis
@@ -48,6 +50,7 @@ TESTS = [
 LOADED = ("numpy", "scipy.special", "scipy.stats", "rapidfuzz.distance", "pandas", "redink.language", "redink.kernels")
 """What is imported once for all mutants: nothing that a target could change."""
 IMPORTED_BEFORE = "pytest.PytestAssertRewriteWarning"
+UNLIMITED = 1e6
 SLOWEST = 15.0
 """A test file that takes more seconds of CPU than this is left out."""
 
@@ -72,12 +75,13 @@ def _shorten(text: str) -> str:
 class Importer(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     """Gives one module another code than its file has."""
 
-    def __init__(self, path: str, tree: ast.Module) -> None:
-        self._path, self._tree = path, tree
+    def __init__(self, path: str, code: CodeType) -> None:
+        self._path, self._code = path, code
         name = ".".join((ROOT / path).relative_to(SOURCE).with_suffix("").parts)
         self._name = name.removesuffix(".__init__")
 
     def find_spec(self, fullname: str, path: object, target: object = None) -> Any:  # noqa: ARG002
+        """The module, if it is the one."""
         if fullname != self._name:
             return None
         return importlib.util.spec_from_file_location(
@@ -90,19 +94,22 @@ class Importer(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         )
 
     def create_module(self, spec: object) -> None:  # noqa: ARG002
+        """Leave it to Python."""
         return None
 
     def exec_module(self, module: ModuleType) -> None:
-        exec(compile(self._tree, str(ROOT / self._path), "exec"), module.__dict__)
+        """Run the changed code."""
+        exec(self._code, module.__dict__)
 
 
 class Steady:
     """A pytest plugin: property tests draw the same examples every time, and do not look for smaller ones."""
 
-    def __init__(self, importer: Importer | None) -> None:
+    def __init__(self, importer: Importer | None = None) -> None:
         self._importer = importer
 
     def pytest_sessionstart(self) -> None:
+        """Overrule tests/conftest.py, which has been imported by now."""
         if self._importer:  # before pytest's own, which takes files that it was told to run from the disk
             sys.meta_path.insert(0, self._importer)
         hypothesis.settings.register_profile(
@@ -125,15 +132,14 @@ def list_mutants(target: str) -> list[Mutant]:
 
 
 def parse(path: str) -> ast.Module:
+    """The syntax tree of a file."""
     return ast.parse((ROOT / path).read_text(encoding="utf-8"))
 
 
-def run_tests(files: Sequence[str], importer: Importer | None = None) -> int:
-    """pytest's answer, which stops at the first failure."""
-    if importer:
-        sys.meta_path.insert(0, importer)
+def start_pytest(files: Sequence[str], *plugins: object) -> int:
+    """Pytest's answer, which stops at the first failure."""
     words = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-W", f"ignore::{IMPORTED_BEFORE}", *files]
-    return int(pytest.main(words, plugins=[Steady(importer)]))
+    return int(pytest.main(words, plugins=list(plugins)))
 
 
 def fork(work: Callable[[], int], seconds: float, output: str = os.devnull) -> int:
@@ -155,51 +161,6 @@ def fork(work: Callable[[], int], seconds: float, output: str = os.devnull) -> i
         os._exit(99)
 
 
-class Coverage(NamedTuple):
-    """What a test file takes and calls."""
-
-    seconds: float
-    calls: set[tuple[str, int]]
-    """Files with the first lines of functions; with 0 for the module itself."""
-
-
-def trace_tests(files: Sequence[str], jobs: int) -> dict[str, Coverage]:
-    """Run every test file by itself, and note the functions that it calls."""
-    found: dict[str, Coverage] = {}
-    with tempfile.TemporaryDirectory() as folder:
-        reports = {file: Path(folder) / f"{number}.json" for number, file in enumerate(files)}
-        log = str(Path(folder) / "log")
-        codes = run_all(((file, _tracer(file, reports[file]), 600.0) for file in files), jobs, log)
-        for file, code in codes:
-            if code == 0:
-                seconds, calls = json.loads(reports[file].read_text())
-                found[file] = Coverage(seconds, {(path, line) for path, line in calls})
-            elif code != pytest.ExitCode.NO_TESTS_COLLECTED:
-                sys.exit(f"{file} fails without any mutant:\n{Path(log).read_text()}")
-    return {file: found[file] for file in files if file in found}
-
-
-def _tracer(file: str, report: Path) -> Callable[[], int]:
-    prefix = f"{SOURCE}{os.sep}"
-
-    def work() -> int:
-        calls: set[tuple[str, int]] = set()
-
-        def note(frame: FrameType, event: str, _: object) -> None:
-            if event == "call" and frame.f_code.co_filename.startswith(prefix):
-                code = frame.f_code
-                calls.add((code.co_filename, 0 if code.co_name == "<module>" else code.co_firstlineno))
-
-        sys.setprofile(note)
-        code = run_tests([file])
-        sys.setprofile(None)
-        own = [(str(Path(path).relative_to(ROOT)), line) for path, line in calls]
-        report.write_text(json.dumps([time.process_time(), own]))
-        return code
-
-    return work
-
-
 Job = tuple[Any, Callable[[], int], float]
 
 
@@ -219,6 +180,142 @@ def _wait(running: dict[int, Any]) -> tuple[Any, int]:
     return running.pop(child), os.waitstatus_to_exitcode(status)
 
 
+class Coverage(NamedTuple):
+    """What a test file takes and calls."""
+
+    seconds: float
+    calls: set[tuple[str, int]]
+    """Files with the first lines of functions; with 0 for the module itself."""
+
+
+class Warm:
+    """A pytest plugin that collects all tests once; copies of the process then run some of them with each mutant."""
+
+    def __init__(self, mutants: Sequence[Mutant], jobs: int) -> None:
+        self._mutants, self._jobs = mutants, jobs
+        self.tests: dict[str, Coverage] = {}
+        self.survivors: list[Mutant] = []
+        self.left: list[Mutant] = []
+        """What can only be seen when a module is imported anew."""
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Instead of running the tests once."""
+        items: dict[str, list[pytest.Item]] = {}
+        for item in session.items:
+            items.setdefault(str(item.path.relative_to(ROOT)), []).append(item)
+        with tempfile.TemporaryDirectory() as folder:
+            self._trace(items, Path(folder))
+        functions = index_functions()
+        work = []
+        for mutant in self._mutants:
+            files = find_tests(mutant, self.tests)
+            codes = find_codes(mutant, functions) if mutant.mutation.scope else []
+            if not files:
+                self.survivors.append(mutant)
+            elif codes:
+                chosen = [item for file in files for item in items[file]]
+                work.append((mutant, _runner(chosen, codes), find_limit(files, self.tests)))
+            else:
+                self.left.append(mutant)
+        self.survivors += collect_survivors(work, self._jobs)
+        return True
+
+    def _trace(self, items: dict[str, list[pytest.Item]], folder: Path) -> None:
+        reports = {file: folder / f"{number}.json" for number, file in enumerate(items)}
+        work = ((file, _tracer(own, reports[file]), 600.0) for file, own in items.items())
+        for file, code in run_all(work, self._jobs, str(folder / "log")):
+            if code:
+                sys.exit(f"{file} fails without any mutant:\n{(folder / 'log').read_text()}")
+            seconds, calls = json.loads(reports[file].read_text())
+            paths = {path for path, _ in calls}
+            imported = [(path, 0) for path in paths | {str(Path(path).with_name("__init__.py")) for path in paths}]
+            self.tests[file] = Coverage(seconds, {*map(tuple, calls), *imported})
+
+
+def run_items(items: Sequence[pytest.Item]) -> int:
+    """1 if a test fails."""
+    session = items[0].session
+    for item, following in zip(items, [*items[1:], None], strict=True):
+        item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+        if session.testsfailed:
+            return 1
+    return 0
+
+
+def _tracer(items: Sequence[pytest.Item], report: Path) -> Callable[[], int]:
+    prefix = f"{SOURCE}{os.sep}"
+
+    def work() -> int:
+        calls: set[tuple[str, int]] = set()
+
+        def note(frame: FrameType, event: str, _: object) -> None:
+            if event == "call" and frame.f_code.co_filename.startswith(prefix):
+                calls.add((frame.f_code.co_filename, frame.f_code.co_firstlineno))
+
+        sys.setprofile(note)
+        code = run_items(items)
+        sys.setprofile(None)
+        own = [(str(Path(path).relative_to(ROOT)), line) for path, line in calls]
+        report.write_text(json.dumps([time.process_time(), own]))
+        return code
+
+    return work
+
+
+def _runner(items: Sequence[pytest.Item], codes: Sequence[tuple[FunctionType, CodeType]]) -> Callable[[], int]:
+    def work() -> int:
+        for function, code in codes:
+            function.__code__ = code
+        for name, module in list(sys.modules.items()):
+            if name.startswith("redink."):
+                for value in list(vars(module).values()):
+                    if hasattr(value, "cache_clear"):  # what was worked out while tests were collected
+                        value.cache_clear()
+        return run_items(items)
+
+    return work
+
+
+def index_functions() -> dict[tuple[str, int], list[FunctionType]]:
+    """The functions of the project that live, by file and first line."""
+    found: dict[tuple[str, int], list[FunctionType]] = {}
+    prefix = f"{SOURCE}{os.sep}"
+    for value in gc.get_objects():
+        if isinstance(value, FunctionType) and value.__code__.co_filename.startswith(prefix):
+            path = str(Path(value.__code__.co_filename).relative_to(ROOT))
+            found.setdefault((path, value.__code__.co_firstlineno), []).append(value)
+    return found
+
+
+def find_codes(
+    mutant: Mutant, functions: dict[tuple[str, int], list[FunctionType]]
+) -> list[tuple[FunctionType, CodeType]]:
+    """The functions that a mutant changes with their new code; none where only an import makes the change."""
+    changed = list_codes(mutate_module(mutant))
+    found = []
+    for function in functions.get((mutant.path, mutant.mutation.scope), ()):
+        code = next((own for own in changed if own.co_qualname == function.__code__.co_qualname), None)
+        if code is None or len(code.co_freevars) != len(function.__code__.co_freevars):
+            return []
+        found.append((function, code))
+    return found if any(code != function.__code__ for function, code in found) else []
+
+
+def mutate_module(mutant: Mutant) -> CodeType:
+    """The module's code with the change."""
+    tree = parse(mutant.path)
+    list_mutations(tree)[mutant.number].apply()
+    return compile(tree, str(ROOT / mutant.path), "exec")
+
+
+def list_codes(code: CodeType) -> Iterator[CodeType]:
+    """A module's code and all codes within it."""
+    yield code
+    for own in code.co_consts:
+        if isinstance(own, CodeType):
+            yield from list_codes(own)
+
+
 def find_tests(mutant: Mutant, tests: dict[str, Coverage]) -> list[str]:
     """The test files that call what was changed, the quick ones first."""
     place = mutant.path, mutant.mutation.scope
@@ -228,29 +325,49 @@ def find_tests(mutant: Mutant, tests: dict[str, Coverage]) -> list[str]:
     )
 
 
-def kill(mutant: Mutant, files: Sequence[str]) -> int:
-    """0 if the mutant survives."""
-    tree = parse(mutant.path)
-    list_mutations(tree)[mutant.number].apply()
-    return run_tests(files, Importer(mutant.path, tree))
+def find_limit(files: Sequence[str], tests: dict[str, Coverage]) -> float:
+    """The seconds of CPU that a mutant may take with these tests."""
+    return 10 + 3 * sum(tests[file].seconds for file in files)
 
 
-def try_mutants(mutants: Sequence[Mutant], tests: dict[str, Coverage], jobs: int) -> list[Mutant]:
-    """The mutants that survive."""
-    survivors, work = [], []
-    for mutant in mutants:
-        files = find_tests(mutant, tests)
-        seconds = 10 + 3 * sum(tests[file].seconds for file in files)
-        if files:
-            work.append((mutant, lambda mutant=mutant, files=files: kill(mutant, files), seconds))
-        else:
-            survivors.append(mutant)
-    for done, (mutant, code) in enumerate(run_all(work, jobs), 1):
-        if code == 0:
-            survivors.append(mutant)
-        if sys.stderr.isatty():
-            print(f"\r{done} of {len(work)}, {len(survivors)} survive ", end="", file=sys.stderr)
-    return sorted(survivors, key=lambda mutant: (mutant.path, mutant.number))
+def collect_survivors(work: list[Job], jobs: int) -> list[Mutant]:
+    """The mutants for which all tests pass."""
+    return [mutant for mutant, code in run_all(work, jobs) if code == 0]
+
+
+def try_mutants(mutants: Sequence[Mutant], files: Sequence[str], jobs: int) -> list[Mutant]:
+    """The mutants that survive: those in functions in copies of a warm process, the others in copies of this one."""
+    with tempfile.TemporaryDirectory() as folder:
+        report, log = Path(folder) / "report", Path(folder) / "log"
+
+        def work() -> int:
+            plugin = Warm(mutants, jobs)
+            code = start_pytest(files, Steady(), plugin)
+            numbers = {mutant: number for number, mutant in enumerate(mutants)}
+            left = [(numbers[mutant], find_tests(mutant, plugin.tests)) for mutant in plugin.left]
+            limits = [find_limit(own, plugin.tests) for _, own in left]
+            report.write_text(json.dumps([[numbers[mutant] for mutant in plugin.survivors], left, limits]))
+            return code
+
+        ((_, code),) = run_all([(None, work, UNLIMITED)], 1, str(log))
+        if code:
+            sys.exit(log.read_text())
+        survivors, left, limits = json.loads(report.read_text())
+    jobs_left: list[Job] = [
+        (mutants[number], _importer(mutants[number], own), limit)
+        for (number, own), limit in zip(left, limits, strict=True)
+    ]
+    found = [mutants[number] for number in survivors] + collect_survivors(jobs_left, jobs)
+    return sorted(found, key=lambda mutant: (mutant.path, mutant.number))
+
+
+def _importer(mutant: Mutant, files: Sequence[str]) -> Callable[[], int]:
+    def work() -> int:
+        importer = Importer(mutant.path, mutate_module(mutant))
+        sys.meta_path.insert(0, importer)
+        return start_pytest(files, Steady(importer))
+
+    return work
 
 
 def choose(mutants: list[Mutant], only: Sequence[str], size: int, seed: str) -> list[Mutant]:
@@ -265,6 +382,7 @@ def choose(mutants: list[Mutant], only: Sequence[str], size: int, seed: str) -> 
 
 
 def main() -> None:
+    """Try the mutants of each target, and show those that survive."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("target", nargs="*", help=f"{', '.join(TARGETS)}; default: all of them")
     parser.add_argument("--size", type=int, default=300, help="mutants per target; 0 for all")
@@ -278,13 +396,13 @@ def main() -> None:
     for name in LOADED:
         importlib.import_module(name)
     folders = [ROOT / folder for folder in TESTS]
-    files = [str(file.relative_to(ROOT)) for folder in folders for file in sorted(folder.rglob("*.py"))]
-    tests = trace_tests([f for f in files if f.startswith("src") or Path(f).name.startswith("test_")], options.jobs)
+    found = [str(file.relative_to(ROOT)) for folder in folders for file in sorted(folder.rglob("*.py"))]
+    files = [file for file in found if file.startswith("src") or Path(file).name.startswith("test_")]
     below = False
     for name, target in targets.items():
         every = list_mutants(target)
         mutants = choose(every, options.only, options.size, f"{options.seed} {name}")
-        survivors = try_mutants(mutants, tests, options.jobs)
+        survivors = try_mutants(mutants, files, options.jobs)
         print("\n".join(map(str, survivors)))
         killed = len(mutants) - len(survivors)
         share = 100 * killed / max(1, len(mutants))
