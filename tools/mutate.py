@@ -95,7 +95,6 @@ class Importer(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
     def create_module(self, spec: object) -> None:  # noqa: ARG002
         """Leave it to Python."""
-        return None
 
     def exec_module(self, module: ModuleType) -> None:
         """Run the changed code."""
