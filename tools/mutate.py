@@ -93,7 +93,7 @@ class Importer(importlib.abc.MetaPathFinder, importlib.abc.Loader):
             else None,
         )
 
-    def create_module(self, spec: object) -> None:  # noqa: ARG002
+    def create_module(self, spec: object) -> None:
         """Leave it to Python."""
 
     def exec_module(self, module: ModuleType) -> None:
