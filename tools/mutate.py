@@ -55,8 +55,11 @@ SLOWEST = 15.0
 """A test file that takes more seconds of CPU than this is left out."""
 
 
+UNCHANGED = -1
+
+
 class Mutant(NamedTuple):
-    """A change in a file."""
+    """A change in a file; one whose number is UNCHANGED must survive."""
 
     path: str
     number: int
@@ -216,6 +219,8 @@ class Warm:
                 work.append((mutant, _runner(chosen, codes), find_limit(files, self.tests)))
             else:
                 self.left.append(mutant)
+        together = [item for file in items if self.tests[file].seconds < SLOWEST for item in items[file]]
+        check_control(_runner(together, []))
         self.survivors += collect_survivors(work, self._jobs)
         return True
 
@@ -303,7 +308,8 @@ def find_codes(
 def mutate_module(mutant: Mutant) -> CodeType:
     """The module's code with the change."""
     tree = parse(mutant.path)
-    list_mutations(tree)[mutant.number].apply()
+    if mutant.number != UNCHANGED:
+        list_mutations(tree)[mutant.number].apply()
     return compile(tree, str(ROOT / mutant.path), "exec")
 
 
@@ -334,6 +340,13 @@ def collect_survivors(work: list[Job], jobs: int) -> list[Mutant]:
     return [mutant for mutant, code in run_all(work, jobs) if code == 0]
 
 
+def check_control(work: Callable[[], int]) -> None:
+    """Tests must pass where nothing is changed, or all mutants would look killed."""
+    ((_, code),) = run_all([(None, work, UNLIMITED)], 1)
+    if code:
+        sys.exit("tests fail without any mutant")
+
+
 def try_mutants(mutants: Sequence[Mutant], files: Sequence[str], jobs: int) -> list[Mutant]:
     """The mutants that survive: those in functions in copies of a warm process, the others in copies of this one."""
     with tempfile.TemporaryDirectory() as folder:
@@ -356,6 +369,9 @@ def try_mutants(mutants: Sequence[Mutant], files: Sequence[str], jobs: int) -> l
         (mutants[number], _importer(mutants[number], own), limit)
         for (number, own), limit in zip(left, limits, strict=True)
     ]
+    if left:
+        number, own = left[0]
+        check_control(_importer(mutants[number]._replace(number=UNCHANGED), own))
     found = [mutants[number] for number in survivors] + collect_survivors(jobs_left, jobs)
     return sorted(found, key=lambda mutant: (mutant.path, mutant.number))
 
@@ -397,15 +413,15 @@ def main() -> None:
     folders = [ROOT / folder for folder in TESTS]
     found = [str(file.relative_to(ROOT)) for folder in folders for file in sorted(folder.rglob("*.py"))]
     files = [file for file in found if file.startswith("src") or Path(file).name.startswith("test_")]
+    every = {name: list_mutants(target) for name, target in targets.items()}
+    samples = {name: choose(own, options.only, options.size, f"{options.seed} {name}") for name, own in every.items()}
+    survivors = try_mutants([mutant for own in samples.values() for mutant in own], files, options.jobs)
     below = False
-    for name, target in targets.items():
-        every = list_mutants(target)
-        mutants = choose(every, options.only, options.size, f"{options.seed} {name}")
-        survivors = try_mutants(mutants, files, options.jobs)
-        print("\n".join(map(str, survivors)))
-        killed = len(mutants) - len(survivors)
-        share = 100 * killed / max(1, len(mutants))
-        print(f"{name}: {killed} of {len(mutants)} mutants killed, {share:.1f}% ({len(every)} in all)", flush=True)
+    for name, own in samples.items():
+        alive = [mutant for mutant in survivors if mutant.path.startswith(targets[name])]
+        killed, size = len(own) - len(alive), len(own)
+        share = 100 * killed / max(1, size)
+        print(*alive, f"{name}: {killed} of {size} mutants killed, {share:.1f}% ({len(every[name])} in all)", sep="\n")
         below = below or share < options.least
     sys.exit(int(below))
 

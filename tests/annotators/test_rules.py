@@ -1,7 +1,7 @@
 """The rules of English error types, one by one, on analyses written by hand: what the page of the specification says.
 
 A token is written word/TAG/dependency/lemma; without a lemma it is the word in lower case. Labels such as x and y are
-only there to differ. A case stands at the edge of its rule: without the rule, or with a limit moved, it has another type.
+only there to differ. A case stands at the edge of its rule: without the rule, or with another limit, its type changes.
 """
 
 import pytest

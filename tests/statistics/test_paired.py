@@ -59,13 +59,13 @@ def test_the_paired_bootstrap_is_a_naive_one(results, name) -> None:
 
 def test_a_tail_that_no_draw_reaches_is_normal_from_a_hundred_draws_on(results) -> None:
     found = results.scores["errant"]["polished"].value - results.scores["errant"]["eager"].value
-    for samples in (99, 100):
-        differences = np.array(draw_differences(results, "errant", "polished", samples, 9))
+    for number in (99, 100):
+        differences = np.array(draw_differences(results, "errant", "polished", number, 9))
         assert (abs(differences - found) < found).all()
-        (own,) = [c for c in results.compare("eager", "bootstrap", "errant", samples, 9) if c.system == "polished"]
+        (own,) = [c for c in results.compare("eager", "bootstrap", "errant", number, 9) if c.system == "polished"]
         normal = 2 * stats.norm.sf(found / differences.std())
-        assert own.p == pytest.approx(1 / 100 if samples == 99 else normal)
-        assert ("|tail:normal|" in own.signature) == (samples == 100)
+        assert own.p == pytest.approx(1 / 100 if number == 99 else normal)
+        assert ("|tail:normal|" in own.signature) == (number == 100)
 
 
 @pytest.mark.parametrize("name", ["errant", "gts", "gleu"])
@@ -236,7 +236,7 @@ def test_all_pairs_or_one_baseline(results) -> None:
     assert against[0].signature == "bootstrap|samples:20|seed:1|holm:3"
     with pytest.raises(UnknownName, match="cautious"):
         results.compare("none")
-    with pytest.raises(UnknownName, match="unknown test 'u'.*the choices are: bootstrap, mcnemar, randomisation, t"):
+    with pytest.raises(UnknownName, match=r"unknown test 'u'.*the choices are: bootstrap, mcnemar, randomisation, t"):
         results.compare(test="u")
 
 
