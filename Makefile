@@ -3,15 +3,19 @@
 PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
+ORIGINALS = .originals
 SOURCES = pyproject.toml setup.py $(wildcard src/redink/kernels/*/*.py)
 
-.PHONY: demo test lint bench fuzz mutants clean
+.PHONY: demo test originals lint bench fuzz mutants clean
 
 demo: $(VENV)/installed  ## score the sample corpus and write its report
 	$(BIN)/redink demo
 
 test: $(VENV)/tested  ## run all tests
 	$(BIN)/python -m pytest -n 2
+
+originals: $(VENV)/tested $(ORIGINALS)/trained  ## compare with today's ERRANT and spaCy, in an environment of their own
+	$(BIN)/python -m pytest tests/originals
 
 lint: $(VENV)/linted  ## style and types
 	$(BIN)/ruff check .
@@ -30,7 +34,7 @@ mutants: $(VENV)/tested  ## make the code wrong in 868 small places, and see whe
 	$(BIN)/python tools/mutate.py $(MUTANTS)
 
 clean:  ## forget the environment and everything built
-	rm -rf $(VENV) .bench build dist src/*.egg-info
+	rm -rf $(VENV) $(ORIGINALS) .bench build dist src/*.egg-info
 	find src -name "*.so" -delete
 
 $(BIN)/python:
@@ -51,4 +55,16 @@ $(VENV)/tested: $(VENV)/installed
 
 $(VENV)/linted: $(VENV)/installed
 	$(BIN)/python -m pip install --quiet --group lint
+	touch $@
+
+$(ORIGINALS)/installed: pyproject.toml | $(VENV)/installed
+	@echo "Installing today's ERRANT and spaCy, and Redink, into $(ORIGINALS): a minute or two, once."
+	@$(BIN)/python -m venv --clear $(ORIGINALS)
+	@$(ORIGINALS)/bin/python -m pip install --quiet --upgrade pip && \
+	 $(ORIGINALS)/bin/python -m pip install --quiet --group originals --editable . || \
+	 { echo 'make originals: ERRANT and spaCy could not be installed; they come from the package registry (PyPI).' >&2; exit 1; }
+	touch $@
+
+$(ORIGINALS)/trained: $(ORIGINALS)/installed tools/train_spacy_pipeline.py $(wildcard tests/recorded/*/*.txt)
+	$(ORIGINALS)/bin/python tools/train_spacy_pipeline.py $(ORIGINALS)
 	touch $@

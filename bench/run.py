@@ -24,7 +24,7 @@ from typing import Any
 from corpora import Files, load_corpus, write_files
 from documentation import COMPARISON, format_comparison, write_documentation
 from measuring import MEASURES, Failed, Run, describe_machine, interleave
-from originals import SCRIPTS, Missing, find_original, install_errant
+from originals import SCRIPTS, Missing, find_original, install_errant, read_pairs
 
 REDINK = [sys.executable, "-m", "redink"]
 MOST_SYSTEMS = 3
@@ -218,15 +218,6 @@ def measure_all(
         except (Missing, Failed) as error:
             missing.append({"original": source, "why": str(error)})
     return results, missing
-
-
-def read_pairs(words: Sequence[str], parser: argparse.ArgumentParser) -> dict[str, str]:
-    """NAME=VALUE options."""
-    pairs = dict(word.partition("=")[::2] for word in words)
-    for name, value in pairs.items():
-        if name not in SCRIPTS or not value:
-            parser.error(f"NAME=... with one of {', '.join(SCRIPTS)} is wanted, but here is {name}={value}")
-    return pairs
 
 
 def main(words: Sequence[str] | None = None) -> None:

@@ -29,5 +29,7 @@ TOOLS: Registry[Tool] = Registry(
         "m2scorer": "redink.compat.m2scorer:M2SCORER",
         "ieval": "redink.compat.ieval:IEVAL",
         "gotoscorer": "redink.compat.gotoscorer:GOTOSCORER",
+        "gleu": "redink.compat.gleu:GLEU",
+        "compute_gleu": "redink.compat.gleu:COMPUTE_GLEU",
     },
 )

@@ -55,13 +55,19 @@ def run_m2(arguments: Sequence[str]) -> None:
 
 
 def _annotate(sentences: Iterable[Sentence], job: Job, options: argparse.Namespace) -> None:
-    settings = AnnotatorSettings(merge=options.merge, plain_levenshtein=options.lev)
+    settings = AnnotatorSettings(options.parser, merge=options.merge, plain_levenshtein=options.lev)
+    settings.check()
     write_m2(annotate_stream(sentences, job, settings, Here()), options.out)
 
 
 def _add_extraction(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-lev", action="store_true", help="align by plain Levenshtein distance")
     parser.add_argument("-merge", choices=STRATEGIES.shipped, default="rules", help="how to merge operations to edits")
+    parser.add_argument(
+        "-parser", default="", metavar="NAME",
+        help="what tags and parses; the original has no such option. The default does what ERRANT 2.3.3 with "
+        "en_core_web_sm 2.2.5 does; for ERRANT 3 take spacy:en_core_web_sm",
+    )  # fmt: skip
 
 
 ERRANT_PARALLEL = Tool(

@@ -11,6 +11,7 @@ from redink.compat.errant_compare import read_literally
 from redink.errors import InvalidParameter, UnsuitableData
 from redink.formats.files import read_parts
 from redink.formats.lines import open_output
+from redink.metrics.base import Tier
 from redink.metrics.gts import Difficulty, Gts
 from redink.metrics.gts.pool import judge
 from redink.metrics.gts.types import TypeDifficulty, summarise_types
@@ -44,8 +45,7 @@ def run(arguments: Sequence[str]) -> None:
     sys.stdout.writelines(format_scores(scores, not options.no_weight, options.verbose, options.sort or ""))
     weights = metric.weigh(size)[right]
     if options.cat:
-        tier = {1: "op", 2: "type", 3: "full"}[options.cat]
-        sys.stdout.writelines(format_types(summarise_types(pool.chunks, weights, tier)))  # type: ignore[arg-type]
+        sys.stdout.writelines(format_types(summarise_types(pool.chunks, weights, LEVELS[options.cat], split_type)))
     if options.gen_w_file:
         # The counts are those of the systems here, also where other weights were used.
         Difficulty.from_pools({options.ref_id: pool}, corpus.name, "tool").write(options.gen_w_file)
@@ -94,6 +94,19 @@ def _read_options(arguments: Sequence[str]) -> argparse.Namespace:
     for name, value in (("a", 1.0), ("b", 0.0), ("c", 0.0)):
         parser.add_argument(f"-{name}", type=float, default=value, help=f"of a - (n + b) / (N + c) (default: {value})")
     return parser.parse_args(arguments)
+
+
+LEVELS: Mapping[int, Tier] = {1: "op", 2: "type", 3: "full"}
+
+
+def split_type(name: str, tier: Tier) -> str:
+    """What stands before or behind the first colon: the tool takes a type without one for an operation.
+
+    >>> [split_type(name, tier) for name in ("R:VERB:SVA", "Vt") for tier in LEVELS.values()]
+    ['R', 'VERB:SVA', 'R:VERB:SVA', 'Vt', '', 'Vt']
+    """
+    operation, _, kind = name.partition(":")
+    return {"op": operation, "type": kind, "full": name}[tier]
 
 
 COUNTS = ("tp", "fp", "fn", "tn")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
 from typing import Any, NamedTuple
@@ -10,11 +10,14 @@ from typing import Any, NamedTuple
 from redink.errors import MissingDependency
 from redink.language.parser import Analysis, ParserEntry
 
+OLDEST = (3, 2)
+"""Since this version a pipeline takes sentences whose tokens are given."""
+PROBE = ("a", "1", ".")
+"""Whatever the language, a tagger gives one of these a tag."""
+
 
 class SpacyParser:
     """Any installed spaCy pipeline; the tokens stay as they are given."""
-
-    has_tags = True
 
     def __init__(self, pipeline: str) -> None:
         try:
@@ -24,29 +27,32 @@ class SpacyParser:
             raise MissingDependency(
                 f"spacy:{pipeline} needs spaCy: pip install spacy && python -m spacy download {pipeline}"
             ) from error
+        check_version(spacy.__version__)
         self._pipeline: Any = load_pipeline(spacy, pipeline)
         meta = self._pipeline.meta
         self.identity = f"spacy-{spacy.__version__}/{meta['lang']}_{meta['name']}-{meta['version']}"
+        (probe,) = self.parse([PROBE])
+        self.has_tags = any(probe.tags) or any(probe.pos)
 
     def parse(self, sentences: Sequence[Sequence[str]], dependencies: bool = True) -> list[Analysis]:
         """Analyse each distinct sentence once."""
         keys = [tuple(sentence) for sentence in sentences]
         distinct = list(dict.fromkeys(key for key in keys if key))
-        analyses = (read(document, dependencies) for document in self._run(distinct))
-        found = dict(zip(distinct, analyses, strict=True))
+        documents = self._pipeline.pipe(self._document(self._pipeline.vocab, words=list(words)) for words in distinct)
+        found = {key: read(document, dependencies) for key, document in zip(distinct, documents, strict=True)}
         found[()] = read((), dependencies)
         return [found[key] for key in keys]
 
-    def _run(self, sentences: list[tuple[str, ...]]) -> Iterable[Any]:
-        documents: Iterable[Any] = (self._document(self._pipeline.vocab, words=list(words)) for words in sentences)
-        try:
-            return list(self._pipeline.pipe(documents))
-        except (TypeError, ValueError, AttributeError):
-            # Before version 3.2 `pipe` took only text: run the components one after the other.
-            documents = (self._document(self._pipeline.vocab, words=list(words)) for words in sentences)
-            for _, component in self._pipeline.pipeline:
-                documents = component.pipe(documents) if hasattr(component, "pipe") else map(component, documents)
-            return documents
+
+def check_version(version: str) -> None:
+    """Refuse a spaCy that is too old.
+
+    >>> check_version("2.3.9")
+    Traceback (most recent call last):
+    redink.errors.MissingDependency: spaCy 2.3.9 is too old: pip install "spacy>=3.2"
+    """
+    if tuple(map(int, version.split(".")[:2])) < OLDEST:
+        raise MissingDependency(f'spaCy {version} is too old: pip install "spacy>={OLDEST[0]}.{OLDEST[1]}"')
 
 
 def load_pipeline(spacy: Any, name: str) -> Any:

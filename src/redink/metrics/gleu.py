@@ -86,7 +86,7 @@ class Gleu(Parameterised):
         if self.mode == "expected" or counts.table.shape[1] == 1:
             sums = [average_references(counts).sum(axis=0).tolist()]
         else:
-            sums = self._sample(counts)
+            sums = self.sample(counts)
         value = float(np.mean(list(map(reduce_statistics, sums))))
         lengths = np.mean([row[:2] for row in sums], axis=0)
         return self._make_score(lengths, value)
@@ -105,7 +105,7 @@ class Gleu(Parameterised):
         parts = {"length": round(float(lengths[0])), "reference_length": float(lengths[1]), "gleu": value}
         return Score(self.name, value, parts)
 
-    def _sample(self, counts: Counts) -> list[list[float]]:
+    def sample(self, counts: Counts) -> list[list[float]]:
         """The summed statistics of each iteration."""
         sums = np.zeros((self.iterations, counts.table.shape[2]))
         candidates = counts.candidates
@@ -144,10 +144,13 @@ def average_references(counts: Counts) -> Real:
     return means
 
 
-def reduce_statistics(statistics: Sequence[float]) -> float:
-    """GLEU of summed statistics: the geometric mean of the orders' precisions, less for a text that is too short."""
+def reduce_statistics(statistics: Sequence[float], orders: int | None = None) -> float:
+    """GLEU of summed statistics: the geometric mean of the orders' precisions, less for a text that is too short.
+
+    The mean is over all orders, unless their number is given.
+    """
     if not all(statistics):
         return 0.0
     length, reference_length, *pairs = statistics
     logs = [math.log(good / all_) for good, all_ in zip(pairs[::2], pairs[1::2], strict=True)]
-    return math.exp(min(0.0, 1 - reference_length / length) + sum(logs) / len(logs))
+    return math.exp(min(0.0, 1 - reference_length / length) + sum(logs) / (orders or len(logs)))

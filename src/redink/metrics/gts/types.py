@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from statistics import fmean, stdev
 from typing import NamedTuple
 
@@ -22,15 +23,17 @@ class TypeDifficulty(NamedTuple):
     frequency: int
 
 
-def summarise_types(chunks: Chunks, weights: NDArray[np.float64], tier: Tier) -> list[TypeDifficulty]:
+def summarise_types(
+    chunks: Chunks, weights: NDArray[np.float64], tier: Tier, name: Callable[[str, Tier], str] = name_tier
+) -> list[TypeDifficulty]:
     """The types of errors, the hardest first; equally hard ones in the order of their first appearance."""
     groups: dict[str, list[float]] = {}
     places = chunks.errors
     for place, weight in zip(chunks.table[3, places].tolist(), weights[places].tolist(), strict=True):
-        groups.setdefault(name_tier(chunks.edits[place].type, tier), []).append(weight)
+        groups.setdefault(name(chunks.edits[place].type, tier), []).append(weight)
     rows = [
-        TypeDifficulty(name, fmean(found), stdev(found) if len(found) > 1 else 0.0, len(found))
-        for name, found in groups.items()
+        TypeDifficulty(kind, fmean(found), stdev(found) if len(found) > 1 else 0.0, len(found))
+        for kind, found in groups.items()
     ]
     return sorted(rows, key=lambda row: -row.mean)
 

@@ -1,0 +1,13 @@
+"""How Python 2 prints values, because some of the originals run on it: values in, text out."""
+
+from __future__ import annotations
+
+
+def show_number(value: float) -> str:
+    """A number to twelve digits.
+
+    >>> show_number(2.0), show_number(2 / 3), show_number(1e-05)
+    ('2.0', '0.666666666667', '1e-05')
+    """
+    text = f"{value:.12g}"
+    return text if any(sign in text for sign in ".en") else f"{text}.0"

@@ -1,0 +1,51 @@
+"""Every claim about the published corpora, against the original's answer or its checksum."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.parity.claims import CHECKSUMS, checksum, find_corpora, list_claims
+from tests.parity.corpora import CORPORA
+
+CLAIMS = {claim.name: claim for claim in list_claims()}
+ANSWERS = json.loads(CHECKSUMS.read_text(encoding="utf-8"))
+
+
+def test_every_claim_has_its_checksum() -> None:
+    assert list(ANSWERS) == list(CLAIMS)
+    assert {name for claim in CLAIMS.values() for name in claim.needs} == {*CORPORA}
+
+
+@pytest.fixture(scope="module")
+def corpora(data: Path) -> dict[str, Path]:
+    return find_corpora(data)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory) -> Path:
+    """Where files are kept that several claims are about."""
+    return tmp_path_factory.mktemp("claims")
+
+
+@pytest.mark.parametrize("name", CLAIMS)
+def test_claim(redink, corpora, folder: Path, oracle: Path | None, name: str) -> None:
+    claim = CLAIMS[name]
+    missing = [file for file in claim.needs if file not in corpora]
+    if missing:
+        pytest.skip(f"not in the data folder: {', '.join(missing)}")
+
+    def run(words) -> str:
+        result = redink(*words)
+        assert (result.code, result.err) == (0, "")
+        return result.out
+
+    found = claim.answer(corpora, folder, run)
+    if oracle:
+        expected = claim.recorded(oracle)
+        assert found == expected
+        assert ANSWERS[name] == checksum(expected)
+    else:
+        assert checksum(found) == ANSWERS[name], f"{claim.original} gave another answer"
