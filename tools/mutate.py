@@ -27,6 +27,7 @@ import tempfile
 import time
 import traceback
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import accumulate
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType, ModuleType
 from typing import Any, NamedTuple
@@ -51,8 +52,12 @@ LOADED = ("numpy", "scipy.special", "scipy.stats", "rapidfuzz.distance", "pandas
 """What is imported once for all mutants: nothing that a target could change."""
 IMPORTED_BEFORE = "pytest.PytestAssertRewriteWarning"
 UNLIMITED = 1e6
-SLOWEST = 15.0
-"""A test file that takes more seconds of CPU than this is left out."""
+PROGRESS = os.dup(2)
+"""Standard error, also where a copy of the process has another one."""
+MOST_SECONDS = 10.0
+"""Of the tests that call a function, so many seconds of CPU are run, the quick ones first."""
+BY_ITEM = ("tests/recorded/test_originals.py",)
+"""Test files whose tests share nothing, and are chosen one by one."""
 
 
 UNCHANGED = -1
@@ -183,7 +188,7 @@ def _wait(running: dict[int, Any]) -> tuple[Any, int]:
 
 
 class Coverage(NamedTuple):
-    """What a test file takes and calls."""
+    """What a test file, or one of its tests, takes and calls."""
 
     seconds: float
     calls: set[tuple[str, int]]
@@ -205,35 +210,37 @@ class Warm:
         items: dict[str, list[pytest.Item]] = {}
         for item in session.items:
             items.setdefault(str(item.path.relative_to(ROOT)), []).append(item)
+        gc.freeze()  # what copies share
         with tempfile.TemporaryDirectory() as folder:
             self._trace(items, Path(folder))
+        items |= {item.nodeid: [item] for item in session.items}
         functions = index_functions()
         work = []
         for mutant in self._mutants:
-            files = find_tests(mutant, self.tests)
+            tests = find_tests(mutant, self.tests)
             codes = find_codes(mutant, functions) if mutant.mutation.scope else []
-            if not files:
+            if not tests:
                 self.survivors.append(mutant)
             elif codes:
-                chosen = [item for file in files for item in items[file]]
-                work.append((mutant, _runner(chosen, codes), find_limit(files, self.tests)))
+                chosen = [item for name in tests for item in items[name]]
+                work.append((mutant, _runner(chosen, codes), find_limit(tests, self.tests)))
             else:
                 self.left.append(mutant)
-        together = [item for file in items if self.tests[file].seconds < SLOWEST for item in items[file]]
-        check_control(_runner(together, []))
+        quick = [name for name, own in self.tests.items() if own.seconds < 1]
+        check_control(_runner([item for name in quick for item in items[name]], []))
         self.survivors += collect_survivors(work, self._jobs)
         return True
 
     def _trace(self, items: dict[str, list[pytest.Item]], folder: Path) -> None:
         reports = {file: folder / f"{number}.json" for number, file in enumerate(items)}
-        work = ((file, _tracer(own, reports[file]), 600.0) for file, own in items.items())
+        work = ((file, _tracer(file, own, reports[file]), 600.0) for file, own in items.items())
         for file, code in run_all(work, self._jobs, str(folder / "log")):
             if code:
                 sys.exit(f"{file} fails without any mutant:\n{(folder / 'log').read_text()}")
-            seconds, calls = json.loads(reports[file].read_text())
-            paths = {path for path, _ in calls}
-            imported = [(path, 0) for path in paths | {str(Path(path).with_name("__init__.py")) for path in paths}]
-            self.tests[file] = Coverage(seconds, {*map(tuple, calls), *imported})
+            for name, seconds, calls in json.loads(reports[file].read_text()):
+                paths = {path for path, _ in calls}
+                imported = [(path, 0) for path in paths | {str(Path(path).with_name("__init__.py")) for path in paths}]
+                self.tests[name] = Coverage(seconds, {*map(tuple, calls), *imported})
 
 
 def run_items(items: Sequence[pytest.Item]) -> int:
@@ -246,22 +253,27 @@ def run_items(items: Sequence[pytest.Item]) -> int:
     return 0
 
 
-def _tracer(items: Sequence[pytest.Item], report: Path) -> Callable[[], int]:
+def _tracer(file: str, items: Sequence[pytest.Item], report: Path) -> Callable[[], int]:
     prefix = f"{SOURCE}{os.sep}"
+    units = [(item.nodeid, [item]) for item in items] if file in BY_ITEM else [(file, list(items))]
 
     def work() -> int:
-        calls: set[tuple[str, int]] = set()
+        found, failed = [], 0
+        for name, own in units:
+            calls: set[tuple[str, int]] = set()
 
-        def note(frame: FrameType, event: str, _: object) -> None:
-            if event == "call" and frame.f_code.co_filename.startswith(prefix):
-                calls.add((frame.f_code.co_filename, frame.f_code.co_firstlineno))
+            def note(frame: FrameType, event: str, _: object, calls: set[tuple[str, int]] = calls) -> None:
+                if event == "call" and frame.f_code.co_filename.startswith(prefix):
+                    calls.add((frame.f_code.co_filename, frame.f_code.co_firstlineno))
 
-        sys.setprofile(note)
-        code = run_items(items)
-        sys.setprofile(None)
-        own = [(str(Path(path).relative_to(ROOT)), line) for path, line in calls]
-        report.write_text(json.dumps([time.process_time(), own]))
-        return code
+            begun = time.process_time()
+            sys.setprofile(note)
+            failed = failed or run_items(own)
+            sys.setprofile(None)
+            places = [(str(Path(path).relative_to(ROOT)), line) for path, line in calls]
+            found.append((name, time.process_time() - begun, places))
+        report.write_text(json.dumps(found))
+        return failed
 
     return work
 
@@ -322,12 +334,11 @@ def list_codes(code: CodeType) -> Iterator[CodeType]:
 
 
 def find_tests(mutant: Mutant, tests: dict[str, Coverage]) -> list[str]:
-    """The test files that call what was changed, the quick ones first."""
+    """The tests that call what was changed, the quick ones first, as many as there is time for."""
     place = mutant.path, mutant.mutation.scope
-    return sorted(
-        (file for file, own in tests.items() if place in own.calls and own.seconds < SLOWEST),
-        key=lambda file: tests[file].seconds,
-    )
+    found = sorted((name for name, own in tests.items() if place in own.calls), key=lambda name: tests[name].seconds)
+    total = accumulate(tests[name].seconds for name in found)
+    return [name for name, seconds in zip(found, total, strict=True) if seconds < MOST_SECONDS or name == found[0]]
 
 
 def find_limit(files: Sequence[str], tests: dict[str, Coverage]) -> float:
@@ -337,7 +348,12 @@ def find_limit(files: Sequence[str], tests: dict[str, Coverage]) -> float:
 
 def collect_survivors(work: list[Job], jobs: int) -> list[Mutant]:
     """The mutants for which all tests pass."""
-    return [mutant for mutant, code in run_all(work, jobs) if code == 0]
+    survivors = []
+    for mutant, code in run_all(work, jobs):
+        if code == 0:
+            os.write(PROGRESS, f"{mutant}\n".encode())
+            survivors.append(mutant)
+    return survivors
 
 
 def check_control(work: Callable[[], int]) -> None:
@@ -396,6 +412,12 @@ def choose(mutants: list[Mutant], only: Sequence[str], size: int, seed: str) -> 
     return [mutants[number] for number in sorted(picked)]
 
 
+def list_tests(places: Sequence[str]) -> list[str]:
+    """The test files there, and the modules, which may have examples in their docstrings."""
+    found = [file for place in places for file in (sorted(Path(place).rglob("*.py")) or [Path(place)])]
+    return [str(file) for file in found if file.parts[0] == "src" or file.name.startswith("test_")]
+
+
 def main() -> None:
     """Try the mutants of each target, and show those that survive."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -405,17 +427,17 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--least", type=float, default=85, help="fail below this percentage of killed mutants")
     parser.add_argument("--only", action="append", default=[], help="a file, or file:line; all mutants there")
+    parser.add_argument("--tests", action="append", help="a folder or file of tests; default: all that are quick")
     options = parser.parse_args()
     targets = {name: TARGETS[name] for name in options.target or TARGETS}
     os.chdir(ROOT)
     for name in LOADED:
         importlib.import_module(name)
-    folders = [ROOT / folder for folder in TESTS]
-    found = [str(file.relative_to(ROOT)) for folder in folders for file in sorted(folder.rglob("*.py"))]
-    files = [file for file in found if file.startswith("src") or Path(file).name.startswith("test_")]
     every = {name: list_mutants(target) for name, target in targets.items()}
     samples = {name: choose(own, options.only, options.size, f"{options.seed} {name}") for name, own in every.items()}
-    survivors = try_mutants([mutant for own in samples.values() for mutant in own], files, options.jobs)
+    survivors = try_mutants(
+        [mutant for own in samples.values() for mutant in own], list_tests(options.tests or TESTS), options.jobs
+    )
     below = False
     for name, own in samples.items():
         alive = [mutant for mutant in survivors if mutant.path.startswith(targets[name])]
