@@ -6,7 +6,7 @@ BIN = $(VENV)/bin
 ORIGINALS = .originals
 SOURCES = pyproject.toml setup.py $(wildcard src/redink/kernels/*/*.py)
 
-.PHONY: demo test originals lint bench fuzz mutants clean
+.PHONY: demo test originals parity lint bench fuzz mutants clean
 
 demo: $(VENV)/installed  ## score the sample corpus and write its report
 	$(BIN)/redink demo
@@ -16,6 +16,9 @@ test: $(VENV)/tested  ## run all tests
 
 originals: $(VENV)/tested $(ORIGINALS)/trained  ## compare with today's ERRANT and spaCy, in an environment of their own
 	$(BIN)/python -m pytest tests/originals
+
+parity: $(VENV)/tested  ## check the claims about published corpora: make parity DATA=folder
+	$(if $(DATA),REDINK_DATA='$(abspath $(DATA))') $(BIN)/python -m pytest -rs tests/parity/test_claims.py
 
 lint: $(VENV)/linted  ## style and types
 	$(BIN)/ruff check .

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
@@ -16,6 +17,20 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 # A test says what is right, not how fast it is: on a busy machine any example may take long.
 settings.register_profile("patient", deadline=None)
 settings.load_profile("patient")
+
+
+SHARED = Path(__file__).parents[2] / "shared"
+"""Real corpora and the originals' answers, beside the project on developers' machines and in CI."""
+HAS_SECOND_RING = SHARED.is_dir() or "REDINK_DATA" in os.environ or os.environ.get("CI") == "true"
+collect_ignore = [] if HAS_SECOND_RING else ["parity"]
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say what was not run."""
+    if not HAS_SECOND_RING:
+        terminalreporter.write_line(
+            "tests/parity was not run: it needs published corpora (make parity DATA=folder, see docs/testing.md)"
+        )
 
 
 class Result(NamedTuple):

@@ -12,6 +12,7 @@ versions said so is written to tests/recorded/originals.json.
 from __future__ import annotations
 
 import argparse
+import gzip
 import json
 import os
 import shutil
@@ -25,12 +26,24 @@ ROOT = Path(__file__).parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "bench")]
 
 from originals import ERRANT, Missing, find_original, install_errant, read_pairs  # noqa: E402
-from tests.recorded.notation import expand  # noqa: E402
-from tests.recorded.recordings import CORPORA, HERE, OUT, Corpus, Recording, list_recordings  # noqa: E402
 
 import redink  # noqa: E402
+from tests.recorded.notation import expand  # noqa: E402
+from tests.recorded.recordings import ANALYSES, CORPORA, HERE, OUT, Corpus, Recording, list_recordings  # noqa: E402
 
 SOURCES = HERE / "originals.json"
+ANALYSE = """
+import json, sys, en_core_web_sm
+from spacy.tokens import Doc
+pipeline = en_core_web_sm.load(disable=["ner"])
+for line in sys.stdin.read().split("\\n"):
+    doc = Doc(pipeline.vocab, words=line.split())
+    for _, part in pipeline.pipeline:
+        doc = part(doc)
+    rows = [[t.text, t.tag_, t.pos_, t.lemma_, t.dep_, t.head.i] for t in doc]
+    print(json.dumps([list(column) for column in zip(*rows)], ensure_ascii=False))
+"""
+"""What runs beside ERRANT: sentences in, the columns of each (words, tags, pos, lemmas, deps, heads) out."""
 
 
 def main() -> None:
@@ -53,6 +66,8 @@ def main() -> None:
     for corpus in CORPORA:
         if not options.corpora or corpus.name in options.corpora:
             record_corpus(corpus, commands, bin_)
+    if bin_:
+        record_analyses(bin_ / "python")
     write_sources(checkouts, bin_ is not None)
 
 
@@ -71,6 +86,20 @@ def record_corpus(corpus: Corpus, commands: Mapping[str, Sequence[str]], bin_: P
             record(corpus, recording, commands[recording.tool])
         if recording.file == "errant_parallel.references.m2" and corpus.name == "broad":
             shutil.copyfile(corpus.folder / "rec" / recording.file, corpus.folder / "ref.m2")
+
+
+def record_analyses(python: Path) -> None:
+    """Keep what spaCy says about every distinct sentence of the corpora: a line of JSON each, compressed."""
+    texts = {line for corpus in CORPORA for path in sorted(corpus.folder.glob("*.txt")) for line in read_lines(path)}
+    texts.update(line for path in sorted((HERE / "rare").glob("*.txt")) for line in read_lines(path))
+    command = [str(python), "-W", "ignore", "-c", ANALYSE]
+    done = subprocess.run(command, input="\n".join(sorted(texts)), capture_output=True, text=True, check=True)
+    ANALYSES.write_bytes(gzip.compress(done.stdout.encode(), mtime=0))
+
+
+def read_lines(path: Path) -> list[str]:
+    """The sentences of a text; the notation of the broad corpus has none."""
+    return [] if path.name == "sentences.txt" else [*filter(None, path.read_text(encoding="utf-8").splitlines())]
 
 
 def record(corpus: Corpus, recording: Recording, command: Sequence[str]) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-SHARED = Path(__file__).parents[3] / "shared"
+from tests.conftest import SHARED
 
 
 @pytest.fixture(scope="session")

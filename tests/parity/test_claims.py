@@ -19,9 +19,18 @@ def test_every_claim_has_its_checksum() -> None:
     assert {name for claim in CLAIMS.values() for name in claim.needs} == {*CORPORA}
 
 
+def test_the_documentation_lists_every_file() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "testing.md").read_text(encoding="utf-8")
+    for name, (sum_, origin) in CORPORA.items():
+        assert f"| {name} | {origin} | `{sum_}` |" in text
+
+
 @pytest.fixture(scope="module")
 def corpora(data: Path) -> dict[str, Path]:
-    return find_corpora(data)
+    found = find_corpora(data)
+    if not found:
+        pytest.fail(f"{data}: none of the files that docs/testing.md lists is here")
+    return found
 
 
 @pytest.fixture(scope="module")

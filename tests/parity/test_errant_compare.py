@@ -1,22 +1,6 @@
-"""`redink compat errant_compare` against what ERRANT itself printed, byte for byte."""
-
-import pytest
+"""`redink score` against what ERRANT printed; its printouts themselves are among the claims."""
 
 SYSTEMS = ("AMU", "CAMB", "IITB", "INPUT", "PKU", "POST", "UFC")
-VARIANTS = {
-    "auto.cat1": ("-cat", "1"), "auto.cat2": ("-cat", "2"), "auto.cat3": ("-cat", "3"),
-    "gold": (), "ds": ("-ds",), "dt": ("-dt",), "cse": ("-cse",), "single": ("-single",), "multi": ("-multi",),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("system", SYSTEMS)
-@pytest.mark.parametrize("variant", VARIANTS)
-def test_scores(redink, shared, system: str, variant: str) -> None:
-    folder = shared / "oracle" / "errant" / "conll14"
-    reference = shared / "data" / "conll14" / "official.m2" if variant == "gold" else folder / "official.auto.m2"
-    hypothesis = folder / f"{system}.m2"
-    result = redink("compat", "errant_compare", "-hyp", hypothesis, "-ref", reference, *VARIANTS[variant])
-    assert result.out == (folder / "scores" / f"{system}.{variant}.txt").read_text()
 
 
 def test_score_gives_the_same_numbers(redink, shared) -> None:

@@ -21,28 +21,11 @@ def words(shared: Path, gold: str, annotator: int) -> tuple[object, ...]:
     return "compat", "gotoscorer", "-ref", reference(shared, gold), "-hyp", hypotheses, "-ref_id", annotator
 
 
-@pytest.mark.parametrize("annotator", [0, 1])
-@pytest.mark.parametrize("gold", ["raw", "auto"])
-def test_scores_types_and_weights(redink, shared, tmp_path, gold: str, annotator: int) -> None:
-    oracle = shared / "oracle" / "gts"
-    run = (*words(shared, gold, annotator), "-v", "-name", NAMES)
-    out = redink(*run, "-cat", 3, "-gen_w_file", tmp_path / "weights.txt").out
-    assert out == (oracle / f"conll14.six.{gold}.ann{annotator}.txt").read_text()
-    written = (tmp_path / "weights.txt").read_bytes()
-    assert written == (oracle / f"conll14.six.{gold}.ann{annotator}.weights.txt").read_bytes()
-    unweighted = (oracle / f"conll14.six.{gold}.ann{annotator}.noweight.txt").read_text()
-    assert redink(*run, "-no_weight").out == unweighted
-    # The pool's own weights from a file give the same scores.
-    assert redink(*run, "-cat", 3, "-w_file", tmp_path / "weights.txt").out == out
-
-
-@pytest.mark.parametrize(
-    ("name", "more"),
-    [("a1b1c2", ("-v", "-a", 1, "-b", 1, "-c", 2)), ("cat1", ("-cat", 1)), ("cat2", ("-cat", 2))],
-)
-def test_variants(redink, shared, name: str, more: tuple[object, ...]) -> None:
-    expected = (shared / "oracle" / "gts" / f"conll14.six.auto.ann0.{name}.txt").read_text()
-    assert redink(*words(shared, "auto", 0), *more).out == expected
+def test_weights_of_the_pool_from_a_file_give_the_same_scores(redink, shared, tmp_path) -> None:
+    run = (*words(shared, "auto", 1), "-v", "-name", NAMES, "-cat", 3)
+    out = redink(*run, "-gen_w_file", tmp_path / "weights.txt").out
+    assert out == (shared / "oracle" / "gts" / "conll14.six.auto.ann1.txt").read_text()
+    assert redink(*run, "-w_file", tmp_path / "weights.txt").out == out
 
 
 def test_demo_with_its_chunk_view(redink, shared, tmp_path) -> None:

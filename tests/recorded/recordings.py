@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 HERE = Path(__file__).parent
+ANALYSES = HERE / "spacy.jsonl.gz"
+"""What spaCy 2.3.9 said about all these sentences."""
 OUT = "OUT"
 
 

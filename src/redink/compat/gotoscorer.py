@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from redink.compat import Tool
 from redink.compat.errant_compare import read_literally
@@ -16,8 +17,11 @@ from redink.metrics.gts import Difficulty, Gts
 from redink.metrics.gts.pool import judge
 from redink.metrics.gts.types import TypeDifficulty, summarise_types
 from redink.metrics.ratios import f_score
-from redink.report.text.chunks import show_chunks
+from redink.report.text.chunks import LABELS, show_chunks
 from redink.types import Corpus, Output, Score
+
+FILE_LABELS = ("orig  : ", "gold  : ", "weight: ", "cat   : ")
+"""What the rows of chunks are called in a file; on the terminal they are `LABELS`."""
 
 
 def run(arguments: Sequence[str]) -> None:
@@ -43,17 +47,19 @@ def run(arguments: Sequence[str]) -> None:
         for system, outcomes in zip(pool.systems, pool.outcomes, strict=True)
     }
     sys.stdout.writelines(format_scores(scores, not options.no_weight, options.verbose, options.sort or ""))
-    weights = metric.weigh(size)[right]
+    weights = replace(metric, function="linear").weigh(size)[right]  # -no_weight is for the scores alone
     if options.cat:
         sys.stdout.writelines(format_types(summarise_types(pool.chunks, weights, LEVELS[options.cat], split_type)))
     if options.gen_w_file:
+        path = options.gen_w_file
         # The counts are those of the systems here, also where other weights were used.
-        Difficulty.from_pools({options.ref_id: pool}, corpus.name, "tool").write(options.gen_w_file)
+        Difficulty.from_pools({options.ref_id: pool}, corpus.name, "tool").write(path if "." in path else f"{path}.txt")
     if options.cv:
         to_terminal = options.cv == "None"
         with open_output("-" if to_terminal else options.cv) as file:
             file.write("----- Chunk Visualizer -----\n" * to_terminal)
-            file.writelines(show_chunks(pool.chunks, weights.tolist()))
+            labels = LABELS if to_terminal else FILE_LABELS
+            file.writelines(show_chunks(pool.chunks, weights.tolist(), labels=labels))
 
 
 def _read(reference: str, hypotheses: str, names: str | None) -> tuple[Corpus, list[Output]]:
@@ -79,21 +85,27 @@ def _read(reference: str, hypotheses: str, names: str | None) -> tuple[Corpus, l
 
 def _read_options(arguments: Sequence[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser("redink compat gotoscorer", description="Score by difficulty as GTS does.")
-    parser.add_argument("-ref", required=True, help="M2 file of the reference")
-    parser.add_argument("-hyp", required=True, help="M2 file of the systems: each is one annotator")
-    parser.add_argument("-v", "--verbose", action="store_true", help="print TP, FP, FN and TN too")
-    parser.add_argument("-name", metavar="A,B,...", help="names of the systems")
-    parser.add_argument("-cat", type=int, choices=[1, 2, 3], help="difficulty by operation, type or both")
-    parser.add_argument("-no_weight", action="store_true", help="every chunk weighs 1")
-    parser.add_argument("-ref_id", type=int, default=0, metavar="N", help="annotator of the reference (default: 0)")
-    parser.add_argument("-gen_w_file", metavar="FILE", help="write the weights of these systems")
-    parser.add_argument("-w_file", metavar="FILE", help="use the weights of this file")
-    parser.add_argument("-cv", metavar="FILE", help="write the chunks with their weights; None prints them")
+    add = parser.add_argument
+    add("-ref", "--ref", required=True, help="M2 file of the reference")
+    add("-hyp", "--hyp", required=True, help="M2 file of the systems: each is one annotator")
+    add("-v", "-verbose", "--verbose", action="store_true", help="print TP, FP, FN and TN too")
+    add("-name", "-sys_name", "--sys_name", dest="name", metavar="A,B,...", help="names of the systems")
+    add("-cat", "--cat", type=int, choices=[1, 2, 3], help="difficulty by operation, type or both")
+    add("-no_weight", "--no_weight", action="store_true", help="every chunk weighs 1")
+    add("-ref_id", "--ref_id", type=int, default=0, metavar="N", help="annotator of the reference (default: 0)")
+    add("-gen_w_file", "--gen_w_file", metavar="FILE", help="write the weights of these systems")
+    add("-w_file", "--w_file", metavar="FILE", help="use the weights of this file")
+    add("-cv", "-chunk_visualizer", "--chunk_visualizer", dest="cv", metavar="FILE",
+        help="write the chunks with their weights; None prints them")  # fmt: skip
     columns = ("Prec.", "Recall", "F", "F0.5", "Accuracy")
-    parser.add_argument("-sort", nargs="?", const="F0.5", choices=columns, help="the best first, by F0.5 or another")
+    add("-sort", "--sort", nargs="?", const="F0.5", choices=columns, help="the best first, by F0.5 or another")
+    add("-heat", "--heat_map", dest="heat", metavar="FILE", help="not here: `redink heatmap` draws a better one")
     for name, value in (("a", 1.0), ("b", 0.0), ("c", 0.0)):
-        parser.add_argument(f"-{name}", type=float, default=value, help=f"of a - (n + b) / (N + c) (default: {value})")
-    return parser.parse_args(arguments)
+        add(f"-{name}", f"--{name}", type=float, default=value, help=f"of a - (n + b) / (N + c) (default: {value})")
+    options = parser.parse_args(arguments)
+    if options.heat:
+        parser.error("the heat map has a command of its own: redink heatmap")
+    return options
 
 
 LEVELS: Mapping[int, Tier] = {1: "op", 2: "type", 3: "full"}

@@ -1,4 +1,4 @@
-"""CoNLL's `m2scorer`: its options in, its three lines out; and an account of every sentence."""
+"""CoNLL's `m2scorer`: its options in, what it prints letter for letter out, with -v too."""
 
 from __future__ import annotations
 
@@ -8,15 +8,17 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from redink.compat import Tool
+from redink.compat.python2 import show_number, show_text
 from redink.errors import UnsuitableData
 from redink.formats.files import PART
 from redink.formats.m2 import Reader
 from redink.formats.step import read_in_step
 from redink.formats.text import TextReader
 from redink.metrics.counts import Counts, join_counts
-from redink.metrics.maxmatch import MaxMatch
+from redink.metrics.maxmatch import Account, MaxMatch
+from redink.metrics.maxmatch.metric import EMPTY, keep_gold
 from redink.scoring.edits import trim_edit
-from redink.types import Corpus, Output
+from redink.types import Corpus, Edit, Output, Sentence, Tokens
 
 
 def run(arguments: Sequence[str]) -> None:
@@ -34,7 +36,7 @@ def run(arguments: Sequence[str]) -> None:
         corpus, output = Corpus("gold", sentences), Output("system", texts)
         counted.append(metric.count(corpus, output))
         if verbose:
-            sys.stdout.writelines(format_sentences(metric, corpus, output, counted[0], options.very_verbose))
+            sys.stdout.writelines(format_sentences(metric, corpus, output, counted[0]))
     if not counted:
         raise UnsuitableData(f"{reader.path}: no sentences to score")
     sys.stdout.write(format_results(metric, join_counts(counted)))
@@ -45,7 +47,7 @@ def _read_options(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("system", metavar="SYSTEM", help="the system's output, one tokenised sentence a line")
     parser.add_argument("source_gold", metavar="SOURCE_GOLD", help="M2 file with source sentences and gold edits")
     parser.add_argument("-v", "--verbose", action="store_true", help="account for every sentence")
-    parser.add_argument("--very_verbose", action="store_true", help="the same, for every annotator")
+    parser.add_argument("--very_verbose", action="store_true", help="the same; the original dumps its lattices too")
     parser.add_argument("--beta", type=float, default=0.5, help="weight of recall in F (default: 0.5)")
     parser.add_argument(
         "--max_unchanged_words", type=int, default=2, metavar="N", help="unchanged words within an edit (default: 2)"
@@ -67,38 +69,69 @@ def format_results(metric: MaxMatch, counts: Counts) -> str:
     F_0.5       : 0.3501
     """
     parts = metric.score(counts).parts
-    names = {"Precision": "precision", "Recall": "recall", f"F_{float(metric.beta)}": "f"}
+    names = {"Precision": "precision", "Recall": "recall", f"F_{metric.beta:.1f}": "f"}
     return "".join(f"{title:<12}: {parts[name]:.4f}\n" for title, name in names.items())
 
 
-def format_sentences(
-    metric: MaxMatch, corpus: Corpus, output: Output, counts: Counts, everybody: bool
-) -> Iterator[str]:
-    """The account of every sentence: its texts, the system's edits, what is right, and the corpus so far.
-
-    It is that of the annotator who was chosen, or, for `everybody`, first of each annotator.
-    """
+def format_sentences(metric: MaxMatch, corpus: Corpus, output: Output, counts: Counts) -> Iterator[str]:
+    """The account of every sentence that `-v` adds: each annotator's edits and the corpus so far, and the totals."""
     totals = [0, 0, 0]
     pairs = zip(corpus.sentences, output.sentences or (), metric.choose(counts).tolist(), strict=True)
-    for number, (sentence, text, place) in enumerate(pairs):
-        yield f"SENTENCE      : {number}\nSOURCE        : {' '.join(sentence.tokens)}\n"
-        yield f"HYPOTHESIS    : {' '.join(text)}\n"
+    for number, (sentence, text, place) in enumerate(pairs, 1):
         accounts = metric.explain(sentence, text)
-        for account in accounts if everybody else [accounts[place]]:
-            shown = [trim_edit(sentence.tokens, edit) for edit in account.edits]
-            edits = [(*edit[:2], " ".join(sentence.tokens[slice(*edit[:2])]), " ".join(edit[2])) for edit in shown]
-            right = [edit for edit, matches in zip(edits, account.matches, strict=True) if matches]
-            correct, proposed, gold = account.counts
-            yield (
-                f"ANNOTATOR     : {account.annotator}\nEDITS         : {edits}\nCORRECT EDITS : {right}\n"
-                f"# correct     : {correct}\n# proposed    : {proposed}\n# gold        : {gold}\n"
-            )
+        for account in accounts:
+            so_far = [a + b for a, b in zip(totals, account.counts, strict=True)]
+            yield f">> Annotator: {account.annotator}\n{_describe_account(sentence, text, account)}"
+            names = ("# correct", "# proposed", "# gold", "precision", "recall", f"f_{metric.beta:.1f}")
+            figures = [*map(str, so_far), *_show_ratios(metric, so_far)]
+            yield "".join(f"{name:<14}: {figure}\n" for name, figure in zip(names, figures, strict=True))
+            yield f"{'-' * 43}\n"
         totals = [a + b for a, b in zip(totals, accounts[place].counts, strict=True)]
-        score = metric.score_counts(totals)
-        yield (
-            f"CHOSEN        : annotator {accounts[place].annotator}\n"
-            f"SO FAR        : {' '.join(map(str, totals))}, F {score.value:.4f}\n{'-' * 43}\n"
-        )
+        yield f">> Chosen Annotator for line {number} : {accounts[place].annotator}\n\n"
+    correct, proposed, gold = totals
+    yield f"CORRECT EDITS  : {correct}\nPROPOSED EDITS : {proposed}\nGOLD EDITS     : {gold}\n"
+    precision, recall, f = _show_ratios(metric, totals)
+    yield f"P = {precision}\nR = {recall}\nF_{metric.beta:.1f} = {f}\n"
+
+
+def _show_ratios(metric: MaxMatch, counts: Sequence[int]) -> list[str]:
+    parts = metric.score_counts(counts).parts
+    return [show_number(parts[name]) for name in ("precision", "recall", "f")]
+
+
+def _describe_account(sentence: Sentence, text: Tokens, account: Account) -> str:
+    """The two texts, what the system changed, what should have been changed, and what of it is right."""
+    edits = [_show_edit(sentence, trim_edit(sentence.tokens, edit)) for edit in account.edits]
+    # The original shows what is right as it was matched, and as often as there are gold edits that it matches.
+    matched = zip(account.edits, account.matches, strict=True)
+    right = [_show_edit(sentence, edit) for edit, matches in matched for _ in range(matches)]
+    annotation = sentence.annotations[account.annotator] if sentence.annotations else ()
+    gold = [_show_gold(sentence, edit) for edit in keep_gold(sentence, annotation or ())]
+    rows = {"EDIT SEQ": edits, "GOLD EDITS": gold, "CORRECT EDITS": right}
+    return (f"SOURCE        : {' '.join(sentence.tokens)}\nHYPOTHESIS    : {' '.join(text)}\n") + "".join(
+        f"{name:<14}: [{', '.join(shown)}]\n" for name, shown in rows.items()
+    )
+
+
+def _show_edit(sentence: Sentence, edit: Edit) -> str:
+    return f"({edit.start}, {edit.end}, {_show_source(sentence, edit)}, {_show_tokens(edit.correction)})"
+
+
+def _show_gold(sentence: Sentence, edit: Edit) -> str:
+    """A gold edit with all its corrections as the file has them; only a -NONE- is no text at all."""
+    written = [" ".join(tokens) for tokens in (edit.correction, *edit.alternatives)]
+    if edit.notation is not None and edit.notation.correction is not None:
+        written = edit.notation.correction.split("||")
+    shown = ["''" if text == EMPTY else show_text(text.strip()) for text in written]
+    return f"({edit.start}, {edit.end}, {_show_source(sentence, edit)}, [{', '.join(shown)}])"
+
+
+def _show_source(sentence: Sentence, edit: Edit) -> str:
+    return _show_tokens(sentence.tokens[edit.start : edit.end])
+
+
+def _show_tokens(tokens: Tokens) -> str:
+    return show_text(" ".join(tokens)) if tokens else "''"
 
 
 M2SCORER = Tool(run, "CoNLL's scorer: SYSTEM SOURCE_GOLD.m2 and its options (-h lists them).")

@@ -11,3 +11,12 @@ def show_number(value: float) -> str:
     """
     text = f"{value:.12g}"
     return text if any(sign in text for sign in ".en") else f"{text}.0"
+
+
+def show_text(text: str) -> str:
+    r"""A string as it stands within a list.
+
+    >>> print(show_text("na\u00efve"), show_text("ca n't"))
+    u'na\xefve' u"ca n't"
+    """
+    return f"u{text!a}"

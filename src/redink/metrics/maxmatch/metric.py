@@ -166,21 +166,21 @@ NOBODY: Annotations = ((),)
 def list_gold(sentence: Sentence) -> tuple[list[int], tuple[GoldEdits, ...]]:
     """The annotators of a sentence and their gold edits; a sentence that nobody annotated has one without edits.
 
-    Edits keep their order. A noop, a negative span and a span beyond the sentence do not count.
+    Edits keep their order.
     """
-    length = len(sentence.tokens)
     annotators: list[int] = []
     gold: list[GoldEdits] = []
     for annotator, edits in enumerate(sentence.annotations or NOBODY):
         if edits is not None:
             annotators.append(annotator)
-            kept = [
-                GoldEdit(edit.start, edit.end, list_corrections(edit))
-                for edit in edits
-                if edit.type != NOOP and edit.start >= 0 and edit.end <= length
-            ]
-            gold.append(tuple(kept))
+            kept = keep_gold(sentence, edits)
+            gold.append(tuple([GoldEdit(edit.start, edit.end, list_corrections(edit)) for edit in kept]))
     return annotators, tuple(gold)
+
+
+def keep_gold(sentence: Sentence, edits: Annotation) -> list[Edit]:
+    """The edits that count: no noop, no negative span and no span beyond the sentence."""
+    return [edit for edit in edits if edit.type != NOOP and edit.start >= 0 and edit.end <= len(sentence.tokens)]
 
 
 def list_corrections(edit: Edit) -> tuple[Tokens, ...]:

@@ -11,18 +11,24 @@ from redink.types import Tokens
 LABELS = ("orig:   ", "gold:   ", "weight: ", "cat:    ")
 
 
-def show_chunks(chunks: Chunks, weights: Sequence[float], width: int | None = None) -> Iterator[str]:
+def show_chunks(
+    chunks: Chunks, weights: Sequence[float], width: int | None = None, labels: Sequence[str] = LABELS
+) -> Iterator[str]:
     """The rows of every sentence, an empty line after each."""
     first = 0
     for number, end in enumerate(chunks.last.tolist()):
         shown = list(chunks.list_sentence(number))
-        yield from show_sentence(chunks.sources[number], shown, weights[first:end], width)
+        yield from show_sentence(chunks.sources[number], shown, weights[first:end], width, labels)
         yield "\n"
         first = end
 
 
 def show_sentence(
-    tokens: Tokens, chunks: Sequence[Chunk], weights: Sequence[float], width: int | None = None
+    tokens: Tokens,
+    chunks: Sequence[Chunk],
+    weights: Sequence[float],
+    width: int | None = None,
+    labels: Sequence[str] = LABELS,
 ) -> Iterator[str]:
     """The four rows of a sentence; where they do not fit the width, they go on below."""
     columns = [
@@ -38,7 +44,7 @@ def show_sentence(
     for place, block in enumerate(_split(widths, width)):
         if place:
             yield "\n"
-        for row, label in enumerate(LABELS):
+        for row, label in enumerate(labels):
             yield label + "|" + "".join(f"{_centre(columns[i][row], widths[i])}|" for i in block) + "\n"
 
 

@@ -26,11 +26,6 @@ A 5 5|||M:NOUN|||a c|||REQUIRED|||-NONE-|||0
 A 0 0|||M:OTHER|||a a|||REQUIRED|||-NONE-|||1
 A 4 5|||M:NOUN|||c c|||REQUIRED|||-NONE-|||1
 
-S a
-A 0 0|||M:OTHER|||a a|||REQUIRED|||-NONE-|||0
-A 1 1|||M:NOUN|||b a|||REQUIRED|||-NONE-|||0
-A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||1
-
 S a a d d a b d
 A 5 5|||M:OTHER|||d a|||REQUIRED|||-NONE-|||0
 A 7 7|||M:NOUN|||d a|||REQUIRED|||-NONE-|||0
@@ -131,14 +126,6 @@ A 2 3|||R:NOUN|||c|||REQUIRED|||-NONE-|||0
 A 1 1|||M:NOUN|||d c|||REQUIRED|||-NONE-|||1
 A 2 3|||R:NOUN|||b a|||REQUIRED|||-NONE-|||1
 
-S d
-A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
-A 1 1|||M:NOUN|||d|||REQUIRED|||-NONE-|||1
-
-S a
-A 0 1|||M:OTHER|||d a|||REQUIRED|||-NONE-|||0
-A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||1
-
 S a b a
 A 1 2|||U:NOUN||||||REQUIRED|||-NONE-|||0
 A 0 0|||M:NOUN|||d d|||REQUIRED|||-NONE-|||1
@@ -230,11 +217,6 @@ S d c
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||1
 
-S a
-A 0 0|||M:NOUN|||b b|||REQUIRED|||-NONE-|||0
-A 1 1|||M:NOUN|||b d|||REQUIRED|||-NONE-|||0
-A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||1
-
 S d c d a a d a
 A 1 1|||M:NOUN|||c a|||REQUIRED|||-NONE-|||0
 A 2 4|||U:NOUN||||||REQUIRED|||-NONE-|||0
@@ -318,10 +300,6 @@ A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||1
 S c
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 A 0 1|||R:OTHER|||d|||REQUIRED|||-NONE-|||1
-
-S d
-A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
-A 0 0|||M:NOUN|||d|||REQUIRED|||-NONE-|||1
 
 S c a a
 A 0 0|||M:NOUN|||b|||REQUIRED|||-NONE-|||0
@@ -798,10 +776,6 @@ S c b
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 A 1 2|||R:NOUN|||d c|||REQUIRED|||-NONE-|||1
 
-S b a
-A 1 2|||U:NOUN||||||REQUIRED|||-NONE-|||0
-A 2 2|||M:NOUN|||d b|||REQUIRED|||-NONE-|||1
-
 S b b d d
 A 1 2|||U:NOUN||||||REQUIRED|||-NONE-|||0
 A 4 4|||M:NOUN|||a a|||REQUIRED|||-NONE-|||0
@@ -909,10 +883,6 @@ A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||1
 S a
 A 1 1|||M:NOUN|||d|||REQUIRED|||-NONE-|||0
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||1
-
-S a
-A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
-A 0 1|||R:OTHER|||a b|||REQUIRED|||-NONE-|||1
 
 S d a b a d b
 A 1 2|||R:OTHER|||b b|||REQUIRED|||-NONE-|||0
@@ -1463,10 +1433,6 @@ A 5 5|||M:NOUN|||c c|||REQUIRED|||-NONE-|||0
 A 4 5|||U:NOUN||||||REQUIRED|||-NONE-|||1
 A 6 7|||U:NOUN||||||REQUIRED|||-NONE-|||1
 
-S b
-A 0 0|||M:DET|||a a|||REQUIRED|||-NONE-|||0
-A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||1
-
 S c d a d a d
 A 1 2|||U:NOUN||||||REQUIRED|||-NONE-|||0
 A 3 5|||U:NOUN|||a|||REQUIRED|||-NONE-|||0
@@ -1546,10 +1512,6 @@ A 3 5|||U:NOUN||||||REQUIRED|||-NONE-|||1
 
 S d b d d b
 A 2 4|||R:OTHER|||a|||REQUIRED|||-NONE-|||0
-A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||1
-
-S a
-A 0 0|||M:OTHER|||b|||REQUIRED|||-NONE-|||0
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||1
 
 S a d c b d a
@@ -1738,11 +1700,6 @@ S b a
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||1
 
-S b
-A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
-A 0 0|||M:NOUN|||b|||REQUIRED|||-NONE-|||1
-A 1 1|||M:NOUN|||c|||REQUIRED|||-NONE-|||1
-
 S d a a c a c
 A 2 2|||M:NOUN|||a a|||REQUIRED|||-NONE-|||0
 A 3 5|||R:NOUN|||a a|||REQUIRED|||-NONE-|||0
@@ -1900,8 +1857,4 @@ A 0 1|||R:OTHER|||a|||REQUIRED|||-NONE-|||1
 A 2 4|||R:NOUN|||c d|||REQUIRED|||-NONE-|||1
 A 5 6|||R:NOUN|||d|||REQUIRED|||-NONE-|||1
 A 7 7|||M:NOUN|||d b|||REQUIRED|||-NONE-|||1
-
-S d a
-A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
-A 1 2|||R:OTHER|||a c|||REQUIRED|||-NONE-|||1
 

@@ -31,10 +31,6 @@ A 0 1|||U:DET||||||REQUIRED|||-NONE-|||1
 A 2 3|||U:NOUN||||||REQUIRED|||-NONE-|||1
 A 3 5|||R:WO|||c a|||REQUIRED|||-NONE-|||1
 
-S a
-A 0 0|||M:OTHER|||a b a a b|||REQUIRED|||-NONE-|||0
-A 0 1|||R:OTHER|||c|||REQUIRED|||-NONE-|||1
-
 S a a d d a b d
 A 2 4|||U:NOUN||||||REQUIRED|||-NONE-|||0
 A 5 5|||M:NOUN|||b|||REQUIRED|||-NONE-|||0
@@ -154,14 +150,6 @@ A 0 0|||M:NOUN|||c|||REQUIRED|||-NONE-|||0
 A 2 2|||M:NOUN|||b|||REQUIRED|||-NONE-|||0
 A 0 1|||U:NOUN||||||REQUIRED|||-NONE-|||1
 
-S d
-A 0 1|||R:OTHER|||a|||REQUIRED|||-NONE-|||0
-A 1 1|||M:NOUN|||b|||REQUIRED|||-NONE-|||1
-
-S a
-A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
-A 0 1|||R:OTHER|||b|||REQUIRED|||-NONE-|||1
-
 S a b a
 A 1 2|||U:NOUN||||||REQUIRED|||-NONE-|||0
 A 2 3|||R:NOUN|||b|||REQUIRED|||-NONE-|||1
@@ -257,10 +245,6 @@ A 1 2|||R:NOUN|||b|||REQUIRED|||-NONE-|||1
 S d c
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||1
-
-S a
-A 0 1|||R:OTHER|||c|||REQUIRED|||-NONE-|||0
-A 0 1|||R:OTHER|||d|||REQUIRED|||-NONE-|||1
 
 S d c d a a d a
 A 3 4|||U:NOUN||||||REQUIRED|||-NONE-|||0
@@ -359,10 +343,6 @@ A 1 2|||U:NOUN||||||REQUIRED|||-NONE-|||1
 S c
 A 0 1|||R:OTHER|||d|||REQUIRED|||-NONE-|||0
 A 0 1|||R:OTHER|||d|||REQUIRED|||-NONE-|||1
-
-S d
-A 0 1|||R:OTHER|||a|||REQUIRED|||-NONE-|||0
-A 0 1|||R:OTHER|||a|||REQUIRED|||-NONE-|||1
 
 S c a a
 A 1 2|||U:NOUN||||||REQUIRED|||-NONE-|||0
@@ -903,10 +883,6 @@ S c b
 A 1 2|||R:NOUN|||a d c|||REQUIRED|||-NONE-|||0
 A 0 1|||R:OTHER|||a|||REQUIRED|||-NONE-|||1
 
-S b a
-A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
-A 2 2|||M:NOUN|||b|||REQUIRED|||-NONE-|||1
-
 S b b d d
 A 0 1|||R:NOUN|||c|||REQUIRED|||-NONE-|||0
 A 3 4|||R:OTHER|||a b|||REQUIRED|||-NONE-|||0
@@ -1029,10 +1005,6 @@ A 5 5|||M:NOUN|||a|||REQUIRED|||-NONE-|||1
 S a
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 A 0 1|||R:OTHER|||d|||REQUIRED|||-NONE-|||1
-
-S a
-A 0 1|||R:OTHER|||d|||REQUIRED|||-NONE-|||0
-A 0 1|||R:OTHER|||b|||REQUIRED|||-NONE-|||1
 
 S d a b a d b
 A 1 1|||M:NOUN|||b b b|||REQUIRED|||-NONE-|||0
@@ -1670,10 +1642,6 @@ A 2 3|||R:NOUN|||d|||REQUIRED|||-NONE-|||1
 A 4 5|||R:NOUN|||b|||REQUIRED|||-NONE-|||1
 A 6 7|||R:NOUN|||c c|||REQUIRED|||-NONE-|||1
 
-S b
-A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
-A 0 1|||R:OTHER|||d|||REQUIRED|||-NONE-|||1
-
 S c d a d a d
 A 3 4|||R:NOUN|||c|||REQUIRED|||-NONE-|||0
 A 1 4|||R:OTHER|||c|||REQUIRED|||-NONE-|||1
@@ -1761,10 +1729,6 @@ A 3 3|||M:NOUN|||c|||REQUIRED|||-NONE-|||0
 A 0 1|||U:NOUN||||||REQUIRED|||-NONE-|||1
 A 2 3|||R:OTHER|||a c|||REQUIRED|||-NONE-|||1
 A 4 5|||U:NOUN||||||REQUIRED|||-NONE-|||1
-
-S a
-A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
-A 0 1|||R:OTHER|||d|||REQUIRED|||-NONE-|||1
 
 S a d c b d a
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
@@ -1978,11 +1942,6 @@ S b a
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 A 0 1|||U:OTHER||||||REQUIRED|||-NONE-|||1
 
-S b
-A 0 0|||M:NOUN|||b|||REQUIRED|||-NONE-|||0
-A 1 1|||M:NOUN|||c|||REQUIRED|||-NONE-|||0
-A 0 1|||R:OTHER|||a|||REQUIRED|||-NONE-|||1
-
 S d a a c a c
 A 0 1|||R:OTHER|||b|||REQUIRED|||-NONE-|||0
 A 1 1|||M:NOUN|||a|||REQUIRED|||-NONE-|||0
@@ -2160,9 +2119,4 @@ A 1 3|||R:WO|||b a|||REQUIRED|||-NONE-|||0
 A 7 7|||M:NOUN|||b|||REQUIRED|||-NONE-|||0
 A 3 5|||R:WO|||a c|||REQUIRED|||-NONE-|||1
 A 5 6|||R:NOUN|||b b d|||REQUIRED|||-NONE-|||1
-
-S d a
-A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
-A 0 1|||R:OTHER|||b|||REQUIRED|||-NONE-|||1
-A 1 2|||R:OTHER|||b|||REQUIRED|||-NONE-|||1
 

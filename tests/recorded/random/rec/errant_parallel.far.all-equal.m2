@@ -20,9 +20,6 @@ A 0 1|||U:DET||||||REQUIRED|||-NONE-|||0
 A 2 3|||U:NOUN||||||REQUIRED|||-NONE-|||0
 A 3 5|||R:WO|||c a|||REQUIRED|||-NONE-|||0
 
-S a
-A 0 1|||R:OTHER|||c|||REQUIRED|||-NONE-|||0
-
 S a a d d a b d
 A 0 1|||U:DET||||||REQUIRED|||-NONE-|||0
 A 2 4|||R:NOUN|||c b|||REQUIRED|||-NONE-|||0
@@ -106,12 +103,6 @@ A 1 2|||R:NOUN|||c|||REQUIRED|||-NONE-|||0
 S c a d
 A 0 1|||U:NOUN||||||REQUIRED|||-NONE-|||0
 
-S d
-A 1 1|||M:NOUN|||b|||REQUIRED|||-NONE-|||0
-
-S a
-A 0 1|||R:OTHER|||b|||REQUIRED|||-NONE-|||0
-
 S a b a
 A 2 3|||R:NOUN|||b|||REQUIRED|||-NONE-|||0
 
@@ -181,9 +172,6 @@ A 1 2|||R:NOUN|||b|||REQUIRED|||-NONE-|||0
 
 S d c
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
-
-S a
-A 0 1|||R:OTHER|||d|||REQUIRED|||-NONE-|||0
 
 S d c d a a d a
 A 2 4|||R:WO|||a d|||REQUIRED|||-NONE-|||0
@@ -255,9 +243,6 @@ A 1 2|||U:NOUN||||||REQUIRED|||-NONE-|||0
 
 S c
 A 0 1|||R:OTHER|||d|||REQUIRED|||-NONE-|||0
-
-S d
-A 0 1|||R:OTHER|||a|||REQUIRED|||-NONE-|||0
 
 S c a a
 A 0 1|||R:OTHER|||d|||REQUIRED|||-NONE-|||0
@@ -649,9 +634,6 @@ A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 S c b
 A 0 1|||R:OTHER|||a|||REQUIRED|||-NONE-|||0
 
-S b a
-A 2 2|||M:NOUN|||b|||REQUIRED|||-NONE-|||0
-
 S b b d d
 A 0 1|||R:NOUN|||d|||REQUIRED|||-NONE-|||0
 A 2 2|||M:NOUN|||a|||REQUIRED|||-NONE-|||0
@@ -742,9 +724,6 @@ A 5 5|||M:NOUN|||a|||REQUIRED|||-NONE-|||0
 
 S a
 A 0 1|||R:OTHER|||d|||REQUIRED|||-NONE-|||0
-
-S a
-A 0 1|||R:OTHER|||b|||REQUIRED|||-NONE-|||0
 
 S d a b a d b
 A 0 1|||U:NOUN||||||REQUIRED|||-NONE-|||0
@@ -1205,9 +1184,6 @@ A 4 5|||R:NOUN|||b|||REQUIRED|||-NONE-|||0
 A 6 6|||M:NOUN|||c|||REQUIRED|||-NONE-|||0
 A 6 7|||R:NOUN|||c|||REQUIRED|||-NONE-|||0
 
-S b
-A 0 1|||R:OTHER|||d|||REQUIRED|||-NONE-|||0
-
 S c d a d a d
 A 1 3|||U:OTHER||||||REQUIRED|||-NONE-|||0
 A 3 4|||R:NOUN|||c|||REQUIRED|||-NONE-|||0
@@ -1271,9 +1247,6 @@ A 0 1|||U:NOUN||||||REQUIRED|||-NONE-|||0
 A 2 2|||M:DET|||a|||REQUIRED|||-NONE-|||0
 A 2 3|||R:NOUN|||c|||REQUIRED|||-NONE-|||0
 A 4 5|||U:NOUN||||||REQUIRED|||-NONE-|||0
-
-S a
-A 0 1|||R:OTHER|||d|||REQUIRED|||-NONE-|||0
 
 S a d c b d a
 A 0 1|||U:DET||||||REQUIRED|||-NONE-|||0
@@ -1430,9 +1403,6 @@ A 4 5|||R:NOUN|||d|||REQUIRED|||-NONE-|||0
 S b a
 A 0 1|||U:OTHER||||||REQUIRED|||-NONE-|||0
 
-S b
-A 0 1|||R:OTHER|||a|||REQUIRED|||-NONE-|||0
-
 S d a a c a c
 A 0 1|||U:OTHER||||||REQUIRED|||-NONE-|||0
 A 3 4|||R:NOUN|||a|||REQUIRED|||-NONE-|||0
@@ -1561,7 +1531,4 @@ S d a b c a a c
 A 3 5|||R:WO|||a c|||REQUIRED|||-NONE-|||0
 A 5 5|||M:NOUN|||b b|||REQUIRED|||-NONE-|||0
 A 5 6|||R:NOUN|||d|||REQUIRED|||-NONE-|||0
-
-S d a
-A 0 2|||R:OTHER|||b b|||REQUIRED|||-NONE-|||0
 

@@ -19,9 +19,6 @@ S a a b a c
 A 0 1|||U:DET||||||REQUIRED|||-NONE-|||0
 A 2 5|||R:NOUN|||c a|||REQUIRED|||-NONE-|||0
 
-S a
-A 0 1|||R:OTHER|||c|||REQUIRED|||-NONE-|||0
-
 S a a d d a b d
 A 0 1|||U:DET||||||REQUIRED|||-NONE-|||0
 A 2 4|||R:NOUN|||c b|||REQUIRED|||-NONE-|||0
@@ -101,12 +98,6 @@ A 1 2|||R:NOUN|||c|||REQUIRED|||-NONE-|||0
 S c a d
 A 0 1|||U:NOUN||||||REQUIRED|||-NONE-|||0
 
-S d
-A 1 1|||M:NOUN|||b|||REQUIRED|||-NONE-|||0
-
-S a
-A 0 1|||R:OTHER|||b|||REQUIRED|||-NONE-|||0
-
 S a b a
 A 2 3|||R:NOUN|||b|||REQUIRED|||-NONE-|||0
 
@@ -173,9 +164,6 @@ A 1 2|||R:NOUN|||b|||REQUIRED|||-NONE-|||0
 S d c
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 
-S a
-A 0 1|||R:OTHER|||d|||REQUIRED|||-NONE-|||0
-
 S d c d a a d a
 A 2 4|||R:NOUN|||a d b|||REQUIRED|||-NONE-|||0
 A 5 7|||R:NOUN|||c b|||REQUIRED|||-NONE-|||0
@@ -239,9 +227,6 @@ A 1 2|||U:NOUN||||||REQUIRED|||-NONE-|||0
 
 S c
 A 0 1|||R:OTHER|||d|||REQUIRED|||-NONE-|||0
-
-S d
-A 0 1|||R:OTHER|||a|||REQUIRED|||-NONE-|||0
 
 S c a a
 A 0 3|||R:OTHER|||d|||REQUIRED|||-NONE-|||0
@@ -606,9 +591,6 @@ A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 S c b
 A 0 1|||R:OTHER|||a|||REQUIRED|||-NONE-|||0
 
-S b a
-A 2 2|||M:NOUN|||b|||REQUIRED|||-NONE-|||0
-
 S b b d d
 A 0 1|||R:NOUN|||d|||REQUIRED|||-NONE-|||0
 A 2 3|||R:NOUN|||a c|||REQUIRED|||-NONE-|||0
@@ -693,9 +675,6 @@ A 5 5|||M:NOUN|||a|||REQUIRED|||-NONE-|||0
 
 S a
 A 0 1|||R:OTHER|||d|||REQUIRED|||-NONE-|||0
-
-S a
-A 0 1|||R:OTHER|||b|||REQUIRED|||-NONE-|||0
 
 S d a b a d b
 A 0 1|||U:NOUN||||||REQUIRED|||-NONE-|||0
@@ -1115,9 +1094,6 @@ A 2 3|||R:NOUN|||d|||REQUIRED|||-NONE-|||0
 A 4 5|||R:NOUN|||b|||REQUIRED|||-NONE-|||0
 A 6 7|||R:NOUN|||c c|||REQUIRED|||-NONE-|||0
 
-S b
-A 0 1|||R:OTHER|||d|||REQUIRED|||-NONE-|||0
-
 S c d a d a d
 A 1 4|||R:OTHER|||c|||REQUIRED|||-NONE-|||0
 A 5 6|||U:NOUN||||||REQUIRED|||-NONE-|||0
@@ -1176,9 +1152,6 @@ S d b d d b
 A 0 1|||U:NOUN||||||REQUIRED|||-NONE-|||0
 A 2 3|||R:OTHER|||a c|||REQUIRED|||-NONE-|||0
 A 4 5|||U:NOUN||||||REQUIRED|||-NONE-|||0
-
-S a
-A 0 1|||R:OTHER|||d|||REQUIRED|||-NONE-|||0
 
 S a d c b d a
 A 0 2|||R:OTHER|||c|||REQUIRED|||-NONE-|||0
@@ -1323,9 +1296,6 @@ A 4 5|||R:NOUN|||c d|||REQUIRED|||-NONE-|||0
 S b a
 A 0 1|||U:OTHER||||||REQUIRED|||-NONE-|||0
 
-S b
-A 0 1|||R:OTHER|||a|||REQUIRED|||-NONE-|||0
-
 S d a a c a c
 A 0 1|||U:OTHER||||||REQUIRED|||-NONE-|||0
 A 3 4|||R:NOUN|||a|||REQUIRED|||-NONE-|||0
@@ -1440,7 +1410,4 @@ A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 
 S d a b c a a c
 A 3 6|||R:NOUN|||a c b b d|||REQUIRED|||-NONE-|||0
-
-S d a
-A 0 2|||R:OTHER|||b b|||REQUIRED|||-NONE-|||0
 

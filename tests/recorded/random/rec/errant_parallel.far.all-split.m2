@@ -20,9 +20,6 @@ A 0 1|||U:DET||||||REQUIRED|||-NONE-|||0
 A 2 3|||U:NOUN||||||REQUIRED|||-NONE-|||0
 A 3 5|||R:WO|||c a|||REQUIRED|||-NONE-|||0
 
-S a
-A 0 1|||R:OTHER|||c|||REQUIRED|||-NONE-|||0
-
 S a a d d a b d
 A 0 1|||U:DET||||||REQUIRED|||-NONE-|||0
 A 2 3|||R:NOUN|||c|||REQUIRED|||-NONE-|||0
@@ -111,12 +108,6 @@ A 1 2|||R:NOUN|||c|||REQUIRED|||-NONE-|||0
 S c a d
 A 0 1|||U:NOUN||||||REQUIRED|||-NONE-|||0
 
-S d
-A 1 1|||M:NOUN|||b|||REQUIRED|||-NONE-|||0
-
-S a
-A 0 1|||R:OTHER|||b|||REQUIRED|||-NONE-|||0
-
 S a b a
 A 2 3|||R:NOUN|||b|||REQUIRED|||-NONE-|||0
 
@@ -193,9 +184,6 @@ A 1 2|||R:NOUN|||b|||REQUIRED|||-NONE-|||0
 S d c
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 
-S a
-A 0 1|||R:OTHER|||d|||REQUIRED|||-NONE-|||0
-
 S d c d a a d a
 A 2 4|||R:WO|||a d|||REQUIRED|||-NONE-|||0
 A 4 4|||M:NOUN|||b|||REQUIRED|||-NONE-|||0
@@ -269,9 +257,6 @@ A 1 2|||U:NOUN||||||REQUIRED|||-NONE-|||0
 
 S c
 A 0 1|||R:OTHER|||d|||REQUIRED|||-NONE-|||0
-
-S d
-A 0 1|||R:OTHER|||a|||REQUIRED|||-NONE-|||0
 
 S c a a
 A 0 1|||R:OTHER|||d|||REQUIRED|||-NONE-|||0
@@ -690,9 +675,6 @@ A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 S c b
 A 0 1|||R:OTHER|||a|||REQUIRED|||-NONE-|||0
 
-S b a
-A 2 2|||M:NOUN|||b|||REQUIRED|||-NONE-|||0
-
 S b b d d
 A 0 1|||R:NOUN|||d|||REQUIRED|||-NONE-|||0
 A 2 2|||M:NOUN|||a|||REQUIRED|||-NONE-|||0
@@ -789,9 +771,6 @@ A 5 5|||M:NOUN|||a|||REQUIRED|||-NONE-|||0
 
 S a
 A 0 1|||R:OTHER|||d|||REQUIRED|||-NONE-|||0
-
-S a
-A 0 1|||R:OTHER|||b|||REQUIRED|||-NONE-|||0
 
 S d a b a d b
 A 0 1|||U:NOUN||||||REQUIRED|||-NONE-|||0
@@ -1279,9 +1258,6 @@ A 4 5|||R:NOUN|||b|||REQUIRED|||-NONE-|||0
 A 6 6|||M:NOUN|||c|||REQUIRED|||-NONE-|||0
 A 6 7|||R:NOUN|||c|||REQUIRED|||-NONE-|||0
 
-S b
-A 0 1|||R:OTHER|||d|||REQUIRED|||-NONE-|||0
-
 S c d a d a d
 A 1 2|||U:NOUN||||||REQUIRED|||-NONE-|||0
 A 2 3|||U:DET||||||REQUIRED|||-NONE-|||0
@@ -1353,9 +1329,6 @@ A 0 1|||U:NOUN||||||REQUIRED|||-NONE-|||0
 A 2 2|||M:DET|||a|||REQUIRED|||-NONE-|||0
 A 2 3|||R:NOUN|||c|||REQUIRED|||-NONE-|||0
 A 4 5|||U:NOUN||||||REQUIRED|||-NONE-|||0
-
-S a
-A 0 1|||R:OTHER|||d|||REQUIRED|||-NONE-|||0
 
 S a d c b d a
 A 0 1|||U:DET||||||REQUIRED|||-NONE-|||0
@@ -1521,9 +1494,6 @@ A 4 5|||R:NOUN|||d|||REQUIRED|||-NONE-|||0
 S b a
 A 0 1|||U:OTHER||||||REQUIRED|||-NONE-|||0
 
-S b
-A 0 1|||R:OTHER|||a|||REQUIRED|||-NONE-|||0
-
 S d a a c a c
 A 0 1|||U:OTHER||||||REQUIRED|||-NONE-|||0
 A 3 4|||R:NOUN|||a|||REQUIRED|||-NONE-|||0
@@ -1667,8 +1637,4 @@ A 3 5|||R:WO|||a c|||REQUIRED|||-NONE-|||0
 A 5 5|||M:NOUN|||b|||REQUIRED|||-NONE-|||0
 A 5 5|||M:NOUN|||b|||REQUIRED|||-NONE-|||0
 A 5 6|||R:NOUN|||d|||REQUIRED|||-NONE-|||0
-
-S d a
-A 0 1|||R:OTHER|||b|||REQUIRED|||-NONE-|||0
-A 1 2|||R:OTHER|||b|||REQUIRED|||-NONE-|||0
 

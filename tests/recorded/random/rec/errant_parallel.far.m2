@@ -20,9 +20,6 @@ A 0 1|||U:DET||||||REQUIRED|||-NONE-|||0
 A 2 3|||U:NOUN||||||REQUIRED|||-NONE-|||0
 A 3 5|||R:WO|||c a|||REQUIRED|||-NONE-|||0
 
-S a
-A 0 1|||R:OTHER|||c|||REQUIRED|||-NONE-|||0
-
 S a a d d a b d
 A 0 1|||U:DET||||||REQUIRED|||-NONE-|||0
 A 2 3|||R:NOUN|||c|||REQUIRED|||-NONE-|||0
@@ -108,12 +105,6 @@ A 1 2|||R:NOUN|||c|||REQUIRED|||-NONE-|||0
 S c a d
 A 0 1|||U:NOUN||||||REQUIRED|||-NONE-|||0
 
-S d
-A 1 1|||M:NOUN|||b|||REQUIRED|||-NONE-|||0
-
-S a
-A 0 1|||R:OTHER|||b|||REQUIRED|||-NONE-|||0
-
 S a b a
 A 2 3|||R:NOUN|||b|||REQUIRED|||-NONE-|||0
 
@@ -180,9 +171,6 @@ A 1 2|||R:NOUN|||b|||REQUIRED|||-NONE-|||0
 
 S d c
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
-
-S a
-A 0 1|||R:OTHER|||d|||REQUIRED|||-NONE-|||0
 
 S d c d a a d a
 A 2 4|||R:WO|||a d|||REQUIRED|||-NONE-|||0
@@ -255,9 +243,6 @@ A 1 2|||U:NOUN||||||REQUIRED|||-NONE-|||0
 
 S c
 A 0 1|||R:OTHER|||d|||REQUIRED|||-NONE-|||0
-
-S d
-A 0 1|||R:OTHER|||a|||REQUIRED|||-NONE-|||0
 
 S c a a
 A 0 3|||R:OTHER|||d|||REQUIRED|||-NONE-|||0
@@ -643,9 +628,6 @@ A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 S c b
 A 0 1|||R:OTHER|||a|||REQUIRED|||-NONE-|||0
 
-S b a
-A 2 2|||M:NOUN|||b|||REQUIRED|||-NONE-|||0
-
 S b b d d
 A 0 1|||R:NOUN|||d|||REQUIRED|||-NONE-|||0
 A 2 3|||R:NOUN|||a c|||REQUIRED|||-NONE-|||0
@@ -733,9 +715,6 @@ A 5 5|||M:NOUN|||a|||REQUIRED|||-NONE-|||0
 
 S a
 A 0 1|||R:OTHER|||d|||REQUIRED|||-NONE-|||0
-
-S a
-A 0 1|||R:OTHER|||b|||REQUIRED|||-NONE-|||0
 
 S d a b a d b
 A 0 1|||U:NOUN||||||REQUIRED|||-NONE-|||0
@@ -1184,9 +1163,6 @@ A 2 3|||R:NOUN|||d|||REQUIRED|||-NONE-|||0
 A 4 5|||R:NOUN|||b|||REQUIRED|||-NONE-|||0
 A 6 7|||R:NOUN|||c c|||REQUIRED|||-NONE-|||0
 
-S b
-A 0 1|||R:OTHER|||d|||REQUIRED|||-NONE-|||0
-
 S c d a d a d
 A 1 4|||R:OTHER|||c|||REQUIRED|||-NONE-|||0
 A 5 6|||U:NOUN||||||REQUIRED|||-NONE-|||0
@@ -1250,9 +1226,6 @@ S d b d d b
 A 0 1|||U:NOUN||||||REQUIRED|||-NONE-|||0
 A 2 3|||R:OTHER|||a c|||REQUIRED|||-NONE-|||0
 A 4 5|||U:NOUN||||||REQUIRED|||-NONE-|||0
-
-S a
-A 0 1|||R:OTHER|||d|||REQUIRED|||-NONE-|||0
 
 S a d c b d a
 A 0 1|||U:DET||||||REQUIRED|||-NONE-|||0
@@ -1406,9 +1379,6 @@ A 4 5|||R:NOUN|||c d|||REQUIRED|||-NONE-|||0
 S b a
 A 0 1|||U:OTHER||||||REQUIRED|||-NONE-|||0
 
-S b
-A 0 1|||R:OTHER|||a|||REQUIRED|||-NONE-|||0
-
 S d a a c a c
 A 0 1|||U:OTHER||||||REQUIRED|||-NONE-|||0
 A 3 4|||R:NOUN|||a|||REQUIRED|||-NONE-|||0
@@ -1534,8 +1504,4 @@ A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 S d a b c a a c
 A 3 5|||R:WO|||a c|||REQUIRED|||-NONE-|||0
 A 5 6|||R:NOUN|||b b d|||REQUIRED|||-NONE-|||0
-
-S d a
-A 0 1|||R:OTHER|||b|||REQUIRED|||-NONE-|||0
-A 1 2|||R:OTHER|||b|||REQUIRED|||-NONE-|||0
 

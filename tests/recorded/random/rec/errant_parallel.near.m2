@@ -21,9 +21,6 @@ A 0 0|||M:OTHER|||a a|||REQUIRED|||-NONE-|||0
 A 2 3|||R:NOUN|||d|||REQUIRED|||-NONE-|||0
 A 4 4|||M:NOUN|||c|||REQUIRED|||-NONE-|||0
 
-S a
-A 0 0|||M:OTHER|||a b a a b|||REQUIRED|||-NONE-|||0
-
 S a a d d a b d
 A 2 4|||U:NOUN||||||REQUIRED|||-NONE-|||0
 A 5 5|||M:NOUN|||b|||REQUIRED|||-NONE-|||0
@@ -100,12 +97,6 @@ S c a d
 A 0 0|||M:NOUN|||c|||REQUIRED|||-NONE-|||0
 A 2 2|||M:NOUN|||b|||REQUIRED|||-NONE-|||0
 
-S d
-A 0 1|||R:OTHER|||a|||REQUIRED|||-NONE-|||0
-
-S a
-A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
-
 S a b a
 A 1 2|||U:NOUN||||||REQUIRED|||-NONE-|||0
 
@@ -173,9 +164,6 @@ A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 S d c
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 
-S a
-A 0 1|||R:OTHER|||c|||REQUIRED|||-NONE-|||0
-
 S d c d a a d a
 A 3 4|||U:NOUN||||||REQUIRED|||-NONE-|||0
 A 5 6|||U:NOUN||||||REQUIRED|||-NONE-|||0
@@ -239,9 +227,6 @@ A 3 4|||U:NOUN||||||REQUIRED|||-NONE-|||0
 
 S c
 A 0 1|||R:OTHER|||d|||REQUIRED|||-NONE-|||0
-
-S d
-A 0 1|||R:OTHER|||a|||REQUIRED|||-NONE-|||0
 
 S c a a
 A 1 2|||U:NOUN||||||REQUIRED|||-NONE-|||0
@@ -598,9 +583,6 @@ A 2 3|||R:NOUN|||b|||REQUIRED|||-NONE-|||0
 S c b
 A 1 2|||R:NOUN|||a d c|||REQUIRED|||-NONE-|||0
 
-S b a
-A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
-
 S b b d d
 A 0 1|||R:NOUN|||c|||REQUIRED|||-NONE-|||0
 A 3 4|||R:OTHER|||a b|||REQUIRED|||-NONE-|||0
@@ -681,9 +663,6 @@ A 1 1|||M:NOUN|||c|||REQUIRED|||-NONE-|||0
 
 S a
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
-
-S a
-A 0 1|||R:OTHER|||d|||REQUIRED|||-NONE-|||0
 
 S d a b a d b
 A 1 1|||M:NOUN|||b b b|||REQUIRED|||-NONE-|||0
@@ -1106,9 +1085,6 @@ A 2 2|||M:NOUN|||c|||REQUIRED|||-NONE-|||0
 S a c a d a a b
 A 5 5|||M:NOUN|||c c|||REQUIRED|||-NONE-|||0
 
-S b
-A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
-
 S c d a d a d
 A 3 4|||R:NOUN|||c|||REQUIRED|||-NONE-|||0
 
@@ -1162,9 +1138,6 @@ A 4 5|||U:NOUN||||||REQUIRED|||-NONE-|||0
 
 S d b d d b
 A 3 3|||M:NOUN|||c|||REQUIRED|||-NONE-|||0
-
-S a
-A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 
 S a d c b d a
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
@@ -1302,10 +1275,6 @@ A 5 6|||R:NOUN|||d|||REQUIRED|||-NONE-|||0
 S b a
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 
-S b
-A 0 0|||M:NOUN|||b|||REQUIRED|||-NONE-|||0
-A 1 1|||M:NOUN|||c|||REQUIRED|||-NONE-|||0
-
 S d a a c a c
 A 0 1|||R:OTHER|||b|||REQUIRED|||-NONE-|||0
 A 1 1|||M:NOUN|||a|||REQUIRED|||-NONE-|||0
@@ -1421,7 +1390,4 @@ A 0 0|||M:DET|||a|||REQUIRED|||-NONE-|||0
 A 1 1|||M:NOUN|||c|||REQUIRED|||-NONE-|||0
 A 1 3|||R:WO|||b a|||REQUIRED|||-NONE-|||0
 A 7 7|||M:NOUN|||b|||REQUIRED|||-NONE-|||0
-
-S d a
-A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 

@@ -25,10 +25,6 @@ A 3 3|||M:NOUN|||a c|||REQUIRED|||-NONE-|||0
 A 0 0|||M:OTHER|||a a|||REQUIRED|||-NONE-|||1
 A 4 4|||M:NOUN|||c|||REQUIRED|||-NONE-|||1
 
-S a
-A 0 0|||M:OTHER|||a a a b|||REQUIRED|||-NONE-|||0
-A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||1
-
 S a a d d a b d
 A 2 2|||M:NOUN|||d|||REQUIRED|||-NONE-|||0
 A 3 3|||M:NOUN|||a|||REQUIRED|||-NONE-|||0
@@ -134,14 +130,6 @@ A 2 3|||R:NOUN|||c|||REQUIRED|||-NONE-|||0
 A 0 0|||M:NOUN|||c d|||REQUIRED|||-NONE-|||1
 A 2 3|||R:NOUN|||b a|||REQUIRED|||-NONE-|||1
 
-S d
-A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
-A 0 0|||M:NOUN|||d|||REQUIRED|||-NONE-|||1
-
-S a
-A 0 0|||M:OTHER|||d|||REQUIRED|||-NONE-|||0
-A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||1
-
 S a b a
 A 1 2|||U:NOUN||||||REQUIRED|||-NONE-|||0
 A 0 0|||M:NOUN|||d d|||REQUIRED|||-NONE-|||1
@@ -237,11 +225,6 @@ S d c
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||1
 
-S a
-A 0 0|||M:NOUN|||b b|||REQUIRED|||-NONE-|||0
-A 1 1|||M:NOUN|||b d|||REQUIRED|||-NONE-|||0
-A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||1
-
 S d c d a a d a
 A 2 3|||U:NOUN||||||REQUIRED|||-NONE-|||0
 A 4 4|||M:NOUN|||c|||REQUIRED|||-NONE-|||0
@@ -326,10 +309,6 @@ A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||1
 S c
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 A 0 1|||R:OTHER|||d|||REQUIRED|||-NONE-|||1
-
-S d
-A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
-A 0 0|||M:NOUN|||d|||REQUIRED|||-NONE-|||1
 
 S c a a
 A 0 0|||M:NOUN|||b c|||REQUIRED|||-NONE-|||0
@@ -821,10 +800,6 @@ S c b
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 A 1 2|||R:NOUN|||d c|||REQUIRED|||-NONE-|||1
 
-S b a
-A 1 2|||U:NOUN||||||REQUIRED|||-NONE-|||0
-A 2 2|||M:NOUN|||d b|||REQUIRED|||-NONE-|||1
-
 S b b d d
 A 0 1|||U:NOUN||||||REQUIRED|||-NONE-|||0
 A 4 4|||M:NOUN|||a a|||REQUIRED|||-NONE-|||0
@@ -939,10 +914,6 @@ A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||1
 S a
 A 1 1|||M:NOUN|||d|||REQUIRED|||-NONE-|||0
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||1
-
-S a
-A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
-A 1 1|||M:NOUN|||b|||REQUIRED|||-NONE-|||1
 
 S d a b a d b
 A 1 1|||M:NOUN|||b b|||REQUIRED|||-NONE-|||0
@@ -1505,10 +1476,6 @@ A 5 5|||M:NOUN|||c c|||REQUIRED|||-NONE-|||0
 A 4 5|||U:NOUN||||||REQUIRED|||-NONE-|||1
 A 6 7|||U:NOUN||||||REQUIRED|||-NONE-|||1
 
-S b
-A 0 0|||M:DET|||a a|||REQUIRED|||-NONE-|||0
-A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||1
-
 S c d a d a d
 A 1 2|||U:NOUN||||||REQUIRED|||-NONE-|||0
 A 3 4|||U:NOUN||||||REQUIRED|||-NONE-|||0
@@ -1592,10 +1559,6 @@ A 4 5|||U:NOUN||||||REQUIRED|||-NONE-|||1
 S d b d d b
 A 2 3|||U:NOUN||||||REQUIRED|||-NONE-|||0
 A 3 4|||R:OTHER|||a|||REQUIRED|||-NONE-|||0
-A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||1
-
-S a
-A 0 0|||M:OTHER|||b|||REQUIRED|||-NONE-|||0
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||1
 
 S a d c b d a
@@ -1781,11 +1744,6 @@ S b a
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
 A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||1
 
-S b
-A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
-A 0 0|||M:NOUN|||b|||REQUIRED|||-NONE-|||1
-A 1 1|||M:NOUN|||c|||REQUIRED|||-NONE-|||1
-
 S d a a c a c
 A 1 1|||M:OTHER|||a a|||REQUIRED|||-NONE-|||0
 A 3 4|||R:NOUN|||a|||REQUIRED|||-NONE-|||0
@@ -1948,8 +1906,4 @@ A 2 3|||R:NOUN|||a|||REQUIRED|||-NONE-|||1
 A 4 4|||M:NOUN|||d|||REQUIRED|||-NONE-|||1
 A 5 6|||R:NOUN|||d|||REQUIRED|||-NONE-|||1
 A 7 7|||M:NOUN|||d b|||REQUIRED|||-NONE-|||1
-
-S d a
-A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
-A 2 2|||M:NOUN|||c|||REQUIRED|||-NONE-|||1
 
