@@ -210,11 +210,11 @@ class Warm:
         items: dict[str, list[pytest.Item]] = {}
         for item in session.items:
             items.setdefault(str(item.path.relative_to(ROOT)), []).append(item)
+        functions = index_functions()
         gc.freeze()  # what copies share
         with tempfile.TemporaryDirectory() as folder:
             self._trace(items, Path(folder))
         items |= {item.nodeid: [item] for item in session.items}
-        functions = index_functions()
         work = []
         for mutant in self._mutants:
             tests = find_tests(mutant, self.tests)
