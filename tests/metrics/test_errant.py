@@ -159,6 +159,15 @@ def test_which_types_a_filter_means(pattern: str, names: list[str]) -> None:
     assert [name for name in every if match_type(name, pattern)] == names
 
 
+TYPES = """ADJ ADJ:FORM ADV CONJ CONTR DET MORPH NOUN NOUN:INFL NOUN:NUM NOUN:POSS ORTH OTHER PART PREP PRON PUNCT SPELL
+VERB VERB:FORM VERB:INFL VERB:SVA VERB:TENSE WO"""
+
+
+@pytest.mark.parametrize("operation", ["", "M:", "R:", "U:"])
+def test_types_of_errant_can_be_filtered_in_any_corpus(operation: str) -> None:
+    Errant(only=tuple(f"{operation}{name}" for name in TYPES.split())).check_types(())
+
+
 def test_a_filter_that_means_nothing_is_refused() -> None:
     Errant(only=("R:ADJ:FORM", "MINE", "UNK"), ignore=("WO", "=anything", "M:*")).check_types({"R:MINE"})
     for wrong in ({"only": ("NUON",)}, {"ignore": ("NUON",)}):
