@@ -1,12 +1,12 @@
 # The words a newcomer types. Everything happens in .venv; PYTHON and VENV may be set from outside,
-# and BENCH to options of bench/run.py: make bench BENCH='--original m2scorer=DIR'.
+# BENCH to options of bench/run.py: make bench BENCH='--original m2scorer=DIR', MUTANTS to those of tools/mutate.py.
 PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
 ORIGINALS = .originals
 SOURCES = pyproject.toml setup.py $(wildcard src/redink/kernels/*/*.py)
 
-.PHONY: demo test originals parity lint bench fuzz clean
+.PHONY: demo test originals parity lint bench fuzz mutants clean
 
 demo: $(VENV)/installed  ## score the sample corpus and write its report
 	$(BIN)/redink demo
@@ -32,6 +32,9 @@ bench: $(VENV)/installed  ## measure Redink beside what it replaces, and how it 
 
 fuzz: $(VENV)/installed  ## throw broken inputs at every reader and at scoring: 10,000 cases of each
 	$(BIN)/python tools/fuzz.py
+
+mutants: $(VENV)/tested  ## make the code wrong in 868 small places, and see whether a test says so: half an hour
+	$(BIN)/python tools/mutate.py $(MUTANTS)
 
 clean:  ## forget the environment and everything built
 	rm -rf $(VENV) $(ORIGINALS) .bench build dist src/*.egg-info

@@ -1,6 +1,6 @@
 """What must hold for every metric there is."""
 
-from dataclasses import replace
+from dataclasses import fields, replace
 
 import numpy as np
 import pytest
@@ -11,7 +11,7 @@ from redink import samples
 from redink.errors import UnsuitableData
 from redink.metrics.base import Metric, TypedMetric, describe_metric, name_metric
 from redink.metrics.counts import join_counts
-from redink.metrics.parameters import list_parameters
+from redink.metrics.parameters import list_parameters, show_value
 from redink.metrics.registry import list_metrics, parse_metric
 from redink.scoring.evaluate import score
 from redink.types import NOOP, Corpus, Edit, Output, Sentence
@@ -43,7 +43,10 @@ NEEDS_TEXTS_OF_EDITS = frozenset({"cleme", "cleme2"})
 """Metrics that apply the edits of systems too, so that these must not overlap."""
 BELOW_ONE = frozenset({"cleme2(assumption=independent, level=sentence, weights=overlap)"})
 """Metrics with a convention of their tool that gives a sentence without errors less than 1, whatever a system does."""
-metrics = pytest.mark.parametrize("metric", [parse_metric(text) for text in VARIANTS], ids=VARIANTS)
+METRICS = {text: parse_metric(text) for text in VARIANTS}
+TYPED = {text: metric for text, metric in METRICS.items() if isinstance(metric, TypedMetric)}
+metrics = pytest.mark.parametrize("metric", METRICS.values(), ids=METRICS)
+typed_metrics = pytest.mark.parametrize("metric", TYPED.values(), ids=TYPED)
 pairs = st.tuples(sentences(plain_words, odd=False), sentences(plain_words, odd=False))
 corpora = st.lists(pairs, min_size=1, max_size=8)
 
@@ -88,11 +91,16 @@ def test_a_metric_says_what_it_is(metric: Metric) -> None:
         assert parameter.read(str(parameter).partition("=")[2]) == parameter.default
 
 
+def test_signatures_tell_parameters_apart() -> None:
+    assert len({describe_metric(metric, {"refs": 2}, "1") for metric in METRICS.values()}) == len(VARIANTS)
+
+
 @metrics
-def test_the_signature_tells_parameters_apart(metric: Metric) -> None:
-    others = {describe_metric(parse_metric(text), {"refs": 2}, "1") for text in VARIANTS}
-    assert len(others) == len(VARIANTS)
-    assert describe_metric(metric, {"refs": 2}, "1").startswith(f"{metric.name}|")
+def test_a_signature_names_every_parameter_that_says_something(metric: Metric) -> None:
+    name, *stated = describe_metric(metric, {"refs": 2}, "1").split("|")
+    own = {field.name: show_value(getattr(metric, field.name)) for field in fields(metric)}
+    assert name == metric.name
+    assert stated == [*(f"{key}:{value}" for key, value in own.items() if value), "refs:2", "v:1"]
 
 
 @metrics
@@ -148,11 +156,13 @@ def test_a_perfect_system_has_the_best_score(metric: Metric) -> None:
     assert results["idle"].value < 1.0
 
 
-@metrics
-def test_types_add_up_to_the_whole(metric: Metric) -> None:
+def test_which_metrics_know_types() -> None:
+    assert {metric.name for metric in TYPED.values()} == {"errant"}
+
+
+@typed_metrics
+def test_types_add_up_to_the_whole(metric: TypedMetric) -> None:
     corpus, outputs = samples.load()
-    if not isinstance(metric, TypedMetric):
-        return
     for output in outputs:
         counts = metric.count(corpus, output)
         whole = metric.score(counts).parts
@@ -163,8 +173,7 @@ def test_types_add_up_to_the_whole(metric: Metric) -> None:
                 assert total == whole[part] if isinstance(whole[part], int) else total == pytest.approx(whole[part])
 
 
-@metrics
-def test_wrong_outputs_are_refused(metric: Metric) -> None:
+def test_wrong_outputs_are_refused() -> None:
     right, wrong = Output("right", [(), ()], [((),), ((),)]), Output("one", [()], [((),)])
     with pytest.raises(UnsuitableData, match="two has 2 sentences, but one has 1"):
-        score(Corpus("two", [Sentence(("a",)), Sentence(("b",))]), [right, wrong], [metric])
+        score(Corpus("two", [Sentence(("a",)), Sentence(("b",))]), [right, wrong], ["errant"])

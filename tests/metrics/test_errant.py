@@ -1,9 +1,12 @@
 """ERRANT's scores: what counts, what matches, and which reference is chosen."""
 
+from dataclasses import replace
+
+import numpy as np
 import pytest
 
-from redink.errors import InvalidParameter
-from redink.metrics.errant import Errant
+from redink.errors import InvalidParameter, UnknownName, UnsuitableData
+from redink.metrics.errant import FN, FP, TP, Errant, compare, match_type
 from redink.types import Annotations, Corpus, Edit, Output, Sentence
 
 TOKENS = tuple("abcdefgh")
@@ -137,3 +140,88 @@ def test_sentence_scores_add_up_to_the_corpus() -> None:
     assert [annotator for annotator, _ in sentences] == [1, 0]
     whole = metric.score(counts).parts
     assert all(sum(score.parts[part] for _, score in sentences) == whole[part] for part in ("tp", "fp", "fn"))
+
+
+@pytest.mark.parametrize(
+    ("pattern", "names"),
+    [
+        ("R:NOUN", ["R:NOUN"]),
+        ("NOUN", ["R:NOUN", "M:NOUN", "NOUN"]),
+        ("R:*", ["R:NOUN", "R:NOUN:NUM"]),
+        ("NOUN*", ["R:NOUN", "M:NOUN", "NOUN", "R:NOUN:NUM"]),
+        ("=NOUN", ["NOUN"]),
+        ("=R:*", []),
+        ("noun", []),
+    ],
+)
+def test_which_types_a_filter_means(pattern: str, names: list[str]) -> None:
+    every = ["R:NOUN", "M:NOUN", "NOUN", "R:NOUN:NUM", "UNK"]
+    assert [name for name in every if match_type(name, pattern)] == names
+
+
+TYPES = """ADJ ADJ:FORM ADV CONJ CONTR DET MORPH NOUN NOUN:INFL NOUN:NUM NOUN:POSS ORTH OTHER PART PREP PRON PUNCT SPELL
+VERB VERB:FORM VERB:INFL VERB:SVA VERB:TENSE WO"""
+
+
+@pytest.mark.parametrize("operation", ["", "M:", "R:", "U:"])
+def test_types_of_errant_can_be_filtered_in_any_corpus(operation: str) -> None:
+    Errant(only=tuple(f"{operation}{name}" for name in TYPES.split())).check_types(())
+
+
+def test_a_filter_that_means_nothing_is_refused() -> None:
+    Errant(only=("R:ADJ:FORM", "MINE", "UNK"), ignore=("WO", "=anything", "M:*")).check_types({"R:MINE"})
+    for wrong in ({"only": ("NUON",)}, {"ignore": ("NUON",)}):
+        with pytest.raises(UnknownName, match="unknown error type 'NUON'; did you mean 'NOUN'"):
+            Errant(**wrong).check_types({"R:MINE"})
+    with pytest.raises(UnknownName, match="did you mean 'R:MINE'"):
+        Errant(only=("R:MIN",)).check_types({"R:MINE"})
+
+
+def test_the_rule_of_one_pair_in_words() -> None:
+    metric = Errant()
+    noop = Edit(-1, -1, (), "noop")
+    mine, theirs = metric.key_edits((NOUN, LONG, LONG, noop)), metric.key_edits((DET, INSERTION, INSERTION, UNKNOWN))
+    assert compare(mine, theirs) == [
+        ("R:DET", TP), ("R:OTHER", FP), ("R:OTHER", FP), ("M:DET", FN), ("M:DET", FN),
+    ]  # fmt: skip
+    assert compare(metric.key_edits(()), metric.key_edits((noop,))) == []
+    assert (TP, FP, FN) == (0, 1, 2)
+
+
+def test_every_pair_has_its_label() -> None:
+    counts = count(Errant(), (((DET,), None, (LONG,)), ((DET,), (OTHER,))), ((), ((LONG,),)), (((DET,),), ()))
+    assert counts.labels.tolist() == [
+        [[0, 0], [0, 2], [1, 0], [1, 2]],
+        [[0, 0], *[[-1, -1]] * 3],
+        [[0, 0], *[[-1, -1]] * 3],
+    ]
+    assert counts.table.tolist() == [
+        [[1, 0, 0], [0, 1, 1], [0, 1, 1], [0, 1, 1]],
+        [[0, 1, 0], *[[0, 0, 0]] * 3],
+        [[0, 0, 1], *[[0, 0, 0]] * 3],
+    ]
+    assert counts.candidates.tolist() == [4, 1, 1]
+
+
+def test_scores_by_type_and_of_drawn_corpora() -> None:
+    metric = Errant(beta=1)
+    counts = count(metric, (((DET, LONG),), ((DET,),)), (((INSERTION,),), ((INSERTION, OTHER),)))
+    by_type = {name: tuple(score.parts.values()) for name, score in metric.score_types(counts, "type").items()}
+    assert by_type == {"DET": (2, 1, 0, 2 / 3, 1.0, 0.8), "OTHER": (0, 0, 1, 1.0, 0.0, 0.0)}
+    assert list(metric.score_types(counts, "op")) == ["M", "R"]
+    drawn = metric.draw_types(counts, "full", np.array([[0, 0], [1, 1], [0, 1]]))
+    assert {name: values.tolist() for name, values in drawn.items()} == {
+        "R:DET": [1.0, 0.0, pytest.approx(2 / 3)],
+        "M:DET": [1.0, 1.0, 1.0],
+        "R:OTHER": [0.0, 1.0, 0.0],
+    }
+    assert metric.draw_types(count(metric, (((),), ((),))), "full", np.array([[0]])) == {}
+    for score in (metric.score_types, lambda counts, tier: metric.draw_types(counts, tier, np.array([[0]]))):
+        with pytest.raises(UnsuitableData, match="made without error types"):
+            score(replace(counts, types=None), "full")
+
+
+def test_a_detected_token_before_the_sentence_is_none_of_its_tokens() -> None:
+    before = Edit(-1, -1, (), "Um")
+    assert totals(Errant(unit="token-detection"), (((before,),), ((before,),))) == (1, 0, 0)
+    assert totals(Errant(unit="token-detection"), (((before,),), ((Edit(0, 1, ()),),))) == (0, 1, 1)

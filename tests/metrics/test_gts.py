@@ -1,10 +1,15 @@
 """Difficulty: the paper's example, its equations, and the edges that the tool leaves open."""
 
+import math
+
+import numpy as np
 import pytest
 
 from redink import samples
 from redink.errors import InvalidParameter, MisalignedFiles, UnscorableSentence, UnsuitableData
 from redink.metrics.gts import Difficulty, Gts
+from redink.metrics.gts.chunks import Corrections, make_chunks
+from redink.metrics.gts.difficulty import load_difficulty
 from redink.metrics.gts.pool import judge
 from redink.metrics.gts.stability import find_break_point, leave_one_out, resample_pool
 from redink.metrics.gts.types import measure_error_rate, summarise_types
@@ -203,3 +208,144 @@ def test_intervals_hold_what_they_are_for() -> None:
 def test_the_break_point() -> None:
     assert find_break_point(judge(CORPUS, OUTPUTS)) == (3, 2 / 3, 1.0)
     assert find_break_point(judge(CORPUS, OUTPUTS[:1]))[2] == float("inf")
+
+
+def list_parts(metric: Gts, place: int) -> list[float]:
+    """The figures of a system of the paper's example, in the order TP, FP, FN, TN, P, R, A, F."""
+    return list(metric.score(metric.count_pool(CORPUS, OUTPUTS)[place]).parts.values())
+
+
+def test_the_example_in_figures() -> None:
+    """Sys1 misses one error of three; Sys2 adds two quotes, and one of its corrections is wrong."""
+    assert list_parts(Gts(function="equal", beta=1), 0) == [2, 0, 1, 8, 1.0, 2 / 3, 10 / 11, 0.8]
+    assert list_parts(Gts(function="equal", beta=1), 1) == [2, 3, 1, 6, 2 / 5, 2 / 3, 8 / 11, 0.5]
+    # Weighted: 2/3 for what one system of three got right, 1/3 for what two did.
+    assert list_parts(Gts(beta=1), 0) == pytest.approx([2 / 3, 0, 2 / 3, 1, 1, 1 / 2, 5 / 7, 2 / 3])
+    assert list_parts(Gts(beta=1), 1) == pytest.approx([2 / 3, 4 / 3, 2 / 3, 1 / 3, 1 / 3, 1 / 2, 3 / 7, 2 / 5])
+
+
+def test_annotators_who_did_not_see_a_sentence_are_not_chosen_from() -> None:
+    right, wrong = (Edit(0, 1, ("x",), "R"),), (Edit(0, 1, ("y",), "R"),)
+    people = [(None, right), (wrong, right), (), (wrong,), (None, None)]
+    corpus = Corpus("people", [Sentence(("a",), own) for own in people])
+    metric = Gts(annotator="all", function="equal")
+    counts = metric.count(corpus, Output("system", edits=[(right,)] * 5))
+    nobody = [-1, -1]
+    assert counts.labels.tolist() == [
+        [[0, 1], nobody], [[0, 0], [0, 1]], [[0, 0], nobody], [[0, 0], nobody], [[0, 0], nobody],
+    ]  # fmt: skip
+    assert metric.choose(counts).tolist() == [0, 1, 0, 0, 0]
+    assert [(who, own.parts["tp"], own.parts["fp"]) for who, own in metric.score_sentences(counts)] == [
+        (1, 1, 0), (1, 1, 0), (0, 0, 1), (0, 0, 1), (0, 0, 1),
+    ]  # fmt: skip
+    assert counts.decisions is None
+    assert Gts(function="equal").count(corpus, Output("system", edits=[(right,)] * 5)).decisions.sum() == 10
+
+
+def test_the_first_edits_of_a_system_count() -> None:
+    corpus, _ = one("a b", (Edit(0, 1, ("x",), "R"),))
+    outputs = [Output("s", edits=[own]) for own in ((None, (Edit(0, 1, ("x",)),)), ((), (Edit(0, 1, ("x",)),)), ())]
+    assert [own.tolist() for own in judge(corpus, outputs).successes[:, judge(corpus, outputs).chunks.errors]] == [
+        [True], [False], [False],
+    ]  # fmt: skip
+    with pytest.raises(UnsuitableData, match="s has only texts"):
+        judge(corpus, [Output("s", [("a", "b")])])
+
+
+def test_the_pool_in_a_signature(tmp_path) -> None:
+    corpus, outputs = samples.load()
+    for name in ("pool.txt", "pool.json"):
+        Difficulty.from_outputs(corpus, outputs, date="today").write(tmp_path / name)
+    assert Gts().describe_pool(["a", "b"]) == {"pool": ("a", "b")}
+    assert Gts(function="equal").describe_pool(["a", "b"]) == {}
+    assert Gts(weights=str(tmp_path / "pool.txt")).describe_pool(["a"]) == {"pool": 4}
+    names = ("cautious", "eager", "polished", "speller")
+    assert Gts(weights=str(tmp_path / "pool.json")).describe_pool(["a"]) == {"pool": names}
+    weights = Difficulty.read(tmp_path / "pool.json").weights
+    assert (weights.size, weights.systems, weights.corpus) == (4, names, "sample")
+    assert (weights.rules, weights.date) == ("tool", "today")
+
+
+def test_weights_of_a_part_of_the_corpus(tmp_path) -> None:
+    corpus, outputs = samples.load()
+    path = tmp_path / "pool.json"
+    Difficulty.from_outputs(corpus, outputs, annotators=(0, 1)).write(path)
+    metric = Gts(weights=str(path), annotator="1")
+    whole = metric.count(corpus, outputs[0])
+    part = Corpus("part", corpus.sentences[10:15])
+    (counts,) = metric.count_pool(part, [Output("part", edits=outputs[0].edits[10:15])], first=10)
+    assert counts.table.tolist() == whole.table[10:15].tolist()
+    with pytest.raises(MisalignedFiles, match="sentence 1: the weights"):
+        metric.count_pool(part, [Output("part", edits=outputs[0].edits[10:15])])
+
+
+def test_a_weight_file_that_changes_is_read_again(tmp_path) -> None:
+    path = tmp_path / "pool.json"
+    for names in ("ab", "abc"):
+        Difficulty.from_outputs(CORPUS, [Output(name, edits=OUTPUTS[0].edits) for name in names]).write(path)
+        assert load_difficulty(str(path)).size == len(names)
+        assert load_difficulty(str(path)) is load_difficulty(str(path))
+
+
+def test_a_corpus_and_its_annotators() -> None:
+    Gts(annotator="1").check_corpus(3, 2)
+    Gts().check_corpus(3, 0)  # nobody found anything
+    with pytest.raises(UnsuitableData, match="there is no annotator 2: the corpus has 2, from 0"):
+        Gts(annotator="2").check_corpus(3, 2)
+
+
+def test_the_hardest_types_come_first() -> None:
+    kinds = ["R:A", "M:B", "R:A", "U:C", "R:D"]
+    gold = tuple(Edit(place, place + 1, ("x",), kind) for place, kind in enumerate(kinds))
+    corpus, outputs = one("a b c d e", gold, gold)
+    chunks = judge(corpus, outputs).chunks
+    weights = np.zeros(len(chunks))
+    weights[chunks.errors] = [0.5, 0.75, 1.0, 0.25, 0.25]
+    rows = summarise_types(chunks, weights, "full")
+    assert [(row.type, row.mean, row.frequency) for row in rows] == [
+        ("R:A", 0.75, 2), ("M:B", 0.75, 1), ("U:C", 0.25, 1), ("R:D", 0.25, 1),
+    ]  # fmt: skip
+    assert rows[0].deviation == pytest.approx(math.sqrt(0.125))  # of a sample: 2 * 0.25² / (2 - 1)
+    assert [row.type for row in summarise_types(chunks, weights, "op")] == ["M", "R", "U"]
+
+
+def test_the_error_rate_counts_a_missing_word_as_one_token() -> None:
+    corpus, outputs = one("a b c d e f g h", (Edit(0, 0, ("x", "y"), "M"), Edit(2, 5, (), "U")), ())
+    assert measure_error_rate(judge(corpus, outputs).chunks) == 4 / 8
+    corpus, outputs = one("", (), ())
+    assert measure_error_rate(judge(corpus, outputs).chunks) == 0.0
+    assert find_break_point(judge(corpus, outputs * 3)) == (0, 0.0, 0.0)
+
+
+def test_chunks_of_several_sentences() -> None:
+    sources = [("a", "b"), (), ("c",)]
+    edits = [
+        (Edit(1, 2, ("x",), "R"), Edit(0, 0, ("y",), "M")),
+        (),
+        (Edit(0, 1, ("c",), "R"), Edit(-1, -1, (), "noop")),
+    ]
+    chunks = make_chunks(sources, edits, Corrections())
+    texts = [[" ".join(own.correction) for own in chunks.list_sentence(number)] for number in range(3)]
+    assert texts == [["y", "a", "", "x", ""], [""], ["", "c", ""]]
+    assert chunks.sizes.tolist() == [5, 1, 3]
+    assert chunks.sentences.tolist() == [0] * 5 + [1] + [2] * 3
+    assert chunks.errors.tolist() == [0, 3, 7]
+    assert (len(chunks), len(make_chunks([], [], Corrections()))) == (9, 0)
+
+
+def test_intervals_are_those_of_pools_drawn_naively() -> None:
+    corpus, outputs = samples.load()
+    pool, metric = judge(corpus, outputs), Gts()
+    draw = np.random.default_rng(7)
+    values, weights = [], []
+    for _ in range(40):
+        drawn = pool.take(draw.integers(0, 4, 4))
+        weights.append(metric.weigh(4)[drawn.counts])
+        scores = [metric.score_outcomes(own, drawn.counts, 4).parts for own in pool.outcomes]
+        values.append([(parts["f"], parts["accuracy"]) for parts in scores])
+    low, high = np.percentile(values, [2.5, 97.5], axis=0)
+    found = resample_pool(metric, pool, samples=40, seed=7)
+    for place, system in enumerate(pool.systems):
+        assert found.f[system] == pytest.approx((low[place, 0], high[place, 0]))
+        assert found.accuracy[system] == pytest.approx((low[place, 1], high[place, 1]))
+    assert found.weights == pytest.approx(np.percentile(weights, [2.5, 97.5], axis=0))

@@ -1,5 +1,7 @@
 """The I-measure on the examples of its paper, and its rules one by one."""
 
+from fractions import Fraction
+
 import numpy as np
 import pytest
 
@@ -8,7 +10,13 @@ from redink.formats.clusters import group_edits
 from redink.metrics.counts import Counts
 from redink.metrics.imeasure import Imeasure, references, search
 from redink.metrics.imeasure.columns import Column, align_texts
-from redink.metrics.imeasure.figures import describe_counts, measure_improvement
+from redink.metrics.imeasure.figures import (
+    TARGETS,
+    describe_counts,
+    exact_fraction,
+    measure_improvement,
+    rank_counts,
+)
 from redink.metrics.imeasure.references import list_segments, name_annotators
 from redink.metrics.imeasure.search import Costs
 from redink.types import Alternative, Cluster, Corpus, Edit, Output, Sentence
@@ -138,6 +146,37 @@ def test_rows_of_table_11(line: str, shown: str) -> None:
     tp, tn, fp, fn, fpn, _ = map(int, line.split())
     figures = describe_counts((tp, tn, fp, fn, fpn, 1, 0), "correction", 2.0, 0.5)
     assert " ".join(f"{100 * value:.2f}" for value in figures[5:10]) == shown
+
+
+def test_a_wrong_correction_of_an_error_is_found_but_not_corrected() -> None:
+    """Two columns are FP and FN at once: errors that were noticed, so TP of detection, counted once in accuracies."""
+    counts = (2, 5, 3, 4, 2, 6, 4)
+    correction, detection = (describe_counts(counts, aspect, 2.0, 1.0) for aspect in ("correction", "detection"))
+    assert correction[:5] == (2, 5, 3, 4, 2)
+    assert correction[5:11] == (2 / 5, 2 / 6, pytest.approx(4 / 11), 7 / 12, 9 / 16, 0.6)
+    assert correction.i == pytest.approx(9 / 16 / 0.6 - 1)
+    assert detection[:5] == (4, 5, 1, 2, 0)
+    assert detection[5:11] == (4 / 5, 4 / 6, pytest.approx(8 / 11), 9 / 12, 13 / 17, 0.6)
+    assert detection.i == pytest.approx((13 / 17 - 0.6) / 0.4)
+    shown = Imeasure(aspect="detection", beta=1).score_counts(counts)
+    assert shown.parts == detection._asdict()
+    assert shown.value == detection.i
+
+
+def test_every_figure_of_both_aspects_can_be_the_target() -> None:
+    figures = ("tp", "tn", "fp", "fn", "p", "r", "f", "acc", "wacc", "i")
+    assert TARGETS == tuple(f"{aspect}{figure}" for aspect in "dc" for figure in figures)
+    ranks = rank_counts((2, 5, 3, 4, 2, 6, 4), "df", 2.0, 1.0)
+    assert ranks == pytest.approx((8 / 11, (13 / 17 - 0.6) / 0.4, 13 / 17, 9 / 12, 4 / 11, -1 / 16, 9 / 16, 7 / 12))
+
+
+def test_weights_with_many_digits_are_refused() -> None:
+    assert exact_fraction("w", 0.1) == Fraction(1, 10)
+    assert exact_fraction("w", 1e12) == 10**12
+    assert exact_fraction("beta", 1e6) == 10**6
+    for name, value in (("w", 1e12 + 1), ("w", 0.1234567890123), ("beta", 1e6 + 1)):
+        with pytest.raises(InvalidParameter, match=f"{name} has too many digits"):
+            exact_fraction(name, value)
 
 
 def test_improvement() -> None:

@@ -1,13 +1,15 @@
 """GLEU and GREEN: small cases by hand."""
 
 import math
+import random
 
+import numpy as np
 import pytest
 
 from redink.errors import InvalidParameter
-from redink.metrics.gleu import Gleu, reduce_statistics
+from redink.metrics.gleu import Gleu, draw_references, reduce_statistics
 from redink.metrics.green import Green
-from redink.metrics.ngrams import list_references
+from redink.metrics.ngrams import count_overlaps, list_references
 from redink.types import Corpus, Edit, Output, Sentence, Tokens
 
 SOURCE, REFERENCE = tuple("abcd"), tuple("abxd")
@@ -96,3 +98,78 @@ def test_gleu_draws_the_same_however_much_is_held_at_a_time(monkeypatch) -> None
     monkeypatch.setattr("redink.metrics.gleu.MOST_CELLS", 6)
     assert metric.score(counts) == whole
     assert 0 < whole.value < 1
+
+
+def test_gleu_draws_references_as_the_original_does() -> None:
+    """Iteration j seeds with j × 101 and takes int(random() × references), or randint under Python 3."""
+    candidates = np.array([2, 3, 1, 2])
+    for stream, draw in (
+        ("published", lambda source, size: int(source.random() * size)),
+        ("python3", lambda source, size: source.randint(0, size - 1)),
+    ):
+        expected = []
+        for iteration in range(2, 5):
+            source = random.Random(iteration * 101)
+            expected.append([draw(source, size) for size in candidates.tolist()])
+        assert draw_references(candidates, range(2, 5), stream).tolist() == expected
+
+
+def test_sampled_gleu_is_the_mean_over_iterations() -> None:
+    """The second reference of the first sentence has a and b of abxd, but not d, which only the source has."""
+    sentences = [Sentence(tuple("abcd"), references=(tuple("abxd"), tuple("abc"))), Sentence(tuple("ab"))]
+    counts = Gleu(order=1, iterations=5).count(Corpus("test", sentences), Output("own", [tuple("abxd"), tuple("ab")]))
+    assert counts.table.tolist() == [[[4, 4, 4, 4], [4, 3, 1, 4]], [[2, 2, 2, 2], [0, 0, 0, 0]]]
+    draws = draw_references(counts.candidates, range(5), "published")
+    assert set(draws[:, 0].tolist()) == {0, 1}
+    values = [1.0 if own == 0 else 3 / 6 for own in draws[:, 0].tolist()]
+    score = Gleu(order=1, iterations=5).score(counts)
+    assert score.value == pytest.approx(sum(values) / 5)
+    lengths = [6 if own == 0 else 5 for own in draws[:, 0].tolist()]
+    assert score.parts == {"length": 6, "reference_length": pytest.approx(sum(lengths) / 5), "gleu": score.value}
+
+
+def test_a_sentence_has_the_mean_gleu_of_its_references_and_no_zeros() -> None:
+    sentence = Sentence(tuple("abcd"), references=(tuple("abxd"), tuple("abc")))
+    counts = Gleu(order=2).count(Corpus("test", [sentence]), Output("own", [tuple("abxd")]))
+    assert counts.table[0].tolist() == [[4, 4, 4, 4, 3, 3], [4, 3, 1, 4, 1, 3]]
+    ((annotator, score),) = Gleu(order=2).score_sentences(counts)
+    assert annotator is None
+    assert score.value == pytest.approx((1 + math.sqrt(1 / 4 * 1 / 3)) / 2)
+    assert score.parts["reference_length"] == 3.5
+    empty = Gleu(order=2).count(Corpus("test", [sentence]), Output("own", [()]))
+    ((_, nothing),) = Gleu(order=2).score_sentences(empty)
+    assert nothing.value == pytest.approx((math.exp(1 - 4) + math.exp(1 - 3)) / 2)
+
+
+def test_green_of_two_orders_is_a_geometric_mean() -> None:
+    """Bigrams: ab is rightly kept, bc and cd rightly gone; by and yd are needless, bx and xd are missed."""
+    corpus = Corpus("test", [Sentence(SOURCE, references=(REFERENCE,))])
+    counts = Green(order=2).count(corpus, Output("own", [tuple("abyd")]))
+    assert counts.table[0, 0].tolist() == [4, 1, 1, 3, 2, 2]
+    score = Green(order=2, beta=1).score(counts)
+    mean = pytest.approx(math.sqrt(4 / 5 * 3 / 5))
+    assert score.parts == {"precision": mean, "recall": mean, "f": mean}
+    assert Green(order=2).score_draws(counts, np.array([[0], [0]])).tolist() == [Green(order=2).score(counts).value] * 2
+
+
+def test_green_is_nothing_where_an_order_is() -> None:
+    corpus = Corpus("test", [Sentence(tuple("ab"), references=(tuple("cd"),))])
+    score = Green(order=1).score(Green(order=1).count(corpus, Output("own", [tuple("ab")])))
+    assert score.parts == {"precision": 1.0, "recall": 0.0, "f": 0.0}
+
+
+def test_green_takes_the_first_of_equal_references() -> None:
+    corpus = Corpus("test", [Sentence(SOURCE, references=(tuple("abx"), REFERENCE, REFERENCE)), Sentence(("a",))])
+    counts = Green().count(corpus, Output("own", [REFERENCE, ("a",)]))
+    assert Green().choose(counts).tolist() == [1, 0]
+    assert counts.candidates.tolist() == [3, 1]
+
+
+def test_lengths_and_people_of_uneven_sentences() -> None:
+    edits = (Edit(0, 1, ("x", "y")),)
+    corpus = Corpus("test", [Sentence(("a",)), Sentence(("a", "b"), (None, edits, ()))])
+    overlaps = count_overlaps(corpus, Output("own", [("a", "c"), ("b",)]), 1, "word")
+    assert overlaps.lengths.tolist() == [[[2, 1], [0, 0]], [[1, 3], [1, 2]]]
+    assert overlaps.labels.tolist() == [[[0, 0], [-1, -1]], [[0, 1], [0, 2]]]
+    nothing = count_overlaps(Corpus("none", []), Output("own", []), 3, "word")
+    assert [part.shape for part in nothing] == [(0, 1, 2), (0, 1, 3, 5), (0, 1, 2)]

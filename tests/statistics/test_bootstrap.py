@@ -86,11 +86,27 @@ def test_memory_is_bounded_and_the_draws_do_not_depend_on_it(everything, monkeyp
     assert find_interval(everything.details.metrics["m2"], counts, 50) == whole
 
 
+def test_portions(monkeypatch) -> None:
+    monkeypatch.setattr("redink.statistics.bootstrap.MOST_DRAWN", 4)
+    assert list(share_samples(2, 5)) == [2, 2, 1]
+    assert list(share_samples(72, 2)) == [1, 1]  # a corpus that is larger than a portion is drawn whole
+    assert list(share_samples(0, 5)) == [4, 1]
+    assert list(share_samples(1, 4)) == [4]
+
+
 def test_gleu_is_not_drawn_twice(results) -> None:
     counts = results.counts["gleu"]["eager"]
     assert find_interval(Gleu(), counts, 50) == find_interval(Gleu(mode="expected"), counts, 50)
 
 
+def test_a_thousand_samples_from_seed_one_unless_told(results) -> None:
+    metric, counts = parse_metric("m2"), results.counts["m2"]["eager"]
+    assert find_interval(metric, counts) == find_interval(metric, counts, 1000, 1)
+    assert find_interval(metric, counts, seed=0) != find_interval(metric, counts)
+
+
 def test_samples_must_be_some(results) -> None:
+    low, high = find_interval(parse_metric("errant"), results.counts["errant"]["eager"], 1)
+    assert low == high
     with pytest.raises(InvalidParameter, match="samples must be 1 or more"):
         find_interval(parse_metric("errant"), results.counts["errant"]["eager"], 0)

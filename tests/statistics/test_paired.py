@@ -1,6 +1,7 @@
 """Paired tests and Holm's correction: against naive implementations and scipy."""
 
 import random
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -9,8 +10,16 @@ from scipy import stats
 import redink
 from redink import samples
 from redink.errors import UnknownName, UnsuitableData
+from redink.statistics import TESTS
 from redink.statistics.bootstrap import score_draws
-from redink.statistics.paired import adjust, compare_systems, run_mcnemar, run_t_test
+from redink.statistics.paired import (
+    adjust,
+    compare_by_mcnemar,
+    compare_systems,
+    compare_types,
+    run_mcnemar,
+    run_t_test,
+)
 
 DRAWN = ["errant", "m2", "imeasure", "gts", "gleu", "green"]
 
@@ -26,21 +35,37 @@ def take(results: redink.Evaluation, name: str, rows: np.ndarray, system: str) -
     return metric.score(results.counts[name][system].take(rows)).value
 
 
+def draw_differences(results: redink.Evaluation, name: str, system: str, samples: int, seed: int) -> list[float]:
+    """How much more a system has than eager in drawn corpora."""
+    draw = np.random.default_rng(seed)
+    drawn = [draw.integers(0, 72, 72) for _ in range(samples)]
+    return [take(results, name, rows, system) - take(results, name, rows, "eager") for rows in drawn]
+
+
 @pytest.mark.parametrize("name", DRAWN)
 def test_the_paired_bootstrap_is_a_naive_one(results, name) -> None:
-    draw = np.random.default_rng(9)
     everyone = np.arange(72)
-    found = take(results, name, everyone, "polished") - take(results, name, everyone, "eager")
-    differences = []
-    for _ in range(60):
-        rows = draw.integers(0, 72, 72)
-        differences.append(take(results, name, rows, "polished") - take(results, name, rows, "eager"))
-    extreme = sum(abs(difference - found) >= abs(found) for difference in differences)
-    (own,) = [c for c in results.compare("eager", metric=name, samples=60, seed=9) if c.system == "polished"]
-    assert own.p == pytest.approx((1 + extreme) / 61)
-    assert own.interval == pytest.approx(tuple(np.quantile(differences, [0.025, 0.975])), abs=1e-12)
-    scores = results.scores[name]
-    assert own.difference == scores["polished"].value - scores["eager"].value
+    compared = results.compare("eager", metric=name, samples=60, seed=9)
+    assert [own.system for own in compared] == ["cautious", "polished", "speller"]
+    for own in compared:
+        found = take(results, name, everyone, own.system) - take(results, name, everyone, "eager")
+        differences = draw_differences(results, name, own.system, 60, 9)
+        extreme = sum(abs(difference - found) >= abs(found) for difference in differences)
+        assert own.p == pytest.approx((1 + extreme) / 61)
+        assert own.interval == pytest.approx(tuple(np.quantile(differences, [0.025, 0.975])), abs=1e-12)
+        scores = results.scores[name]
+        assert own.difference == scores[own.system].value - scores["eager"].value
+
+
+def test_a_tail_that_no_draw_reaches_is_normal_from_a_hundred_draws_on(results) -> None:
+    found = results.scores["errant"]["polished"].value - results.scores["errant"]["eager"].value
+    for number in (99, 100):
+        differences = np.array(draw_differences(results, "errant", "polished", number, 9))
+        assert (abs(differences - found) < found).all()
+        (own,) = [c for c in results.compare("eager", "bootstrap", "errant", number, 9) if c.system == "polished"]
+        normal = 2 * stats.norm.sf(found / differences.std())
+        assert own.p == pytest.approx(1 / 100 if number == 99 else normal)
+        assert ("|tail:normal|" in own.signature) == (number == 100)
 
 
 @pytest.mark.parametrize("name", ["errant", "gts", "gleu"])
@@ -61,6 +86,19 @@ def test_the_randomisation_is_a_naive_one(results, name) -> None:
     assert own.p == pytest.approx((1 + extreme) / 81)
 
 
+def test_one_sentence_that_differs_proves_nothing(results) -> None:
+    """Whoever wrote it, the difference is as large as what was found: equal draws are as extreme."""
+    counts = results.counts["m2"]["eager"]
+    table = counts.table.copy()
+    table[5] = [[0, 3, 2], [0, 3, 2]]
+    other = redink.Counts(table, counts.labels)
+    pairs = [("one", "other")]
+    metric = results.details.metrics["m2"]
+    (own,) = compare_systems("m2", metric, {"one": counts, "other": other}, pairs, "randomisation", 200, 1)
+    assert own.difference > 0
+    assert own.p == 1.0
+
+
 @pytest.mark.parametrize("size", [2, 3, 20, 1000])
 def test_the_t_test_is_that_of_scipy(size: int) -> None:
     draw = random.Random(size)
@@ -76,6 +114,7 @@ def test_no_difference_is_no_difference() -> None:
     assert run_t_test([0.5, 0.25], [0.5, 0.25]) == (0.0, (0.0, 0.0), 1.0)
     assert run_t_test([1.0, 1.0], [0.5, 0.5]) == (0.5, (0.5, 0.5), 1.0)  # what never varies tells nothing
     assert run_t_test([], []) == (0.0, (0.0, 0.0), 1.0)
+    assert run_t_test([1.0], [0.25]) == (0.75, (0.75, 0.75), 1.0)  # one pair has no spread
 
 
 @pytest.mark.parametrize("pair", [(0, 0), (1, 0), (5, 5), (3, 12), (150, 100), (0, 2000)])
@@ -110,6 +149,73 @@ def test_mcnemar_needs_decisions(results) -> None:
         results.compare(test="mcnemar", metric="errant")
 
 
+def test_mcnemar_needs_decisions_of_both(results) -> None:
+    metric, counts = results.details.metrics["gts"], results.counts["gts"]["eager"]
+    one, none = (replace(counts, decisions=own) for own in (np.array([True]), None))
+    zero = replace(counts, decisions=np.array([False]))
+    (found,) = compare_by_mcnemar(metric, {"one": one, "zero": zero}, [("one", "zero")])
+    assert found == (1.0, None, 1.0)
+    for pair in (("one", "none"), ("none", "one")):
+        with pytest.raises(UnsuitableData, match="gts has none here"):
+            compare_by_mcnemar(metric, {"one": one, "none": none}, [pair])
+
+
+def test_what_the_tests_say_about_themselves(results) -> None:
+    kinds = {name: (test.draws, test.decides, bool(test.difference)) for name, test in TESTS.items()}
+    assert kinds == {
+        "bootstrap": (True, False, False),
+        "mcnemar": (False, True, True),
+        "randomisation": (True, False, False),
+        "t": (False, False, True),
+    }
+    signatures = {name: results.compare("eager", name, "gts", 100, 2)[0].signature for name in TESTS}
+    assert signatures == {
+        "bootstrap": "bootstrap|samples:100|seed:2|tail:normal|holm:3",
+        "mcnemar": "mcnemar|holm:3",
+        "randomisation": "randomisation|samples:100|seed:2|tail:normal|holm:3",
+        "t": "t|holm:3",
+    }
+    assert TESTS.group == "redink.tests"  # by which other packages add theirs
+
+
+@pytest.mark.parametrize("number", [50, 100])
+def test_types_are_compared_by_a_naive_bootstrap(number: int) -> None:
+    """With one annotator there is nothing to choose, and a drawn corpus can be scored type by type as it is."""
+    corpus, outputs = samples.load()
+    gold = [replace(sentence, annotations=sentence.annotations[:1]) for sentence in corpus.sentences]
+    edits = [((redink.Edit(0, 0, ("x",), "M:NEW"), *outputs[1].edits[0][0]),), *outputs[1].edits[1:]]
+    systems = [redink.Output("eager", edits=edits), redink.Output("speller", edits=outputs[3].edits)]
+    results = redink.score(replace(corpus, sentences=gold), systems)
+    metric, counts = results.details.metrics["errant"], results.counts["errant"]
+    draw = np.random.default_rng(3)
+    rows = [np.arange(72), *(draw.integers(0, 72, 72) for _ in range(number))]
+    scored = {system: [metric.score_types(own.take(row), "type") for row in rows] for system, own in counts.items()}
+
+    def list_values(system: str, kind: str) -> np.ndarray:
+        return np.array([types[kind].value if kind in types else 1.0 for types in scored[system]])
+
+    kinds = sorted({kind for types in scored.values() for kind in types[0]})
+    assert [kind for kind in kinds if kind not in scored["speller"][0]] == ["NEW"]
+    probabilities = []
+    compared = compare_types("errant", metric, counts, ("eager", "speller"), "type", number, 3)
+    assert [own.type for own in compared] == kinds
+    for own in compared:
+        centre, *differences = list_values("eager", own.type) - list_values("speller", own.type)
+        assert own.difference == pytest.approx(centre)
+        assert own.interval == pytest.approx(tuple(np.quantile(differences, [0.025, 0.975])))
+        away = np.array(differences) - centre
+        extreme = (abs(away) >= abs(centre) - 1e-12).sum()
+        p = (1 + extreme) / (1 + number)
+        if number >= 100 and not extreme:
+            p = min(p, 2 * stats.norm.sf(abs(centre) / away.std()))
+        probabilities.append(p if away.std() > 1e-12 else 1.0)
+        assert own.p == pytest.approx(probabilities[-1])
+        assert (own.metric, own.tier, own.system, own.other) == ("errant", "type", "eager", "speller")
+    assert [own.adjusted for own in compared] == pytest.approx(adjust(probabilities))
+    tail = "|tail:normal" if number >= 100 else ""
+    assert compared[0].signature == f"bootstrap|samples:{number}|seed:3{tail}|holm:{len(kinds)}"
+
+
 @pytest.mark.parametrize("size", [1, 2, 7, 30])
 def test_holm_by_its_definition(size: int) -> None:
     draw = random.Random(size)
@@ -130,7 +236,7 @@ def test_all_pairs_or_one_baseline(results) -> None:
     assert against[0].signature == "bootstrap|samples:20|seed:1|holm:3"
     with pytest.raises(UnknownName, match="cautious"):
         results.compare("none")
-    with pytest.raises(UnknownName, match="the choices are: bootstrap, mcnemar, randomisation, t"):
+    with pytest.raises(UnknownName, match=r"unknown test 'u'.*the choices are: bootstrap, mcnemar, randomisation, t"):
         results.compare(test="u")
 
 

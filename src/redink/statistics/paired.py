@@ -202,8 +202,7 @@ def compare_systems(
     chosen = TESTS.find(test)
     found = chosen.run(metric, counts, pairs, samples, seed)
     adjusted = adjust([difference.p for difference in found])
-    tail = "|tail:normal" if samples >= FEWEST_DRAWS else ""
-    drawn = f"|samples:{samples}|seed:{seed}{tail}" if chosen.draws else ""
+    drawn = _describe_draws(samples, seed) if chosen.draws else ""
     signature = f"{test}{drawn}|holm:{len(pairs)}"
     return [
         Comparison(name, test, *pair, difference.value, difference.interval, difference.p, p, signature)
@@ -236,11 +235,17 @@ def compare_types(
             Difference(centre, take_middle(first - second), _count_extreme(first - second - centre, centre))
         )
     adjusted = adjust([difference.p for difference in differences])
-    signature = f"bootstrap|samples:{samples}|seed:{seed}|tail:normal|holm:{len(kinds)}"
+    signature = f"bootstrap{_describe_draws(samples, seed)}|holm:{len(kinds)}"
     return [
         TypeComparison(name, tier, kind, *pair, found.value, found.interval, found.p, p, signature)
         for kind, found, p in zip(kinds, differences, adjusted, strict=True)
     ]
+
+
+def _describe_draws(samples: int, seed: int) -> str:
+    """What a signature says about draws."""
+    tail = "|tail:normal" if samples >= FEWEST_DRAWS else ""
+    return f"|samples:{samples}|seed:{seed}{tail}"
 
 
 def _score_nothing(metric: Metric, counts: Mapping[str, Counts]) -> float:
