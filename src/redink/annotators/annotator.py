@@ -5,7 +5,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, cast
 
 from redink.annotators.alignment import Aligner, Operation, minimise_span
 from redink.annotators.classification import ParseNeeded, Verdict
@@ -194,21 +194,21 @@ class Annotator:
         self, pairs: Sequence[Pair], spans: Sequence[Sequence[Operation]], analyses: dict[Tokens, Analysis]
     ) -> list[list[Typed]]:
         """Type the edits of all pairs; only the sentences that a rule asks about are parsed, and those all at once."""
-        results: list[list[Typed]] = [[] for _ in pairs]
-        waiting = list(range(len(pairs)))
+        results: list[list[Typed | None]] = [[None] * len(operations) for operations in spans]
+        waiting = [(number, place) for number, operations in enumerate(spans) for place in range(len(operations))]
         while waiting:
             needed: dict[Tokens, None] = {}
             still = []
-            for number in waiting:
-                source, correction = (analyses[text] for text in pairs[number])
+            for number, place in waiting:
+                source, correction = pairs[number]
                 try:
-                    results[number] = [self._type(operation, source, correction) for operation in spans[number]]
+                    results[number][place] = self._type(spans[number][place], analyses[source], analyses[correction])
                 except ParseNeeded as missing:
-                    needed.update(dict.fromkeys(missing.sentences))
-                    still.append(number)
+                    needed[missing.sentence] = None
+                    still.append((number, place))
             analyses.update(zip(needed, self.parser.parse(list(needed)), strict=True))
             waiting = still
-        return results
+        return cast("list[list[Typed]]", results)
 
     def _type(self, operation: Operation, source: Analysis, correction: Analysis) -> Typed:
         verdict = self._classify(operation, source, correction)
