@@ -15,8 +15,8 @@ from redink.errors import InvalidParameter, LongSentence, UnsuitableData, quote_
 from redink.language.parser import Analysis, Parser, find_parser, load_parser
 from redink.types import Annotation, Edit, Tokens, as_tokens
 
-KEPT = 1 << 14
-"""How many annotated pairs are remembered: some 20 MB when full."""
+KEPT = 1 << 12
+"""How many annotated pairs are remembered: some 5 MB when full."""
 
 MOST_CELLS = 25_000_000
 """The largest product of two sentences' lengths that is aligned (5,000 tokens against 5,000): some 300 MB."""

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from hashlib import blake2b
-from itertools import product
 
 from redink.annotators.annotator import Annotator
-from redink.annotators.corpora import BATCH, extract_again, extract_edits
+from redink.annotators.corpora import MOST_TEXTS, extract_again, extract_edits
 from redink.errors import UnsuitableData, shorten
 from redink.metrics.base import Metric
 from redink.scoring.request import AnnotatorFactory, ReferenceEdits
@@ -121,13 +120,11 @@ class Preparation:
         """The outputs with edits; those of texts are found for all systems in step: systems write much alike."""
         texts = [output.sentences or () for output in outputs if output.edits is None]
         found: list[list[Annotations]] = [[] for _ in texts]
-        for start in range(0, len(corpus.sentences) if texts else 0, BATCH):
-            sources = [sentence.tokens for sentence in corpus.sentences[start : start + BATCH]]
-            pairs = [
-                pair
-                for versions in zip(sources, *(text[start : start + BATCH] for text in texts), strict=True)
-                for pair in product(versions[:1], versions[1:])
-            ]
+        size = max(1, MOST_TEXTS // max(1, len(texts)))
+        for start in range(0, len(corpus.sentences) if texts else 0, size):
+            sources = [sentence.tokens for sentence in corpus.sentences[start : start + size]]
+            versions = zip(sources, *(text[start : start + size] for text in texts), strict=True)
+            pairs = [(source, text) for source, *others in versions for text in others]
             annotated = self._find_annotator().annotate(pairs)
             for place, edits in enumerate(found):
                 edits += [(annotation,) for annotation in annotated[place :: len(texts)]]

@@ -27,7 +27,7 @@ from redink.language.parser import Analysis, Attachment, Reading, Stretch
 Tokens = tuple[str, ...]
 Result = TypeVar("Result")
 
-BATCH_TOKENS = 8_192
+BATCH_TOKENS = 4_096
 SENTENCE_LIMIT = 16_384
 TOKEN_LIMIT = 400_000
 PADDING = ("",) * REACH

@@ -23,7 +23,7 @@ REACH = 4
 # A size that OpenBLAS multiplies well; larger ones cost a lone sentence more than they save a corpus.
 TILE = 192
 TYPE_LIMIT = 8_192
-WINDOW_LIMIT = 16_384
+WINDOW_LIMIT = 8_192
 NO_WINDOWS = numpy.zeros((0, 3), dtype=numpy.int32)
 
 
