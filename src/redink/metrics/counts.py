@@ -99,10 +99,21 @@ def sum_draws(table: NDArray[Any], draws: Whole) -> Real:
     >>> sum_draws(np.array([[1, 10], [2, 20]]), np.array([[0, 0], [0, 1]])).tolist()
     [[2.0, 20.0], [3.0, 30.0]]
     """
-    places = draws + np.arange(len(draws))[:, None] * len(table)
-    often = np.bincount(places.ravel(), minlength=len(draws) * len(table)).reshape(len(draws), len(table))
-    sums: Real = often.astype(np.float64) @ table.astype(np.float64)  # exact: whole numbers far below 2^53
+    sums: Real = _count_drawn(draws, len(table)) @ table.astype(np.float64)  # exact: whole numbers far below 2^53
     return sums
+
+
+def _count_drawn(draws: Whole, sentences: int) -> Real:
+    """How often each sentence was drawn: corpus × sentence. The last answer is kept: systems share their draws."""
+    global _last_drawn
+    if _last_drawn is None or _last_drawn[0] is not draws or _last_drawn[1] != sentences:
+        places = draws + np.arange(len(draws))[:, None] * sentences
+        often = np.bincount(places.ravel(), minlength=len(draws) * sentences).reshape(len(draws), sentences)
+        _last_drawn = draws, sentences, often.astype(np.float64)
+    return _last_drawn[2]
+
+
+_last_drawn: tuple[Whole, int, Real] | None = None
 
 
 class KeptCounts(Mapping[str, Counts]):

@@ -141,9 +141,9 @@ class MaxMatch(Greedy):
         before, after = source[span.start : span.end], hypothesis[span.first : span.last]
         return "".join(before).lower() != "".join(after).lower()
 
-    def walk(self, counts: Counts, rows: Whole, chosen: Whole, sums: Whole) -> None:
+    def walk(self, table: Whole, candidates: Whole, rows: Whole, chosen: Whole, sums: Whole) -> None:
         """Choose the candidate of each sentence."""
-        choose_by_matches(counts.table, counts.candidates, rows, self.beta, self.choice == "corpus", chosen, sums)
+        choose_by_matches(table, candidates, rows, self.beta, self.choice == "corpus", chosen, sums)
 
     def score_counts(self, counts: Sequence[int] | Whole) -> Score:
         """P is 1 without proposals, and R is 1 without gold edits; F is 0 where it is not defined."""
