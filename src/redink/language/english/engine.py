@@ -28,6 +28,8 @@ Tokens = tuple[str, ...]
 Result = TypeVar("Result")
 
 BATCH_TOKENS = 4_096
+# The parser's features take 4 kB of memory for each word.
+BATCH_PARSED = 2_048
 SENTENCE_LIMIT = 16_384
 TOKEN_LIMIT = 400_000
 PADDING = ("",) * REACH
@@ -111,7 +113,7 @@ class EnglishParser:
         windows = [add_context(stretch) for stretch in stretches]
         found: dict[Tokens, list[Reading]] = {}
         with limit_threads():
-            for batch in divide(list(dict.fromkeys(windows)), 2 * REACH):
+            for batch in divide(list(dict.fromkeys(windows)), BATCH_TOKENS):
                 readings, begin = self._tag(batch), 0
                 for window in batch:
                     end = begin + len(window) - 2 * REACH
@@ -124,7 +126,7 @@ class EnglishParser:
         found = {key: self._attached[key] for key in sentences if key in self._attached}
         found[()] = (), ()
         with limit_threads():
-            for batch in divide(arrange(key for key in sentences if key not in found)):
+            for batch in divide(arrange(key for key in sentences if key not in found), BATCH_PARSED):
                 for words, attachment in zip(batch, self._attach(batch), strict=True):
                     found[words] = attachment
                     self._keep(self._attached, words, attachment)
@@ -222,15 +224,15 @@ def arrange(sentences: Iterable[Tokens]) -> list[Tokens]:
     return sorted(dict.fromkeys(sentences), key=lambda words: max(words, key=len))
 
 
-def divide(sequences: Sequence[Tokens], context: int = 0) -> Iterator[list[Tokens]]:
-    """Batches of a few thousand words, not counting each one's context; what is longer is a batch of its own."""
+def divide(sequences: Sequence[Tokens], most: int) -> Iterator[list[Tokens]]:
+    """Batches of so many words; what is longer is a batch of its own."""
     batch: list[Tokens] = []
     words = 0
     for sequence in sequences:
-        if batch and words + len(sequence) - context > BATCH_TOKENS:
+        if batch and words + len(sequence) > most:
             yield batch
             batch, words = [], 0
         batch.append(sequence)
-        words += len(sequence) - context
+        words += len(sequence)
     if batch:
         yield batch
