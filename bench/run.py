@@ -22,10 +22,11 @@ from math import prod
 from pathlib import Path
 from typing import Any
 
-from corpora import Files, load_corpus, write_files
+from corpora import Files, load_corpus, mix_systems, write_files
 from documentation import COMPARISON, format_comparison, write_documentation
 from measuring import MEASURES, Failed, Run, describe_machine, interleave
 from originals import SCRIPTS, Missing, find_original, install_errant, read_pairs
+from pool import format_pool, measure_pool
 
 import redink
 from redink.metrics.imeasure.references import list_segments
@@ -268,6 +269,7 @@ def main(words: Sequence[str] | None = None) -> None:
     parser.add_argument("--python", action="append", default=[], metavar="NAME=PYTHON", help="what runs its script")
     parser.add_argument("--no-errant", action="store_true", help="leave ERRANT out")
     parser.add_argument("--repeats", type=int, default=3)
+    parser.add_argument("--pool", type=int, default=12, metavar="N", help="how many systems are scored in one call")
     parser.add_argument("--quick", action="store_true", help="only 150 sentences, 2 systems and 2 repeats")
     parser.add_argument("-o", "--output", type=Path, default=COMPARISON, help="where the JSON goes")
     parser.add_argument("--docs", action="store_true", help="only make docs/benchmarks.md of what was measured")
@@ -282,6 +284,9 @@ def main(words: Sequence[str] | None = None) -> None:
         files = write_files(corpus, outputs[:2] if options.quick else outputs, folder)
         repeats = 2 if options.quick else options.repeats
         tasks, missing = measure_all(files, originals, pythons, repeats, folder, not options.no_errant)
+        (folder / "pool").mkdir()
+        many = write_files(corpus, mix_systems(corpus, outputs, 3 if options.quick else options.pool), folder / "pool")
+        pool = measure_pool(many, None if options.no_errant else install_errant(), repeats, folder / "pool")
     facts = {key: value for key, value in asdict(files).items() if isinstance(value, str | int)}
     results = {
         "machine": describe_machine(),
@@ -289,10 +294,11 @@ def main(words: Sequence[str] | None = None) -> None:
         "repeats": repeats,
         "tasks": tasks,
         "missing": missing,
+        "pool": pool,
     }
     options.output.parent.mkdir(parents=True, exist_ok=True)
     options.output.write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
-    print("\n".join(format_comparison(results)))
+    print("\n".join([*format_comparison(results), "", *format_pool(pool)]))
 
 
 if __name__ == "__main__":

@@ -103,6 +103,10 @@ class Cluster(NamedTuple):
     type: str = ""
 
 
+FIXED = (tuple, type(None))
+"""What annotations may be made of."""
+
+
 @dataclass(frozen=True, slots=True)
 class Sentence:
     """A source sentence with what annotators made of it: edits, or only corrected texts."""
@@ -118,6 +122,10 @@ class Sentence:
     def __post_init__(self) -> None:
         if type(self.tokens) is not tuple:
             object.__setattr__(self, "tokens", as_tokens(self.tokens))
+        if type(self.annotations) is not tuple or not all(type(edits) in FIXED for edits in self.annotations):
+            # What metrics find out about a sentence is kept: it must not change afterwards.
+            fixed = tuple([None if edits is None else tuple(edits) for edits in self.annotations])
+            object.__setattr__(self, "annotations", fixed)
         if isinstance(self.references, str):
             raise UnsuitableData("references must be a list of corrected texts, got one string")
         if self.references and not all(type(text) is tuple for text in self.references):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 from redink.errors import UnknownName
 from redink.registry import Registry
@@ -29,6 +29,19 @@ class Analysis:
 
 EMPTY = Analysis((), (), (), (), (), ())
 
+Reading: TypeAlias = tuple[str, str, str]
+"""Tag, part of speech and lemma of a token."""
+Attachment: TypeAlias = tuple[tuple[str, ...], tuple[int, ...]]
+"""Labels and heads of a sentence."""
+
+
+class Stretch(NamedTuple):
+    """Tokens `start` to `end` of a sentence."""
+
+    words: tuple[str, ...]
+    start: int
+    end: int
+
 
 class Parser(Protocol):
     """Analyses sentences; its identity stands in the signature of every score that rests on it."""
@@ -43,6 +56,17 @@ class Parser(Protocol):
 
     def parse(self, sentences: Sequence[Sequence[str]], dependencies: bool = True) -> list[Analysis]:
         """Analyse each sentence, without `dependencies` only tags and lemmas."""
+
+
+@runtime_checkable
+class SelectiveParser(Parser, Protocol):
+    """A parser that can tag some tokens of a sentence without the others, and attach tokens without tagging them."""
+
+    def read(self, stretches: Sequence[Stretch]) -> list[list[Reading]]:
+        """Tags, parts of speech and lemmas of each stretch, just as `parse` would give them."""
+
+    def attach(self, sentences: Sequence[tuple[str, ...]]) -> list[Attachment]:
+        """Labels and heads of each sentence, just as `parse` would give them."""
 
 
 class ParserEntry(NamedTuple):

@@ -100,9 +100,7 @@ def sum_draws(table: NDArray[Any], draws: Whole) -> Real:
     >>> sum_draws(np.array([[1, 10], [2, 20]]), np.array([[0, 0], [0, 1]])).tolist()
     [[2.0, 20.0], [3.0, 30.0]]
     """
-    places = draws + np.arange(len(draws))[:, None] * len(table)
-    often = np.bincount(places.ravel(), minlength=len(draws) * len(table)).reshape(len(draws), len(table))
-    sums: Real = often.astype(np.float64) @ table.astype(np.float64)  # exact: whole numbers far below 2^53
+    sums: Real = _count_drawn(draws, len(table)) @ table.astype(np.float64)  # exact: whole numbers far below 2^53
     return sums
 
 
@@ -116,9 +114,22 @@ def sum_events(sentences: Whole, columns: Whole, weights: Real, shape: tuple[int
     from scipy import sparse
 
     table = sparse.csr_matrix((weights, (sentences, columns)), shape)
-    often = np.stack([np.bincount(rows, minlength=shape[0]) for rows in draws])
-    sums: Real = np.ascontiguousarray((table.T @ often.T).T)
+    sums: Real = np.ascontiguousarray((table.T @ _count_drawn(draws, shape[0]).T).T)
     return sums
+
+
+def _count_drawn(draws: Whole, sentences: int) -> Real:
+    """How often each sentence was drawn: corpus × sentence. The last answer is kept: systems share their draws."""
+    global _last_drawn
+    kept = _last_drawn  # another thread may put its own there
+    if kept is None or kept[0] is not draws or kept[1] != sentences:
+        places = draws + np.arange(len(draws))[:, None] * sentences
+        often = np.bincount(places.ravel(), minlength=len(draws) * sentences).reshape(len(draws), sentences)
+        _last_drawn = kept = draws, sentences, often.astype(np.float64)
+    return kept[2]
+
+
+_last_drawn: tuple[Whole, int, Real] | None = None
 
 
 class KeptCounts(Mapping[str, Counts]):

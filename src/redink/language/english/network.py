@@ -21,7 +21,7 @@ Integers = NDArray[numpy.int32]
 WIDTH = 96
 REACH = 4
 TYPE_LIMIT = 8_192
-WINDOW_LIMIT = 16_384
+WINDOW_LIMIT = 8_192
 NO_WINDOWS = numpy.zeros((0, 3), dtype=numpy.int32)
 
 
