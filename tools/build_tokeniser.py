@@ -122,7 +122,8 @@ def export_token(token: Any) -> str | list[str]:
     A lemma that is the text itself is not fixed, unless the tag is: the tagger replaces it.
     """
     norm = "" if token.norm_ == token.vocab[token.text].norm_ else token.norm_
-    lemma = token.vocab.strings[token.lemma] if token.lemma and (token.tag or token.lemma != token.orth) else ""
+    number = int(token.doc.to_array("LEMMA")[token.i])  # `token.lemma` would look one up where none is fixed
+    lemma = token.vocab.strings[number] if number and (token.tag or number != token.orth) else ""
     return [token.text, norm, token.tag_, lemma] if norm or token.tag_ or lemma else token.text
 
 

@@ -29,6 +29,7 @@ SENTENCE_LIMIT = 16_384
 TOKEN_LIMIT = 400_000
 PADDING = [0] * REACH
 EMPTY_FLAT = Analysis((), (), (), ())
+SPACE_TAG = "_SP"
 
 
 class WordTypes:
@@ -37,24 +38,31 @@ class WordTypes:
     def __init__(self, model: Model) -> None:
         self._norms: dict[str, str] = model.tables["norms"]
         self._symbols: dict[str, int] = model.tables["symbols"]
+        self._tag_numbers = {tag: number for number, tag in enumerate(model.tables["tags"])}
         self.clear()
 
     def clear(self) -> None:
         """Forget all words."""
         self.numbers: dict[str, int] = {}
         self.words: list[str] = []
+        self.texts: list[str] = []
         self.rows: Integers = numpy.empty((0, 4, 4), dtype=numpy.int32)
         self.spaces: Integers = numpy.empty(0, dtype=numpy.int32)
+        self.tags: Integers = numpy.empty(0, dtype=numpy.int32)
         self.add([""])
 
     def add(self, words: list[str]) -> None:
-        """Number words that have none."""
+        """Number words that have none; a tag is known of whitespace and of words that have a fixed one, else -1."""
         self.numbers.update(zip(words, range(len(self.words), len(self.words) + len(words)), strict=True))
         self.words += words
+        self.texts += map(str, words)
         rows = choose_rows(identify(words, self._norms, self._symbols))
         self.rows = numpy.concatenate([self.rows, rows])
         spaces = numpy.array([word.isspace() for word in words], dtype=numpy.int32)
         self.spaces = numpy.concatenate([self.spaces, spaces])
+        fixed = [SPACE_TAG if word.isspace() else getattr(word, "tag", "") for word in words]
+        tags = numpy.array([self._tag_numbers.get(tag, -1) for tag in fixed], dtype=numpy.int32)
+        self.tags = numpy.concatenate([self.tags, tags])
 
 
 class Numbers(NamedTuple):
@@ -73,8 +81,9 @@ class Readings(dict[int, tuple[str, str, str]]):
         self._types, self._morphology, self._tags = types, morphology, tags
 
     def __missing__(self, key: int) -> tuple[str, str, str]:
-        word, tag = divmod(key, len(self._tags))
-        self[key] = reading = self._morphology.read(self._types.words[word], self._tags[tag])
+        number, tag = divmod(key, len(self._tags))
+        name, pos, lemma = self._morphology.read(self._types.texts[number], self._tags[tag])
+        self[key] = reading = name, pos, getattr(self._types.words[number], "lemma", "") or lemma
         return reading
 
 
@@ -87,7 +96,6 @@ class EnglishParser:
         self._model = model = read_model()
         self.identity: str = model.tables["identity"]
         self._tags: list[str] = model.tables["tags"]
-        self._space_tag = self._tags.index("_SP")
         self._word_types = WordTypes(model)
         self._readings = Readings(self._word_types, Morphology(model.tables), self._tags)
         self._tagger, self._parser = Encoder(model.tagger), Encoder(model.parser)
@@ -98,7 +106,7 @@ class EnglishParser:
         self._kept_tokens = 0
 
     def parse(self, sentences: Sequence[Sequence[str]], dependencies: bool = True) -> list[Analysis]:
-        """Analyse each sentence."""
+        """Analyse each sentence; of a word that is a `FixedToken`, what it fixes is taken as it is."""
         keys = [tuple(sentence) for sentence in sentences]
         known = self._full if dependencies else self._flat
         found = {key: known[key] for key in keys if key in known}
@@ -107,22 +115,21 @@ class EnglishParser:
         fresh = sorted(dict.fromkeys(key for key in keys if key not in found), key=lambda words: max(words, key=len))
         with limit_threads():
             analyses = self._analyse(fresh, dependencies)
-        for analysis in analyses:
-            found[analysis.words] = analysis
-            self._keep(analysis)
+        for key, analysis in zip(fresh, analyses, strict=True):
+            found[key] = analysis
+            self._keep(key, analysis)
         return [found[key] for key in keys]
 
-    def _keep(self, analysis: Analysis) -> None:
+    def _keep(self, sentence: Sentence, analysis: Analysis) -> None:
         """Remember the analysis, with and without its parse, and start over when there are too many."""
-        words = analysis.words
-        if words not in self._flat:
-            self._kept_tokens += len(words)
+        if sentence not in self._flat:
+            self._kept_tokens += len(sentence)
             if len(self._flat) >= SENTENCE_LIMIT or self._kept_tokens > TOKEN_LIMIT:
-                self._flat, self._full, self._kept_tokens = {}, {}, len(words)
+                self._flat, self._full, self._kept_tokens = {}, {}, len(sentence)
         if analysis.deps is not None:
-            self._full[words] = analysis
-            analysis = Analysis(words, analysis.tags, analysis.pos, analysis.lemmas)
-        self._flat.setdefault(words, analysis)  # what others know of the first one stays true
+            self._full[sentence] = analysis
+            analysis = Analysis(analysis.words, analysis.tags, analysis.pos, analysis.lemmas)
+        self._flat.setdefault(sentence, analysis)  # what others know of the first one stays true
 
     def _analyse(self, sentences: list[Sentence], dependencies: bool) -> list[Analysis]:
         """Analyse distinct sentences here; tags that are known already are not computed again."""
@@ -171,9 +178,10 @@ class EnglishParser:
             self._window_tags = numpy.zeros(len(vectors), dtype=numpy.int32)
         scores = multiply(vectors[start:stop], output.weights) + output.bias
         self._window_tags[start:stop] = scores.argmax(axis=1)
-        tags = numpy.where(self._word_types.spaces[types], self._space_tag, self._window_tags[windows])
+        fixed = self._word_types.tags[types]
+        tags = numpy.where(fixed >= 0, fixed, self._window_tags[windows])
         readings = list(map(self._readings.__getitem__, (types * len(self._tags) + tags).tolist()))
-        words = list(map(self._word_types.words.__getitem__, types.tolist()))
+        words = list(map(self._word_types.texts.__getitem__, types.tolist()))
         analyses, begin = [], 0
         for sentence in batch:
             end = begin + len(sentence)

@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import chain
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 FILE = Path(__file__).with_name("tokeniser.rules")
 FORMAT = b"redink tokeniser rules 1\n"
@@ -32,13 +32,33 @@ _RUN = re.compile(r"\S+|\s+")
 _USER = r"(?:\S+(?::\S*)?@)?"
 
 
-class Token(NamedTuple):
-    """A token of an exception, with what the rules fix before the tagger runs; empty where they fix nothing."""
+class FixedToken(str):
+    """A token of which an exception fixes norm, tag or lemma before the tagger runs; empty where it does not.
 
-    text: str
-    norm: str = ""
-    tag: str = ""
-    lemma: str = ""
+    Equal to another only if that has all of it in common: the n't of "don't" is not the n't of "do n't".
+    """
+
+    norm: str
+    tag: str
+    lemma: str
+
+    def __new__(cls, text: str, norm: str, tag: str, lemma: str) -> FixedToken:
+        """The token."""
+        token = super().__new__(cls, text)
+        token.norm, token.tag, token.lemma = norm, tag, lemma
+        return token
+
+    def _list_all(self) -> tuple[str, ...]:
+        return str(self), self.norm, self.tag, self.lemma
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, FixedToken) and self._list_all() == other._list_all()
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash(self._list_all())
 
 
 class Tokeniser:
@@ -72,7 +92,7 @@ class Pieces(dict[str, Sequence[str]]):
     def __init__(self, rules: dict[str, Any]) -> None:
         super().__init__()
         self._exceptions = {
-            text: [token if isinstance(token, str) else token[0] for token in tokens]
+            text: [token if isinstance(token, str) else FixedToken(*token) for token in tokens]
             for text, tokens in rules["exceptions"].items()
         }
         self._prefix, self._suffix = re.compile(rules["prefix"]).match, re.compile(rules["suffix"]).search

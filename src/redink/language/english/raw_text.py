@@ -1,0 +1,67 @@
+"""English text as spaCy's pipeline reads it: raw text in, its tokens and their analysis out.
+
+Where text is tokenised by rule, exceptions fix norm, tag or lemma of some tokens (the n't of "don't" is `not`, RB),
+and with that the tags around them. ERRANT's -tok works so; text that comes in tokens has nothing fixed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from redink.language.english.tokeniser import ERRANT, Tokeniser
+from redink.language.parser import Analysis, load_parser
+
+
+class RawText:
+    """A text, its tokens (whitespace too, apart from one space after a token), and what the exceptions fix of them."""
+
+    def __init__(self, text: str, tokeniser: Tokeniser) -> None:
+        self.text = text
+        self.fixed = tuple(tokeniser.split_with_spaces(text))
+        self.tokens = tuple(map(str, self.fixed))
+
+    def slice(self, start: int, end: int) -> str:
+        """The text from one token up to, not including, another.
+
+        >>> RawText("We can't go.", Tokeniser(ERRANT)).slice(1, 3)
+        "can't"
+        """
+        if start == end:
+            return ""
+        place, begin = 0, 0
+        for number, token in enumerate(self.tokens[:end]):
+            place += not self.text.startswith(token, place)  # the one space
+            begin = place if number == start else begin
+            place += len(token)
+        return self.text[begin:place]
+
+
+class RawTextParser:
+    """The English engine with what the exceptions fix; it has to be told of the texts before their tokens are parsed.
+
+    Of two texts with the same tokens, the one that it was told of last counts.
+    """
+
+    has_tags = True
+
+    def __init__(self) -> None:
+        self._engine = load_parser("english")
+        self._tokeniser = Tokeniser(ERRANT)
+        self._fixed: dict[Sequence[str], Sequence[str]] = {}
+        self.identity = f"{self._engine.identity}+{self._tokeniser.identity}"
+
+    def read(self, text: str) -> RawText:
+        """The tokens of a text."""
+        return RawText(text, self._tokeniser)
+
+    def tag(self, texts: Sequence[RawText]) -> None:
+        """Tag many texts at once, so that this need not be done one by one."""
+        self._engine.parse([text.fixed for text in texts], dependencies=False)
+
+    def expect(self, *texts: RawText) -> None:
+        """The texts that are parsed next."""
+        self._fixed = {text.tokens: text.fixed for text in texts}
+
+    def parse(self, sentences: Sequence[Sequence[str]], dependencies: bool = True) -> list[Analysis]:
+        """Analyse the tokens of the texts that were announced."""
+        return self._engine.parse([self._fixed[tuple(sentence)] for sentence in sentences], dependencies)
