@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from redink.language.english.tokeniser import ERRANT, Tokeniser
+from redink.language.english.tokeniser import ERRANT, FixedToken, Tokeniser
 from redink.language.parser import Analysis, load_parser
 
 
@@ -17,8 +17,9 @@ class RawText:
 
     def __init__(self, text: str, tokeniser: Tokeniser) -> None:
         self.text = text
-        self.fixed = tuple(tokeniser.split_with_spaces(text))
-        self.tokens = tuple(map(str, self.fixed))
+        split = tokeniser.split_with_spaces(text)
+        self.tokens = tuple(map(str, split))
+        self.fixed = _share_norms(split)
 
     def slice(self, start: int, end: int) -> str:
         """The text from one token up to, not including, another.
@@ -34,6 +35,17 @@ class RawText:
             begin = place if number == start else begin
             place += len(token)
         return self.text[begin:place]
+
+
+def _share_norms(tokens: Sequence[str]) -> tuple[str, ...]:
+    """The tokens as spaCy's networks see them: tokens with equal letters have the norm of the first one."""
+    norms: dict[str, str] = {}
+    shared = []
+    for token in tokens:
+        own = token if isinstance(token, FixedToken) else FixedToken(token, "", "", "")
+        norm = norms.setdefault(str(token), own.norm)
+        shared.append(token if own.norm == norm else FixedToken(token, norm, own.tag, own.lemma))
+    return tuple(shared)
 
 
 class RawTextParser:
