@@ -20,6 +20,7 @@ import tempfile
 import venv
 import zlib
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -89,11 +90,10 @@ def export_pattern(method: Any) -> str:
 
 def check_anchors(prefix: str, suffix: str) -> None:
     """Make sure of what the tokeniser relies on: where affixes stand, and how long they can be."""
-    from re import _parser
-
+    parser = getattr(re, "_parser", None) or import_module("sre_parse")  # its name before Python 3.11
     for pattern, place, anchor in ((prefix, 0, "AT_BEGINNING"), (suffix, -1, "AT_END")):
         for alternative in list_alternatives(pattern):
-            parsed = _parser.parse(alternative)
+            parsed = parser.parse(alternative)
             if str(parsed.data[place][1]) != anchor:
                 raise SystemExit(f"an affix that is not at its end of the text: {alternative[:60]}")
             if place == -1 and alternative != r"\.\.+$" and parsed.getwidth()[1] > LONGEST_SUFFIX:

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from redink.formats.jsonl import stream_jsonl, write_jsonl
     from redink.formats.m2 import stream_m2, write_m2
     from redink.formats.text import stream_parallel, stream_text, write_text
+    from redink.language.tokenisers import tokenize
     from redink.metrics.base import Metric, Part
     from redink.metrics.counts import Counts
     from redink.metrics.errant import Errant
@@ -82,6 +83,7 @@ _MODULES = {
     "redink.formats.jsonl": ("stream_jsonl", "write_jsonl"),
     "redink.formats.m2": ("stream_m2", "write_m2"),
     "redink.formats.text": ("stream_parallel", "stream_text", "write_text"),
+    "redink.language.tokenisers": ("tokenize",),
     "redink.metrics.base": ("Metric", "Part"),
     "redink.metrics.counts": ("Counts",),
     "redink.metrics.errant": ("Errant",),
@@ -116,7 +118,7 @@ __all__ = [
     "read_output", "read_parallel", "read_parts", "read_results", "register", "score", "score_parts", "stream_ixml",
     "stream_jsonl", "stream_m2", "stream_parallel", "stream_text", "tabulate_correlations", "tabulate_matrix",
     "tabulate_pairs", "tabulate_ranks", "tabulate_scores", "tabulate_sentences", "tabulate_type_comparisons",
-    "tabulate_type_values", "tabulate_types", "write_ixml", "write_jsonl", "write_m2", "write_text",
+    "tabulate_type_values", "tabulate_types", "tokenize", "write_ixml", "write_jsonl", "write_m2", "write_text",
 ]  # fmt: skip
 
 

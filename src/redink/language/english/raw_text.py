@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from redink.language.english.tokeniser import ERRANT, FixedToken, Tokeniser
+from redink.language.english.tokeniser import ERRANT, EnglishTokeniser, FixedToken
 from redink.language.parser import Analysis, load_parser
 
 
 class RawText:
     """A text, its tokens (whitespace too, apart from one space after a token), and what the exceptions fix of them."""
 
-    def __init__(self, text: str, tokeniser: Tokeniser) -> None:
+    def __init__(self, text: str, tokeniser: EnglishTokeniser) -> None:
         self.text = text
         split = tokeniser.split_with_spaces(text)
         self.tokens = tuple(map(str, split))
@@ -24,7 +24,7 @@ class RawText:
     def slice(self, start: int, end: int) -> str:
         """The text from one token up to, not including, another.
 
-        >>> RawText("We can't go.", Tokeniser(ERRANT)).slice(1, 3)
+        >>> RawText("We can't go.", EnglishTokeniser(ERRANT)).slice(1, 3)
         "can't"
         """
         if start == end:
@@ -58,7 +58,7 @@ class RawTextParser:
 
     def __init__(self) -> None:
         self._engine = load_parser("english")
-        self._tokeniser = Tokeniser(ERRANT)
+        self._tokeniser = EnglishTokeniser(ERRANT)
         self._fixed: dict[Sequence[str], Sequence[str]] = {}
         self.identity = f"{self._engine.identity}+{self._tokeniser.identity}"
 

@@ -24,7 +24,7 @@ ERRANT = "en-2.2.5"
 """The rules that en_core_web_sm 2.2.5 brings along: those of ERRANT's -tok."""
 
 LONGEST_SUFFIX = 8
-"""A suffix has at most so many characters, unless it is a row of full stops; the tool that builds the file checks it."""
+"""How many characters a suffix can have, unless it is a row of full stops; the tool that builds the file checks it."""
 KEPT = 1 << 17
 """How many pieces are remembered: some 30 MB when full."""
 
@@ -61,10 +61,10 @@ class FixedToken(str):
         return hash(self._list_all())
 
 
-class Tokeniser:
+class EnglishTokeniser:
     """One set of rules; every distinct piece of text is split once.
 
-    >>> Tokeniser().split("Don't pay $5.50/kg (e.g. at www.shop.example), Ann!")
+    >>> EnglishTokeniser().split("Don't pay $5.50/kg (e.g. at www.shop.example), Ann!")
     ['Do', "n't", 'pay', '$', '5.50', '/', 'kg', '(', 'e.g.', 'at', 'www.shop.example', ')', ',', 'Ann', '!']
     """
 
