@@ -145,7 +145,7 @@ class Pieces(dict[str, Sequence[str]]):
             return self._exceptions[piece]
         if self._is_token(piece) or self._is_url(piece):
             return (piece,)
-        tokens = []
+        tokens: list[str] = []
         start = 0
         for infix in self._infixes(piece):
             if infix.start():  # one at the front stays
