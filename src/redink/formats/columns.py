@@ -104,7 +104,9 @@ def _read_table(delimiter: str, quoting: Any) -> Callable[[Source, str, bool], I
     def read(source: Source, column: str, header: bool) -> Iterator[Text]:
         path = describe_path(source)
         csv.field_size_limit(LONGEST_FIELD)
-        rows = csv.reader((line + "\n" for line in read_lines(source)), delimiter=delimiter, quoting=quoting, strict=True)
+        rows = csv.reader(
+            (line + "\n" for line in read_lines(source)), delimiter=delimiter, quoting=quoting, strict=True
+        )
         try:
             first = next(rows, None)
             if first is None:
@@ -128,8 +130,10 @@ def _find_column(names: Sequence[str], column: str, path: str) -> int:
             raise UnsuitableData(f"{path}: the columns are {', '.join(names)}: say which has the text", "column")
         return 0
     if names.count(column) != 1:
-        raise UnknownName(f"column of {path}", column, names) if column not in names else FormatError(
-            f"there are {names.count(column)} columns '{column}'", path, 1
+        raise (
+            UnknownName(f"column of {path}", column, names)
+            if column not in names
+            else FormatError(f"there are {names.count(column)} columns '{column}'", path, 1)
         )
     return names.index(column)
 

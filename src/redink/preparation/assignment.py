@@ -123,11 +123,11 @@ class Search:
         self._add_drops(row)
         groups = []
         used = len(self._units)
-        for row in reversed([*rows, row]):
-            if used not in row:
+        for reached in (row, *reversed(rows)):
+            if used not in reached:
                 return None
-            groups.append(range(row[used].before, row[used].end))
-            used = row[used].before
+            groups.append(range(reached[used].before, reached[used].end))
+            used = reached[used].before
         return groups[-2::-1]  # the first row is before any sentence
 
     def _extend(self, row: dict[int, Step], number: int) -> dict[int, Step]:

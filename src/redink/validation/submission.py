@@ -211,10 +211,17 @@ class Checker:
             missing = f"line {source.number} of the source is missing"
             if step > 1:
                 missing = f"lines {source.number} to {source.number + step - 1} of the source are missing"
-            self._notebook.add("shift", item.line, f"{missing}: {source.text}")
+            self._notebook.add("shift", item.line, f"{missing}: {source.text}", mend="fill_missing")
         else:
             more = "" if step == -1 else " (and the next one)" if step == -2 else f" (and the next {-step - 1})"
-            self._notebook.add("shift", item.line, f"not in the source{more}: {item.text}")
+            self._notebook.add("shift", item.line, f"not in the source{more}: {item.text}", mend=self._find_mend(item))
+
+    def _find_mend(self, item: Item) -> str:
+        """What to do with a line that is not in the source: it may be the rest of the sentence before."""
+        words = list_words(item.text)
+        before = self._previous[1] if self._previous else None
+        shared = words & list_words(before.text) if before else frozenset()
+        return "join_lines" if 2 * len(shared) >= max(1, len(words)) else "drop_extra_lines"
 
     def _check(self, item: Item, source: SourceLine | None) -> None:
         if item.broken:
@@ -279,14 +286,14 @@ class Checker:
         notebook = self._notebook
         self._order.report(notebook, tolerated=CONFIRMING * self._shifts)  # next to a shift, a few may be displaced
         if self._items != self._sources:
-            text = f"{self._items} sentences, but the source has {self._sources}"
+            text, mend = f"{self._items} sentences, but the source has {self._sources}", ""
             if self._last_filled == self._sources:
-                text += ": the last ones are empty"
+                text, mend = text + ": the last ones are empty", "drop_blank_lines"
             elif not self._shifts and self._items < self._sources:
-                text += f": the last {self._sources - self._items} are missing"
+                text, mend = text + f": the last {self._sources - self._items} are missing", "fill_missing"
             elif not self._shifts:
-                text += f": the last {self._items - self._sources} are too many"
-            notebook.add("count", None, text)
+                text, mend = text + f": the last {self._items - self._sources} are too many", "drop_extra_lines"
+            notebook.add("count", None, text, mend=mend)
         else:
             self._copies.report(notebook)
 
