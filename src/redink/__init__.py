@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from redink.metrics.imeasure import Imeasure
     from redink.metrics.maxmatch import MaxMatch
     from redink.metrics.registry import list_metrics, parse_metric, register
+    from redink.preparation.prepare import Changes, Preparation, Prepared, prepare
     from redink.report.tables.comparisons import (
         tabulate_correlations,
         tabulate_matrix,
@@ -91,6 +92,7 @@ _MODULES = {
     "redink.metrics.imeasure": ("Imeasure",),
     "redink.metrics.maxmatch": ("MaxMatch",),
     "redink.metrics.registry": ("list_metrics", "parse_metric", "register"),
+    "redink.preparation.prepare": ("Changes", "Preparation", "Prepared", "prepare"),
     "redink.report.tables.comparisons": (
         "tabulate_correlations", "tabulate_matrix", "tabulate_pairs", "tabulate_ranks", "tabulate_type_comparisons",
     ),
@@ -108,17 +110,18 @@ _MODULES = {
 _HOMES = {name: module for module, names in _MODULES.items() for name in names}
 
 __all__ = [
-    "Alternative", "Annotator", "AnnotatorSettings", "Cluster", "Column", "Comparison", "Corpus", "Counts",
+    "Alternative", "Annotator", "AnnotatorSettings", "Changes", "Cluster", "Column", "Comparison", "Corpus", "Counts",
     "Difficulty", "DoubtfulResult", "Edit", "Errant", "Evaluation", "Explanation", "Facts", "FormatError", "Gts",
     "Imeasure", "InputError", "InvalidParameter", "LongSentence", "MaxMatch", "Metric", "MisalignedFiles",
-    "MissingDependency", "Output", "OutputError", "OverlappingEdits", "Part", "RedinkError", "Score", "Sentence",
-    "SentenceLeftOut", "Table", "TypeComparison", "UnknownName", "UnreadableFile", "UnscorableSentence",
-    "UnsuitableData", "WorkerLost", "__version__", "apply_edits", "collect_facts", "format_results", "format_table",
-    "frame_scores", "frame_table", "list_metrics", "parse_metric", "read_corpus", "read_ixml", "read_jsonl", "read_m2",
-    "read_output", "read_parallel", "read_parts", "read_results", "register", "score", "score_parts", "stream_ixml",
-    "stream_jsonl", "stream_m2", "stream_parallel", "stream_text", "tabulate_correlations", "tabulate_matrix",
-    "tabulate_pairs", "tabulate_ranks", "tabulate_scores", "tabulate_sentences", "tabulate_type_comparisons",
-    "tabulate_type_values", "tabulate_types", "tokenize", "write_ixml", "write_jsonl", "write_m2", "write_text",
+    "MissingDependency", "Output", "OutputError", "OverlappingEdits", "Part", "Preparation", "Prepared", "RedinkError",
+    "Score", "Sentence", "SentenceLeftOut", "Table", "TypeComparison", "UnknownName", "UnreadableFile",
+    "UnscorableSentence", "UnsuitableData", "WorkerLost", "__version__", "apply_edits", "collect_facts",
+    "format_results", "format_table", "frame_scores", "frame_table", "list_metrics", "parse_metric", "prepare",
+    "read_corpus", "read_ixml", "read_jsonl", "read_m2", "read_output", "read_parallel", "read_parts", "read_results",
+    "register", "score", "score_parts", "stream_ixml", "stream_jsonl", "stream_m2", "stream_parallel", "stream_text",
+    "tabulate_correlations", "tabulate_matrix", "tabulate_pairs", "tabulate_ranks", "tabulate_scores",
+    "tabulate_sentences", "tabulate_type_comparisons", "tabulate_type_values", "tabulate_types", "tokenize",
+    "write_ixml", "write_jsonl", "write_m2", "write_text",
 ]  # fmt: skip
 
 

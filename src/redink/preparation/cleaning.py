@@ -170,7 +170,7 @@ _ANY_QUOTE = tuple("\"'“”‘’„‚«»`「」")
 
 
 def strip_quotes(text: str, given: Given) -> str:
-    """Without quotation marks around the whole sentence, if the source neither starts nor ends with one.
+    """Without quotation marks around the whole sentence; those with which the source starts and ends stay.
 
     >>> strip_quotes('"It is late ."', Given("It are late .", 1, frozenset()))
     'It is late .'
@@ -179,11 +179,12 @@ def strip_quotes(text: str, given: Given) -> str:
     """
     bare, source = text.strip(), given.source.strip()
     core = bare.rstrip(_END)
-    if source[:1] in _ANY_QUOTE or source.rstrip(_END)[-1:] in _ANY_QUOTE or len(core) < 3:
-        return text
-    if _PAIRS.get(core[0]) != core[-1]:
+    if len(core) < 3 or _PAIRS.get(core[0]) != core[-1]:
         return text
     inside = core[1:-1]
+    ends = source[:1], source.rstrip(_END)[-1:]
+    if any(mark in _ANY_QUOTE for mark in ends) and ends != (inside.strip()[:1], inside.rstrip(_END)[-1:]):
+        return text
     inner, outer = (sum(map(one.count, {core[0], core[-1]})) for one in (inside, source))
     if core[0] == "'":
         inner, outer = (len(re.findall(r"(?<!\w)'|'(?!\w)", one)) for one in (inside, source))

@@ -203,7 +203,7 @@ def _assign(
     found = _match(lines, [sources[number] for number in filled], settings, changes, name)
     if len(found) != len(filled):
         raise MisalignedFiles(
-            f"{len(found):,} outputs, but the source has {len(filled):,} sentences",
+            f"{len(found):,} output{'s' * (len(found) != 1)}, but the source has {len(filled):,} sentences",
             name,
             setting="join_lines" if len(found) > len(filled) else "fill_missing",
         )

@@ -262,11 +262,15 @@ class Notebook:
     def add(self, check: str, line: int | None = None, text: str = "", times: int = 1, mend: str = "") -> None:
         """Note that something was found here, once or more often; `mend` is a step that puts this case right."""
         self._counts[check] = self._counts.get(check, 0) + times
-        if mend := mend or CHECKS[check].mend:
-            self._mends.setdefault(check, {})[mend] = None
+        self.add_mend(check, mend or CHECKS[check].mend)
         examples = self._examples.setdefault(check, [])
         if len(examples) < EXAMPLES and (line is not None or text):
             examples.append(Example(line, text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"))
+
+    def add_mend(self, check: str, mend: str) -> None:
+        """Note which step would put right what a check found; none if it is empty."""
+        if mend:
+            self._mends.setdefault(check, {})[mend] = None
 
     def list_findings(self, sentences: int) -> tuple[Finding, ...]:
         """What was found in a file with this many sentences, the worst first, then in the order of `CHECKS`."""

@@ -180,6 +180,7 @@ class Checker:
         self._order = OrderChecker()
         self._quotes = QuoteCounter()
         self._items = self._sources = self._filled = self._shifts = 0
+        self._mends: dict[str, None] = {}
         self._tokens = self._source_tokens = 0
         self._previous: tuple[Item, SourceLine | None] | None = None
         self._last_filled = 0
@@ -211,10 +212,12 @@ class Checker:
             missing = f"line {source.number} of the source is missing"
             if step > 1:
                 missing = f"lines {source.number} to {source.number + step - 1} of the source are missing"
-            self._notebook.add("shift", item.line, f"{missing}: {source.text}", mend="fill_missing")
+            self._notebook.add("shift", item.line, f"{missing}: {source.text}")
+            self._mends["fill_missing"] = None
         else:
             more = "" if step == -1 else " (and the next one)" if step == -2 else f" (and the next {-step - 1})"
-            self._notebook.add("shift", item.line, f"not in the source{more}: {item.text}", mend=self._find_mend(item))
+            self._notebook.add("shift", item.line, f"not in the source{more}: {item.text}")
+            self._mends[self._find_mend(item)] = None
 
     def _find_mend(self, item: Item) -> str:
         """What to do with a line that is not in the source: it may be the rest of the sentence before."""
@@ -294,7 +297,10 @@ class Checker:
             elif not self._shifts:
                 text, mend = text + f": the last {self._items - self._sources} are too many", "drop_extra_lines"
             notebook.add("count", None, text, mend=mend)
-        else:
+        joined = self._items > self._sources and "join_lines" in self._mends
+        for mend in ("join_lines",) if joined else self._mends:
+            notebook.add_mend("shift", mend)
+        if self._items == self._sources:
             self._copies.report(notebook)
 
     def _conclude_alone(self) -> None:
