@@ -8,6 +8,7 @@ rules split there too (do|n't): [every day → everyday] is a correction.
 
 from __future__ import annotations
 
+import warnings
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -15,8 +16,10 @@ from itertools import accumulate, pairwise
 
 from rapidfuzz.distance import Levenshtein
 
+from redink.errors import LongSentence, quote_tokens
+
 MOST_CELLS = 400_000_000
-"""The largest product of two texts' lengths that is aligned, some 50 MB; beyond it, the text is split by rule only."""
+"""The largest product of two texts' lengths that is aligned (20,000 characters each): some 50 MB."""
 LINKS = "-–—/"
 """Marks that some tokenise as part of a word (well-known), others as a token: new words are split as the source's."""
 
@@ -37,8 +40,16 @@ class Boundaries:
     def split(self, text: str, source: Sequence[str]) -> list[str]:
         """The tokens of a text."""
         letters, other = "".join(text.split()), "".join(source)
-        aligned = len(letters) * len(other) <= MOST_CELLS
-        places = _align(letters, other) if aligned else [None] * len(letters)
+        places: list[int | None] = [None] * len(letters)
+        if len(letters) * len(other) <= MOST_CELLS:
+            places = _align(letters, other)
+        else:
+            warnings.warn(
+                f"too long to align ({len(letters):,} characters against {len(other):,}), so that it is split by rule "
+                f"only: {quote_tokens(source)}",
+                LongSentence,
+                stacklevel=2,
+            )
         borders = list(accumulate(map(len, source), initial=0))
         tokens: list[str] = []
         begin = 0
