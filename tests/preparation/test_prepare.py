@@ -142,6 +142,21 @@ REFUSED = {
 }
 
 
+def test_blank_sentences_count() -> None:
+    sources = ["", "Yes .", "", "Yes ."]
+    with pytest.raises(
+        RedinkError, match="raw:3: this line suits sentence 2 of the source as well as sentence 4: put it"
+    ):
+        prepare(
+            ["Yes .", "", "No", "Yes ."] * 1 + [""], sources, Preparation(drop_blank_lines=True, join_lines=True), "raw"
+        )
+    filled = run(["Yes .", "", ""], ["", "Yes .", "No , it is n't ."], drop_blank_lines=True, fill_missing=True)
+    assert filled.texts == ["Yes .", "", ""]
+    filled = run(["Yes .", ""], ["", "Yes .", "No , it is n't ."], drop_blank_lines=True, fill_missing=True)
+    assert filled.texts == ["", "Yes .", "No , it is n't ."]
+    assert filled.changes["fill_missing"].examples[0].line == 3
+
+
 @pytest.mark.parametrize(("outputs", "steps"), REFUSED)
 def test_what_cannot_be_decided_is_refused_with_its_line(outputs, steps) -> None:
     with pytest.raises(RedinkError, match=re.escape(REFUSED[outputs, steps])):

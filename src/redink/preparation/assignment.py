@@ -37,11 +37,12 @@ _CLOSING = re.compile(r"[\s.?!…,;:)\]}”’»。！？]+")
 
 
 class Undecided(Exception):
-    """It cannot be told which lines belong to a sentence; `line` counts from 0."""
+    """It cannot be told which lines belong to a sentence; `line` and `sentences`, whose place is {}, count from 0."""
 
-    def __init__(self, message: str, line: int | None = None) -> None:
+    def __init__(self, message: str, line: int | None = None, sentences: Sequence[int] = ()) -> None:
         super().__init__(message)
         self.line = line
+        self.sentences = sentences
 
 
 class Assignment(NamedTuple):
@@ -49,6 +50,14 @@ class Assignment(NamedTuple):
 
     groups: list[range]
     dropped: list[int]
+
+
+class Doubt(NamedTuple):
+    """What is doubtful, with {} for the numbers of the sentences, and the unit where."""
+
+    message: str
+    unit: int
+    sentences: tuple[int, ...]
 
 
 class Step(NamedTuple):
@@ -76,7 +85,7 @@ def assign_lines(
     if found is None:
         raise Undecided("the lines cannot be brought into line with the source")
     if doubt := search.find_doubt(found):
-        raise Undecided(doubt[0], units[doubt[1]].start)
+        raise Undecided(doubt.message, units[doubt.unit].start, doubt.sentences)
     taken = {place for group in found for place in group}
     return Assignment(
         [range(units[group[0]].start, units[group[-1]].stop) if group else range(0) for group in found],
@@ -166,19 +175,19 @@ class Search:
     def _measure(self, group: range, number: int) -> int:
         return Levenshtein.distance("".join(self._units[group.start : group.stop]), self._sources[number])
 
-    def find_doubt(self, groups: Sequence[range]) -> tuple[str, int] | None:
-        """What is doubtful about the groups, and the unit where; None if nothing is."""
+    def find_doubt(self, groups: Sequence[range]) -> Doubt | None:
+        """What is doubtful about the groups; None if nothing is."""
         for number, group in enumerate(groups):
             longest = max(sum(len(self._units[place]) for place in group), len(self._sources[number]))
             if len(group) > 1 and self._measure(group, number) > UNLIKE * longest:
-                return f"these lines are not like sentence {number + 1} of the source, to which they would go", group[0]
-            if number + 1 < len(groups) and group and groups[number + 1] and self._join:
-                found = self._find_doubtful_border(group, groups[number + 1], number)
-                if found is not None:
-                    return (
-                        f"this line suits sentence {number + 1} of the source as well as sentence {number + 2}",
-                        found,
-                    )
+                return Doubt(
+                    "these lines are not like sentence {} of the source, the only one left", group[0], (number,)
+                )
+            if self._join and number + 1 < len(groups):
+                unit = self._find_doubtful_border(group, groups[number + 1], number)
+                if unit is not None:
+                    message = "this line suits sentence {} of the source as well as sentence {}"
+                    return Doubt(message, unit, (number, number + 1))
         return None
 
     def _find_doubtful_border(self, group: range, other: range, number: int) -> int | None:

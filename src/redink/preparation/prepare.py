@@ -6,7 +6,7 @@ Nothing is changed unless a step was asked for, and every change is counted unde
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple
 
@@ -192,7 +192,7 @@ def _assign(
     """The line of each sentence."""
     fitting = len(lines) == len(sources)
     if not fitting:
-        lines = _drop_empty_shells(lines, settings, changes)
+        lines = _drop_empty_shells(lines, set(map(str.strip, sources)), settings, changes)
     filled = list(range(len(sources)))
     if settings.drop_blank_lines and not fitting:
         for line in lines:
@@ -200,7 +200,7 @@ def _assign(
                 changes["drop_blank_lines"].add(line.number, line.text, "")
         lines = [line for line in lines if line.text.strip()]
         filled = [number for number, source in enumerate(sources) if source.strip()]
-    found = _match(lines, [sources[number] for number in filled], settings, changes, name)
+    found = _match(lines, sources, filled, settings, changes, name)
     if len(found) != len(filled):
         raise MisalignedFiles(
             f"{len(found):,} output{'s' * (len(found) != 1)}, but the source has {len(filled):,} sentences",
@@ -213,7 +213,9 @@ def _assign(
     return assigned
 
 
-def _drop_empty_shells(lines: list[Line], settings: Preparation, changes: dict[str, Changes]) -> list[Line]:
+def _drop_empty_shells(
+    lines: list[Line], sources: Collection[str], settings: Preparation, changes: dict[str, Changes]
+) -> list[Line]:
     """The lines without those of which only words remain that are to be removed: a line `Corrected:`, a code fence."""
     cleaners = [(step, clean) for step, clean in _list_cleaners(settings) if step in ("strip_prefix", "strip_suffix")]
     kept = []
@@ -221,7 +223,7 @@ def _drop_empty_shells(lines: list[Line], settings: Preparation, changes: dict[s
         step = "strip_markdown" if settings.strip_markdown and is_fence(line.text) else ""
         for name, clean in cleaners if line.text.strip() and not step else ():
             step = step or (name if not clean(line.text, NOTHING).strip() else "")
-        if step:
+        if step and line.text.strip() not in sources:
             changes[step].add(line.number, line.text, "")
         else:
             kept.append(line)
@@ -229,26 +231,33 @@ def _drop_empty_shells(lines: list[Line], settings: Preparation, changes: dict[s
 
 
 def _match(
-    lines: list[Line], sources: Sequence[str], settings: Preparation, changes: dict[str, Changes], name: str
+    lines: list[Line],
+    sources: Sequence[str],
+    wanted: Sequence[int],
+    settings: Preparation,
+    changes: dict[str, Changes],
+    name: str,
 ) -> list[Line]:
-    """The lines joined, dropped and filled in as far as that was asked for."""
+    """The lines of the sentences with these numbers: joined, dropped and filled in as far as that was asked for."""
     join, drop, fill = settings.join_lines, settings.drop_extra_lines, settings.fill_missing
-    if not (join or drop or fill) or (len(lines) == len(sources) and not (drop and fill)):
+    if not (join or drop or fill) or (len(lines) == len(wanted) and not (drop and fill)):
         return lines
     around = [clean for step, clean in _list_cleaners(settings) if step.startswith("strip_")]
+    texts = [_bare(line.text, around) for line in lines]
     try:
-        groups, dropped = assign_lines([_bare(line.text, around) for line in lines], sources, join, drop, fill)
+        groups, dropped = assign_lines(texts, [sources[number] for number in wanted], join, drop, fill)
     except Undecided as error:
+        message = str(error).format(*(wanted[place] + 1 for place in error.sentences))
         line = None if error.line is None else lines[error.line].number
-        raise MisalignedFiles(f"{error}; put it right by hand", name, line) from None
+        raise MisalignedFiles(f"{message}: put it right by hand", name, line) from None
     for place in dropped:
         changes["drop_extra_lines"].add(lines[place].number, lines[place].text, "")
     found = []
-    for number, (group, source) in enumerate(zip(groups, sources, strict=True), 1):
+    for group, number in zip(groups, wanted, strict=True):
         parts = [lines[place] for place in group]
         if not parts:
-            changes["fill_missing"].add(number, "", source)
-            found.append(Line(number, source, intact=False))
+            changes["fill_missing"].add(number + 1, "", sources[number])
+            found.append(Line(number + 1, sources[number], intact=False))
         elif len(parts) == 1:
             found.append(parts[0])
         else:
