@@ -1,4 +1,4 @@
-"""The teacher, spaCy 2.3.9 with en_core_web_sm 2.2.5: a script that exports data of theirs in, its run beside them out."""
+"""The teacher, spaCy 2.3.9 with en_core_web_sm 2.2.5: a script that exports data of theirs, run where they are."""
 
 from __future__ import annotations
 

@@ -61,13 +61,13 @@ def test_lines_of_no_sentence_and_sentences_without_a_line() -> None:
 
 
 def test_a_line_that_suits_two_sentences_is_refused() -> None:
-    with pytest.raises(Undecided, match="this line suits sentence {} of the source as well as sentence {}") as caught:
+    with pytest.raises(Undecided, match="this line suits sentence") as caught:
         assign_lines(["Yes .", "No", "Yes ."], ["Yes .", "Yes ."], join=True)
     assert (caught.value.line, caught.value.sentences) == (1, (0, 1))
 
 
 def test_lines_that_are_not_like_their_sentence_are_refused() -> None:
-    with pytest.raises(Undecided, match="not like sentence {}"):
+    with pytest.raises(Undecided, match="not like sentence"):
         assign_lines(["something else", "entirely wrong"], ["I like cats ."], join=True)
 
 

@@ -143,13 +143,9 @@ REFUSED = {
 
 
 def test_blank_sentences_count() -> None:
-    sources = ["", "Yes .", "", "Yes ."]
-    with pytest.raises(
-        RedinkError, match="raw:3: this line suits sentence 2 of the source as well as sentence 4: put it"
-    ):
-        prepare(
-            ["Yes .", "", "No", "Yes ."] * 1 + [""], sources, Preparation(drop_blank_lines=True, join_lines=True), "raw"
-        )
+    both = Preparation(drop_blank_lines=True, join_lines=True)
+    with pytest.raises(RedinkError, match="raw:3: this line suits sentence 2 of the source as well as sentence 4: put"):
+        prepare(["Yes .", "", "No", "Yes .", ""], ["", "Yes .", "", "Yes ."], both, "raw")
     filled = run(["Yes .", "", ""], ["", "Yes .", "No , it is n't ."], drop_blank_lines=True, fill_missing=True)
     assert filled.texts == ["Yes .", "", ""]
     filled = run(["Yes .", ""], ["", "Yes .", "No , it is n't ."], drop_blank_lines=True, fill_missing=True)

@@ -180,9 +180,7 @@ class Search:
         for number, group in enumerate(groups):
             longest = max(sum(len(self._units[place]) for place in group), len(self._sources[number]))
             if len(group) > 1 and self._measure(group, number) > UNLIKE * longest:
-                return Doubt(
-                    "these lines are not like sentence {} of the source, the only one left", group[0], (number,)
-                )
+                return Doubt("these lines are not like sentence {} of the source", group[0], (number,))
             if self._join and number + 1 < len(groups):
                 unit = self._find_doubtful_border(group, groups[number + 1], number)
                 if unit is not None:
