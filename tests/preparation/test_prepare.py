@@ -175,6 +175,17 @@ def test_validate_names_only_steps_that_there_are() -> None:
     assert named < set(STEPS)
 
 
+def test_validate_names_no_step_for_a_file_with_edits(redink, tmp_path) -> None:
+    (tmp_path / "source.txt").write_text("I likes cats .\n")
+    (tmp_path / "raw.m2").write_text("S I likes cats .\nA 1 2|||R|||&amp;|||REQUIRED|||-NONE-|||0\n\n")
+    (tmp_path / "raw.txt").write_text("I &amp; cats .\n")
+    said = [
+        redink("validate", tmp_path / name, "--source", tmp_path / "source.txt").out for name in ("raw.m2", "raw.txt")
+    ]
+    assert ["Unescape them" in text for text in said] == [True, True]
+    assert ["redink prepare" in text for text in said] == [False, True]
+
+
 @pytest.fixture
 def files(tmp_path):
     (tmp_path / "source.txt").write_text("".join(f"{line}\n" for line in SOURCE * 5))

@@ -7,7 +7,7 @@ edits, the first annotator's are applied and the resulting text is checked.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, islice
 
 from redink.errors import FormatError, InputError, OverlappingEdits
@@ -75,7 +75,10 @@ def validate(path: PathName, source: PathName | None = None, format: str | None 
         if source and error.path == describe_path(source):
             raise
         notebook.add("unreadable", error.line, error.message)
-    return Report(name, kind, sentences, notebook.list_findings(sentences))
+    findings = notebook.list_findings(sentences)
+    if kind != TEXT:  # only texts can be prepared
+        findings = tuple(replace(finding, mends=()) for finding in findings)
+    return Report(name, kind, sentences, findings)
 
 
 def _recognise(lines: Sequence[str]) -> str | None:
