@@ -2,11 +2,12 @@
 
 import gzip
 import json
-from importlib.util import find_spec
+import sys
 
 import pytest
 
 from redink import samples
+from redink.language.tokenisers import load_tokeniser
 
 PARSED = (
     "1\tHe\tPRP\tPRON\t-PRON-\tnsubj\t2\n2\tsees\tVBZ\tVERB\tsee\tROOT\t0\n"
@@ -170,11 +171,25 @@ def test_characters_where_words_have_no_spaces(redink, tmp_path) -> None:
     assert out.splitlines()[:2] == ["S 我 喜 欢 苹", "A 4 4|||M:OTHER|||果|||REQUIRED|||-NONE-|||0"]
 
 
-@pytest.mark.skipif(find_spec("spacy") is not None, reason="spaCy is installed here, so nothing is missing")
-def test_tokenizing_needs_spacy(redink, tmp_path) -> None:
+def test_raw_text_is_tokenised_without_spacy(redink, tmp_path, monkeypatch) -> None:
+    monkeypatch.setitem(sys.modules, "spacy", None)
+    (tmp_path / "a.txt").write_text("I don't  likes it.\n")
+    (tmp_path / "b.txt").write_text("I don't like it.\n")
+    result = redink("annotate", tmp_path / "a.txt", tmp_path / "b.txt", "--tokenize")
+    assert result.out == "S I do n't likes it .\nA 3 4|||R:VERB:FORM|||like|||REQUIRED|||-NONE-|||0\n\n"
+    words = ("score", "--source", tmp_path / "a.txt", "--ref", tmp_path / "b.txt", tmp_path / "b.txt", "--tokenize")
+    signature = redink(*words, "--format", "json").out
+    assert "split:en-2.3.9" in signature
+
+
+@pytest.mark.parametrize("words", [("--lang", "de"), ("--parser", "spacy:en_core_web_sm")])
+def test_other_rules_need_spacy(redink, tmp_path, monkeypatch, words) -> None:
+    load_tokeniser.cache_clear()
+    monkeypatch.setitem(sys.modules, "spacy", None)
     (tmp_path / "a.txt").write_text("Don't.\n")
-    result = redink("annotate", tmp_path / "a.txt", tmp_path / "a.txt", "--tokenize")
-    assert (result.code, result.err) == (2, "tokenising raw text needs spaCy: pip install spacy\n")
+    result = redink("annotate", tmp_path / "a.txt", tmp_path / "a.txt", "--tokenize", *words)
+    assert result.code == 2
+    assert "needs spaCy: pip install spacy" in result.err
 
 
 def test_compat_errant_parallel_and_m2(redink, texts) -> None:
