@@ -165,7 +165,7 @@ def test_a_wrong_correction_of_an_error_is_found_but_not_corrected() -> None:
 
 def test_every_figure_of_both_aspects_can_be_the_target() -> None:
     figures = ("tp", "tn", "fp", "fn", "p", "r", "f", "acc", "wacc", "i")
-    assert TARGETS == tuple(f"{aspect}{figure}" for aspect in "dc" for figure in figures)
+    assert tuple(f"{aspect}{figure}" for aspect in "dc" for figure in figures) == TARGETS
     ranks = rank_counts((2, 5, 3, 4, 2, 6, 4), "df", 2.0, 1.0)
     assert ranks == pytest.approx((8 / 11, (13 / 17 - 0.6) / 0.4, 13 / 17, 9 / 12, 4 / 11, -1 / 16, 9 / 16, 7 / 12))
 
