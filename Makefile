@@ -15,7 +15,7 @@ test: $(VENV)/tested  ## run all tests
 	$(BIN)/python -m pytest -n 2
 
 originals: $(VENV)/tested $(ORIGINALS)/trained  ## compare with today's ERRANT and spaCy, in an environment of their own
-	$(BIN)/python -m pytest tests/originals
+	$(BIN)/python -m pytest -n 2 tests/originals
 
 parity: $(VENV)/tested  ## check the claims about published corpora: make parity DATA=folder
 	$(if $(DATA),REDINK_DATA='$(abspath $(DATA))') $(BIN)/python -m pytest -rs tests/parity/test_claims.py

@@ -14,7 +14,7 @@ from redink.formats.files import name_system, read_corpus, read_output
 from redink.formats.m2 import write_m2
 from redink.formats.text import write_text
 from redink.scoring.prepare import make_texts
-from redink.types import Corpus, Output
+from redink.types import Corpus, Edit, Output, apply_edits
 
 SHARED = Path(__file__).parent.parent.parent / "shared" / "data" / "conll14"
 """CoNLL-2014, where it stands beside the project."""
@@ -133,3 +133,26 @@ def _format_people(people: Sequence[Changes]) -> str:
         for place, word in sorted(changes.items()):
             lines.append(f"A {place} {place + 1}|||{'R:OTHER' if word else 'U:OTHER'}|||{word}|||{rest}")
     return "".join(lines)
+
+
+def mix_systems(corpus: Corpus, outputs: Sequence[Output], count: int) -> list[Output]:
+    """So many systems: the given ones, then new ones that make half of the edits of two others in each sentence."""
+    from redink import Annotator
+
+    if len(outputs) >= count:
+        return list(outputs[:count])
+    draw, annotator = random.Random(7), Annotator()
+    sources = [sentence.tokens for sentence in corpus.sentences]
+    found = [annotator.annotate(list(zip(sources, output.sentences or (), strict=True))) for output in outputs]
+    mixed = []
+    for number in range(count - len(outputs)):
+        texts = []
+        for place, source in enumerate(sources):
+            edits = [edit for who in draw.sample(found, 2) for edit in who[place] if draw.random() < 0.5]
+            kept: list[Edit] = []
+            for edit in sorted(set(edits)):
+                if not kept or edit.start >= kept[-1].end + 1:
+                    kept.append(edit)
+            texts.append(apply_edits(source, kept))
+        mixed.append(Output(f"mixed{number}", texts))
+    return [*outputs, *mixed]

@@ -9,6 +9,7 @@ from typing import Any
 
 from measuring import Spread, compare, spread
 from plots import draw_curves
+from pool import format_pool
 
 HERE = Path(__file__).parent
 COMPARISON = HERE / "results" / "comparison.json"
@@ -26,6 +27,8 @@ metric is measured up to a million sentences). `make bench` runs all three.
 {comparison}
 
 {about_comparison}
+
+{pool}
 
 How this is measured: each tool runs as the command a user would type, in its own process. The two take turns, so
 that other work on the machine affects both alike, and both use one thread for matrix operations. Each cell has the
@@ -70,6 +73,7 @@ def write_documentation(docs: Path = DOCS, comparison: Path = COMPARISON, scalin
     page = PAGE.format(
         comparison="\n".join(format_comparison(compared)),
         about_comparison=describe(compared),
+        pool="\n".join(format_pool(compared["pool"])) if "pool" in compared else "",
         size=scaled["size"],
         scaling="\n".join(format_scaling(scaled, docs)),
     )

@@ -17,7 +17,7 @@ for library in ("OPENBLAS", "MKL", "OMP"):
 import redink  # noqa: E402  (numpy reads the environment when it is loaded)
 from redink.statistics.bootstrap import draw_corpora, find_interval  # noqa: E402
 
-METRICS = ("errant", "m2", "imeasure", "gts", "gleu(mode=expected)", "green")
+METRICS = ("errant", "m2", "imeasure", "gts", "gleu(mode=expected)", "green", "cleme", "cleme2(weights=length)")
 
 
 def main() -> None:

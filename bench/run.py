@@ -4,8 +4,8 @@
     python bench/run.py --docs
 
 Without --corpus it is CoNLL-2014 from `../shared/data`, where that is there, and else the sample corpus. ERRANT 2.3.3
-is installed into `.bench/` the first time; m2scorer, imeasure and gts are measured where --original names a checkout.
-Both sides run by turns, each as the process that a user would start; results are compared. The table goes to
+is installed into `.bench/` the first time; m2scorer, imeasure, gts and gleu are measured where --original names a
+checkout. Both sides run by turns, each as the process that a user would start; results are compared. The table goes to
 standard output, all figures to the JSON file, and --docs makes docs/benchmarks.md of that file and of the curves.
 """
 
@@ -18,15 +18,22 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
+from math import prod
 from pathlib import Path
 from typing import Any
 
-from corpora import Files, load_corpus, write_files
+from corpora import Files, load_corpus, mix_systems, write_files
 from documentation import COMPARISON, format_comparison, write_documentation
 from measuring import MEASURES, Failed, Run, describe_machine, interleave
 from originals import SCRIPTS, Missing, find_original, install_errant, read_pairs
+from pool import format_pool, measure_pool
+
+import redink
+from redink.metrics.imeasure.references import list_segments
 
 REDINK = [sys.executable, "-m", "redink"]
+SAMPLE, MOST_REFERENCES = 100, 4
+"""How many sentences of a corpus the I-measure mixes, and how many mixed references they may have."""
 MOST_SYSTEMS = 3
 """How many systems are scored from their texts: ERRANT takes as long for each."""
 
@@ -67,6 +74,8 @@ class Task:
     """What must be equal in the end."""
     inside: bool = False
     """Whether the process itself tells its times, without what it takes to start and load."""
+    slow: bool = False
+    """Whether the original takes minutes: both run once."""
 
 
 def list_numbers(text: str) -> list[float]:
@@ -130,35 +139,67 @@ def read_scores(run: Run, systems: int, printed: bool) -> list[list[float]]:
 
 def list_checkout_tasks(name: str, command: list[str], files: Files, folder: Path) -> Iterator[Task]:
     """What a checkout is measured with."""
-    reference, systems = str(files.reference), list(map(str, files.systems))
-    if name == "m2scorer":
-        words = [systems[0], reference]
-        yield Task(
-            "m2scorer, one system", "m2scorer", [[*command, *words]], [[*REDINK, "compat", name, *words]], read_figures
-        )
-    elif name == "imeasure":
-        gold = str(folder / "gold.xml")
-        Run([[*REDINK, "convert", reference, "-o", gold]], folder).measure()
-        words = [f"-ref:{gold}", f"-hyp:{systems[0]}"]
-        yield Task(
-            "ieval.py, one system", "imeasure", [[*command, *words]], [[*REDINK, "compat", "ieval", *words]], read_bag
-        )
-    else:
-        hypotheses = str(folder / "systems.m2")
-        Run([[*REDINK, "annotate", str(files.source), *systems, "-o", hypotheses]], folder).measure()
-        words = ["-ref", reference, "-hyp", hypotheses, "-v"]
-        task = f"gotoscorer -v, {len(systems)} systems"
-        yield Task(task, "GTS", [[*command, *words]], [[*REDINK, "compat", "gotoscorer", *words]], read_figures)
+    listed = {"m2scorer": list_m2scorer, "imeasure": list_imeasure, "gts": list_gts, "gleu": list_gleu}
+    yield from listed[name](command, files, folder)
 
 
-def read_figures(run: Run) -> list[float]:
-    """The numbers that were printed."""
-    return list_numbers(run.read("0.txt"))
+def list_m2scorer(command: list[str], files: Files, _: Path) -> Iterator[Task]:
+    """One system."""
+    words = [str(files.systems[0]), str(files.reference)]
+    ours = [*REDINK, "compat", "m2scorer", *words]
+    yield Task("m2scorer, one system", "m2scorer", [[*command, *words]], [ours], read_text("0.txt"))
 
 
-def read_bag(run: Run) -> list[float]:
-    """The numbers with decimals that were printed, in any order: the layout of our table is our own."""
-    return sorted(number for number in read_figures(run) if number % 1)
+def list_imeasure(command: list[str], files: Files, folder: Path) -> Iterator[Task]:
+    """The references as they are for the whole corpus, mixed for sentences that have few of them.
+
+    Mixing a real corpus takes the original hours, and years for single sentences.
+    """
+    gold = folder / "gold.xml"
+    Run([[*REDINK, "convert", str(files.reference), "-o", str(gold)]], folder).measure()
+    words = [f"-ref:{gold}", f"-hyp:{files.systems[0]}", "-nomix"]
+    ours = [*REDINK, "compat", "ieval"]
+    name = "ieval.py -nomix, one system"
+    yield Task(name, "imeasure", [[*command, *words]], [[*ours, *words]], read_text("0.txt"), slow=True)
+    sample, size = write_mixed_sample(files, folder)
+    words = [f"-ref:{sample}", f"-hyp:{sample.with_suffix('.txt')}"]
+    name = f"ieval.py, {size} sentences with up to {MOST_REFERENCES} mixed references"
+    yield Task(name, "imeasure", [[*command, *words]], [[*ours, *words]], read_text("0.txt"), slow=True)
+
+
+def write_mixed_sample(files: Files, folder: Path) -> tuple[Path, int]:
+    """The first sentences of a corpus that have few references when these are mixed, and the first system's outputs."""
+    corpus, texts = redink.read_m2(files.reference), redink.read_output(files.systems[0]).sentences
+    rows = [
+        (sentence, text)
+        for sentence, text in zip(corpus.sentences, texts, strict=True)
+        if prod(len(part.choices) for part in list_segments(sentence, True)) <= MOST_REFERENCES
+    ][:SAMPLE]
+    path = folder / "mixed.xml"
+    redink.write_ixml((sentence for sentence, _ in rows), path)
+    path.with_suffix(".txt").write_text("".join(" ".join(text) + "\n" for _, text in rows), encoding="utf-8")
+    return path, len(rows)
+
+
+def list_gts(command: list[str], files: Files, folder: Path) -> Iterator[Task]:
+    """All systems with their weights."""
+    hypotheses = str(folder / "systems.m2")
+    Run([[*REDINK, "annotate", str(files.source), *map(str, files.systems), "-o", hypotheses]], folder).measure()
+    words = ["-ref", str(files.reference), "-hyp", hypotheses, "-v"]
+    ours = [*REDINK, "compat", "gotoscorer", *words]
+    task = f"gotoscorer -v, {len(files.systems)} systems"
+    yield Task(task, "GTS", [[*command, *words]], [ours], read_text("0.txt"))
+
+
+def list_gleu(command: list[str], files: Files, folder: Path) -> Iterator[Task]:
+    """One system against the text of every annotator."""
+    references = [str(folder / f"reference{number}.txt") for number in range(files.annotators)]
+    for number, path in enumerate(references):
+        words = ["--to", "text", "--annotator", str(number), "--missing", "agree", "--apply-uncorrected"]
+        Run([[*REDINK, "convert", str(files.reference), "-o", path, *words]], folder).measure()
+    words = ["-r", *references, "-s", str(files.source), "--hyp", str(files.systems[0])]
+    ours = [*REDINK, "compat", "gleu", *words]
+    yield Task("gleu.py, one system", "GLEU", [[*command, *words]], [ours], read_text("0.txt"))
 
 
 def run_task(task: Task, repeats: int, folder: Path) -> dict[str, Any]:
@@ -168,7 +209,7 @@ def run_task(task: Task, repeats: int, folder: Path) -> dict[str, Any]:
         own = folder / side
         own.mkdir(parents=True)
         runs[side] = TimedRun(commands, own) if task.inside else Run(commands, own)
-    costs = interleave(runs, repeats)
+    costs = interleave(runs, 1 if task.slow else repeats)
     results = {side: task.read(run) for side, run in runs.items()}
     return {
         "name": task.name,
@@ -228,6 +269,7 @@ def main(words: Sequence[str] | None = None) -> None:
     parser.add_argument("--python", action="append", default=[], metavar="NAME=PYTHON", help="what runs its script")
     parser.add_argument("--no-errant", action="store_true", help="leave ERRANT out")
     parser.add_argument("--repeats", type=int, default=3)
+    parser.add_argument("--pool", type=int, default=12, metavar="N", help="how many systems are scored in one call")
     parser.add_argument("--quick", action="store_true", help="only 150 sentences, 2 systems and 2 repeats")
     parser.add_argument("-o", "--output", type=Path, default=COMPARISON, help="where the JSON goes")
     parser.add_argument("--docs", action="store_true", help="only make docs/benchmarks.md of what was measured")
@@ -242,6 +284,9 @@ def main(words: Sequence[str] | None = None) -> None:
         files = write_files(corpus, outputs[:2] if options.quick else outputs, folder)
         repeats = 2 if options.quick else options.repeats
         tasks, missing = measure_all(files, originals, pythons, repeats, folder, not options.no_errant)
+        (folder / "pool").mkdir()
+        many = write_files(corpus, mix_systems(corpus, outputs, 3 if options.quick else options.pool), folder / "pool")
+        pool = measure_pool(many, None if options.no_errant else install_errant(), repeats, folder / "pool")
     facts = {key: value for key, value in asdict(files).items() if isinstance(value, str | int)}
     results = {
         "machine": describe_machine(),
@@ -249,10 +294,11 @@ def main(words: Sequence[str] | None = None) -> None:
         "repeats": repeats,
         "tasks": tasks,
         "missing": missing,
+        "pool": pool,
     }
     options.output.parent.mkdir(parents=True, exist_ok=True)
     options.output.write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
-    print("\n".join(format_comparison(results)))
+    print("\n".join([*format_comparison(results), "", *format_pool(pool)]))
 
 
 if __name__ == "__main__":

@@ -23,7 +23,7 @@ MAY_IMPORT = {
     "annotators": {"language", "kernels", "executors", *GROUND},
     "metrics": {"kernels", "formats", *GROUND},
     "statistics": {"metrics", *GROUND},
-    "scoring": {"statistics", "metrics", "annotators", "executors", "validation", "formats", *GROUND},
+    "scoring": {"statistics", "metrics", "annotators", "language", "executors", "validation", "formats", *GROUND},
     "report": {"scoring", "statistics", "metrics", "annotators", "language", "validation", "formats", *GROUND},
     "compat": {"report", "scoring", "metrics", "annotators", "language", "executors", "formats", *GROUND},
     "cli": {

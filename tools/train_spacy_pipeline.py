@@ -52,8 +52,9 @@ def _read_sentences() -> Iterator[Tokens]:
     for output in outputs:
         for sentence, people in zip(corpus.sentences, output.edits or (), strict=True):
             yield from (apply_edits(sentence.tokens, edits) for edits in people or () if edits is not None)
-    for path in sorted(RECORDED.glob("*/*.txt")):
-        yield from (tuple(line.split()) for line in path.read_text("utf-8").split("\n"))
+    for pattern in ("*/source.txt", "*/reference?.txt", "*/corrected.txt"):
+        for path in sorted(RECORDED.glob(pattern)):
+            yield from (tuple(line.split()) for line in path.read_text("utf-8").split("\n"))
 
 
 def make_ruler_patterns(analyses: list[Analysis]) -> Iterator[dict[str, Any]]:

@@ -18,8 +18,8 @@ HEAD = """\
 
 Every command, with the help that it prints. Results go to standard output, everything else to standard error;
 `-` is standard input or output; a `.gz` name is compressed. Exit codes: 0 done, 2 something that you can put
-right (one line says what, with file and line), 1 the machine failed (of `validate`: there are errors), 130 interrupted,
-141 the reader went away, 143 and 129 stopped by a signal.
+right (one line says what, with file and line), 1 the machine failed (of `validate`: there are errors; of `gate`: the
+new version fails), 130 interrupted, 141 the reader went away, 143 and 129 stopped by a signal.
 """
 
 

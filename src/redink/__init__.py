@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from redink.version import VERSION
 
 if TYPE_CHECKING:
-    from redink.annotators.annotator import Annotator, AnnotatorSettings, Explanation
+    from redink.annotators.annotator import Annotator, AnnotatorSettings, Explanation, Explanations
     from redink.errors import (
         DoubtfulResult,
         FormatError,
@@ -42,12 +42,15 @@ if TYPE_CHECKING:
     from redink.formats.m2 import stream_m2, write_m2
     from redink.formats.text import stream_parallel, stream_text, write_text
     from redink.metrics.base import Metric, Part
+    from redink.metrics.cleme import Cleme, Cleme2
     from redink.metrics.counts import Counts
     from redink.metrics.errant import Errant
     from redink.metrics.gts import Difficulty, Gts
     from redink.metrics.imeasure import Imeasure
     from redink.metrics.maxmatch import MaxMatch
     from redink.metrics.registry import list_metrics, parse_metric, register
+    from redink.report.html.notebook import show_html
+    from redink.report.progress import show_progress
     from redink.report.tables.comparisons import (
         tabulate_correlations,
         tabulate_matrix,
@@ -62,14 +65,17 @@ if TYPE_CHECKING:
     from redink.scoring.evaluate import score, score_parts
     from redink.scoring.evaluation import Evaluation
     from redink.scoring.results import format_results, read_results
+    from redink.scoring.texts import Scorer, score_texts
+    from redink.scoring.versions import Verdict, Versions, compare_versions, judge_versions
     from redink.statistics.corpus import Facts, collect_facts
     from redink.statistics.paired import Comparison, TypeComparison
+    from redink.statistics.ranks import Ranks
     from redink.types import Alternative, Cluster, Corpus, Edit, Output, Score, Sentence, apply_edits
 
 __version__ = VERSION
 
 _MODULES = {
-    "redink.annotators.annotator": ("Annotator", "AnnotatorSettings", "Explanation"),
+    "redink.annotators.annotator": ("Annotator", "AnnotatorSettings", "Explanation", "Explanations"),
     "redink.errors": (
         "DoubtfulResult", "FormatError", "InputError", "InvalidParameter", "LongSentence", "MisalignedFiles",
         "MissingDependency", "OutputError", "OverlappingEdits", "RedinkError", "SentenceLeftOut", "UnknownName",
@@ -84,11 +90,14 @@ _MODULES = {
     "redink.formats.text": ("stream_parallel", "stream_text", "write_text"),
     "redink.metrics.base": ("Metric", "Part"),
     "redink.metrics.counts": ("Counts",),
+    "redink.metrics.cleme": ("Cleme", "Cleme2"),
     "redink.metrics.errant": ("Errant",),
     "redink.metrics.gts": ("Difficulty", "Gts"),
     "redink.metrics.imeasure": ("Imeasure",),
     "redink.metrics.maxmatch": ("MaxMatch",),
     "redink.metrics.registry": ("list_metrics", "parse_metric", "register"),
+    "redink.report.html.notebook": ("show_html",),
+    "redink.report.progress": ("show_progress",),
     "redink.report.tables.comparisons": (
         "tabulate_correlations", "tabulate_matrix", "tabulate_pairs", "tabulate_ranks", "tabulate_type_comparisons",
     ),
@@ -99,24 +108,29 @@ _MODULES = {
     "redink.scoring.evaluate": ("score", "score_parts"),
     "redink.scoring.evaluation": ("Evaluation",),
     "redink.scoring.results": ("format_results", "read_results"),
+    "redink.scoring.texts": ("Scorer", "score_texts"),
+    "redink.scoring.versions": ("Verdict", "Versions", "compare_versions", "judge_versions"),
     "redink.statistics.corpus": ("Facts", "collect_facts"),
     "redink.statistics.paired": ("Comparison", "TypeComparison"),
+    "redink.statistics.ranks": ("Ranks",),
     "redink.types": ("Alternative", "Cluster", "Corpus", "Edit", "Output", "Score", "Sentence", "apply_edits"),
 }  # fmt: skip
 _HOMES = {name: module for module, names in _MODULES.items() for name in names}
 
 __all__ = [
-    "Alternative", "Annotator", "AnnotatorSettings", "Cluster", "Column", "Comparison", "Corpus", "Counts",
-    "Difficulty", "DoubtfulResult", "Edit", "Errant", "Evaluation", "Explanation", "Facts", "FormatError", "Gts",
-    "Imeasure", "InputError", "InvalidParameter", "LongSentence", "MaxMatch", "Metric", "MisalignedFiles",
-    "MissingDependency", "Output", "OutputError", "OverlappingEdits", "Part", "RedinkError", "Score", "Sentence",
-    "SentenceLeftOut", "Table", "TypeComparison", "UnknownName", "UnreadableFile", "UnscorableSentence",
-    "UnsuitableData", "WorkerLost", "__version__", "apply_edits", "collect_facts", "format_results", "format_table",
-    "frame_scores", "frame_table", "list_metrics", "parse_metric", "read_corpus", "read_ixml", "read_jsonl", "read_m2",
-    "read_output", "read_parallel", "read_parts", "read_results", "register", "score", "score_parts", "stream_ixml",
-    "stream_jsonl", "stream_m2", "stream_parallel", "stream_text", "tabulate_correlations", "tabulate_matrix",
-    "tabulate_pairs", "tabulate_ranks", "tabulate_scores", "tabulate_sentences", "tabulate_type_comparisons",
-    "tabulate_type_values", "tabulate_types", "write_ixml", "write_jsonl", "write_m2", "write_text",
+    "Alternative", "Annotator", "AnnotatorSettings", "Cleme", "Cleme2", "Cluster", "Column", "Comparison", "Corpus",
+    "Counts", "Difficulty", "DoubtfulResult", "Edit", "Errant", "Evaluation", "Explanation", "Explanations", "Facts",
+    "FormatError", "Gts", "Imeasure", "InputError", "InvalidParameter", "LongSentence", "MaxMatch", "Metric",
+    "MisalignedFiles", "MissingDependency", "Output", "OutputError", "OverlappingEdits", "Part", "Ranks",
+    "RedinkError", "Score", "Scorer", "Sentence", "SentenceLeftOut", "Table", "TypeComparison", "UnknownName",
+    "UnreadableFile", "UnscorableSentence", "UnsuitableData", "Verdict", "Versions", "WorkerLost", "__version__",
+    "apply_edits", "collect_facts", "compare_versions", "format_results", "format_table", "frame_scores",
+    "frame_table", "judge_versions", "list_metrics", "parse_metric", "read_corpus", "read_ixml", "read_jsonl",
+    "read_m2", "read_output", "read_parallel", "read_parts", "read_results", "register", "score", "score_parts",
+    "score_texts", "show_html", "show_progress", "stream_ixml", "stream_jsonl", "stream_m2", "stream_parallel",
+    "stream_text", "tabulate_correlations", "tabulate_matrix", "tabulate_pairs", "tabulate_ranks", "tabulate_scores",
+    "tabulate_sentences", "tabulate_type_comparisons", "tabulate_type_values", "tabulate_types", "write_ixml",
+    "write_jsonl", "write_m2", "write_text",
 ]  # fmt: skip
 
 

@@ -110,6 +110,14 @@ class UnscorableSentence(RedinkError):
 class OverlappingEdits(UnscorableSentence):
     """Two edits of one annotator change the same tokens, so that no corrected text is defined."""
 
+    @classmethod
+    def at(cls, tokens: Sequence[str], place: int) -> OverlappingEdits:
+        """The error about this token of a sentence."""
+        return cls(
+            f"two edits change the token '{tokens[place]}' at {place}, "
+            f"so there is no one corrected text: {quote_tokens(tokens)}"
+        )
+
 
 class UnknownName(RedinkError):
     """A name that is not among the choices.

@@ -103,6 +103,10 @@ class Cluster(NamedTuple):
     type: str = ""
 
 
+FIXED = (tuple, type(None))
+"""What annotations may be made of."""
+
+
 @dataclass(frozen=True, slots=True)
 class Sentence:
     """A source sentence with what annotators made of it: edits, or only corrected texts."""
@@ -118,6 +122,10 @@ class Sentence:
     def __post_init__(self) -> None:
         if type(self.tokens) is not tuple:
             object.__setattr__(self, "tokens", as_tokens(self.tokens))
+        if type(self.annotations) is not tuple or not all(type(edits) in FIXED for edits in self.annotations):
+            # What metrics find out about a sentence is kept: it must not change afterwards.
+            fixed = tuple([None if edits is None else tuple(edits) for edits in self.annotations])
+            object.__setattr__(self, "annotations", fixed)
         if isinstance(self.references, str):
             raise UnsuitableData("references must be a list of corrected texts, got one string")
         if self.references and not all(type(text) is tuple for text in self.references):
@@ -199,10 +207,7 @@ def apply_edits(tokens: Sequence[str], edits: Iterable[Edit], uncorrected: bool 
         if edit.type == NOOP or edit.start < 0 or (edit.type in UNCORRECTED and not uncorrected):
             continue
         if edit.start < position:
-            raise OverlappingEdits(
-                f"two edits change the token '{tokens[edit.start]}' at {edit.start}, "
-                f"so there is no one corrected text: {quote_tokens(tokens)}"
-            )
+            raise OverlappingEdits.at(tokens, edit.start)
         corrected.extend(tokens[position : edit.start])
         corrected.extend(edit.correction if type(edit.correction) is tuple else as_tokens(edit.correction))
         position = edit.end

@@ -28,7 +28,8 @@ A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||1
 
 STAND_IN = """
 import subprocess, sys
-print(subprocess.run([sys.executable, "-m", "redink", "compat", "NAME", *sys.argv[1:]], stdout=-1, text=True).stdout)
+command = [sys.executable, "-m", "redink", "compat", "NAME", *sys.argv[1:]]
+sys.stdout.write(subprocess.run(command, stdout=-1, text=True).stdout)
 """
 
 
@@ -64,16 +65,25 @@ def test_originals_in_checkouts_are_measured_and_compared(load, corpus, tmp_path
     same = write_checkout(tmp_path / "m2", "scripts/m2scorer.py", STAND_IN.replace("NAME", "m2scorer"))
     other = write_checkout(tmp_path / "gts", "gotoscorer.py", "print('0 0.1 0.2')")
     ieval = write_checkout(tmp_path / "im", "ieval.py", STAND_IN.replace("NAME", "ieval"))
+    gleu = write_checkout(tmp_path / "gleu", "gleu.py", STAND_IN.replace("NAME", "gleu"))
     words = ["--corpus", *corpus, "--no-errant", "--repeats", "2", "-o", str(tmp_path / "results.json")]
     words += [f"--original=m2scorer={same}", f"--original=gts={other}", f"--original=imeasure={ieval}"]
-    words += [f"--python=m2scorer={sys.executable}", f"--python=imeasure={sys.executable}"]
+    words += [
+        f"--original=gleu={gleu}",
+        *(f"--python={name}={sys.executable}" for name in ("m2scorer", "imeasure", "gleu")),
+    ]
     load("run").main(words)
     results = json.loads((tmp_path / "results.json").read_text())
-    found = {task["original"]: task for task in results["tasks"]}
-    assert {name: task["equal"] for name, task in found.items()} == {"m2scorer": True, "imeasure": True, "GTS": False}
-    for task in found.values():
+    found = {task["name"]: task for task in results["tasks"]}
+    assert {name: task["equal"] for name, task in found.items()} == {
+        "m2scorer, one system": True, "ieval.py -nomix, one system": True,
+        "ieval.py, 2 sentences with up to 4 mixed references": True, "gotoscorer -v, 2 systems": False,
+        "gleu.py, one system": True,
+    }  # fmt: skip
+    for name, task in found.items():
+        runs = 1 if name.startswith("ieval") else 2
         for side in ("ours", "theirs"):
-            assert {name: len(values) for name, values in task[side].items()} == {"wall": 2, "cpu": 2, "memory": 2}
+            assert {name: len(values) for name, values in task[side].items()} == dict.fromkeys(task[side], runs)
             assert min(min(values) for values in task[side].values()) > 0
     assert results["corpus"] == {
         "name": "gold", "sentences": 2, "tokens": 6, "annotators": 2, "systems": 2,

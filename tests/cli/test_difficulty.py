@@ -128,7 +128,7 @@ def test_heatmap(redink, tmp_path) -> None:
     assert not (tmp_path / "none.html").exists()
 
 
-def test_gotoscorer_options(redink, tmp_path) -> None:
+def test_gotoscorer_options(redink, tmp_path, monkeypatch) -> None:
     systems = tmp_path / "systems.m2"
     systems.write_text(
         "S a b\nA 0 1|||R:X|||c|||REQUIRED|||-NONE-|||0\nA 0 1|||R:X|||c|||REQUIRED|||-NONE-|||2\n\n", encoding="utf-8"
@@ -140,7 +140,13 @@ def test_gotoscorer_options(redink, tmp_path) -> None:
     assert "Number of systems: 3\n" in out
     rows = [line.split(":\t") for line in out.splitlines()[5:]]
     assert [name.strip() for name, _ in rows] == ["one", "another-system", "idle"]
-    assert (tmp_path / "chunks.txt").read_text().startswith("orig:   |   | a  |")
+    assert (tmp_path / "chunks.txt").read_text().startswith("orig  : |   | a  |")
+    assert redink(*run, "-cv", "None").out.count("orig:   |   | a  |") == 1
+    monkeypatch.chdir(tmp_path)
+    assert redink(*run, "-gen_w_file", "weights").code == 0
+    assert (tmp_path / "weights.txt").exists()
+    refused = redink(*run, "-heat", tmp_path / "map")
+    assert (refused.code, "redink heatmap" in refused.err) == (2, True)
     assert redink(*run, "-name", "one").err.startswith("-name gives 1 names, but")
     assert redink(*run, "-ref_id", 3).err == "there is no annotator 3: the corpus has 1, from 0\n"
     assert "-gen_w_file" in redink("compat", "gotoscorer", "-h").out

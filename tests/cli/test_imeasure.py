@@ -30,12 +30,36 @@ detection   FN     TN        TP   TN        TP   TN    TN      TN
 correction  FN     TN        TP   TN        TP   TN    TN      TN
 """
 
-RESULTS = """\
-Results
-aspect      TP  TN  FP  FN  FPN       P      R   F0.5    Acc   WAcc  WAcc_b      I
-----------  --  --  --  --  ---  ------  -----  -----  -----  -----  ------  -----
-detection    2   5   0   1    0  100.00  66.67  90.91  87.50  90.00   62.50  73.33
-correction   2   5   0   1    0  100.00  66.67  90.91  87.50  90.00   62.50  73.33
+RULE = "-" * 117
+SETTINGS = f"""\
+{RULE}
+Hypothesis file    : {{}}
+Gold standard file : {{}}
+Maximising metric  : WACC - CORRECTION
+Optimise for       : SENTENCE
+WAcc weight        : 2.0
+F beta             : 0.5
+{RULE}
+"""
+COLUMNS = "    TP      TN      FP      FN     FPN       P       R  F_0.50     Acc   Acc_b    WAcc  WAcc_b       I "
+FIGURES = "       2       5       0       1       0  100.00   66.67   90.91   87.50   62.50   90.00   62.50   73.33"
+RESULTS = f"""
+OVERALL RESULTS
+{RULE}
+Aspect        {COLUMNS}
+{RULE}
+Detection   {FIGURES}
+Correction  {FIGURES}
+
+"""
+"""The paper's example, in the layout of the original."""
+BY_SENTENCE = f"""
+SENTENCE RESULTS
+{RULE}
+SID     Asp.  {COLUMNS}
+{RULE}
+1       Det {FIGURES}
+1       Cor {FIGURES}
 """
 
 
@@ -89,28 +113,36 @@ def test_align_wants_files_of_one_length(redink, files, tmp_path) -> None:
     assert "has 1 lines, but" in result.err
 
 
-def test_ieval_prints_the_figures_of_the_paper(redink, files) -> None:
-    words = ("compat", "ieval", f"-hyp:{files['system.txt']}", f"-ref:{files['gold.xml']}")
-    assert redink(*words, "-b:0.5").out == RESULTS
-    assert "F1" in redink(*words).out
+@pytest.fixture
+def ieval(redink, files):
+    """Run `compat ieval` on the paper's example."""
+    return lambda *words: (
+        redink("compat", "ieval", f"-hyp:{files['system.txt']}", f"-ref:{files['gold.xml']}", *words).out
+    )
+
+
+def test_ieval_prints_the_figures_of_the_paper(ieval, files) -> None:
+    head = SETTINGS.format(files["system.txt"], files["gold.xml"])
+    assert ieval("-b:0.5") == head + RESULTS
+    assert ieval("-b:0.5", "-per-sent") == head + BY_SENTENCE + RESULTS
+    assert "F_1.00" in ieval()
     # Only the second annotator's reference keeps five tokens that are right.
-    last = redink(*words, "-nomix", "-w:1", "-max:ctn", "-opt:corpus").out.splitlines()[-1]
-    assert " ".join(last.split()) == "correction 1 5 1 1 0 50.00 50.00 50.00 75.00 75.00 75.00 0.00"
+    out = ieval("-nomix", "-w:1", "-max:CTN", "-opt:Corpus")
+    assert "Maximising metric  : TN - CORRECTION\nOptimise for       : CORPUS\nWAcc weight        : 1.0\n" in out
+    assert out.splitlines()[-2].split()[:6] == ["Correction", "1", "5", "1", "1", "0"]
 
 
-def test_ieval_accounts_for_every_sentence(redink, files) -> None:
-    words = ("compat", "ieval", f"-hyp:{files['system.txt']}", f"-ref:{files['gold.xml']}", "-b:0.5")
+def test_ieval_accounts_for_every_sentence(ieval, files) -> None:
+    head = SETTINGS.format(files["system.txt"], files["gold.xml"])
     brief = f"Sentence 1\n  source      {SOURCE}\n  hypothesis  {HYPOTHESIS}\n  reference   {REFERENCE}\n"
-    assert redink(*words, "-v").out == f"{brief}\n{RESULTS}"
-    assert redink(*words, "-vv").out == f"{brief}{ALIGNMENT}\n{RESULTS}"
-    by_sentence = redink(*words, "-per-sent").out
-    assert by_sentence.startswith("By sentence\nsentence  aspect ")
-    assert by_sentence.endswith(f"\n\n{RESULTS}")
+    assert ieval("-b:0.5", "-v") == f"{head}{brief}\n{RESULTS}"
+    assert ieval("-b:0.5", "-vv") == f"{head}{brief}{ALIGNMENT}\n{RESULTS}"
 
 
 def test_ieval_explains_its_options(redink) -> None:
     assert "-nomix" in redink("compat", "ieval", "-h").out
-    assert redink("compat", "ieval", "-hyp:x").code == 2
+    for words in (["-hyp:x"], ["-hyp:x", "-ref:y", "-max:cx"], ["-hyp:x", "-re:y"], ["-hyp:x", "-ref:y", "-nomix:1"]):
+        assert redink("compat", "ieval", *words).code == 2
 
 
 def test_convert_to_xml_and_back(redink, tmp_path) -> None:

@@ -114,7 +114,7 @@ def test_forgetting_changes_nothing(monkeypatch):
     forgetful = EnglishParser()
     assert forgetful.parse(texts) == expected
     assert forgetful.parse(texts) == expected
-    assert len(forgetful._flat) <= 3
+    assert len(forgetful._tagged) <= 3
     assert len(forgetful._word_types.words) <= 60
 
 

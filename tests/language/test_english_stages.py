@@ -7,7 +7,8 @@ from redink.language.english.dependencies import DependencyParser
 from redink.language.english.features import choose_rows, describe_shape, identify
 from redink.language.english.model import FILE, read_model
 from redink.language.english.morphology import LemmaTable, Morphology
-from redink.language.english.network import TILE, Encoder, multiply
+from redink.language.english.network import Encoder
+from redink.language.english.products import TILE, Product, find_places
 from redink.language.english.trees import find_spans, lower_arcs
 
 
@@ -73,12 +74,21 @@ def test_rows_stay_in_their_tables():
 
 
 @pytest.mark.parametrize("count", [0, 1, TILE - 1, TILE, TILE + 1, 3 * TILE + 5])
-def test_products_do_not_depend_on_their_neighbours(model, count):
-    rows = numpy.random.default_rng(count).standard_normal((count, 96), dtype=numpy.float32)
-    product = multiply(rows, model.lower.weights)
-    assert numpy.allclose(product, rows @ model.lower.weights, atol=1e-4)
-    for place in range(0, count, 37):
-        assert multiply(rows[place : place + 1], model.lower.weights).tobytes() == product[place].tobytes()
+@pytest.mark.parametrize("layer", ["lower", "upper"])
+def test_products_do_not_depend_on_their_neighbours(model, layer, count):
+    weights = getattr(model, layer).weights
+    rows = numpy.random.default_rng(count).standard_normal((count, len(weights)), dtype=numpy.float32)
+    product = Product(weights)
+    together = product.multiply(rows)
+    assert numpy.allclose(together, rows @ weights, atol=1e-4)
+    for place in range(0, count, 7):
+        assert product.multiply(rows[place : place + 1]).tobytes() == together[place].tobytes()
+
+
+@pytest.mark.parametrize("size", [48, TILE])
+def test_a_stretch_of_a_tile_is_used(size):
+    first, stop, _ = find_places(size, 288, 288)
+    assert 0 <= first < stop <= size
 
 
 def test_equal_windows_have_equal_vectors(model):

@@ -130,7 +130,9 @@ def _list_gts(corpus: Corpus) -> Iterator[Recording]:
     words = ("-ref", "ref.m2", "-hyp", "rec/errant_parallel.all.m2", "-name", ",".join(corpus.systems))
     yield Recording("gts", "gotoscorer", "gotoscorer.txt", words)
     yield Recording("gts", "gotoscorer", "gotoscorer.v.txt", (*words, "-v"))
+    yield Recording("gts", "gotoscorer", "gotoscorer.noweight.txt", (*words, "-no_weight", "-cat", "2", "-sort"))
     yield Recording("gts", "gotoscorer", "gotoscorer.weights.txt", (*words, "-gen_w_file", OUT))
+    yield Recording("gts", "gotoscorer", "gotoscorer.chunks.txt", (*words, "-cv", OUT))
     for level in "123":
         yield Recording("gts", "gotoscorer", f"gotoscorer.cat{level}.txt", (*words, "-cat", level))
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from redink import samples
+from redink import samples, score
 from redink.cli.report import shorten_paths
 from redink.errors import DoubtfulResult, InvalidParameter, SentenceLeftOut, UnsuitableData
 from redink.report.html.explorer import collect_scores, pack
@@ -101,8 +101,8 @@ def test_what_systems_did_adds_up_to_the_counts(sample_page) -> None:
                 letters[system][letter] += 1
         for system, missed in enumerate(record[5]):
             letters[system]["m"] += len(missed)
-    for own, score in zip(letters, data["metrics"][0]["scores"], strict=True):
-        parts = score["parts"]
+    for own, figures in zip(letters, data["metrics"][0]["scores"], strict=True):
+        parts = figures["parts"]
         assert (own["r"], own["w"] + own["u"], own["m"]) == (parts["tp"], parts["fp"], parts["fn"])
 
 
@@ -280,3 +280,40 @@ def test_what_looks_wrong_stands_on_the_page() -> None:
     with pytest.warns(DoubtfulResult, match="every sentence equals the source"):
         survey = survey_systems([(corpus, copies)], ["copy", "other"], ["gleu"])
     assert "Caution: copy: every sentence equals the source" in render_report(survey, samples=0)
+
+
+LETTERS = {"r": "tp", "w": "fp_ne", "u": "fp_un", "m": "fn"}
+
+
+@pytest.mark.parametrize("metric", ["cleme2", "cleme2(assumption=independent)", "cleme2(level=sentence)"])
+def test_chunks_add_up_to_the_counts(metric: str) -> None:
+    corpus, outputs = samples.load()
+    blocks = read_blocks(render_report(survey(corpus, outputs, [metric]), samples=0))
+    scores = score(corpus, outputs, [metric]).scores[metric]
+    assert blocks["data"]["failures"]["scores"] == [
+        [own.parts[part] for part in ("hit", "wrong", "under", "over", "score")] for own in scores.values()
+    ]
+    for system, own in enumerate(scores.values()):
+        letters = [record[10][place][2] for record in read_sentences(blocks) for place in record[11][system]]
+        assert Counter(LETTERS[letter] for letter in letters) == Counter(
+            {part: own.parts[part] for part in LETTERS.values() if own.parts[part]}
+        )
+
+
+def test_means_over_sentences_are_not_among_the_points_of_precision_and_recall() -> None:
+    metrics = ["cleme", "cleme(level=sentence)"]
+    described = collect(survey(*samples.load(), metrics), 0, 1)["metrics"]
+    assert [metric["beta"] for metric in described] == [0.5, None]
+
+
+def test_a_sentence_without_chunks_is_named() -> None:
+    double = (Edit(0, 2, ("x",), "R:OTHER"), Edit(1, 2, ("y",), "R:OTHER"))
+    right = (Edit(0, 1, ("x",), "R:OTHER"),)
+    corpus = Corpus("two", [Sentence(("a", "b"), (right,)), Sentence(("a", "b"), (right,))])
+    with pytest.warns(SentenceLeftOut):
+        page = render_report(survey(corpus, [Output("twice", edits=[(double,), (right,)])], ["errant"]), samples=0)
+    blocks = read_blocks(page)
+    assert [record[10:] for record in read_sentences(blocks)] == [[[], [[]]], [[[0, 1, "r", "x", "x", 0]], [[0]]]]
+    assert blocks["data"]["left_out"][0].startswith("cleme2: sentence 1 of twice is skipped")
+    page = render_report(survey(corpus, [Output("twice", edits=[(double,), (double,)])], ["errant"]), samples=0)
+    assert read_blocks(page)["data"]["failures"] is None

@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from redink import samples
+from redink import samples, score
 from redink.report.html.report import render_report
 from redink.scoring.survey import Survey
 from redink.types import Output
@@ -73,11 +73,50 @@ def test_every_view_fits_the_screen(browser, page, width) -> None:
 def test_pictures_have_words_and_a_table_behind_them(browser, page) -> None:
     open_page(browser, page, "pictures")
     charts = find(browser, "#view-pictures svg[role=img]")
-    assert len(charts) == 4
+    assert len(charts) == 5
     assert all(chart.get_attribute("aria-label") for chart in charts)
-    assert len(find(browser, "#view-pictures figure details table")) == 4
+    assert len(find(browser, "#view-pictures figure details table")) == 5
     choose(browser, "pr-metric", "1")
     assert "0.8857" in find(browser, "#pr table")[0].get_attribute("textContent")  # m2 of polished
+
+
+BARS = """
+return [...document.querySelectorAll("#failures .series")].map((bar) => [
+  bar.querySelector("title").textContent,
+  ...[...bar.querySelectorAll("rect")].map((part) => Number(part.getAttribute("width"))),
+]);
+"""
+
+
+def test_bars_say_how_systems_fail(browser, page) -> None:
+    corpus, outputs = samples.load()
+    scores = score(corpus, outputs, ["cleme2"]).scores["cleme2"]
+    open_page(browser, page, "pictures")
+    for part in ("score", "hit", "wrong", "under", "over"):
+        choose(browser, "failures-sort", part)
+        bars = browser.execute_script(BARS)
+        order = sorted(scores, key=lambda system: -scores[system].parts[part])
+        assert [title.split(":")[0] for title, *_ in bars] == order
+        for system, (title, *widths) in zip(order, bars, strict=True):
+            shares = [scores[system].parts[name] for name in ("hit", "wrong", "under", "over")]
+            assert title == f"{system}: " + ", ".join(
+                f"{name} {scores[system].parts[name]:.4f}" for name in ("hit", "wrong", "under", "over", "score")
+            )
+            assert [width / sum(widths[:3]) for width in widths] == pytest.approx(shares, abs=1e-6)
+    choose(browser, "failures-sort", "")
+    assert [title.split(":")[0] for title, *_ in browser.execute_script(BARS)] == list(scores)
+
+
+def test_a_sentence_shows_its_chunks(browser, page) -> None:
+    open_page(browser, page, "s2")
+    shown = {item.text.split("\n")[0]: item for item in find(browser, ".outputs > li")}
+    (chunks,) = shown["eager"].find_elements("css selector", ".chunks")
+    assert chunks.text.startswith("cleme2 chunks, annotator 0: 1 hit, 1 wrong, 2 over")
+    marks = [mark.get_attribute("title") for mark in chunks.find_elements("css selector", ".edit")]
+    assert marks == [
+        "over: an unneeded change", "hit: corrected as a reference has it; annotator 0", "over: an unneeded change",
+        "wrong: an error, corrected otherwise; annotator 0: “a lot of beautiful”",
+    ]  # fmt: skip
 
 
 def test_the_overview_is_ranked_and_can_be_sorted(browser, page) -> None:
@@ -399,7 +438,7 @@ def test_labels_of_pictures_do_not_cover_each_other_on_a_phone(phone, page, crow
         open_page(phone, path, view)
         found, charts = phone.execute_script(COVERED)
         assert found == []
-        assert charts == (1 if view == "overview" else 4)
+        assert charts == (1 if view == "overview" else 5)
     named = "return [...document.querySelectorAll('#pr .series text')].map((label) => label.textContent)"
     if view == "pictures":  # all systems are named, in a key below the points
         assert len(set(phone.execute_script(named))) == 16

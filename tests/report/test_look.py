@@ -68,14 +68,14 @@ def test_a_matrix_of_many_systems_is_a_triangle_with_numbers() -> None:
     ]
     results = package.score(corpus, many).with_comparisons(samples=100)
     table = package.tabulate_matrix(results)
-    assert [column.name for column in table.columns] == ["system", *map(str, range(1, 29))]
-    assert table.rows[0][0] == "1 polished0"
-    assert set(table.rows[-1][1:-1]) == {""}
+    assert [column.name for column in table.columns] == ["system", "rank", *map(str, range(1, 29))]
+    assert table.rows[0][:2] == ("1 polished0", "1–7")
+    assert set(table.rows[-1][2:-1]) == {""}
     assert max(len(line) for line in str(table).splitlines()[1:30]) < 28 * 12
 
 
 def test_every_table_is_a_data_frame() -> None:
     results = package.score(*samples.load(), ["errant", "gleu"]).with_comparisons(samples=100)
     frame = package.frame_table(package.tabulate_matrix(results, "errant"))
-    assert list(frame.columns)[:4] == ["system", "polished", "cautious", "cautious mark"]
+    assert list(frame.columns)[:4] == ["system", "rank", "polished", "cautious"]
     assert len(package.frame_table(results.table())) == 4

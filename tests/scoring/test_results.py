@@ -11,6 +11,7 @@ from redink.report.tables.formats import TABLE_FORMATS
 from redink.report.tables.scores import list_tables
 from redink.scoring.prepare import make_texts
 from redink.scoring.results import parse_results
+from redink.statistics.ranks import rank
 
 METRICS = ["errant", "m2", "imeasure", "gts", "gleu", "green"]
 
@@ -31,12 +32,12 @@ def test_the_matrix_has_each_pair_twice(results) -> None:
         sign = 1 if names[high] == system else -1
         low_end, high_end = comparison.interval
         ends = (low_end, high_end) if sign > 0 else (-high_end, -low_end)
-        assert table.rows[high][low + 1] == f"{sign * comparison.difference:+.4f}"
-        assert table.rows[low][high + 1] == f"[{ends[0]:.4f}, {ends[1]:.4f}]"
+        assert table.rows[high][low + 2] == f"{sign * comparison.difference:+.4f}"
+        assert table.rows[low][high + 2] == f"[{ends[0]:.4f}, {ends[1]:.4f}]"
         p = comparison.adjusted
         stars = "***" if p < 0.001 else "**" if p < 0.01 else "*" if p < 0.05 else ""
-        assert table.marks.get((high, low + 1), "") == stars
-    assert [table.rows[place][place + 1] for place in range(4)] == [None] * 4
+        assert table.marks.get((high, low + 2), "") == stars
+    assert [table.rows[place][place + 2] for place in range(4)] == [None] * 4
 
 
 def test_letters_say_who_is_better(results) -> None:
@@ -48,8 +49,8 @@ def test_letters_say_who_is_better(results) -> None:
     for row, system in enumerate(results.systems):
         beaten = [letters[b] for (a, b), more in sure.items() if a == system and more > 0]
         beaten += [letters[a] for (a, b), more in sure.items() if b == system and more < 0]
-        assert table.marks.get((row, 6), "") == "".join(sorted(beaten))
-    assert table.marks[2, 6] == "abd"
+        assert table.marks.get((row, 7), "") == "".join(sorted(beaten))
+    assert table.marks[2, 7] == "abd"
 
 
 def test_marks_in_every_format(results) -> None:
@@ -86,10 +87,33 @@ def test_more_systems_than_letters() -> None:
 def test_ranks_and_their_changes(results) -> None:
     table = redink.tabulate_ranks(results)
     assert [column.name for column in table.columns] == ["system", *METRICS]
-    assert table.rows[0][:2] == ("polished", 1)
-    for (row, place), mark in table.marks.items():
-        change = table.rows[row][1] - table.rows[row][place]
-        assert mark == (f"↑{change}" if change > 0 else f"↓{-change}")
+    assert table.rows[0][:2] == ("polished", "1")
+    places = {
+        name: rank({system: score.value for system, score in scores.items()}) for name, scores in results.scores.items()
+    }
+    shared = {name: results.share_ranks(name) for name in METRICS}
+    first = METRICS[0]
+    for row, (system, *cells) in enumerate(table.rows):
+        assert cells == [str(shared[name][system]) for name in METRICS]
+        for place, name in enumerate(METRICS, 1):
+            change = places[first][system] - places[name][system]
+            told_apart = not shared[first][system].overlaps(shared[name][system])
+            mark = (f"↑{change}" if change > 0 else f"↓{-change}") if told_apart else ""
+            assert table.marks.get((row, place), "") == mark
+
+
+def test_ranks_without_counts_and_tests_are_those_of_the_scores() -> None:
+    kept = parse_results(redink.score(*samples.load(), ["errant", "gleu"]).to_json())
+    table = redink.tabulate_ranks(kept)
+    assert [row[1] for row in table.rows] == ["1", "2", "3", "4"]
+    assert table.notes[-1].startswith("Ranks by the scores alone")
+
+
+def test_shared_ranks_in_every_format(results) -> None:
+    table = redink.tabulate_ranks(results)
+    assert "3–4" in str(table)
+    assert "3--4" in TABLE_FORMATS["latex"](table)
+    assert "3–4" in TABLE_FORMATS["csv"](table)
 
 
 def test_correlations_of_every_pair_of_metrics(results) -> None:
@@ -107,12 +131,13 @@ def test_kept_results_make_the_same_tables(results, full) -> None:
     assert kept.to_json(sentences=True) == results.to_json(sentences=True)
 
 
+@pytest.mark.parametrize(("compare", "views"), [("eager", ()), ("all", ("--correlations",))])
 @pytest.mark.parametrize("style", ["text", "csv", "markdown", "latex", "json"])
-def test_score_and_show_print_the_same(redink, tmp_path, style) -> None:
+def test_score_and_show_print_the_same(redink, tmp_path, style, compare, views) -> None:
     words = ("score", "--ref", samples.REFERENCE, *samples.SYSTEMS, "-m", "m2", "-m", "errant", "--ci",
-             "--samples", "50", "--compare", "eager", "--test", "randomisation", "--show-edits",
+             "--samples", "50", "--compare", compare, "--test", "randomisation", "--show-edits",
              "--sentences")  # fmt: skip
-    views = ("--by", "type", "--correlations", "--sentences", "--format", style)
+    views = ("--by", "type", *views, "--sentences", "--format", style)
     kept = tmp_path / "kept.json"
     assert redink(*words, "--format", "json", "-o", kept).code == 0
     assert redink("show", kept, *views).out == redink(*words, *views).out

@@ -2,23 +2,34 @@
 
 from __future__ import annotations
 
+import os
 import warnings
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, TypeAlias
+from threading import RLock
+from typing import Any, NamedTuple, TypeAlias, cast
 
+import redink
 from redink.annotators.alignment import Aligner, Operation, minimise_span
 from redink.annotators.classification import ParseNeeded, Verdict
+from redink.annotators.drafts import Draft
 from redink.annotators.languages import DEFAULT, STRATEGIES, find_language
 from redink.errors import InvalidParameter, LongSentence, UnsuitableData, quote_tokens, shorten
-from redink.language.parser import Analysis, Parser, find_parser, load_parser
+from redink.language.parser import Analysis, Parser, find_parser, load_parser, name_parser
 from redink.types import Annotation, Edit, Tokens, as_tokens
 
-KEPT = 1 << 14
-"""How many annotated pairs are remembered: some 20 MB when full."""
+KEPT = 1 << 12
+"""How many annotated pairs are remembered: some 5 MB when full."""
 
 MOST_CELLS = 25_000_000
 """The largest product of two sentences' lengths that is aligned (5,000 tokens against 5,000): some 300 MB."""
+
+_turn = RLock()
+"""Annotators share parsers, and all of them learn as they go: one thread at a time."""
+
+if hasattr(os, "register_at_fork"):  # not on Windows
+    # A fork waits for the thread whose turn it is, so that the new process inherits nothing half learnt.
+    os.register_at_fork(before=_turn.acquire, after_in_parent=_turn.release, after_in_child=_turn.release)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +48,19 @@ spacy:PIPELINE, surface
     merge: str = ""
     """The merging strategy; empty for the one that suits language and parser."""
     plain_levenshtein: bool = False
+
+    @classmethod
+    def from_identity(cls, identity: str) -> AnnotatorSettings:
+        """The recipe behind an annotator's identity; an unknown parser is the language's own.
+
+        >>> AnnotatorSettings.from_identity("surface+de+all-split")
+        AnnotatorSettings(parser='surface', language='de', merge='all-split', plain_levenshtein=False)
+        """
+        parser, *rest = identity.split("+")
+        plain = rest[-1:] == ["levenshtein"]
+        rest = rest[:-1] if plain else rest
+        merge = rest.pop() if rest and rest[-1] in STRATEGIES else "rules"
+        return cls(name_parser(parser), rest[0] if rest else DEFAULT, merge, plain)
 
     def check(self) -> None:
         """Refuse what cannot work, before anything is loaded."""
@@ -61,6 +85,23 @@ class Explanation:
     rule: str
     example: str
 
+    def _repr_html_(self) -> str:
+        """What a notebook shows (`redink.show_html`)."""
+        return redink.show_html(self)
+
+
+class Explanations(list[Explanation]):
+    """The explained edits between two sentences, from left to right, with the sentences."""
+
+    def __init__(self, edits: Iterable[Explanation], source: Tokens, corrected: Tokens) -> None:
+        super().__init__(edits)
+        self.source = source
+        self.corrected = corrected
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows (`redink.show_html`)."""
+        return redink.show_html(self)
+
 
 def _take_whole(pair: Pair) -> Operation:
     """Everything that differs, as one operation, for sentences that are too long to align; says so."""
@@ -82,6 +123,11 @@ class Pair(NamedTuple):
 
     source: Tokens
     correction: Tokens
+
+    @property
+    def is_too_long(self) -> bool:
+        """Whether the two are too long to be aligned."""
+        return len(self.source) * len(self.correction) > MOST_CELLS
 
     @classmethod
     def make(cls, pair: Sequence[object]) -> Pair:
@@ -110,8 +156,10 @@ class Annotator:
         plain_levenshtein: bool = False,
     ) -> None:
         self._recipe = (parser, language, merge, plain_levenshtein)
+        self.language = language
         brought = find_language(language)
-        self.parser = load_parser(parser or brought.parser) if isinstance(parser, str) else parser
+        with _turn:
+            self.parser = load_parser(parser or brought.parser) if isinstance(parser, str) else parser
         if brought.needs_tags and not self.parser.has_tags:
             raise InvalidParameter(
                 f"the error types of '{language}' need tags, and the parser {self.parser.identity} gives none: "
@@ -138,31 +186,41 @@ class Annotator:
     def annotate(self, pairs: Sequence[tuple[Tokens, Tokens]]) -> list[Annotation]:
         """The edits of each pair, from left to right; none where the two are equal."""
         wanted = [Pair.make(pair) for pair in pairs]
-        if len(self._known) > KEPT:
-            self._known.clear()
-        known = self._known
-        fresh = [pair for pair in dict.fromkeys(wanted) if pair.source != pair.correction and pair not in known]
-        for pair, explanations in zip(fresh, self._explain(fresh), strict=True):
-            known[pair] = tuple([edit for edit, _, _ in explanations])
-        return [known.get(pair, ()) for pair in wanted]
+        with _turn:
+            if len(self._known) > KEPT:
+                self._known.clear()
+            known = self._known
+            fresh = [pair for pair in dict.fromkeys(wanted) if pair.source != pair.correction and pair not in known]
+            for pair, explanations in zip(fresh, self._explain(fresh), strict=True):
+                known[pair] = tuple([edit for edit, _, _ in explanations])
+            return [known.get(pair, ()) for pair in wanted]
 
     def classify(self, pairs: Sequence[tuple[Tokens, Tokens]], spans: Sequence[Sequence[Operation]]) -> list[list[str]]:
         """The types of edits whose spans are given on both sides, for each pair."""
         wanted = [Pair.make(pair) for pair in pairs]
-        typed = self._type_all(wanted, spans, self._analyse(wanted))
-        return [[verdict.type for _, _, verdict in edits] for edits in typed]
+        with _turn:
+            draft = self._draft(wanted)
+            asked = draft.make_mask()
+            for pair, operations in zip(wanted, spans, strict=True):
+                for operation in operations:
+                    draft.mark(asked, pair.source, operation.start, operation.end)
+                    draft.mark(asked, pair.correction, operation.other_start, operation.other_end)
+            draft.read(asked)
+            return [[verdict.type for _, _, verdict in edits] for edits in self._type_all(wanted, spans, draft)]
 
     def align(self, source: Tokens | str, correction: Tokens | str) -> list[Operation]:
         """The alignment of the two sentences, before anything is merged."""
         pair = [as_tokens(source), as_tokens(correction)]
-        source_analysis, correction_analysis = self.parser.parse(pair, dependencies=False)
-        return self._aligner.align(source_analysis, correction_analysis, matches=True)
+        with _turn:
+            source_analysis, correction_analysis = self.parser.parse(pair, dependencies=False)
+            return self._aligner.align(source_analysis, correction_analysis, matches=True)
 
-    def explain(self, source: Tokens | str, correction: Tokens | str) -> list[Explanation]:
+    def explain(self, source: Tokens | str, correction: Tokens | str) -> Explanations:
         """The edits between two sentences, with everything that is known about each."""
         pair = Pair.make((source, correction))
-        (found,) = self._explain([pair])
-        return [
+        with _turn:
+            (found,) = self._explain([pair])
+        explained = [
             Explanation(
                 edit,
                 operation.other_start,
@@ -174,41 +232,60 @@ class Annotator:
             )
             for edit, operation, verdict in found
         ]
+        return Explanations(explained, *pair)
+
+    def _draft(self, pairs: Sequence[Pair]) -> Draft:
+        draft = Draft((text for pair in pairs for text in pair), self.parser, self._aligner)
+        whole = draft.make_mask()
+        for text in (text for pair in pairs if pair.is_too_long for text in pair):
+            draft.mark(whole, text, 0, len(text))
+        draft.read(whole)
+        return draft
 
     def _explain(self, pairs: Sequence[Pair]) -> list[list[Typed]]:
-        analyses = self._analyse(pairs)
-        merged = []
-        for pair in pairs:
-            source, correction = analyses[pair.source], analyses[pair.correction]
-            if len(pair.source) * len(pair.correction) > MOST_CELLS:
-                merged.append([_take_whole(pair)])
-            else:
-                merged.append(self._merge(self._aligner.align(source, correction), source, correction))
-        return self._type_all(pairs, merged, analyses)
+        draft = self._draft(pairs)
+        aligned = iter(self._align([pair for pair in pairs if not pair.is_too_long], draft))
+        merged = [
+            [_take_whole(pair)]
+            if pair.is_too_long
+            else self._merge(next(aligned), draft.analyse(pair.source), draft.analyse(pair.correction))
+            for pair in pairs
+        ]
+        return self._type_all(pairs, merged, draft)
 
-    def _analyse(self, pairs: Sequence[Pair]) -> dict[Tokens, Analysis]:
-        texts = list(dict.fromkeys(text for pair in pairs for text in pair))
-        return dict(zip(texts, self.parser.parse(texts, dependencies=False), strict=True))
+    def _align(self, pairs: Sequence[Pair], draft: Draft) -> list[list[Operation]]:
+        """Align all pairs, and read the tokens that alignment, merging and classification look at."""
+        alignments = self._aligner.start(
+            draft.numbered, [(draft.numbers[pair.source], draft.numbers[pair.correction]) for pair in pairs]
+        )
+        asked = draft.make_mask()
+        alignments.ask_path(asked)
+        draft.read(asked)
+        while alignments.ask_open(asked):
+            draft.read(asked)
+        operations = alignments.list_operations(asked)
+        draft.read(asked)
+        return operations
 
-    def _type_all(
-        self, pairs: Sequence[Pair], spans: Sequence[Sequence[Operation]], analyses: dict[Tokens, Analysis]
-    ) -> list[list[Typed]]:
+    def _type_all(self, pairs: Sequence[Pair], spans: Sequence[Sequence[Operation]], draft: Draft) -> list[list[Typed]]:
         """Type the edits of all pairs; only the sentences that a rule asks about are parsed, and those all at once."""
-        results: list[list[Typed]] = [[] for _ in pairs]
-        waiting = list(range(len(pairs)))
+        results: list[list[Typed | None]] = [[None] * len(operations) for operations in spans]
+        waiting = [(number, place) for number, operations in enumerate(spans) for place in range(len(operations))]
         while waiting:
             needed: dict[Tokens, None] = {}
             still = []
-            for number in waiting:
-                source, correction = (analyses[text] for text in pairs[number])
+            for number, place in waiting:
+                source, correction = pairs[number]
                 try:
-                    results[number] = [self._type(operation, source, correction) for operation in spans[number]]
+                    results[number][place] = self._type(
+                        spans[number][place], draft.analyse(source), draft.analyse(correction)
+                    )
                 except ParseNeeded as missing:
-                    needed.update(dict.fromkeys(missing.sentences))
-                    still.append(number)
-            analyses.update(zip(needed, self.parser.parse(list(needed)), strict=True))
+                    needed[missing.sentence] = None
+                    still.append((number, place))
+            draft.attach(list(needed))
             waiting = still
-        return results
+        return cast("list[list[Typed]]", results)
 
     def _type(self, operation: Operation, source: Analysis, correction: Analysis) -> Typed:
         verdict = self._classify(operation, source, correction)

@@ -6,6 +6,7 @@ from typing import NamedTuple, Protocol
 
 from redink.annotators.alignment import Operation
 from redink.language.parser import Analysis
+from redink.types import Tokens
 
 
 class Verdict(NamedTuple):
@@ -20,11 +21,11 @@ NOTHING = Verdict("UNK", "nothing changes", "[a → a]")
 
 
 class ParseNeeded(Exception):
-    """A rule asks for the parse of sentences that have only been tagged so far."""
+    """A rule asks for the parse of a sentence that has only been tagged so far."""
 
-    def __init__(self, *analyses: Analysis) -> None:
+    def __init__(self, sentence: Tokens) -> None:
         super().__init__()
-        self.sentences = tuple(analysis.words for analysis in analyses if analysis.deps is None)
+        self.sentence = sentence
 
 
 class Classifier(Protocol):

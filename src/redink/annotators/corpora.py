@@ -20,6 +20,8 @@ from redink.executors.base import Executor
 from redink.types import NOOP, UNCORRECTED, Annotation, Edit, Sentence, Tokens
 
 BATCH = 512
+"""How many sentences are annotated at a time, unless their corrections are more than `MOST_TEXTS`."""
+MOST_TEXTS = 2_048
 
 Job: TypeAlias = Callable[[Annotator, Sequence[Sentence]], list[Sentence]]
 
@@ -141,13 +143,25 @@ def annotate_stream(
     sentences: Iterable[Sentence], job: Job, make_annotator: Callable[[], Annotator], executor: Executor
 ) -> Iterator[Sentence]:
     """Do a job for a stream of sentences, in order; memory stays bounded."""
-    stream = enumerate(sentences, 1)
-    batches = iter(lambda: list(islice(stream, BATCH)), [])
-    for annotated in executor.map(partial(_prepare, job, make_annotator), batches):
+    for annotated in executor.map(partial(_prepare, job, make_annotator), _divide(sentences)):
         yield from annotated
 
 
 NumberedSentences: TypeAlias = list[tuple[int, Sentence]]
+
+
+def _divide(sentences: Iterable[Sentence]) -> Iterator[NumberedSentences]:
+    """Batches of numbered sentences."""
+    batch: NumberedSentences = []
+    texts = 0
+    for number, sentence in enumerate(sentences, 1):
+        batch.append((number, sentence))
+        texts += len(sentence.references) + len(sentence.annotations)
+        if len(batch) == BATCH or texts >= MOST_TEXTS:
+            yield batch
+            batch, texts = [], 0
+    if batch:
+        yield batch
 
 
 def _prepare(job: Job, make_annotator: Callable[[], Annotator]) -> Callable[[NumberedSentences], list[Sentence]]:

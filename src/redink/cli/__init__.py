@@ -25,8 +25,8 @@ from redink.formats.lines import check_directories, refuse_overwriting
 from redink.report.tables.model import show_text
 
 COMMANDS = (
-    "demo", "score", "show", "report", "validate", "difficulty", "heatmap", "annotate", "reannotate", "explain",
-    "align", "metrics", "convert", "info", "parse", "compat",
+    "demo", "score", "show", "report", "diff", "gate", "validate", "difficulty", "heatmap", "annotate", "reannotate",
+    "explain", "align", "metrics", "convert", "info", "parse", "compat",
 )  # fmt: skip
 """In the order that a newcomer needs them."""
 
@@ -59,7 +59,7 @@ class Commands(click.Group):
             raise ReaderGone from None
 
 
-OUTPUTS = ("output", "save_weights", "chunks", "report")
+OUTPUTS = ("output", "save_weights", "chunks", "junit", "markdown", "save", "report")
 """The options of all commands that name a file to write; the demo goes on where its report cannot be written."""
 
 

@@ -16,6 +16,7 @@ from redink.formats.registry import FORMATS
 if TYPE_CHECKING:
     from redink.annotators.annotator import AnnotatorSettings
     from redink.annotators.corpora import Job
+    from redink.scoring.signature import Signature
     from redink.types import Sentence
 
 
@@ -48,6 +49,14 @@ class Settings:
 
             return {"split": load_tokenizer(self.lang).identity}
         return {} if self.unit == "word" else {"split": self.unit}
+
+    def repeat(self, signature: Signature) -> Settings:
+        """The settings that a signature names."""
+        recipe, split = signature.annotator, signature.stated.get("split", "word")
+        unit = "char" if split == "char" else "word"
+        lang = self.lang if unit == "char" else recipe.language
+        tokenize = split not in ("word", "char")
+        return Settings(recipe.parser, lang, recipe.merge, recipe.plain_levenshtein, unit, tokenize, self.jobs)
 
     def split(self, line: str) -> Sequence[str]:
         """The tokens of a line of text."""
@@ -102,9 +111,9 @@ def run(
 ) -> None:
     """Annotate a stream of sentences and write it; `total` is how many there are, if that is known."""
     from redink.annotators.corpora import annotate_stream
-    from redink.cli.progress import show_progress
     from redink.executors.base import choose_executor
     from redink.formats.registry import find_format
+    from redink.report.progress import show_progress
 
     settings.annotator.check()
     found = find_format(style, output)

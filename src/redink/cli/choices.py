@@ -46,6 +46,7 @@ FLAGS: Mapping[str, str] = {
     "reference_edits=auto": "--ref-edits auto",
     "sentences": "--sentences when scoring",
     "source": "--source",
+    "system": "--system",
 }
 
 

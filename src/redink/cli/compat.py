@@ -31,5 +31,5 @@ def compat() -> None:
     """Stand in for the original tools: the same options, the same output.
 
     `redink compat errant_compare -hyp HYP.m2 -ref REF.m2` prints what `errant_compare` would.
-    `redink compat ieval -hyp:HYP.txt -ref:GOLD.xml` has the options and figures of the I-measure's `ieval.py`.
+    Add -h to the name of a tool for its options.
     """

@@ -50,11 +50,11 @@ def convert(
     Formats are known by their names (.m2, .jsonl, .xml, with .gz too; anything else is text) or by --from and --to.
     Of text, INPUT is the source and each CORRECTION one annotator's text.
     """
-    from redink.cli.progress import show_progress
     from redink.errors import UnsuitableData
     from redink.formats.convert import Correction, Regrouped, correct_sentences
     from redink.formats.registry import find_format
     from redink.formats.text import stream_parallel, write_text
+    from redink.report.progress import show_progress
 
     first, *corrections = inputs
     origin, goal = find_format(source_format, first), find_format(target, output)

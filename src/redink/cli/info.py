@@ -12,8 +12,8 @@ from redink.formats.registry import FORMATS
 def info(file: str, format: str | None) -> None:
     """Say what is in FILE: sentences, tokens, edits by annotator and type, error rate, repeated sentences."""
     from redink.cli.printing import show_table
-    from redink.cli.progress import show_progress
     from redink.formats.registry import find_format
+    from redink.report.progress import show_progress
     from redink.report.tables.corpus import list_tables
     from redink.statistics.corpus import collect_facts
 

@@ -151,8 +151,8 @@ def read_inputs(
     references: Sequence[str], source: str | None, systems: Sequence[str], settings: Settings, baseline: bool = False
 ) -> Iterator[CorpusPart]:
     """The corpus and the outputs in parts, with a line of progress on a terminal."""
-    from redink.cli.progress import show_progress
     from redink.formats.files import open_references, read_parts
+    from redink.report.progress import show_progress
     from redink.scoring.prepare import make_baseline
 
     _refuse_references(references, source, systems)

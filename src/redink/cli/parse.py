@@ -25,10 +25,10 @@ def parse(file: str, style: str, name: str, jobs: int) -> None:
 
     FILE has one sentence per line, tokens separated by whitespace. Heads count from 1; 0 is the root.
     """
-    from redink.cli.progress import show_progress
     from redink.executors.base import choose_executor
     from redink.formats.text import stream_text
     from redink.language.parser import find_parser
+    from redink.report.progress import show_progress
     from redink.report.text.parses import format_conllu, format_tsv
 
     find_parser(name)

@@ -19,16 +19,21 @@ from redink.report.tables.text import format_text
 
 def show_table(table: Table) -> str:
     """The table as text: on a terminal within its width and with the best figures in bold."""
-    if sys.stdout.isatty():
-        return format_text(table, shutil.get_terminal_size().columns, lambda text: click.style(text, bold=True))
-    return format_text(table)
+    width = find_width()
+    return format_text(table) if width is None else format_text(table, width, lambda text: click.style(text, bold=True))
 
 
-def print_tables(tables: list[Table], style: str, path: str = STANDARD_STREAM) -> None:
-    """Write the tables in one of the formats, an empty line between them."""
+def find_width(path: str = STANDARD_STREAM) -> int | None:
+    """How many columns there are to write in; None where it is not a terminal."""
+    on_terminal = path == STANDARD_STREAM and sys.stdout.isatty()
+    return shutil.get_terminal_size().columns if on_terminal else None
+
+
+def print_tables(tables: list[Table], style: str, path: str = STANDARD_STREAM, more: str = "") -> None:
+    """Write the tables in one of the formats, an empty line between them, and perhaps more text below."""
     to_terminal = style == "text" and path == STANDARD_STREAM
     format_table = show_table if to_terminal else TABLE_FORMATS.find(style)
-    write_text("\n\n".join(map(format_table, tables)), path)
+    write_text("\n\n".join([*map(format_table, tables), *([more] if more else [])]), path)
 
 
 @contextmanager

@@ -14,9 +14,10 @@ from redink.cli.statistics import add_statistics, check_statistics, choose_tiers
 
 if TYPE_CHECKING:
     from redink.formats.files import CorpusPart
-    from redink.metrics.base import Tier
+    from redink.metrics.base import Metric, Tier
     from redink.report.tables.look import Look
     from redink.scoring.request import ReferenceEdits
+    from redink.scoring.signature import Signature
 
 
 @click.command()
@@ -27,6 +28,12 @@ if TYPE_CHECKING:
 @click.option(
     "--keep-counts", is_flag=True, help="Keep the counts in JSON results, so that `show` can make intervals and tests."
 )
+@click.option(
+    "--from",
+    "signature",
+    metavar="SIGNATURE",
+    help="Measure what this signature says, in the same way; refuse with the difference where that cannot be done.",
+)
 @click.option("--strict", is_flag=True, help="Stop at a sentence that a metric cannot score, instead of skipping it.")
 @jobs_option
 @annotation_options
@@ -34,7 +41,7 @@ def score(
     references: tuple[str, ...],
     source: str | None,
     systems: tuple[str, ...],
-    metrics: tuple[str, ...],
+    metrics: tuple[str | Metric, ...],
     by: Tier | None,
     sentences: bool,
     show_edits: bool,
@@ -47,6 +54,7 @@ def score(
     keep_counts: bool,
     correlations: bool,
     strict: bool,
+    signature: str | None,
     settings: Settings,
     **statistics: Any,
 ) -> None:
@@ -66,6 +74,12 @@ def score(
     from redink.scoring.results import format_results
 
     style = choose_style(style, output)
+    wanted = None
+    if signature is not None:
+        wanted = read_signature(signature)
+        metrics, ref_edits, settings = (wanted.metric,), wanted.reference_edits, settings.repeat(wanted)
+        if wanted.samples is not None:
+            statistics.update(ci=True, samples=wanted.samples, seed=wanted.seed)
     names = name_all(systems, baseline)
     request = Request.make(
         metrics, names, settings.annotator, ref_edits, strict, settings.jobs,
@@ -80,6 +94,8 @@ def score(
         kept: list[CorpusPart] = []
         results = evaluate(request, read_inputs(references, source, systems, settings, baseline), kept)
         results = add_statistics(results, choose_tiers(by, style), **statistics)
+        if wanted:
+            wanted.check(results)
         if show_edits:
             results = replace(results, edits=tuple(list_edits(kept, results)))
         if sort:
@@ -93,3 +109,25 @@ def score(
         click.echo(f"{name} has no scores: {problem}", err=True)
     if results.failed:
         click.get_current_context().exit(1)
+
+
+STATED = (
+    "metrics", "ref_edits", "parser", "lang", "merge", "lev", "unit", "tokenize", "ci", "samples", "seed",
+)  # fmt: skip
+"""What a signature says, so that no option can."""
+
+
+def read_signature(text: str) -> Signature:
+    """The signature to repeat; options for what it says, and another version, are refused."""
+    from click.core import ParameterSource
+
+    from redink.scoring.signature import Signature
+
+    context = click.get_current_context()
+    for parameter in context.command.params:
+        given = context.get_parameter_source(parameter.name or "") is ParameterSource.COMMANDLINE
+        if given and parameter.name in STATED:
+            raise click.UsageError(f"--from says how to measure, so {parameter.opts[-1]} does not go with it.")
+    signature = Signature.parse(text)
+    signature.check_version()
+    return signature

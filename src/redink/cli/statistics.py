@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -36,6 +36,32 @@ def statistics_options(command: Any) -> Any:
     ):  # fmt: skip
         command = option(command)
     return command
+
+
+def version_options(required: bool) -> Callable[[Any], Any]:
+    """The options of commands that compare two versions of a system; `required` says whether there must be a --ref."""
+    options = [
+        click.option("--ref", "references", required=required, multiple=True, metavar="FILE",
+                     help="The reference: .m2, .jsonl or .xml, or corrected text, which may be repeated."),
+        click.option("--source", metavar="FILE", help="The source text, where the reference is text."),
+        click.option("--ref-edits", type=click.Choice(["given", "auto"]), default="given", show_default=True,
+                     help="Take the edits of the reference as they are, or find them again as those of the "
+                          "systems are found."),
+        click.option("-m", "--metric", "metrics", multiple=True, default=("errant",), show_default=True,
+                     metavar="METRIC", help="What to measure; may be repeated."),
+        click.option("--test", type=Choice(TESTS, lambda entry: entry.draws), default="bootstrap", show_default=True,
+                     help="How to test the difference of two scores."),
+        click.option("--samples", type=click.IntRange(1), default=1000, show_default=True,
+                     help="How many times to resample."),
+        click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The random seed."),
+    ]  # fmt: skip
+
+    def add(command: Any) -> Any:
+        for option in reversed(options):
+            command = option(command)
+        return command
+
+    return add
 
 
 def choose_tiers(by: Tier | None, style: str) -> tuple[Tier, ...]:

@@ -31,5 +31,7 @@ TOOLS: Registry[Tool] = Registry(
         "gotoscorer": "redink.compat.gotoscorer:GOTOSCORER",
         "gleu": "redink.compat.gleu:GLEU",
         "compute_gleu": "redink.compat.gleu:COMPUTE_GLEU",
+        "cleme": "redink.compat.cleme:CLEME",
+        "cleme_visualize": "redink.compat.cleme:CLEME_VISUALIZE",
     },
 )

@@ -17,7 +17,7 @@ from redink.metrics.gts import Difficulty, Gts
 from redink.metrics.gts.pool import judge
 from redink.metrics.gts.types import TypeDifficulty, summarise_types
 from redink.metrics.ratios import f_score
-from redink.report.text.chunks import LABELS, show_chunks
+from redink.report.text.chunks import LABELS, Style, show_chunks
 from redink.types import Corpus, Output, Score
 
 FILE_LABELS = ("orig  : ", "gold  : ", "weight: ", "cat   : ")
@@ -58,8 +58,8 @@ def run(arguments: Sequence[str]) -> None:
         to_terminal = options.cv == "None"
         with open_output("-" if to_terminal else options.cv) as file:
             file.write("----- Chunk Visualizer -----\n" * to_terminal)
-            labels = LABELS if to_terminal else FILE_LABELS
-            file.writelines(show_chunks(pool.chunks, weights.tolist(), labels=labels))
+            style = Style(LABELS if to_terminal else FILE_LABELS, len)
+            file.writelines(show_chunks(pool.chunks, weights.tolist(), style=style))
 
 
 def _read(reference: str, hypotheses: str, names: str | None) -> tuple[Corpus, list[Output]]:

@@ -137,7 +137,7 @@ def _columns(metric: Imeasure, counts: Sequence[int], aspect: str) -> str:
     figures = figures._replace(f=weigh(figures.p, figures.r, metric.beta))
     # A baseline has neither TP nor FP, so that no weight tells its WAcc from its Acc.
     ratios = (*figures[5:9], figures.wacc_base, *figures[9:])
-    return "".join([*(f"{count:8d}" for count in figures[:5]), *(f"  {100 * ratio:6.2f}" for ratio in ratios)])
+    return "".join([*(f"  {count:6d}" for count in figures[:5]), *(f"  {100 * ratio:6.2f}" for ratio in ratios)])
 
 
 def weigh(p: float, r: float, beta: float) -> float:

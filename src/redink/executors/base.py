@@ -43,8 +43,11 @@ class Here:
 def choose_executor(jobs: int) -> Executor:
     """An executor with so many processes; with one, everything runs here."""
     from redink.errors import InvalidParameter
-    from redink.executors.processes import Processes
 
     if jobs < 1:
         raise InvalidParameter(f"jobs must be 1 or more, got {jobs}")
-    return Processes(jobs) if jobs > 1 else Here()
+    if jobs == 1:
+        return Here()
+    from redink.executors.processes import Processes
+
+    return Processes(jobs)

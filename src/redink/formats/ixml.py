@@ -18,7 +18,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from xml.parsers import expat
-from xml.sax.saxutils import escape, quoteattr
 
 from redink.errors import FormatError, UnsuitableData, quote_tokens
 from redink.formats.clusters import list_clusters
@@ -227,12 +226,16 @@ def format_sentence(sentence: Sentence, number: int) -> str:
 
 
 def _escape(text: str) -> str:
+    from xml.sax.saxutils import escape  # takes 20 milliseconds, which only this format needs
+
     if _FORBIDDEN.search(text):
         raise UnsuitableData(f"XML cannot hold a control character: {text!r}")
     return escape(text)
 
 
 def _quote(text: str) -> str:
+    from xml.sax.saxutils import quoteattr
+
     _escape(text)
     return quoteattr(text)
 

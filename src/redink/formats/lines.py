@@ -8,12 +8,9 @@ from __future__ import annotations
 
 import codecs
 import contextlib
-import gzip
 import io
 import os
 import sys
-import tempfile
-import zlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import IO, Any, TextIO, TypeAlias, cast
@@ -102,18 +99,29 @@ def open_input(source: Source) -> Iterator[IO[bytes]]:
         with file if isinstance(source, str | os.PathLike) and source != STANDARD_STREAM else contextlib.nullcontext():
             first = file.peek(2)[:2] if isinstance(file, io.BufferedReader) else b""
             if first == b"\x1f\x8b":
-                with gzip.open(file) as unpacked:
-                    yield cast("IO[bytes]", io.BufferedReader(_Bounded(cast("IO[bytes]", unpacked), file, path), BLOCK))
+                with _unpack(file, path) as unpacked:
+                    yield unpacked
             else:
                 yield file
     except FileNotFoundError:
         raise UnreadableFile("no such file", path) from None
     except IsADirectoryError:
         raise UnreadableFile("this is a directory, not a file", path) from None
-    except (gzip.BadGzipFile, EOFError, zlib.error) as error:
-        raise UnreadableFile(f"the gzip data are damaged ({error})", path) from None
     except OSError as error:
         raise UnreadableFile(f"cannot be read ({error.strerror or error})", path) from None
+
+
+@contextlib.contextmanager
+def _unpack(file: IO[bytes], path: str) -> Iterator[IO[bytes]]:
+    """What a gzip file unpacks to."""
+    import gzip  # with its neighbours a tenth of the time that a short command takes
+    import zlib
+
+    try:
+        with gzip.open(file) as unpacked:
+            yield cast("IO[bytes]", io.BufferedReader(_Bounded(cast("IO[bytes]", unpacked), file, path), BLOCK))
+    except (gzip.BadGzipFile, EOFError, zlib.error) as error:
+        raise UnreadableFile(f"the gzip data are damaged ({error})", path) from None
 
 
 def read_lines(source: Source) -> Iterator[str]:
@@ -225,6 +233,8 @@ def open_output(destination: Target) -> Iterator[TextIO]:
 @contextlib.contextmanager
 def _open_beside(target: Path) -> Iterator[IO[bytes]]:
     """A temporary file that takes the target's place when it is complete."""
+    import tempfile
+
     descriptor, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", suffix=".part")
     temporary = Path(name)
     try:
@@ -243,6 +253,8 @@ def _open_beside(target: Path) -> Iterator[IO[bytes]]:
 def _as_text(binary: IO[bytes], compressed: bool) -> Iterator[TextIO]:
     with contextlib.ExitStack() as stack:
         if compressed:
+            import gzip
+
             # No time stamp: the same text gives the same bytes.
             binary = cast("IO[bytes]", stack.enter_context(gzip.GzipFile("", "wb", 6, binary, mtime=0)))
         # Only names of files can have half a character; they are shown as escapes.

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 
 from redink.errors import FormatError, UnsuitableData, quote_tokens
 from redink.formats.lines import Source, Target, describe_path, open_output, read_lines
@@ -238,8 +239,13 @@ def format_sentence(sentence: Sentence) -> str:
         raise UnsuitableData(f"M2 cannot hold a token with a line break: {lines[0]!r}")
     for annotator, edits in enumerate(sentence.annotations):
         if edits is not None:
-            lines.extend([_format_edit(edit, annotator) for edit in edits or (PLAIN_NOOP,)])
+            lines += [_format_edit(edit, annotator) for edit in edits] or [_format_noop(annotator)]
     return "\n".join(lines) + "\n\n"
+
+
+@lru_cache(64)
+def _format_noop(annotator: int) -> str:
+    return _format_edit(PLAIN_NOOP, annotator)
 
 
 def _format_edit(edit: Edit, annotator: int) -> str:

@@ -6,6 +6,7 @@ Tokens are separated by whitespace. An empty line is a sentence without tokens, 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from sys import intern
 from typing import TypeAlias
 
 from redink.formats.lines import Source, Target, describe_path, open_output, read_lines
@@ -29,7 +30,7 @@ class TextReader:
     def __iter__(self) -> Iterator[Tokens]:
         for number, line in enumerate(self._lines, 1):
             self.line = number
-            yield tuple(self._split(line))
+            yield tuple(map(intern, self._split(line)))  # words come again and again
 
 
 def stream_text(path: Source) -> Iterator[Tokens]:

@@ -35,4 +35,4 @@ def declare(_: Any, value: Any) -> Any:
 
 
 double = float = builtins.float
-int = longlong = Py_ssize_t = ulonglong = builtins.int
+int = longlong = Py_ssize_t = uchar = ulonglong = builtins.int

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 from redink.errors import UnknownName
 from redink.registry import Registry
@@ -29,6 +29,19 @@ class Analysis:
 
 EMPTY = Analysis((), (), (), (), (), ())
 
+Reading: TypeAlias = tuple[str, str, str]
+"""Tag, part of speech and lemma of a token."""
+Attachment: TypeAlias = tuple[tuple[str, ...], tuple[int, ...]]
+"""Labels and heads of a sentence."""
+
+
+class Stretch(NamedTuple):
+    """Tokens `start` to `end` of a sentence."""
+
+    words: tuple[str, ...]
+    start: int
+    end: int
+
 
 class Parser(Protocol):
     """Analyses sentences; its identity stands in the signature of every score that rests on it."""
@@ -43,6 +56,17 @@ class Parser(Protocol):
 
     def parse(self, sentences: Sequence[Sequence[str]], dependencies: bool = True) -> list[Analysis]:
         """Analyse each sentence, without `dependencies` only tags and lemmas."""
+
+
+@runtime_checkable
+class SelectiveParser(Parser, Protocol):
+    """A parser that can tag some tokens of a sentence without the others, and attach tokens without tagging them."""
+
+    def read(self, stretches: Sequence[Stretch]) -> list[list[Reading]]:
+        """Tags, parts of speech and lemmas of each stretch, just as `parse` would give them."""
+
+    def attach(self, sentences: Sequence[tuple[str, ...]]) -> list[Attachment]:
+        """Labels and heads of each sentence, just as `parse` would give them."""
 
 
 class ParserEntry(NamedTuple):
@@ -73,6 +97,17 @@ def find_parser(name: str) -> tuple[ParserEntry, str]:
         choices = [f"{known}:{entry.argument}" if entry.argument else known for known, entry in PARSERS.items()]
         raise UnknownName("parser", name, choices)
     return entry, argument
+
+
+def name_parser(identity: str) -> str:
+    """The name by which a parser of this identity is asked for; empty where nothing tells.
+
+    >>> name_parser("spacy-3.7.2/en_core_web_sm-3.7.1"), name_parser("surface"), name_parser("en-2.2.5")
+    ('spacy:en_core_web_sm', 'surface', '')
+    """
+    if identity.startswith("spacy-"):
+        return "spacy:" + identity.partition("/")[2].rpartition("-")[0]
+    return identity if identity.partition(":")[0] in PARSERS else ""
 
 
 @cache

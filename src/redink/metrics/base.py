@@ -11,6 +11,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import fields
 from typing import ClassVar, Literal, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
+import numpy as np
+
 from redink.metrics.counts import Counts, Real, Whole
 from redink.metrics.parameters import escape_name, show_value
 from redink.types import Corpus, Output, Score
@@ -127,6 +129,17 @@ def name_tier(name: str, tier: Tier) -> str:
     return operation if tier == "op" else kind
 
 
+def group_types(names: Sequence[str], tier: Tier) -> tuple[list[str], Whole]:
+    """The groups of types by a tier, and the place of each type's group among them.
+
+    >>> group_types(["R:NOUN", "M:DET", "M:NOUN"], "type")
+    (['NOUN', 'DET'], array([0, 1, 0]))
+    """
+    groups: dict[str, int] = {}
+    places = [groups.setdefault(name_tier(name, tier), len(groups)) for name in names]
+    return list(groups), np.array(places, np.int64)
+
+
 def describe_metric(metric: Metric, facts: Mapping[str, object], version: str) -> str:
     """The signature that stands beside each number: the metric, its parameters, the data's facts, the version.
 
@@ -143,7 +156,7 @@ def describe_metric(metric: Metric, facts: Mapping[str, object], version: str) -
 def _show_escaped(value: object) -> str:
     """A value whose names, of systems or files, cannot be taken for another part of the signature."""
     if isinstance(value, tuple):
-        return "+".join(map(escape_name, value))
+        return "+".join(escape_name(show_value(item)) for item in value)
     return show_value(value).replace("|", "%7C")
 
 

@@ -80,8 +80,9 @@ def join_counts(parts: Sequence[Counts]) -> Counts:
     if len(parts) == 1:
         return parts[0]
     width = max(part.table.shape[1] for part in parts)
-    tables = [_widen(part.table, width, 0) for part in parts]
-    labels = [_widen(part.labels, width, -1) for part in parts]
+    depth = max(part.table.shape[2] for part in parts)  # some tables have a place for each chunk of a sentence
+    tables = [_widen(part.table, width, depth, 0) for part in parts]
+    labels = [_widen(part.labels, width, 2, -1) for part in parts]
     types = [part.types for part in parts if part.types is not None]
     decisions = [part.decisions for part in parts if part.decisions is not None]
     offsets = np.cumsum([0, *map(len, parts)])
@@ -99,10 +100,36 @@ def sum_draws(table: NDArray[Any], draws: Whole) -> Real:
     >>> sum_draws(np.array([[1, 10], [2, 20]]), np.array([[0, 0], [0, 1]])).tolist()
     [[2.0, 20.0], [3.0, 30.0]]
     """
-    places = draws + np.arange(len(draws))[:, None] * len(table)
-    often = np.bincount(places.ravel(), minlength=len(draws) * len(table)).reshape(len(draws), len(table))
-    sums: Real = often.astype(np.float64) @ table.astype(np.float64)  # exact: whole numbers far below 2^53
+    sums: Real = _count_drawn(draws, len(table)) @ table.astype(np.float64)  # exact: whole numbers far below 2^53
     return sums
+
+
+def sum_events(sentences: Whole, columns: Whole, weights: Real, shape: tuple[int, int], draws: Whole) -> Real:
+    """The sums of weighted events over each drawn corpus: corpus × column; `shape` is (sentences, columns).
+
+    >>> draws = np.array([[0, 0], [0, 1]])
+    >>> sum_events(np.array([0, 1]), np.array([0, 2]), np.array([1.0, 0.5]), (2, 3), draws).tolist()
+    [[2.0, 0.0, 0.0], [1.0, 0.0, 0.5]]
+    """
+    from scipy import sparse
+
+    table = sparse.csr_matrix((weights, (sentences, columns)), shape)
+    sums: Real = np.ascontiguousarray((table.T @ _count_drawn(draws, shape[0]).T).T)
+    return sums
+
+
+def _count_drawn(draws: Whole, sentences: int) -> Real:
+    """How often each sentence was drawn: corpus × sentence. The last answer is kept: systems share their draws."""
+    global _last_drawn
+    kept = _last_drawn  # another thread may put its own there
+    if kept is None or kept[0] is not draws or kept[1] != sentences:
+        places = draws + np.arange(len(draws))[:, None] * sentences
+        often = np.bincount(places.ravel(), minlength=len(draws) * sentences).reshape(len(draws), sentences)
+        _last_drawn = kept = draws, sentences, often.astype(np.float64)
+    return kept[2]
+
+
+_last_drawn: tuple[Whole, int, Real] | None = None
 
 
 class KeptCounts(Mapping[str, Counts]):
@@ -142,9 +169,9 @@ def _narrow(array: Whole) -> Whole:
     return array.astype(np.min_scalar_type(min(low, -1 - high)))
 
 
-def _widen(array: Whole, width: int, fill: int) -> Whole:
-    missing = width - array.shape[1]
-    return np.pad(array, ((0, 0), (0, missing), (0, 0)), constant_values=fill) if missing else array
+def _widen(array: Whole, width: int, depth: int, fill: int) -> Whole:
+    missing = ((0, 0), (0, width - array.shape[1]), (0, depth - array.shape[2]))
+    return np.pad(array, missing, constant_values=fill) if missing != ((0, 0),) * 3 else array
 
 
 def _join_types(parts: Sequence[TypeCounts], offsets: Iterable[int]) -> TypeCounts:

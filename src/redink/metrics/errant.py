@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
+from functools import lru_cache
+from operator import is_
 from typing import Annotated, ClassVar, Literal, TypeAlias
 
 import numpy as np
@@ -17,13 +19,13 @@ from redink.errors import UnknownName, UnsuitableData
 from redink.kernels.errant.choice import choose_by_f
 from redink.kernels.errant.comparison import compare_edits
 from redink.metrics import base
-from redink.metrics.base import Part, Tier, name_tier
-from redink.metrics.counts import Counts, Real, TypeCounts, Whole
+from redink.metrics.base import Part, Tier, group_types, name_tier
+from redink.metrics.counts import Counts, Real, TypeCounts, Whole, sum_events
 from redink.metrics.greedy import Greedy
 from redink.metrics.parameters import Range
 from redink.metrics.ratios import divide, f_score
 from redink.metrics.registry import register
-from redink.types import NOOP, Annotation, Annotations, Corpus, Edit, Output, Score
+from redink.types import NOOP, Annotation, Annotations, Corpus, Edit, Output, Score, Sentence
 
 Unit: TypeAlias = Literal["span-correction", "span-type-correction", "span-detection", "token-detection"]
 Size: TypeAlias = Literal["all", "single", "multi"]
@@ -74,19 +76,21 @@ class Errant(Greedy):
 
     def count(self, corpus: Corpus, output: Output) -> Counts:
         """Compare every hypothesis of a sentence with every annotator."""
-        numbers = EditNumbers(self)
+        numbers = _recall_numbers(self)
+        numbers.start()
         mine = numbers.flatten(output.edits or ())
-        theirs = numbers.flatten([sentence.annotations for sentence in corpus.sentences])
+        theirs = numbers.flatten_references(corpus.sentences)
+        names, (my_types, their_types) = numbers.name_types(mine, theirs)
         labels = _pair_labels(mine, theirs)
         table = np.zeros((*labels.shape[:2], 3), np.int64)
         # A pair has at most one event for each of its edits: those of a hypothesis meet every reference and back.
         most = int((mine.size * theirs.people + theirs.size * mine.people).sum())
         events = np.zeros((most, 4), np.int32)
         used = compare_edits(
-            mine.keys, mine.types, mine.ends, mine.last, theirs.keys, theirs.types, theirs.ends, theirs.last,
-            numbers.types.get(NOOP, -1), table, events,
+            mine.keys, my_types, mine.ends, mine.last, theirs.keys, their_types, theirs.ends, theirs.last,
+            names.index(NOOP) if NOOP in names else -1, table, events,
         )  # fmt: skip
-        return Counts(table, labels, TypeCounts(tuple(numbers.types), events[:used].copy()))
+        return Counts(table, labels, TypeCounts(names, events[:used].copy()))
 
     def check_types(self, types: Collection[str]) -> None:
         """Refuse a filter that means no type at all, neither one of these nor one of ERRANT's."""
@@ -130,9 +134,9 @@ class Errant(Greedy):
             return False
         return not (self.ignore and _matches(edit.type, self.ignore))
 
-    def walk(self, counts: Counts, rows: Whole, chosen: Whole, sums: Whole) -> None:
+    def walk(self, table: Whole, candidates: Whole, rows: Whole, chosen: Whole, sums: Whole) -> None:
         """Choose the candidate of each sentence."""
-        choose_by_f(counts.table, counts.candidates, rows, self.beta, chosen, sums)
+        choose_by_f(table, candidates, rows, self.beta, chosen, sums)
 
     def score_types(self, counts: Counts, tier: Tier) -> dict[str, Score]:
         """The score of each error type, sorted by name."""
@@ -148,18 +152,14 @@ class Errant(Greedy):
         """The values of each error type in drawn corpora, with the references that the whole corpus chose."""
         if counts.types is None:
             raise UnsuitableData("these counts were made without error types")
-        from scipy import sparse
-
-        events = counts.types.select(self.choose(counts))
-        groups: dict[str, int] = {}
-        numbers = np.array([groups.setdefault(name_tier(name, tier), len(groups)) for name in counts.types.names], int)
-        columns = numbers[events[:, 2]] * 3 + events[:, 3] if len(events) else np.zeros(0, np.int64)
-        ones, shape = np.ones(len(events)), (len(counts), 3 * len(groups))
-        table = sparse.csr_matrix((ones, (events[:, 0], columns)), shape)
-        often = np.stack([np.bincount(rows, minlength=len(counts)) for rows in draws])
-        sums = (table.T @ often.T).T.reshape(len(draws), len(groups), 3)
+        events = counts.types.select(self.choose(counts)).astype(np.int64)
+        groups, places = group_types(counts.types.names, tier)
+        columns = places[events[:, 2]] * 3 + events[:, 3]
+        sums = sum_events(events[:, 0], columns, np.ones(len(events)), (len(counts), 3 * len(groups)), draws)
+        by_group = sums.reshape(len(draws), -1, 3)
         return {
-            name: np.array([self.score_counts(row).value for row in sums[:, place]]) for name, place in groups.items()
+            name: np.array([self.score_counts(row).value for row in by_group[:, place]])
+            for place, name in enumerate(groups)
         }
 
     def score_counts(self, counts: Sequence[int] | Whole) -> Score:
@@ -221,13 +221,43 @@ class Flat:
 
 
 class EditNumbers:
-    """Numbers for the keys and types of edits, the same for hypotheses and references."""
+    """Numbers for the keys and types of edits, the same for hypotheses and references, and for all systems."""
+
+    MOST = 1 << 16
+    """Distinct edits after which the numbering starts over."""
 
     def __init__(self, metric: Errant) -> None:
-        self.types: dict[str, int] = {}
         self._metric = metric
+        self._clear()
+
+    def _clear(self) -> None:
+        self._types: dict[str, int] = {}
         self._keys: dict[Key, int] = {}
         self._known: dict[Edit, list[int]] = {}
+        self._references: tuple[Sequence[Sentence], Flat] = (), self.flatten(())
+
+    def start(self) -> None:
+        """Begin with another output."""
+        if len(self._known) > self.MOST:
+            self._clear()
+
+    def flatten_references(self, sentences: Sequence[Sentence]) -> Flat:
+        """The annotations of a corpus, which are the same for every system."""
+        known, flat = self._references
+        if len(known) != len(sentences) or not all(map(is_, known, sentences)):
+            flat = self.flatten([sentence.annotations for sentence in sentences])
+            self._references = tuple(sentences), flat
+        return flat
+
+    def name_types(self, *flats: Flat) -> tuple[tuple[str, ...], list[NDArray[np.int32]]]:
+        """The types that occur, in their order, and the types of all edits as places in that list."""
+        joined = np.concatenate([flat.types for flat in flats])
+        present, first = np.unique(joined, return_index=True)
+        order = present[np.argsort(first)]
+        places = np.zeros(len(self._types), np.int32)
+        places[order] = np.arange(len(order))
+        names = tuple(self._types)
+        return tuple([names[number] for number in order.tolist()]), [places[flat.types] for flat in flats]
 
     def flatten(self, sentences: Iterable[Annotations]) -> Flat:
         """The annotations of all sentences; a sentence without any is one that nobody found an error in."""
@@ -252,12 +282,17 @@ class EditNumbers:
         pairs: list[int] = []
         for key in self._metric.list_keys(edit):
             pairs.append(self._keys.setdefault(key, len(self._keys)))
-            pairs.append(self.types.setdefault(edit.type, len(self.types)))
+            pairs.append(self._types.setdefault(edit.type, len(self._types)))
         self._known[edit] = pairs
         return pairs
 
 
 NOBODY: Annotations = ((),)
+
+
+@lru_cache(16)
+def _recall_numbers(metric: Errant) -> EditNumbers:
+    return EditNumbers(metric)
 
 
 def _pair_labels(mine: Flat, theirs: Flat) -> Whole:

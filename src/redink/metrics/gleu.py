@@ -10,6 +10,7 @@ import math
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Annotated, ClassVar, Literal, TypeAlias
 
 import numpy as np
@@ -112,7 +113,7 @@ class Gleu(Parameterised):
         step = max(1, MOST_DRAWS // max(1, len(counts)))
         size = max(1, MOST_CELLS // min(step, self.iterations))
         for first in range(0, self.iterations, step):
-            draws = draw_references(candidates, range(first, min(first + step, self.iterations)), self.stream)
+            draws = draw_once(candidates, range(first, min(first + step, self.iterations)), self.stream)
             for start in range(0, len(counts), size):
                 drawn, table = draws[:, start : start + size], counts.table[start : start + size]
                 for reference in range(table.shape[1]):
@@ -121,6 +122,18 @@ class Gleu(Parameterised):
                     sums[first : first + step] += mask @ table[:, reference].astype(np.float64)
         rows: list[list[float]] = sums.tolist()
         return rows
+
+
+def draw_once(candidates: Whole, iterations: range, stream: Stream) -> NDArray[np.int16]:
+    """What `draw_references` draws: the same for every system, so where it takes little room it is kept."""
+    if len(candidates) * len(iterations) > MOST_CELLS:
+        return draw_references(candidates, iterations, stream)
+    return _draw_remembered(candidates.tobytes(), iterations, stream)
+
+
+@lru_cache(1)
+def _draw_remembered(candidates: bytes, iterations: range, stream: Stream) -> NDArray[np.int16]:
+    return draw_references(np.frombuffer(candidates, np.int64), iterations, stream)
 
 
 def draw_references(candidates: Whole, iterations: range, stream: Stream) -> NDArray[np.int16]:

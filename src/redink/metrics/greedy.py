@@ -21,7 +21,7 @@ class Greedy(Parameterised, ABC):
     __slots__ = ()
 
     @abstractmethod
-    def walk(self, counts: Counts, rows: Whole, chosen: Whole, sums: Whole) -> None:
+    def walk(self, table: Whole, candidates: Whole, rows: Whole, chosen: Whole, sums: Whole) -> None:
         """Go through these sentences in this order, and fill in the chosen candidates and the sums of their counts."""
 
     @abstractmethod
@@ -30,22 +30,26 @@ class Greedy(Parameterised, ABC):
 
     def choose(self, counts: Counts) -> Whole:
         """The candidate of each sentence that is best for the corpus so far: order matters."""
-        return self._walk(counts, np.arange(len(counts)))[0]
+        return self._walk(counts)[0]
 
     def score(self, counts: Counts) -> Score:
         """The score of the corpus."""
-        return self.score_counts(self._walk(counts, np.arange(len(counts)))[1])
+        return self.score_counts(self._walk(counts)[1])
 
     def score_draws(self, counts: Counts, draws: Whole) -> Real:
         """The value of each drawn corpus."""
-        return np.array([self.score_counts(self._walk(counts, rows)[1]).value for rows in draws])
+        candidates, chosen = counts.candidates, np.empty(draws.shape[1], np.int64)
+        sums = np.zeros((len(draws), 3), np.int64)
+        for rows, own in zip(draws, sums, strict=True):
+            self.walk(counts.table, candidates, rows, chosen, own)
+        return np.array([self.score_counts(own).value for own in sums.tolist()])
 
     def score_sentences(self, counts: Counts) -> Iterator[tuple[int, Score]]:
         """Each sentence's own score, with the annotator that was chosen for it in the corpus."""
         for row, column in enumerate(self.choose(counts).tolist()):
             yield int(counts.labels[row, column, 1]), self.score_counts(counts.table[row, column])
 
-    def _walk(self, counts: Counts, rows: Whole) -> tuple[Whole, Whole]:
-        chosen, sums = np.zeros(len(rows), np.int64), np.zeros(3, np.int64)
-        self.walk(counts, rows, chosen, sums)
+    def _walk(self, counts: Counts) -> tuple[Whole, Whole]:
+        chosen, sums = np.zeros(len(counts), np.int64), np.zeros(3, np.int64)
+        self.walk(counts.table, counts.candidates, np.arange(len(counts)), chosen, sums)
         return chosen, sums

@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Annotated, ClassVar, Literal
 
 import numpy as np
@@ -63,7 +64,7 @@ class Green(Parameterised):
             return np.zeros(len(counts), np.int64)
         chosen = np.zeros(len(counts), np.int64)
         for row, size in enumerate(counts.candidates.tolist()):
-            values = [self._reduce(statistics)[2] for statistics in counts.table[row, :size].tolist()]
+            values = [reduce_remembered(tuple(own), self.beta)[2] for own in counts.table[row, :size].tolist()]
             chosen[row] = values.index(max(values))
         return chosen
 
@@ -73,7 +74,9 @@ class Green(Parameterised):
 
     def score_draws(self, counts: Counts, draws: Whole) -> Real:
         """The value of each drawn corpus; a sentence's reference does not depend on the other sentences."""
-        return np.array([self._reduce(sums)[2] for sums in sum_draws(self._take_chosen(counts), draws).tolist()])
+        return np.array(
+            [reduce_counts(sums, self.beta)[2] for sums in sum_draws(self._take_chosen(counts), draws).tolist()]
+        )
 
     def _take_chosen(self, counts: Counts) -> Whole:
         """The counts with the chosen references: sentence × statistic."""
@@ -86,15 +89,20 @@ class Green(Parameterised):
             yield int(counts.labels[row, column, 1]), self._make_score(counts.table[row, column].tolist())
 
     def _make_score(self, counts: list[int]) -> Score:
-        precision, recall, f = self._reduce(counts)
+        precision, recall, f = reduce_counts(counts, self.beta)
         return Score(self.name, f, {"precision": precision, "recall": recall, "f": f})
 
-    def _reduce(self, counts: Sequence[float]) -> tuple[float, float, float]:
-        """Geometric means over the orders of precision and recall, and their F."""
-        tps, fps, fns = counts[::3], counts[1::3], counts[2::3]
-        precision = average([divide(tp, tp + fp) for tp, fp in zip(tps, fps, strict=True)])
-        recall = average([divide(tp, tp + fn) for tp, fn in zip(tps, fns, strict=True)])
-        return precision, recall, f_score(precision, recall, self.beta)
+
+def reduce_counts(counts: Sequence[float], beta: float) -> tuple[float, float, float]:
+    """Geometric means over the orders of precision and recall, and their F."""
+    tps, fps, fns = counts[::3], counts[1::3], counts[2::3]
+    precision = average([divide(tp, tp + fp) for tp, fp in zip(tps, fps, strict=True)])
+    recall = average([divide(tp, tp + fn) for tp, fn in zip(tps, fns, strict=True)])
+    return precision, recall, f_score(precision, recall, beta)
+
+
+# Systems write much alike, so the counts of single sentences come again and again.
+reduce_remembered = lru_cache(1 << 13)(reduce_counts)
 
 
 def average(values: list[float]) -> float:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
 from itertools import chain
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -9,6 +11,7 @@ import numpy as np
 
 from redink.kernels.ngrams.overlaps import compare_ngrams
 from redink.metrics.counts import Whole
+from redink.metrics.memory import remember
 from redink.metrics.vocabulary import Vocabulary
 from redink.types import Corpus, Output, Sentence, Tokens, apply_edits
 
@@ -26,6 +29,7 @@ class Overlaps(NamedTuple):
     """As in Counts."""
 
 
+@remember
 def list_references(sentence: Sentence) -> list[tuple[int, Tokens]]:
     """The corrected texts of a sentence with their annotators' numbers.
 
@@ -42,12 +46,70 @@ def list_references(sentence: Sentence) -> list[tuple[int, Tokens]]:
     return found or [(0, sentence.tokens)]
 
 
+class Memory:
+    """The overlaps of sentences with what systems wrote: GLEU and GREEN look at the same, and systems write alike."""
+
+    def __init__(self, order: int, unit: Unit) -> None:
+        self._order, self._unit = order, unit
+        self._clear()
+
+    def _clear(self) -> None:
+        self._rows: dict[tuple[int, Tokens], int] = {}
+        self._sentences: list[Sentence] = []  # as long as they are kept, nothing else has their identity
+        self._overlaps = compare_texts([], self._order, self._unit)
+
+    def count(self, corpus: Corpus, output: Output) -> Overlaps:
+        """The overlaps of a corpus with an output; only what is new is compared."""
+        if len(self._rows) > MOST_ROWS:
+            self._clear()
+        rows, fresh = self._rows, []
+        keys = [(id(s), text) for s, text in zip(corpus.sentences, output.sentences or (), strict=True)]
+        for sentence, key in zip(corpus.sentences, keys, strict=True):
+            if key not in rows:
+                rows[key] = len(rows)
+                fresh.append((sentence, key[1]))
+        if fresh:
+            self._sentences += [sentence for sentence, _ in fresh]
+            self._overlaps = join_overlaps(self._overlaps, compare_texts(fresh, self._order, self._unit))
+        places = np.array([rows[key] for key in keys], np.int64)
+        taken = Overlaps(*(table[places] for table in self._overlaps))
+        width = int((taken.labels[:, :, 0] >= 0).sum(axis=1).max(initial=1))
+        return Overlaps(*(table[:, :width] for table in taken))
+
+
+MOST_ROWS = 1 << 14
+"""How many comparisons are remembered: some 10 MB."""
+
+
+@lru_cache(4)
+def _recall(order: int, unit: Unit) -> Memory:
+    return Memory(order, unit)
+
+
 def count_overlaps(corpus: Corpus, output: Output, order: int, unit: Unit) -> Overlaps:
     """Compare the n-grams up to an order of source, hypothesis and each reference; by characters, without spaces."""
+    return _recall(order, unit).count(corpus, output)
+
+
+def join_overlaps(one: Overlaps, other: Overlaps) -> Overlaps:
+    """The rows of both, those with fewer references padded."""
+    joined = []
+    for first, second, empty in zip(one, other, (0, 0, -1), strict=True):
+        width = max(first.shape[1], second.shape[1])
+        pads = [
+            np.pad(t, [(0, 0), (0, width - t.shape[1]), *[(0, 0)] * (t.ndim - 2)], constant_values=empty)
+            for t in (first, second)
+        ]
+        joined.append(np.concatenate(pads))
+    return Overlaps(*joined)
+
+
+def compare_texts(pairs: Sequence[tuple[Sentence, Tokens]], order: int, unit: Unit) -> Overlaps:
+    """The overlaps of sentences with a hypothesis each."""
     texts: list[Tokens | str] = []
     last: list[int] = []
     people: list[list[int]] = []
-    for sentence, hypothesis in zip(corpus.sentences, output.sentences or (), strict=True):
+    for sentence, hypothesis in pairs:
         references = list_references(sentence)
         texts += [sentence.tokens, hypothesis, *[text for _, text in references]]
         last.append(len(texts))

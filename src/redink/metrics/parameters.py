@@ -8,15 +8,20 @@ from __future__ import annotations
 
 import re
 from dataclasses import MISSING, dataclass, fields
-from functools import cache
-from typing import Annotated, Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
+from functools import cache, partial
+from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, get_args, get_origin, get_type_hints
 
 from redink.errors import InvalidParameter
 
 LARGEST = 1e6
 """The largest number that a parameter can be: beyond it, sums of squares and reciprocals stop being numbers."""
 
-WORDS = {float: "a number", int: "a whole number", bool: "true or false", str: "a text"}
+Numbers: TypeAlias = tuple[float, ...]
+"""Several numbers, which the command line joins by +."""
+
+WORDS = {
+    float: "a number", int: "a whole number", bool: "true or false", str: "a text", Numbers: "numbers joined by +"
+}  # fmt: skip
 
 
 class Range(NamedTuple):
@@ -55,11 +60,12 @@ class Parameter:
         if get_origin(self.kind) is Literal:
             fits = value in get_args(self.kind)
         elif self.kind in (float, int):
-            fits = isinstance(value, int | float if self.kind is float else int) and not isinstance(value, bool)
+            fits = _is_number(value, self.kind)
         elif self.kind in (bool, str):
             fits = isinstance(value, self.kind)
         else:
-            fits = isinstance(value, tuple | list) and all(isinstance(name, str) for name in value)
+            is_item = partial(_is_number, kind=float) if self.kind == Numbers else lambda item: isinstance(item, str)
+            fits = isinstance(value, tuple | list) and all(map(is_item, value))
             value = tuple(value) if fits else value
         if not fits:
             raise InvalidParameter(f"{self.name} must be {self.choices}, got {value!r}")
@@ -84,10 +90,15 @@ class Parameter:
             return bool(("false", "true").index(text.lower()))
         if self.kind in (float, int, str):
             return self.kind(text)
-        return tuple(filter(None, text.split("+")))
+        items = tuple(filter(None, text.split("+")))
+        return tuple(map(float, items)) if self.kind == Numbers else items
 
     def __str__(self) -> str:
         return f"{self.name}={show_value(self.default)}"
+
+
+def _is_number(value: object, kind: type) -> bool:
+    return isinstance(value, int | float if kind is float else int) and not isinstance(value, bool)
 
 
 @cache
@@ -128,7 +139,9 @@ def escape_name(name: str) -> str:
 def show_value(value: Any) -> str:
     """A parameter's value as it is written in signatures and on the command line."""
     if isinstance(value, tuple):
-        return "+".join(map(str, value))
+        return "+".join(map(show_value, value))
     if isinstance(value, float):
-        return f"{value:g}"
+        short = f"{value:g}"
+        # A signature says all that the number rests on; a plus sign would divide a list.
+        return short if float(short) == value and "+" not in short else repr(value)
     return str(value).lower() if isinstance(value, bool) else str(value)

@@ -29,6 +29,8 @@ METRICS: Registry[type[Metric]] = Registry(
     "metric",
     "redink.metrics",
     {
+        "cleme": "redink.metrics.cleme:Cleme",
+        "cleme2": "redink.metrics.cleme:Cleme2",
         "errant": "redink.metrics.errant:Errant",
         "gleu": "redink.metrics.gleu:Gleu",
         "green": "redink.metrics.green:Green",

@@ -35,9 +35,9 @@ class Share:
     provenance: Provenance
 
 
-def prepare_worker(request: Request) -> Callable[[Slice], Share]:
+def prepare_worker(request: Request, preparation: Preparation | None = None) -> Callable[[Slice], Share]:
     """What prepares and counts the slices of a corpus, one after the other."""
-    preparation = Preparation(request.annotator, request.reference_edits)
+    preparation = preparation or Preparation(request.annotator, request.reference_edits)
     reads_edits = any(metric.reads == "edits" for metric in request.metrics.values())
     needs_edits = any(metric.needs == "edits" for metric in request.metrics.values())
 

@@ -13,7 +13,7 @@ from redink.executors.base import Executor, choose_executor
 from redink.formats.files import CorpusPart
 from redink.metrics.base import FilteringMetric, Metric, PooledMetric, describe_metric
 from redink.metrics.counts import KeptCounts
-from redink.scoring.counting import Counter, prepare_worker, slice_parts
+from redink.scoring.counting import Counter, Share, prepare_worker, slice_parts
 from redink.scoring.evaluation import Caution, Counted, Evaluation, LeftOut, MetricFacts
 from redink.scoring.prepare import Checksum, Provenance
 from redink.scoring.request import AnnotatorFactory, ReferenceEdits, Request
@@ -33,70 +33,88 @@ def evaluate(
     Where the request says to keep them, the prepared parts go to `kept`. Without another executor, the request's jobs
     say where the work runs.
     """
-    counters = {name: Counter(name, metric, request.strict, request.types) for name, metric in request.metrics.items()}
-    corpus_name, sentences, annotators = "", 0, 0
-    provenance = Provenance()
+    tally = Tally(request)
     executor = executor or choose_executor(request.jobs)
-    checksum = Checksum()
-    cautions: list[Caution] = []
-    slices = slice_parts(_watch(request, parts, checksum, cautions), executor.workers)
+    slices = slice_parts(tally.watch(parts), executor.workers)
     for share in executor.map(partial(prepare_worker, request), slices):
         if kept is not None:
             kept.append((share.corpus, share.outputs))
+        tally.add(share)
+    return tally.conclude()
+
+
+class Tally:
+    """Joins what workers counted, part by part, and makes an evaluation of it in the end."""
+
+    def __init__(self, request: Request) -> None:
+        self.request = request
+        self.checksum = Checksum()
+        self.cautions: list[Caution] = []
+        self._counters = {
+            name: Counter(name, metric, request.strict, request.types) for name, metric in request.metrics.items()
+        }
+        self._provenance = Provenance()
+        self._corpus, self._sentences, self._annotators = "", 0, 0
+
+    def watch(self, parts: Iterable[CorpusPart]) -> Iterator[CorpusPart]:
+        """The parts on their way to the workers: the first one is looked at, and all add to the checksum."""
+        watched: dict[str, Resemblance] = {}
+        for place, (corpus, outputs) in enumerate(parts):
+            if not place and not self.request.systems:
+                self.request.check_systems([output.system for output in outputs])
+            self.checksum.add(corpus.sentences)
+            if not place:
+                self.cautions += _suspect(corpus, outputs)
+            _compare_with_sources(corpus, outputs, watched)
+            yield corpus, outputs
+        self.cautions += [
+            Caution("text", f"{name}: {text}") for name, seen in watched.items() if (text := seen.describe())
+        ]
+
+    def add(self, share: Share) -> None:
+        """Take what a worker made of the next slice."""
         for name, counter in share.counters.items():
-            counters[name].join(counter)
-        provenance = provenance.join(share.provenance)
-        corpus_name = share.corpus.name
-        sentences += share.sentences
-        annotators = max(annotators, share.annotators)
-    if not sentences or not any(counter.pieces or counter.problem or counter.left_out for counter in counters.values()):
-        raise UnsuitableData("there is nothing to score: no sentences or no systems")
-    counts: dict[str, KeptCounts] = {}
-    scores: dict[str, dict[str, Score]] = {}
-    failed: dict[str, RedinkError] = {}
-    facts = {**request.facts, "n": sentences, "data": str(checksum)}
-    for name, counter in counters.items():
-        try:
-            counts[name], scores[name] = _reduce(counter, provenance, sentences, annotators, facts)
-        except (UnsuitableData, UnscorableSentence) as error:
-            if request.strict:
-                raise
-            failed[name] = error
-    if not scores:
-        raise next(iter(failed.values()))
-    for name in scores:
-        _warn(counters[name].left_out)
-    for caution in cautions:
-        warnings.warn(caution.text, DoubtfulResult, stacklevel=2)
-    measures = {name: request.metrics[name] for name in scores}
-    left_out = tuple(skipped for name in scores for skipped in counters[name].left_out)
-    return Evaluation(
-        corpus_name,
-        sentences,
-        annotators,
-        {name: MetricFacts.describe(metric) for name, metric in measures.items()},
-        scores,
-        Counted(measures, counts, sentences, left_out),
-        left_out=left_out,
-        failed={name: str(error) for name, error in failed.items()},
-        cautions=(*cautions, *_list_cautions(provenance)),
-    )
+            self._counters[name].join(counter)
+        self._provenance = self._provenance.join(share.provenance)
+        self._corpus = share.corpus.name
+        self._sentences += share.sentences
+        self._annotators = max(self._annotators, share.annotators)
 
-
-def _watch(
-    request: Request, parts: Iterable[CorpusPart], checksum: Checksum, cautions: list[Caution]
-) -> Iterator[CorpusPart]:
-    """The parts on their way to the workers: the first one is looked at, and all add to the checksum."""
-    watched: dict[str, Resemblance] = {}
-    for place, (corpus, outputs) in enumerate(parts):
-        if not place and not request.systems:
-            request.check_systems([output.system for output in outputs])
-        checksum.add(corpus.sentences)
-        if not place:
-            cautions += _suspect(corpus, outputs)
-        _compare_with_sources(corpus, outputs, watched)
-        yield corpus, outputs
-    cautions += [Caution("text", f"{name}: {text}") for name, seen in watched.items() if (text := seen.describe())]
+    def conclude(self) -> Evaluation:
+        """The evaluation, when everything has been counted."""
+        counters, sentences, request = self._counters, self._sentences, self.request
+        if not sentences or not any(found.pieces or found.problem or found.left_out for found in counters.values()):
+            raise UnsuitableData("there is nothing to score: no sentences or no systems")
+        counts: dict[str, KeptCounts] = {}
+        scores: dict[str, dict[str, Score]] = {}
+        failed: dict[str, RedinkError] = {}
+        facts = {**request.facts, "n": sentences, "data": str(self.checksum)}
+        for name, counter in counters.items():
+            try:
+                counts[name], scores[name] = _reduce(counter, self._provenance, sentences, self._annotators, facts)
+            except (UnsuitableData, UnscorableSentence) as error:
+                if request.strict:
+                    raise
+                failed[name] = error
+        if not scores:
+            raise next(iter(failed.values()))
+        for name in scores:
+            _warn(counters[name].left_out)
+        for caution in self.cautions:
+            warnings.warn(caution.text, DoubtfulResult, stacklevel=3)
+        measures = {name: request.metrics[name] for name in scores}
+        left_out = tuple(skipped for name in scores for skipped in counters[name].left_out)
+        return Evaluation(
+            self._corpus,
+            sentences,
+            self._annotators,
+            {name: MetricFacts.describe(metric) for name, metric in measures.items()},
+            scores,
+            Counted(measures, counts, sentences, left_out),
+            left_out=left_out,
+            failed={name: str(error) for name, error in failed.items()},
+            cautions=(*self.cautions, *_list_cautions(self._provenance)),
+        )
 
 
 def _compare_with_sources(corpus: Corpus, outputs: Sequence[Output], watched: dict[str, Resemblance]) -> None:
@@ -148,7 +166,7 @@ def _reduce(
 def _warn(left_out: Sequence[LeftOut]) -> None:
     if left_out:
         more = f" (and {len(left_out) - 1} more)" if len(left_out) > 1 else ""
-        warnings.warn(f"{left_out[0]}{more}", SentenceLeftOut, stacklevel=3)
+        warnings.warn(f"{left_out[0]}{more}", SentenceLeftOut, stacklevel=4)
 
 
 def _list_cautions(provenance: Provenance) -> Iterator[Caution]:

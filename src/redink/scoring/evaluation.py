@@ -16,6 +16,7 @@ from redink.scoring.kept import keep_counts
 from redink.statistics import TESTS
 from redink.statistics.bootstrap import find_interval
 from redink.statistics.paired import Comparison, TypeComparison, compare_systems, compare_types
+from redink.statistics.ranks import Ranks, list_tested, share_ranks
 from redink.types import Score
 from redink.version import VERSION
 
@@ -158,6 +159,11 @@ class Evaluation:
         return self._counted.counts
 
     @property
+    def measures(self) -> Mapping[str, Metric]:
+        """The metrics themselves by their names; they are there where the counts are."""
+        return self._counted.metrics
+
+    @property
     def _counted(self) -> Counted:
         if not isinstance(self.details, Counted):
             raise UnsuitableData(
@@ -291,6 +297,20 @@ class Evaluation:
         scores = {name: {system: by_system[system] for system in order} for name, by_system in self.scores.items()}
         return replace(self, scores=scores)
 
+    @property
+    def all_pairs_tested(self) -> bool:
+        """Whether every pair of systems was tested by every metric, so that systems can share ranks."""
+        return len(self.systems) > 1 and all(
+            list_tested(self.systems, [found for found in self.comparisons if found.metric == name]) is not None
+            for name in self.scores
+        )
+
+    def share_ranks(self, metric: str | None = None) -> dict[str, Ranks]:
+        """The ranks of each system; systems that the comparisons cannot tell apart share them."""
+        name = self.find_metric(metric)
+        values = {system: score.value for system, score in self.scores[name].items()}
+        return share_ranks(values, [found for found in self.comparisons if found.metric == name])
+
     def select(self, metrics: list[str]) -> Evaluation:
         """The same with these metrics only."""
         scored = [name for name in metrics if name in self.scores]
@@ -303,6 +323,19 @@ class Evaluation:
             comparisons=tuple(comparison for comparison in self.comparisons if comparison.metric in scored),
             left_out=tuple(skipped for skipped in self.left_out if skipped.metric in scored),
             failed={name: reason for name, reason in self.failed.items() if name in metrics},
+        )
+
+    def select_systems(self, systems: Sequence[str]) -> Evaluation:
+        """The same with these systems only, in this order, and without comparisons; it needs the counts."""
+        counted = self._counted
+        counts = {name: {system: counted.counts[name][system] for system in systems} for name in counted.counts}
+        return replace(
+            self,
+            scores={name: {system: scores[system] for system in systems} for name, scores in self.scores.items()},
+            details=replace(counted, counts=counts),
+            comparisons=(),
+            type_comparisons=(),  # they were corrected for the others
+            edits=self.edits and tuple(edit for edit in self.edits if edit.system in systems),
         )
 
     def to_dict(self, sentences: bool = False, counts: bool = False) -> dict[str, Any]:
@@ -351,6 +384,10 @@ class Evaluation:
     def table(self, metric: str | None = None) -> redink.Table:
         """The scores as a table, which `print` shows as text (`redink.tabulate_scores`)."""
         return redink.tabulate_scores(self, metric)
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows (`redink.show_html`)."""
+        return redink.show_html(self)
 
     def to_json(self, sentences: bool = False, counts: bool = False) -> str:
         """Everything as JSON (`redink.format_results`)."""

@@ -37,7 +37,7 @@ def read_counts(record: Record, sentences: int) -> Counts:
     if record.take("types", dict, type(None)) is not None:
         kept = record.take_record("types")
         names, events = tuple(kept.take_strings("names")), _read(kept.take_record("events"))
-        limits = np.array([sentences, table.shape[1] if table.ndim == 3 else 0, len(names), 3])
+        limits = np.array([sentences, *(table.shape[1:2] if table.ndim == 3 else [0]), len(names), table.shape[-1]])
         if events.ndim != 2 or events.shape[1] != 4 or (events < 0).any() or (events >= limits).any():
             record.refuse(f"'events' of {record.place} does not fit the other counts")
         types = TypeCounts(names, events.astype(np.int32))

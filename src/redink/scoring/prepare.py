@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from hashlib import blake2b
 
 from redink.annotators.annotator import Annotator
-from redink.annotators.corpora import extract_again, extract_edits
+from redink.annotators.corpora import MOST_TEXTS, extract_again, extract_edits
 from redink.errors import UnsuitableData, shorten
 from redink.metrics.base import Metric
 from redink.scoring.request import AnnotatorFactory, ReferenceEdits
@@ -74,13 +74,19 @@ def _share_with_operation(types: frozenset[str]) -> float:
 
 
 class Preparation:
-    """Finds edits where there are only texts and a metric looks at edits."""
+    """Finds edits where there are only texts and a metric looks at edits.
 
-    def __init__(self, make_annotator: AnnotatorFactory, reference_edits: ReferenceEdits) -> None:
+    `done` says that the references have been prepared already, and how: they are taken as they are.
+    """
+
+    def __init__(
+        self, make_annotator: AnnotatorFactory, reference_edits: ReferenceEdits, done: Provenance | None = None
+    ) -> None:
         self._make_annotator = make_annotator
         self._annotator: Annotator | None = None
         self._reference_edits = reference_edits
-        self.provenance = Provenance()
+        self._references_done = done is not None
+        self.provenance = done or Provenance()
 
     def _find_annotator(self) -> Annotator:
         """The annotator, made when it is first needed."""
@@ -95,10 +101,10 @@ class Preparation:
         _check_edits(corpus, outputs)
         given = corpus
         texts = [output.system for output in outputs if needs_edits and output.edits is None]
-        if reads_edits:
+        if reads_edits and not self._references_done:
             corpus = self._add_reference_edits(corpus)
         if needs_edits:
-            outputs = [self._add_edits(corpus, output) for output in outputs]
+            outputs = self._add_edits(corpus, outputs)
         found = Provenance(
             corpus is not given,
             frozenset(texts),
@@ -116,11 +122,20 @@ class Preparation:
             return replace(corpus, sentences=extract_again(self._find_annotator(), corpus.sentences))
         return corpus
 
-    def _add_edits(self, corpus: Corpus, output: Output) -> Output:
-        if output.edits is not None:
-            return output
-        pairs = zip((sentence.tokens for sentence in corpus.sentences), output.sentences or (), strict=True)
-        return replace(output, edits=[(edits,) for edits in self._find_annotator().annotate(list(pairs))])
+    def _add_edits(self, corpus: Corpus, outputs: Sequence[Output]) -> list[Output]:
+        """The outputs with edits; those of texts are found for all systems in step: systems write much alike."""
+        texts = [output.sentences or () for output in outputs if output.edits is None]
+        found: list[list[Annotations]] = [[] for _ in texts]
+        size = max(1, MOST_TEXTS // max(1, len(texts)))
+        for start in range(0, len(corpus.sentences) if texts else 0, size):
+            sources = [sentence.tokens for sentence in corpus.sentences[start : start + size]]
+            versions = zip(sources, *(text[start : start + size] for text in texts), strict=True)
+            pairs = [(source, text) for source, *others in versions for text in others]
+            annotated = self._find_annotator().annotate(pairs)
+            for place, edits in enumerate(found):
+                edits += [(annotation,) for annotation in annotated[place :: len(texts)]]
+        new = iter(found)
+        return [output if output.edits is not None else replace(output, edits=next(new)) for output in outputs]
 
 
 def _check_edits(corpus: Corpus, outputs: Sequence[Output]) -> None:

@@ -64,7 +64,7 @@ give more systems, a weight file (weights=FILE) or function=equal
         metrics = [metrics] if isinstance(metrics, str) else metrics
         parsed = [parse_metric(metric) if isinstance(metric, str) else metric for metric in metrics]
         if isinstance(annotator, Annotator):
-            annotator = partial(_give, annotator)
+            annotator = partial(give, annotator)
         request = cls(
             {name_metric(metric): metric for metric in parsed},
             tuple(systems),
@@ -102,5 +102,6 @@ give more systems, a weight file (weights=FILE) or function=equal
                 metric.check_pool(systems)
 
 
-def _give(annotator: Annotator) -> Annotator:
+def give(annotator: Annotator) -> Annotator:
+    """An annotator as a recipe of itself."""
     return annotator

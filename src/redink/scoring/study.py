@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import dataclass, field, fields, replace
+from itertools import combinations
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +15,7 @@ from redink.formats.files import CorpusPart
 from redink.metrics.base import TIERS, name_metric
 from redink.metrics.errant import Errant
 from redink.metrics.gts.difficulty import Difficulty, load_difficulty
-from redink.metrics.gts.measure import ALL, Gts
+from redink.metrics.gts.measure import ALL, Gts, GtsAccuracy
 from redink.metrics.gts.pool import Pool, judge
 from redink.metrics.gts.stability import Intervals, find_break_point, leave_one_out, resample_pool
 from redink.metrics.gts.types import measure_error_rate, summarise_types
@@ -22,6 +23,8 @@ from redink.scoring.counting import join_parts
 from redink.scoring.evaluate import evaluate
 from redink.scoring.evaluation import Evaluation
 from redink.scoring.request import AnnotatorFactory, ReferenceEdits, Request
+from redink.statistics.paired import compare_systems
+from redink.statistics.ranks import Ranks, share_ranks
 from redink.types import Corpus, Output, Score
 
 
@@ -68,6 +71,18 @@ class Study:
             right = self.stored.look_up(pool.chunks, annotator, self.metric.rules)
             return self.metric.weigh(self.stored.size)[right]
         return self.metric.weigh(len(pool.systems))[pool.counts]
+
+    def share_ranks(self, part: Literal["f", "accuracy"]) -> dict[str, Ranks]:
+        """The ranks of each system by weighted F or A; systems that a paired bootstrap cannot tell apart share them.
+
+        Of several annotators, drawn corpora have those that the whole corpus chose.
+        """
+        values = {system: score.parts[part] for system, score in self.scores.items()}
+        kind = Gts if part == "f" else GtsAccuracy
+        metric = kind(*(getattr(self.metric, field.name) for field in fields(Gts)))
+        name = name_metric(self.metric)
+        counts = {system: metric.take_chosen(counted) for system, counted in self.results.counts[name].items()}
+        return share_ranks(values, compare_systems(name, metric, counts, list(combinations(values, 2)), "bootstrap"))
 
     def make_difficulty(self, date: str) -> Difficulty:
         """The counts of the pool, to be kept in a file."""

@@ -9,6 +9,7 @@ from typing import get_args
 from redink.annotators.annotator import Annotator
 from redink.formats.files import CorpusPart
 from redink.metrics.base import Metric, name_metric
+from redink.metrics.cleme import Cleme2
 from redink.metrics.errant import Errant, Size, Unit
 from redink.metrics.gts.measure import ALL, Gts
 from redink.metrics.registry import parse_metric
@@ -47,6 +48,8 @@ class Survey:
     """What decides whether an edit is right."""
     study: Study | None
     """The difficulty of one annotator's errors; None where there is no pool of systems."""
+    failures: Cleme2 | None
+    """What says how systems fail, chunk by chunk; None where it can score nothing."""
     left_out: Sequence[str]
     """What looks wrong, and metrics and sentences that could not be scored: a line each."""
 
@@ -66,9 +69,10 @@ def survey_systems(
         (metric for metric in asked if isinstance(metric, Errant) and (metric.unit, metric.tokens) == COUNTED), Errant()
     )
     gts = next((metric for metric in asked if isinstance(metric, Gts)), Gts() if len(systems) > 1 else None)
+    cleme2 = next((metric for metric in asked if isinstance(metric, Cleme2)), Cleme2())
     sizes = [replace(errant, tokens=size) for size in SIZES]
     units = [replace(errant, unit=unit) for unit in DETECTION]
-    every: list[Metric] = [*asked, *sizes, *units, *([gts] if gts else [])]
+    every: list[Metric] = [*asked, *sizes, *units, *([gts] if gts else []), cleme2]
     kept: list[CorpusPart] = []
     request = Request.make(every, systems, annotator, reference_edits, jobs=jobs, keep=True, facts=facts)
     behind = evaluate(request, parts, kept)
@@ -83,4 +87,7 @@ def survey_systems(
     if not metrics and len(systems) < 2:
         failed.append("gts is missing: it needs at least two systems")
     cautions = [f"Caution: {caution.text}" for caution in results.cautions if caution.topic == "text"]
-    return Survey(corpus, outputs, results, behind, errant, study, [*cautions, *failed, *map(str, results.left_out)])
+    failures = cleme2 if name_metric(cleme2) in behind.metrics else None
+    shown = {*results.metrics, name_metric(cleme2)}
+    lines = [*cautions, *failed, *(str(skipped) for skipped in behind.left_out if skipped.metric in shown)]
+    return Survey(corpus, outputs, results, behind, errant, study, failures, lines)

@@ -12,6 +12,9 @@ from redink.registry import Registry
 if TYPE_CHECKING:
     from redink.statistics.paired import PairedTest
 
+SIGNIFICANT = 0.05
+"""A difference is significant where its p, corrected for all pairs, is below this."""
+
 TESTS: Registry[PairedTest] = Registry(
     "test",
     "redink.tests",

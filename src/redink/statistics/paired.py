@@ -196,7 +196,7 @@ MCNEMAR = PairedTest(compare_by_mcnemar, decides=True, difference="the shares of
 
 
 def compare_systems(
-    name: str, metric: Metric, counts: Mapping[str, Counts], pairs: Pairs, test: str, samples: int, seed: int
+    name: str, metric: Metric, counts: Mapping[str, Counts], pairs: Pairs, test: str, samples: int = 1000, seed: int = 1
 ) -> list[Comparison]:
     """Compare pairs of systems by one metric, with Holm's correction for their number."""
     chosen = TESTS.find(test)

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from operator import eq
+from typing import NamedTuple
 
 from redink.types import Tokens
 
@@ -47,6 +49,32 @@ SUSPICIOUS, FEW_UNLIKE = 0.005, 5
 """The share of such sentences, and their number, from which on something is wrong."""
 
 
+class SourceFacts(NamedTuple):
+    """What is asked about a source sentence for every system."""
+
+    words: frozenset[str]
+    long_words: frozenset[str]
+    """In lower case, those with more letters than `SHORT`."""
+    has_contraction: bool
+    is_mixed: bool
+    """Whether it has letters of either case."""
+
+
+@lru_cache(1 << 11)
+def _look_at(source: Tokens) -> SourceFacts:
+    text = " ".join(source)
+    return SourceFacts(
+        frozenset(source),
+        _list_long_words(source),
+        any(map(_CONTRACTION.fullmatch, source)),
+        text not in (text.lower(), text.upper()),
+    )
+
+
+def _list_long_words(tokens: Tokens) -> frozenset[str]:
+    return frozenset([token.lower() for token in tokens if len(token) > SHORT])
+
+
 class Resemblance:
     """Counts sentences of a text that have hardly a word of their source, through a whole corpus."""
 
@@ -58,7 +86,7 @@ class Resemblance:
         self.seen += 1
         if source == text:
             return
-        ours, theirs = ({token.lower() for token in tokens if len(token) > SHORT} for tokens in (source, text))
+        ours, theirs = _look_at(source).long_words, _list_long_words(text)
         few = min(len(ours), len(theirs)) < FEW_WORDS
         if not few and 2 * len(ours & theirs) < UNLIKE * (len(ours) + len(theirs)):
             self.unlike += 1
@@ -80,7 +108,7 @@ def _check_tokens(sources: Sequence[Tokens], outputs: Sequence[Tokens]) -> str:
         if len(source) > 1 and source[-1] in _FINAL and output:
             ends += 1
             glued += len(output[-1]) > 1 and output[-1][-1] in _FINAL and output[-1][-2].isalnum()
-        if any(map(_CONTRACTION.fullmatch, source)):
+        if _look_at(source).has_contraction:
             contracted += 1
             joined += any(map(_JOINED.fullmatch, output))
     if ends >= FEWEST and glued >= GLUED * ends:
@@ -98,7 +126,7 @@ def _check_tokens(sources: Sequence[Tokens], outputs: Sequence[Tokens]) -> str:
 
 
 def _check_shift(sources: Sequence[Tokens], outputs: Sequence[Tokens]) -> str:
-    words = [frozenset(source) for source in sources]
+    words = [_look_at(source).words for source in sources]
     count = min(len(sources), len(outputs))
     late = early = 0
     for place in range(1, count - 1):
@@ -128,8 +156,7 @@ def _compare(first: frozenset[str], second: frozenset[str]) -> float:
 def _check_case(sources: Sequence[Tokens], outputs: Sequence[Tokens]) -> str:
     mixed = lower = upper = 0
     for source, output in zip(sources, outputs, strict=False):
-        before = " ".join(source)
-        if before != before.lower() and before != before.upper():
+        if _look_at(source).is_mixed:
             mixed += 1
             text = " ".join(output)
             lower += text.islower()

@@ -187,7 +187,7 @@ def same_verb(change: Change) -> str | None:
 def other_form_of_the_word(change: Change) -> str | None:
     if not change.same_lemma or not OPEN_CLASSES.issuperset(change.classes):
         return None
-    if {"acomp", "amod"}.issuperset(change.deps):
+    if all(side.deps[0] in ("acomp", "amod") for side in change.sides):
         return "ADJ:FORM"
     if change.classes[0] == "ADJ" and change.tags[1] == "NNS":
         return "NOUN:NUM"
@@ -212,22 +212,27 @@ def same_word_class(change: Change) -> str | None:
 
 @rule(ONE_TOKEN, "[long → really] as adverbs")
 def same_dependency(change: Change) -> str | None:
-    return LABELS.get(change.deps[0]) if change.deps[0] == change.deps[1] else None
+    label = change.source.deps[0]
+    return LABELS[label] if label in LABELS and change.correction.deps[0] == label else None
 
 
 @rule(ONE_TOKEN, "[(look) at → (look) up]")
 def particle_or_preposition(change: Change) -> str | None:
-    both = set(change.classes) == {"PART", "PREP"} or set(change.deps) == {"prt", "prep"}
-    return "PART" if both else None
+    if set(change.classes) == {"PART", "PREP"}:
+        return "PART"
+    label = change.source.deps[0]
+    other = {"prt": "prep", "prep": "prt"}.get(label)
+    return "PART" if other is not None and change.correction.deps[0] == other else None
 
 
 @rule(ONE_TOKEN, "[its → it], [them → their]")
 def pronoun_or_determiner(change: Change) -> str | None:
     if set(change.classes) != {"DET", "PRON"}:
         return None
-    if change.deps[1] in ("nsubj", "nsubjpass", "dobj", "pobj"):
+    label = change.correction.deps[0]
+    if label in ("nsubj", "nsubjpass", "dobj", "pobj"):
         return "PRON"
-    return "DET" if change.deps[1] == "poss" else None
+    return "DET" if label == "poss" else None
 
 
 @rule(ONE_TOKEN, "[one → a]")
@@ -281,7 +286,7 @@ def similar_letters(change: Change) -> str | None:
 
 @rule(MORE_TOKENS, "[has → had been] as auxiliaries")
 def all_auxiliaries(change: Change) -> str | None:
-    return "VERB:TENSE" if AUXILIARIES.issuperset(change.all_deps) else None
+    return "VERB:TENSE" if all(AUXILIARIES.issuperset(side.deps) for side in change.sides) else None
 
 
 @rule(MORE_TOKENS, "[eats → has eaten], [old man → grandfather]")
@@ -294,7 +299,9 @@ def all_of_one_class(change: Change) -> str | None:
 
 @rule(MORE_TOKENS, "[very → a lot] as adverbs")
 def all_of_one_dependency(change: Change) -> str | None:
-    return LABELS.get(change.source.deps[0]) if len(change.all_deps) == 1 else None
+    label = change.source.deps[0]
+    same = label in LABELS and all(set(side.deps) == {label} for side in change.sides)
+    return LABELS[label] if same else None
 
 
 @rule(MORE_TOKENS, "[to eat → eating]")
@@ -336,29 +343,28 @@ def name_verb_tag(tags: tuple[str, ...]) -> str | None:
 
 def are_auxiliaries(change: Change) -> bool:
     """Whether both tokens are auxiliaries by their dependencies."""
-    return all(label.startswith("aux") for label in change.deps)
+    return all(side.deps[0].startswith("aux") for side in change.sides)
 
 
 def is_after_auxiliary(change: Change) -> bool:
     """Whether an auxiliary comes before both verbs; of several auxiliaries, before the one in question."""
     if not are_auxiliaries(change):
-        return all(has_auxiliary(part) for part in (change.source, change.correction))
-    return all(is_later_auxiliary(part) for part in (change.source, change.correction))
+        return all(has_auxiliary(side) for side in change.sides)
+    return all(is_later_auxiliary(side) for side in change.sides)
 
 
 def has_auxiliary(part: Part) -> bool:
     """Whether the token has an auxiliary among its children."""
-    deps = part.analysis.deps or ()
-    return any(deps[child] in AUXILIARIES for child in part.list_children(part.start))
+    labels, _ = part.parse
+    return any(labels[child] in AUXILIARIES for child in part.list_children(part.start))
 
 
 def is_later_auxiliary(part: Part) -> bool:
     """Whether the first auxiliary of the same head is another word."""
-    analysis = part.analysis
-    deps, heads = analysis.deps or (), analysis.heads or ()
+    labels, heads = part.parse
     for child in part.list_children(heads[part.start]):
-        if deps[child].startswith("aux"):
-            return analysis.words[child] != part.words[0]
+        if labels[child].startswith("aux"):
+            return part.analysis.words[child] != part.words[0]
     return False
 
 

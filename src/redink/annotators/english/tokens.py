@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NoReturn
 
 from redink.annotators.classification import ParseNeeded
@@ -31,15 +32,22 @@ class Part:
         return self.end - self.start
 
     @property
+    def parse(self) -> tuple[tuple[str, ...], tuple[int, ...]]:
+        """The dependency labels and the heads of the sentence."""
+        labels, heads = self.analysis.deps, self.analysis.heads
+        if labels is None or heads is None:
+            raise ParseNeeded(self.analysis.words)
+        return labels, heads
+
+    @property
     def deps(self) -> tuple[str, ...]:
         """The dependency labels."""
-        if self.analysis.deps is None:
-            raise ParseNeeded(self.analysis)
-        return self.analysis.deps[self.start : self.end]
+        labels, _ = self.parse
+        return labels[self.start : self.end]
 
     def list_children(self, head: int) -> list[int]:
         """The tokens of the sentence whose head is that token, from left to right."""
-        heads = self.analysis.heads or ()
+        _, heads = self.parse
         return [place for place, other in enumerate(heads) if other == head and place != head]
 
     def shorten(self) -> Part:
@@ -63,26 +71,15 @@ class Change:
         """Whether the last tokens have the same lemma."""
 
     @property
-    def deps(self) -> tuple[str, str]:
-        """The dependency labels of the first tokens."""
-        self._need_parses()
-        return self.source.deps[0], self.correction.deps[0]
-
-    @property
-    def all_deps(self) -> set[str]:
-        """The dependency labels of both sides."""
-        self._need_parses()
-        return {*self.source.deps, *self.correction.deps}
+    def sides(self) -> Iterator[Part]:
+        """Source and correction; a rule that the source decides does not ask for the correction's parse."""
+        yield self.source
+        yield self.correction
 
     @property
     def all_classes(self) -> set[str]:
         """The word classes of both sides."""
         return {*self.source.classes, *self.correction.classes}
-
-    def _need_parses(self) -> None:
-        """Ask for both parses at once rather than for one after the other."""
-        if self.source.analysis.deps is None or self.correction.analysis.deps is None:
-            raise ParseNeeded(self.source.analysis, self.correction.analysis)
 
 
 def refuse_tag(tag: str, analysis: Analysis) -> NoReturn:

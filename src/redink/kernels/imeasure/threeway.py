@@ -32,6 +32,7 @@ def advance(
 
     Without a token (-1) this is the layer before any reference token, and `old` is not looked at. What a path
     carries grows by `adds`: of TP, TN, FP, FN and of the case that is both FP and FN, then the baseline's TN, FN.
+    Paths only lead on, so rows before the first cell of `old` that is not forgotten have nothing to carry.
     """
     n: cython.int = source.shape[0]
     i: cython.int
@@ -47,7 +48,17 @@ def advance(
     carried: cython.longlong
     two: cython.int = 2 * gap
     cells: cython.int = first[n + 1]
-    for i in range(n + 1):
+    start: cython.int = 0
+    if token >= 0:
+        place = 0
+        while place < cells and cost[old, place] >= none:
+            place += 1
+        while start < n and first[start + 1] <= place:
+            start += 1
+        for place in range(first[start]):
+            cost[new, place] = none
+            carry[new, place] = 0
+    for i in range(start, n + 1):
         if i > 0:
             s = source[i - 1]
         for j in range(low[i], high[i]):

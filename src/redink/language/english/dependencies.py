@@ -6,7 +6,8 @@ import numpy
 
 from redink.kernels.english import transitions
 from redink.language.english.model import Floats, Model
-from redink.language.english.network import Integers, multiply
+from redink.language.english.network import Integers
+from redink.language.english.products import Product
 from redink.language.english.trees import DELIMITER, lower_arcs
 
 Labels = tuple[str, ...]
@@ -31,9 +32,8 @@ class DependencyParser:
         self._labels = [label for _, _, label in moves] + ["ROOT", ""]
         self._root = len(moves)
         self._decorated = numpy.array([DELIMITER in label for label in self._labels])
-        self._hidden = numpy.zeros((ABREAST, len(model.upper.weights)), dtype=numpy.float32)
+        self._lower, self._upper = Product(model.lower.weights), Product(model.upper.weights, ABREAST)
         self._products = numpy.empty((0, model.lower.weights.shape[1]), dtype=numpy.float32)
-        self._scores = numpy.zeros((ABREAST, len(moves)), dtype=numpy.float32)
 
     def parse(self, vectors: Floats, rows: Integers, lengths: Integers, spaces: Integers) -> list[tuple[Labels, Heads]]:
         """Labels and heads of each sentence.
@@ -49,19 +49,19 @@ class DependencyParser:
 
     def _run(self, tokens: Integers, sentences: Integers, rows: Integers, vectors: Floats) -> None:
         """Make the moves of all sentences."""
-        model, hidden, scores = self._model, self._hidden, self._scores
+        model, hidden = self._model, self._upper.rows
         size = len(vectors) + 1
         if size > len(self._products):
             self._products = numpy.empty((size, model.lower.weights.shape[1]), dtype=numpy.float32)
         self._products[0] = model.pads.ravel()
-        multiply(vectors, model.lower.weights, self._products[1:size])
+        self._lower.multiply(vectors, self._products[1:size])
         products = self._products[:size].reshape(size, FEATURES, -1)
         rows = rows + 1  # row 0 stands for a missing token
-        active = numpy.zeros(ABREAST, dtype=numpy.int32)
+        active = numpy.zeros(len(hidden), dtype=numpy.int32)
         count, fresh = transitions.start(tokens, sentences, active, 0, 0)
         while count:
             transitions.sum_features(tokens, sentences, active, count, rows, products, model.lower.bias, hidden)
-            numpy.matmul(hidden, model.upper.weights, out=scores)
+            scores = self._upper.run()
             count, fresh = transitions.advance(
                 tokens, sentences, active, count, fresh, scores, model.upper.bias, self._kinds
             )

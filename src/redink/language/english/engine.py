@@ -7,28 +7,30 @@ see docs/engine.md.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager
-from functools import cache
-from typing import NamedTuple, cast
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import chain
+from typing import TypeVar
 
 import numpy
-from threadpoolctl import ThreadpoolController
 
-from redink.language.english.dependencies import DependencyParser, Heads, Labels
+from redink.language.english.dependencies import DependencyParser
 from redink.language.english.features import choose_rows, identify
 from redink.language.english.model import Model, read_model
 from redink.language.english.morphology import Morphology
-from redink.language.english.network import REACH, TYPE_LIMIT, Encoder, Integers, multiply
-from redink.language.parser import EMPTY, Analysis
+from redink.language.english.network import REACH, TYPE_LIMIT, Encoder, Integers
+from redink.language.english.products import Product, limit_threads
+from redink.language.parser import Analysis, Attachment, Reading, Stretch
 
-Sentence = tuple[str, ...]
+Tokens = tuple[str, ...]
+Result = TypeVar("Result")
 
-BATCH_TOKENS = 8_192
+BATCH_TOKENS = 4_096
+# The parser's features take 4 kB of memory for each word.
+BATCH_PARSED = 2_048
 SENTENCE_LIMIT = 16_384
 TOKEN_LIMIT = 400_000
-PADDING = [0] * REACH
-EMPTY_FLAT = Analysis((), (), (), ())
+PADDING = ("",) * REACH
 
 
 class WordTypes:
@@ -57,22 +59,14 @@ class WordTypes:
         self.spaces = numpy.concatenate([self.spaces, spaces])
 
 
-class Numbers(NamedTuple):
-    """A batch: the types of its tokens, the same with every sentence padded, the sentences' lengths."""
-
-    types: Integers
-    padded: Integers
-    lengths: Integers
-
-
-class Readings(dict[int, tuple[str, str, str]]):
+class Readings(dict[int, Reading]):
     """Tag, part of speech and lemma by type × number of tags + tag, read when first asked for."""
 
     def __init__(self, types: WordTypes, morphology: Morphology, tags: list[str]) -> None:
         super().__init__()
         self._types, self._morphology, self._tags = types, morphology, tags
 
-    def __missing__(self, key: int) -> tuple[str, str, str]:
+    def __missing__(self, key: int) -> Reading:
         word, tag = divmod(key, len(self._tags))
         self[key] = reading = self._morphology.read(self._types.words[word], self._tags[tag])
         return reading
@@ -91,103 +85,94 @@ class EnglishParser:
         self._word_types = WordTypes(model)
         self._readings = Readings(self._word_types, Morphology(model.tables), self._tags)
         self._tagger, self._parser = Encoder(model.tagger), Encoder(model.parser)
+        self._tag_product = Product(model.tags.weights)
         self._window_tags = numpy.zeros(0, dtype=numpy.int32)
         self._dependencies = DependencyParser(model)
-        self._flat: dict[Sentence, Analysis] = {}
-        self._full: dict[Sentence, Analysis] = {}
+        self._tagged: dict[Tokens, Analysis] = {}
+        self._attached: dict[Tokens, Attachment] = {}
         self._kept_tokens = 0
 
     def parse(self, sentences: Sequence[Sequence[str]], dependencies: bool = True) -> list[Analysis]:
         """Analyse each sentence."""
         keys = [tuple(sentence) for sentence in sentences]
-        known = self._full if dependencies else self._flat
-        found = {key: known[key] for key in keys if key in known}
-        found[()] = EMPTY if dependencies else EMPTY_FLAT
-        # Versions of one sentence mostly keep its longest word.
-        fresh = sorted(dict.fromkeys(key for key in keys if key not in found), key=lambda words: max(words, key=len))
-        with limit_threads():
-            analyses = self._analyse(fresh, dependencies)
-        for analysis in analyses:
-            found[analysis.words] = analysis
-            self._keep(analysis)
+        found = {key: self._tagged[key] for key in keys if key in self._tagged}
+        found[()] = Analysis((), (), (), ())
+        fresh = arrange(key for key in keys if key not in found)
+        for words, readings in zip(fresh, self.read([Stretch(key, 0, len(key)) for key in fresh]), strict=True):
+            found[words] = analysis = Analysis(words, *zip(*readings, strict=True))
+            self._keep(self._tagged, words, analysis)
+        if dependencies:
+            distinct = list(found)
+            for words, attachment in zip(distinct, self.attach(distinct), strict=True):
+                found[words] = replace(found[words], deps=attachment[0], heads=attachment[1])
         return [found[key] for key in keys]
 
-    def _keep(self, analysis: Analysis) -> None:
-        """Remember the analysis, with and without its parse, and start over when there are too many."""
-        words = analysis.words
-        if words not in self._flat:
-            self._kept_tokens += len(words)
-            if len(self._flat) >= SENTENCE_LIMIT or self._kept_tokens > TOKEN_LIMIT:
-                self._flat, self._full, self._kept_tokens = {}, {}, len(words)
-        if analysis.deps is not None:
-            self._full[words] = analysis
-            analysis = Analysis(words, analysis.tags, analysis.pos, analysis.lemmas)
-        self._flat.setdefault(words, analysis)  # what others know of the first one stays true
+    def read(self, stretches: Sequence[Stretch]) -> list[list[Reading]]:
+        """Tags, parts of speech and lemmas of each stretch; a tag rests on the words of its window alone."""
+        windows = [add_context(stretch) for stretch in stretches]
+        found: dict[Tokens, list[Reading]] = {}
+        with limit_threads():
+            for batch in divide(list(dict.fromkeys(windows)), BATCH_TOKENS):
+                readings, begin = self._tag(batch), 0
+                for window in batch:
+                    end = begin + len(window) - 2 * REACH
+                    found[window] = readings[begin:end]
+                    begin = end
+        return [found[window] for window in windows]
 
-    def _analyse(self, sentences: list[Sentence], dependencies: bool) -> list[Analysis]:
-        """Analyse distinct sentences here; tags that are known already are not computed again."""
-        analyses: list[Analysis] = []
-        for batch in divide(sentences):
-            numbers = self._number(batch)
-            tagged = [self._flat.get(sentence) for sentence in batch]
-            flat = self._tag(batch, numbers) if None in tagged else cast("list[Analysis]", tagged)
-            if dependencies:
-                flat = [
-                    Analysis(plain.words, plain.tags, plain.pos, plain.lemmas, *parse)
-                    for plain, parse in zip(flat, self._attach(numbers), strict=True)
-                ]
-            analyses += flat
-        return analyses
+    def attach(self, sentences: Sequence[Tokens]) -> list[Attachment]:
+        """Labels and heads of each sentence."""
+        found = {key: self._attached[key] for key in sentences if key in self._attached}
+        found[()] = (), ()
+        with limit_threads():
+            for batch in divide(arrange(key for key in sentences if key not in found), BATCH_PARSED):
+                for words, attachment in zip(batch, self._attach(batch), strict=True):
+                    found[words] = attachment
+                    self._keep(self._attached, words, attachment)
+        return [found[key] for key in sentences]
 
-    def _number(self, batch: list[Sentence]) -> Numbers:
-        """Number the words of a batch, those that are new too."""
+    def _keep(self, kept: dict[Tokens, Result], words: Tokens, result: Result) -> None:
+        """Remember what was found for a sentence, and start over when there is too much."""
+        self._kept_tokens += len(words)
+        if len(kept) >= SENTENCE_LIMIT or self._kept_tokens > TOKEN_LIMIT:
+            self._tagged.clear()
+            self._attached.clear()
+            self._kept_tokens = len(words)
+        kept[words] = result
+
+    def _number(self, batch: Sequence[Tokens]) -> Integers:
+        """The types of the words of a batch, those that are new too."""
         word_types = self._word_types
         words = set().union(*batch)
         if len(word_types.words) + len(words.difference(word_types.numbers)) > TYPE_LIMIT:
             self._forget()
         if fresh := sorted(words.difference(word_types.numbers)):
             word_types.add(fresh)
-        types: list[int] = []
-        padded: list[int] = []
-        for sentence in batch:
-            numbers = list(map(word_types.numbers.__getitem__, sentence))
-            types += numbers
-            padded += PADDING
-            padded += numbers
-            padded += PADDING
-        return Numbers(
-            types=numpy.array(types, dtype=numpy.int32),
-            padded=numpy.array(padded, dtype=numpy.int32),
-            lengths=numpy.fromiter(map(len, batch), dtype=numpy.int32, count=len(batch)),
-        )
+        return numpy.fromiter(map(word_types.numbers.__getitem__, chain.from_iterable(batch)), dtype=numpy.int32)
 
-    def _tag(self, batch: list[Sentence], numbers: Numbers) -> list[Analysis]:
-        """The sentences with tags, parts of speech and lemmas."""
-        types = numbers.types
+    def _tag(self, batch: Sequence[Tokens]) -> list[Reading]:
+        """Tags, parts of speech and lemmas of the words in the middle, those with a whole window."""
+        types, lengths = self._number(batch), count_words(batch)
         self._tagger.add_types(self._word_types.rows)
-        windows, start, stop = self._tagger.encode(numbers.padded, numbers.lengths + 2 * REACH)
-        vectors, output = self._tagger.vectors, self._model.tags
+        windows, start, stop = self._tagger.encode(types, lengths)
+        vectors = self._tagger.vectors
         if len(self._window_tags) != len(vectors):
             self._window_tags = numpy.zeros(len(vectors), dtype=numpy.int32)
-        scores = multiply(vectors[start:stop], output.weights) + output.bias
+        scores = self._tag_product.multiply(vectors[start:stop]) + self._model.tags.bias
         self._window_tags[start:stop] = scores.argmax(axis=1)
-        tags = numpy.where(self._word_types.spaces[types], self._space_tag, self._window_tags[windows])
-        readings = list(map(self._readings.__getitem__, (types * len(self._tags) + tags).tolist()))
-        words = list(map(self._word_types.words.__getitem__, types.tolist()))
-        analyses, begin = [], 0
-        for sentence in batch:
-            end = begin + len(sentence)
-            analyses.append(Analysis(tuple(words[begin:end]), *zip(*readings[begin:end], strict=True)))
-            begin = end
-        return analyses
+        middle = types[find_middles(lengths)]
+        tags = numpy.where(self._word_types.spaces[middle], self._space_tag, self._window_tags[windows])
+        return list(map(self._readings.__getitem__, (middle * len(self._tags) + tags).tolist()))
 
-    def _attach(self, numbers: Numbers) -> list[tuple[Labels, Heads]]:
+    def _attach(self, batch: Sequence[Tokens]) -> list[Attachment]:
         """Labels and heads of the sentences."""
+        padded = [(*PADDING, *sentence, *PADDING) for sentence in batch]
+        types, lengths = self._number(padded), count_words(padded)
         self._parser.add_types(self._word_types.rows)
-        windows, _, _ = self._parser.encode(numbers.padded, numbers.lengths + 2 * REACH)
+        windows, _, _ = self._parser.encode(types, lengths)
         distinct, rows = numpy.unique(windows, return_inverse=True)
-        vectors, spaces = self._parser.vectors[distinct], self._word_types.spaces[numbers.types]
-        return self._dependencies.parse(vectors, rows.astype(numpy.int32), numbers.lengths, spaces)
+        vectors, spaces = self._parser.vectors[distinct], self._word_types.spaces[types[find_middles(lengths)]]
+        return self._dependencies.parse(vectors, rows.astype(numpy.int32), lengths - 2 * REACH, spaces)
 
     def _forget(self) -> None:
         """Forget all word types and what rests on their numbers."""
@@ -197,29 +182,42 @@ class EnglishParser:
         self._parser.forget_types()
 
 
-@cache
-def _control_threads() -> ThreadpoolController:
-    return ThreadpoolController()
+def add_context(stretch: Stretch) -> Tokens:
+    """The words of a stretch with the words that their windows reach; beyond the sentence there is padding."""
+    words, start, end = stretch
+    left, right = max(0, start - REACH), end + REACH
+    before, after = PADDING[: REACH - start + left], PADDING[: max(0, right - len(words))]
+    return (*before, *words[left:right], *after)
 
 
-def limit_threads() -> AbstractContextManager[object]:
-    """One thread for matrix products: the tiles are small, and more threads only get into each other's way.
+def find_middles(lengths: Integers) -> Integers:
+    """The places of all words but those at either end of each sequence that only lend their windows to others."""
+    ends = numpy.cumsum(lengths)
+    before = REACH + 2 * REACH * numpy.arange(len(lengths))
+    inner = lengths - 2 * REACH
+    places: Integers = numpy.arange(ends[-1] - 2 * REACH * len(lengths)) + numpy.repeat(before, inner)
+    return places
 
-    Set here and not by an environment variable: numpy may have been loaded long before Redink was.
-    """
-    limited: AbstractContextManager[object] = _control_threads().limit(limits=1, user_api="blas")
-    return limited
+
+def count_words(batch: Sequence[Tokens]) -> Integers:
+    """The length of each sequence."""
+    return numpy.fromiter(map(len, batch), dtype=numpy.int32, count=len(batch))
 
 
-def divide(sentences: Sequence[Sentence]) -> Iterator[list[Sentence]]:
-    """Batches of a few thousand tokens; a longer sentence is a batch of its own."""
-    batch: list[Sentence] = []
-    tokens = 0
-    for sentence in sentences:
-        if batch and tokens + len(sentence) > BATCH_TOKENS:
+def arrange(sentences: Iterable[Tokens]) -> list[Tokens]:
+    """The distinct sentences; versions of one side by side: mostly they keep its longest word."""
+    return sorted(dict.fromkeys(sentences), key=lambda words: max(words, key=len))
+
+
+def divide(sequences: Sequence[Tokens], most: int) -> Iterator[list[Tokens]]:
+    """Batches of so many words; what is longer is a batch of its own."""
+    batch: list[Tokens] = []
+    words = 0
+    for sequence in sequences:
+        if batch and words + len(sequence) > most:
             yield batch
-            batch, tokens = [], 0
-        batch.append(sentence)
-        tokens += len(sentence)
+            batch, words = [], 0
+        batch.append(sequence)
+        words += len(sequence)
     if batch:
         yield batch

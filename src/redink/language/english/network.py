@@ -3,8 +3,7 @@
 A token's vector rests on the four words to either side, through four layers that each look one place
 further. So the windows of three, five, seven and nine words are numbered, and each layer computes the
 windows it has not met. The first layer's matrix product is kept for each word type. Nothing that is kept
-changes a result: a window's vector is the same whenever it is computed, because all matrix products are made
-in tiles of one size.
+changes a result: a window's vector is the same whenever it is computed (see redink.language.english.products).
 """
 
 from __future__ import annotations
@@ -15,30 +14,15 @@ from numpy.typing import NDArray
 from redink.kernels.english.maxout import maxout_sums, maxout_windows
 from redink.kernels.english.windows import number_windows
 from redink.language.english.model import Floats, Network
+from redink.language.english.products import Product
 
 Integers = NDArray[numpy.int32]
 
 WIDTH = 96
 REACH = 4
-# A size that OpenBLAS multiplies well; larger ones cost a lone sentence more than they save a corpus.
-TILE = 192
 TYPE_LIMIT = 8_192
-WINDOW_LIMIT = 16_384
+WINDOW_LIMIT = 8_192
 NO_WINDOWS = numpy.zeros((0, 3), dtype=numpy.int32)
-
-
-def multiply(rows: Floats, weights: Floats, out: Floats | None = None) -> Floats:
-    """The matrix product in tiles of one size, so that a row's result never depends on its neighbours."""
-    if out is None:
-        out = numpy.empty((len(rows), weights.shape[1]), dtype=numpy.float32)
-    whole = len(rows) - len(rows) % TILE
-    for start in range(0, whole, TILE):
-        numpy.matmul(rows[start : start + TILE], weights, out=out[start : start + TILE])
-    if whole < len(rows):
-        tile = numpy.zeros((TILE, rows.shape[1]), dtype=numpy.float32)
-        tile[: len(rows) - whole] = rows[whole:]
-        out[whole:] = (tile @ weights)[: len(rows) - whole]
-    return out
 
 
 class Encoder:
@@ -48,11 +32,11 @@ class Encoder:
         self._network = network
         first = network.windows[0]
         # One product for each word type: what it gives as the left, the middle and the right of a window.
-        self._first_weights = numpy.ascontiguousarray(
-            first.weights.reshape(3, WIDTH, 3 * WIDTH).swapaxes(0, 1).reshape(WIDTH, 9 * WIDTH)
+        self._first_product = Product(
+            numpy.ascontiguousarray(first.weights.reshape(3, WIDTH, 3 * WIDTH).swapaxes(0, 1).reshape(WIDTH, 9 * WIDTH))
         )
-        self._gathered = numpy.zeros((TILE * 3, WIDTH), dtype=numpy.float32)
-        self._sums = numpy.zeros((TILE, 3 * WIDTH), dtype=numpy.float32)
+        self._mix = Product(network.mix.weights)
+        self._window_products = [Product(layer.weights) for layer in network.windows[1:]]
         self._types: Floats = numpy.empty((0, WIDTH), dtype=numpy.float32)
         self._products: Floats = numpy.empty((0, 3, 3 * WIDTH), dtype=numpy.float32)
         self._vectors: list[Floats] = []
@@ -106,11 +90,11 @@ class Encoder:
         for feature, table in enumerate(network.tables):
             chosen = table[fresh[:, feature]]
             numpy.sum(chosen, axis=1, out=mixed[:, feature * WIDTH : (feature + 1) * WIDTH])
-        sums = multiply(mixed, network.mix.weights)
+        sums = self._mix.multiply(mixed)
         known = len(rows) - len(fresh)
         vectors, products = self._types[known : len(rows)], self._products[known : len(rows)]
         maxout_sums(sums, network.mix.bias, network.mix.gain, network.mix.shift, vectors, NO_WINDOWS, vectors)
-        multiply(vectors, self._first_weights, products.reshape(len(fresh), -1))
+        self._first_product.multiply(vectors, products.reshape(len(fresh), -1))
         products[:, 1] += network.windows[0].bias
         self._type_count = len(rows)
 
@@ -141,10 +125,12 @@ class Encoder:
         if number == 0:
             maxout_windows(self._products, layer.gain, layer.shift, self._types, windows[start:stop], out[start:stop])
             return
-        base, tile = self._vectors[number - 1], self._gathered.reshape(TILE, 3 * WIDTH)
-        for first in range(start, stop, TILE):
-            part = windows[first : min(first + TILE, stop)]
+        base, product = self._vectors[number - 1], self._window_products[number - 1]
+        size = len(product.rows)
+        gathered = product.rows.reshape(3 * size, WIDTH)
+        for first in range(start, stop, size):
+            part = windows[first : min(first + size, stop)]
             # The mode makes numpy write straight into `out`; every number is in range.
-            numpy.take(base, part.ravel(), axis=0, out=self._gathered[: part.size], mode="clip")
-            numpy.matmul(tile, layer.weights, out=self._sums)
-            maxout_sums(self._sums, layer.bias, layer.gain, layer.shift, base, part, out[first : first + len(part)])
+            numpy.take(base, part.ravel(), axis=0, out=gathered[: part.size], mode="clip")
+            sums = product.run()
+            maxout_sums(sums, layer.bias, layer.gain, layer.shift, base, part, out[first : first + len(part)])

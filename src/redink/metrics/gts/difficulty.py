@@ -10,6 +10,7 @@ from zlib import crc32
 
 import numpy as np
 
+import redink
 from redink.errors import MisalignedFiles, UnsuitableData
 from redink.formats.lines import PathName, describe_path
 from redink.formats.weights import UNNAMED, Row, Weights, read_weights, write_weights
@@ -67,6 +68,10 @@ class Difficulty:
     def write(self, path: PathName) -> None:
         """Write a weight file: JSON where the name ends in .json, else GTS's own format."""
         write_weights(self.weights, path)
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows (`redink.show_html`)."""
+        return redink.show_html(self)
 
     def look_up(self, chunks: Chunks, annotator: int, rules: Rules, first: int = 0) -> Whole:
         """The counts of these chunks, whose first sentence is sentence `first` of the corpus."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar, Literal, TypeAlias
 
 import numpy as np
@@ -195,6 +195,13 @@ class Gts(Parameterised):
             total += sums[row, chosen[row]]
         return chosen
 
+    def take_chosen(self, counts: Counts) -> Counts:
+        """The counts with the chosen annotator of each sentence only."""
+        chosen = self.choose(counts)[:, None, None]
+        return Counts(
+            np.take_along_axis(counts.table, chosen, axis=1), np.take_along_axis(counts.labels, chosen, axis=1)
+        )
+
     def score(self, counts: Counts) -> Score:
         """The score of the corpus."""
         return self.score_table(counts.table[np.arange(len(counts)), self.choose(counts)].sum(axis=0))
@@ -239,6 +246,17 @@ class Gts(Parameterised):
         f = f_score(precision, recall, self.beta)
         parts = {**values, "precision": precision, "recall": recall, "accuracy": accuracy, "f": f}
         return Score(self.name, f, parts)
+
+
+class GtsAccuracy(Gts):
+    """The same with accuracy as its value: what it takes to test differences of A."""
+
+    __slots__ = ()
+
+    def score_table(self, table: Whole) -> Score:
+        """The score of one histogram."""
+        score = Gts.score_table(self, table)
+        return replace(score, value=score.parts["accuracy"])
 
 
 def _sort_outcomes(sums: Real | Whole) -> tuple[float, float, float, float]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Annotated, ClassVar, Literal, NamedTuple, TypeAlias
 
 import numpy as np
@@ -20,6 +19,7 @@ from redink.metrics.counts import Counts, Real, Whole, sum_draws
 from redink.metrics.imeasure.figures import Target, describe_counts, exact_fraction, make_order, rank_counts
 from redink.metrics.imeasure.references import list_segments, name_annotators
 from redink.metrics.imeasure.search import Chain, Costs, find_candidates
+from redink.metrics.memory import Versions, remember
 from redink.metrics.parameters import Parameterised, Range
 from redink.metrics.registry import register
 from redink.types import Corpus, Output, Score, Sentence, Tokens
@@ -117,7 +117,19 @@ class Imeasure(Parameterised):
 
     def list_choices(self, sentence: Sentence, hypothesis: Tokens) -> tuple[Choice, ...]:
         """The references that the reduction chooses from: only the best one, unless the corpus decides."""
-        return _list_choices(self, sentence, hypothesis)
+        return KNOWN.recall(self, sentence, hypothesis, self._find_choices)
+
+    def _find_choices(self, sentence: Sentence, hypothesis: Tokens) -> tuple[Choice, ...]:
+        chain, people = _prepare_mixed(sentence) if self.mix else _prepare_apart(sentence)
+        order = make_order(self.target, self.w, self.beta)
+        found = find_candidates(chain, hypothesis, order, Costs(self.gap, self.mismatch))
+        choices = [
+            Choice(candidate.counts, candidate.reference, people.get(candidate.reference, -1)) for candidate in found
+        ]
+        if self.opt == "sentence" and len(choices) > 1:
+            ranks = [self.rank(choice.counts) for choice in choices]
+            return (choices[ranks.index(max(ranks))],)
+        return tuple(choices)
 
     def rank(self, counts: Sequence[int]) -> tuple[float, ...]:
         """What a reference must have more of to be chosen."""
@@ -159,20 +171,14 @@ class Imeasure(Parameterised):
 
 
 # Systems often write the same, most often nothing new, so what was found for one is kept for the next.
-@lru_cache(1 << 14)
-def _list_choices(metric: Imeasure, sentence: Sentence, hypothesis: Tokens) -> tuple[Choice, ...]:
-    chain, people = _prepare(sentence, metric.mix)
-    order = make_order(metric.target, metric.w, metric.beta)
-    found = find_candidates(chain, hypothesis, order, Costs(metric.gap, metric.mismatch))
-    choices = [
-        Choice(candidate.counts, candidate.reference, people.get(candidate.reference, -1)) for candidate in found
-    ]
-    if metric.opt == "sentence" and len(choices) > 1:
-        ranks = [metric.rank(choice.counts) for choice in choices]
-        return (choices[ranks.index(max(ranks))],)
-    return tuple(choices)
+KNOWN = Versions[tuple[Choice, ...]]()
 
 
-@lru_cache(1 << 12)
-def _prepare(sentence: Sentence, mix: bool) -> tuple[Chain, dict[Tokens, int]]:
-    return Chain(list_segments(sentence, mix), sentence.tokens), {} if mix else name_annotators(sentence)
+@remember
+def _prepare_mixed(sentence: Sentence) -> tuple[Chain, dict[Tokens, int]]:
+    return Chain(list_segments(sentence, True), sentence.tokens), {}
+
+
+@remember
+def _prepare_apart(sentence: Sentence) -> tuple[Chain, dict[Tokens, int]]:
+    return Chain(list_segments(sentence, False), sentence.tokens), name_annotators(sentence)

@@ -19,6 +19,7 @@ from redink.metrics.base import PRECISION, RECALL, Part, label_f
 from redink.metrics.counts import Counts, Whole
 from redink.metrics.greedy import Greedy
 from redink.metrics.maxmatch.lattice import GoldEdit, Span, find_edits
+from redink.metrics.memory import Versions, remember
 from redink.metrics.parameters import Range
 from redink.metrics.ratios import divide, f_score
 from redink.metrics.registry import register
@@ -88,24 +89,19 @@ class MaxMatch(Greedy):
         )
 
     def count(self, corpus: Corpus, output: Output) -> Counts:
-        """Find the system's edits for every annotator; the same sentence with the same gold edits only once."""
+        """Find the system's edits for every annotator; the same text of the same sentence only once."""
         if output.sentences is None:
             raise UnsuitableData(f"{output.system}: {self.name} needs the system's texts")
         vocabulary = Vocabulary()
-        known: dict[tuple[Tokens, Tokens, tuple[GoldEdits, ...]], list[tuple[int, int, int]]] = {}
-        rows: list[list[tuple[int, int, int]]] = []
-        people: list[list[int]] = []
-        for sentence, hypothesis in zip(corpus.sentences, output.sentences, strict=True):
-            annotators, gold = list_gold(sentence)
-            hypothesis = tuple(hypothesis)
-            key = sentence.tokens, hypothesis, gold
-            found = known.get(key)
-            if found is None:
-                spans = find_edits(sentence.tokens, hypothesis, gold, self.max_unchanged_words, vocabulary)
-                pairs = zip(spans, gold, strict=True)
-                found = known[key] = [self._count_pair(sentence.tokens, hypothesis, *pair) for pair in pairs]
-            rows.append(found)
-            people.append(annotators)
+
+        def count_people(sentence: Sentence, hypothesis: Tokens) -> list[tuple[int, int, int]]:
+            _, gold = list_gold(sentence)
+            spans = find_edits(sentence.tokens, hypothesis, gold, self.max_unchanged_words, vocabulary)
+            return [self._count_pair(sentence.tokens, hypothesis, *pair) for pair in zip(spans, gold, strict=True)]
+
+        pairs = list(zip(corpus.sentences, output.sentences, strict=True))
+        rows = [KNOWN.recall(self, sentence, tuple(hypothesis), count_people) for sentence, hypothesis in pairs]
+        people = [list_gold(sentence)[0] for sentence, _ in pairs]
         width = max(map(len, rows), default=1)
         table = np.array([found + [(0, 0, 0)] * (width - len(found)) for found in rows], np.int64)
         numbers = np.array([annotators + [-1] * (width - len(annotators)) for annotators in people], np.int64).reshape(
@@ -145,9 +141,9 @@ class MaxMatch(Greedy):
         before, after = source[span.start : span.end], hypothesis[span.first : span.last]
         return "".join(before).lower() != "".join(after).lower()
 
-    def walk(self, counts: Counts, rows: Whole, chosen: Whole, sums: Whole) -> None:
+    def walk(self, table: Whole, candidates: Whole, rows: Whole, chosen: Whole, sums: Whole) -> None:
         """Choose the candidate of each sentence."""
-        choose_by_matches(counts.table, counts.candidates, rows, self.beta, self.choice == "corpus", chosen, sums)
+        choose_by_matches(table, candidates, rows, self.beta, self.choice == "corpus", chosen, sums)
 
     def score_counts(self, counts: Sequence[int] | Whole) -> Score:
         """P is 1 without proposals, and R is 1 without gold edits; F is 0 where it is not defined."""
@@ -162,7 +158,10 @@ class MaxMatch(Greedy):
 
 NOBODY: Annotations = ((),)
 
+KNOWN = Versions[list[tuple[int, int, int]]]()
 
+
+@remember
 def list_gold(sentence: Sentence) -> tuple[list[int], tuple[GoldEdits, ...]]:
     """The annotators of a sentence and their gold edits; a sentence that nobody annotated has one without edits.
 

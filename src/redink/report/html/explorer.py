@@ -2,7 +2,8 @@
 
 A record is a list: the sentence's number, its source, the different edits in it, the references (places in the list of
 edits by annotator), the annotator that each system was compared with, what each system missed (places again),
-disagreement, difficulty, the scores by metric and system in ten-thousandths, and the marks of the heat map.
+disagreement, difficulty, the scores by metric and system in ten-thousandths, the marks of the heat map, and CLEME2.0's
+chunks with the places of each system's (see `failures`).
 An edit is a list: start, end, correction, type, the systems that made it, and a letter for each of them.
 """
 
@@ -16,6 +17,7 @@ import numpy as np
 from redink.metrics.base import name_metric
 from redink.metrics.errant import Errant
 from redink.metrics.gts.pool import Pool
+from redink.report.html.failures import Chunked
 from redink.report.html.heatmap import Marker, touches
 from redink.report.html.page import to_compact_json
 from redink.scoring.evaluation import Evaluation
@@ -48,6 +50,7 @@ class Records:
         scores: Sequence[Sequence[Sequence[int | None]]],
         difficulty: Sequence[float | None],
         marker: Marker | None,
+        chunks: Sequence[Chunked],
     ) -> Iterator[list[Any]]:
         """One record per sentence."""
         for row, sentence in enumerate(self._corpus.sentences):
@@ -68,7 +71,7 @@ class Records:
             values = [[by_sentence[row] for by_sentence in by_system] for by_system in scores]
             yield [
                 row + 1, " ".join(sentence.tokens), table.edits, references, annotators, missed,
-                disagreement, difficulty[row], values, marks,
+                disagreement, difficulty[row], values, marks, *chunks[row],
             ]  # fmt: skip
 
     def _judge(self, mine: Annotation, theirs: Annotation, system: int, table: EditTable) -> Annotation:

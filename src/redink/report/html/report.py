@@ -13,6 +13,7 @@ from redink.metrics.base import TIERS, name_metric, name_tier
 from redink.metrics.errant import Size, Unit
 from redink.metrics.gts.types import summarise_types
 from redink.report.html.explorer import BLOCK, BUDGET, Records, collect_scores, measure_difficulty, pack
+from redink.report.html.failures import collect_failures, list_chunks
 from redink.report.html.heatmap import Marker, number_types
 from redink.report.html.page import fill_page, to_compact_json
 from redink.scoring.evaluation import Counted, Evaluation
@@ -25,8 +26,8 @@ from redink.version import VERSION
 
 DIGITS = 6
 SCRIPTS = (
-    "common.js", "heat.js", "data.js", "tables.js", "svg.js", "charts.js", "edits.js", "overview.js", "pictures.js",
-    "types.js", "sentences.js", "compare.js", "report.js",
+    "common.js", "heat.js", "data.js", "tables.js", "svg.js", "charts.js", "edits.js", "chunks.js", "overview.js",
+    "pictures.js", "types.js", "sentences.js", "compare.js", "report.js",
 )  # fmt: skip
 
 
@@ -41,7 +42,7 @@ def render_report(
     types = number_types(gold | made)
     marker = Marker(survey.study, types) if survey.study else None
     records = Records(survey.corpus, survey.outputs, survey.behind, survey.errant, types)
-    packed = records.make(collect_scores(survey.results), _weigh_sentences(survey), marker)
+    packed = records.make(collect_scores(survey.results), _weigh_sentences(survey), marker, list_chunks(survey))
     blocks, kept = pack(packed, None if every_sentence else BUDGET)
     figures = {
         **collect(survey, samples, seed),
@@ -77,6 +78,8 @@ def _weigh_sentences(survey: Survey) -> Sequence[float | None]:
 def collect(survey: Survey, samples: int, seed: int) -> dict[str, Any]:
     """The figures that the page shows: everything but the sentences."""
     results = survey.results.with_intervals(samples, seed) if samples else survey.results
+    if samples:
+        results = replace(results, comparisons=results.compare(samples=samples, seed=seed))
     return {
         "redink": VERSION,
         "corpus": _describe_corpus(survey.corpus),
@@ -88,7 +91,8 @@ def collect(survey: Survey, samples: int, seed: int) -> dict[str, Any]:
         "detection": [_collect_detection(survey, unit) for unit in DETECTION],
         "f": survey.errant.parts[-1].label,
         "difficulty": _collect_difficulty(survey.study),
-        "comparisons": collect_comparisons(results, samples, seed),
+        "failures": collect_failures(survey),
+        "comparisons": [found._asdict() for found in results.comparisons],
     }
 
 
@@ -107,13 +111,16 @@ def _describe_corpus(corpus: Corpus) -> dict[str, Any]:
 def _describe_metric(results: Evaluation, name: str) -> dict[str, Any]:
     assert isinstance(results.details, Counted)
     metric, scores = results.details.metrics[name], results.scores[name]
-    ranks = rank({system: score.value for system, score in scores.items()})
+    # Means over sentences do not lie on the lines of equal F.
+    beta = None if getattr(metric, "level", "corpus") == "sentence" else getattr(metric, "beta", None)
+    ranks, shared = rank({system: score.value for system, score in scores.items()}), results.share_ranks(name)
     return {
         "name": name, "kind": metric.name, "description": metric.description, "citation": metric.citation,
-        "headings": {part.name: part.label for part in metric.parts}, "beta": getattr(metric, "beta", None),
+        "headings": {part.name: part.label for part in metric.parts}, "beta": beta,
         "signature": next(iter(scores.values())).signature,
         "scores": [
-            {"value": score.value, "parts": dict(score.parts), "interval": score.interval, "rank": ranks[system]}
+            {"value": score.value, "parts": dict(score.parts), "interval": score.interval,
+             "rank": ranks[system], "ranks": str(shared[system])}
             for system, score in scores.items()
         ],
     }  # fmt: skip
@@ -148,8 +155,3 @@ def _collect_difficulty(study: Study | None) -> dict[str, Any] | None:
     weights = study.weigh(annotator)
     tiers: dict[str, Any] = {tier: [list(row) for row in summarise_types(pool.chunks, weights, tier)] for tier in TIERS}
     return {"annotator": annotator, "systems": len(pool.systems), "signature": study.signature, **tiers}
-
-
-def collect_comparisons(results: Evaluation, samples: int, seed: int) -> list[dict[str, Any]]:
-    """Every pair of systems by every metric: the difference, its interval, and how likely it is by chance."""
-    return [found._asdict() for found in results.compare(samples=samples, seed=seed)] if samples else []

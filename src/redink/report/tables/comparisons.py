@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 from itertools import combinations
 from string import ascii_lowercase
 
@@ -10,12 +11,17 @@ from redink.errors import UnsuitableData
 from redink.metrics.base import TIERS, Tier
 from redink.report.tables.model import MISSING, Cell, Column, Rows, Table
 from redink.report.tables.titles import make_title
-from redink.scoring.evaluation import Evaluation
-from redink.statistics import TESTS
+from redink.scoring.evaluation import Counted, Evaluation
+from redink.statistics import SIGNIFICANT, TESTS
 from redink.statistics.paired import Comparison
 from redink.statistics.ranks import correlate, rank
 
-SIGNIFICANT = 0.05
+SHARED_RANKS = (
+    "Ranks such as 1–3: from 1 + how many systems are significantly better to n - how many are significantly worse "
+    f"(adjusted p < {SIGNIFICANT})."
+)
+PLAIN_RANKS = "Ranks by the scores alone: not all pairs were tested, so nobody knows which systems share a rank."
+LEADING = (Column("system"), Column("rank", "count"))
 MOST_NAMED = 8
 """With more systems, the columns of a matrix are headed by numbers, and there is no room for intervals."""
 LEVELS = {0.001: "***", 0.01: "**", SIGNIFICANT: "*"}
@@ -33,9 +39,10 @@ def tabulate_matrix(results: Evaluation, metric: str | None = None) -> Table:
     compared = {system for pair in pairs for system in pair}
     systems = sorted((system for system in results.systems if system in compared), key=ranks.__getitem__)
     crowded = len(systems) > MOST_NAMED
+    ranked, shared = results.all_pairs_tested, results.share_ranks(name)
     rows, marks = [], {}
     for row, system in enumerate(systems):
-        cells: list[Cell] = [f"{row + 1} {system}" if crowded else system]
+        cells: list[Cell] = [f"{row + 1} {system}" if crowded else system, *([str(shared[system])] * ranked)]
         for place, other in enumerate(systems):
             comparison = pairs.get(frozenset((system, other))) if system != other else None
             if comparison is None:
@@ -43,17 +50,21 @@ def tabulate_matrix(results: Evaluation, metric: str | None = None) -> Table:
                 continue
             sign = 1 if comparison.system == systems[min(row, place)] else -1
             if row < place:
-                cells.append(_show_difference(sign * comparison.difference, crowded))
-                marks[row, place + 1] = _mark_level(comparison.adjusted)
+                cells.append(show_difference(sign * comparison.difference, crowded))
+                marks[row, place + 1 + ranked] = mark_level(comparison.adjusted)
             elif crowded:
                 cells.append("")
             else:
                 cells.append(show_interval(comparison.interval and _turn(comparison.interval, sign)))
         rows.append(tuple(cells))
     heads = [str(place) for place in range(1, len(systems) + 1)] if crowded else systems
-    columns = (Column("system"), *(Column(head, "count") for head in heads))
+    columns = (*LEADING[: 1 + ranked], *(Column(head, "count") for head in heads))
     below = " The intervals are in the CSV and JSON formats." if crowded else " Below: the 95% interval of that."
-    notes = (f"Above the diagonal: row minus column.{below}", _describe_levels(results, name))
+    notes = (
+        f"Above the diagonal: row minus column.{below}",
+        _describe_levels(results, name),
+        *([SHARED_RANKS] * ranked),
+    )
     return Table(make_title(results, "differences", name), columns, tuple(rows), notes, marks)
 
 
@@ -62,7 +73,7 @@ def tabulate_pairs(results: Evaluation, metric: str | None = None) -> Table:
     name = results.find_metric(metric)
     rows: Rows = tuple(
         (found.system, found.other, found.difference, *(found.interval or (None, None)), found.p, found.adjusted,
-         _mark_level(found.adjusted))
+         mark_level(found.adjusted))
         for found in _list_comparisons(results, name)
     )  # fmt: skip
     columns = (
@@ -81,35 +92,47 @@ def tabulate_type_comparisons(results: Evaluation, tier: Tier = "type", metric: 
     ordered = sorted(listed, key=lambda found: (found.adjusted, -abs(found.difference)))
     rows: Rows = tuple(
         (found.type, found.system, found.other, found.difference, found.interval, found.p, found.adjusted,
-         _mark_level(found.adjusted))
+         mark_level(found.adjusted))
         for found in ordered
     )  # fmt: skip
     columns = (
         Column("type"), Column("system"), Column("against"), Column("difference", "ratio"), Column("95% interval"),
         Column("p", "ratio"), Column("p (Holm)", "ratio"), Column("mark"),
     )  # fmt: skip
-    levels = ", ".join(f"{mark} p < {level:g}" for level, mark in LEVELS.items())
     how = " ".join(dict.fromkeys(found.signature for found in listed))
     title = make_title(results, f"comparisons {TIERS[tier]}", name)
-    return Table(title, columns, rows, (f"{levels}, by Holm's correction over types. {how}",))
+    return Table(title, columns, rows, (f"{describe_significance('types')} {how}",))
 
 
 def tabulate_ranks(results: Evaluation) -> Table:
-    """The ranks of all systems by every metric, with their changes against the first one."""
+    """The ranks of all systems by every metric, with their changes against the first one.
+
+    Where not all pairs were compared yet and counts are there, they are compared now.
+    """
+    results = _compare_all(results)
     ranks = {
         name: rank({system: score.value for system, score in scores.items()}) for name, scores in results.scores.items()
     }
+    shared = {name: results.share_ranks(name) for name in ranks}
     first = next(iter(ranks))
     systems = sorted(results.systems, key=ranks[first].__getitem__)
-    rows: Rows = tuple((system, *(by_metric[system] for by_metric in ranks.values())) for system in systems)
+    rows: Rows = tuple((system, *(str(by_metric[system]) for by_metric in shared.values())) for system in systems)
     marks = {
         (row, place): show_change(ranks[first][system], ranks[name][system])
         for row, system in enumerate(systems)
         for place, name in enumerate(ranks, 1)
-        if ranks[first][system] != ranks[name][system]
+        if not shared[first][system].overlaps(shared[name][system])
     }
     columns = (Column("system"), *(Column(name, "count") for name in ranks))
-    return Table(make_title(results, "ranks"), columns, rows, (f"↑ ↓: the change of rank against {first}.",), marks)
+    notes = (f"↑ ↓: the change of rank against {first}.", SHARED_RANKS if results.all_pairs_tested else PLAIN_RANKS)
+    return Table(make_title(results, "ranks"), columns, rows, notes, marks)
+
+
+def _compare_all(results: Evaluation) -> Evaluation:
+    """The same with every pair of systems compared, where counts are there to do so."""
+    if results.all_pairs_tested or not isinstance(results.details, Counted):
+        return results
+    return replace(results, comparisons=results.compare())
 
 
 def tabulate_correlations(results: Evaluation) -> Table:
@@ -184,18 +207,26 @@ def _list_comparisons(results: Evaluation, name: str) -> list[Comparison]:
     return found
 
 
+def describe_significance(what: str) -> str:
+    """What stars mean, where p is corrected for so many types or metrics."""
+    return f"{_list_levels()}, by Holm's correction over {what}."
+
+
+def _list_levels() -> str:
+    return ", ".join(f"{mark} p < {level:g}" for level, mark in LEVELS.items())
+
+
 def _describe_levels(results: Evaluation, name: str) -> str:
-    levels = ", ".join(f"{mark} p < {level:g}" for level, mark in LEVELS.items())
     listed = _list_comparisons(results, name)
     how = " ".join(dict.fromkeys(found.signature for found in listed))
     tests = [TESTS[test] for test in dict.fromkeys(found.test for found in listed) if test in TESTS]
     other = "".join(
         f" The differences are of {test.difference}, not of the scores." for test in tests if test.difference
     )
-    return f"{levels}, by Holm's correction; intervals are not corrected.{other} {how}"
+    return f"{_list_levels()}, by Holm's correction; intervals are not corrected.{other} {how}"
 
 
-def _show_difference(difference: float, short: bool) -> str:
+def show_difference(difference: float, short: bool = False) -> str:
     """A difference with its sign, unless it is none; in a crowded table with three digits and no leading zero."""
     digits = 3 if short else 4
     text = f"{difference:+.{digits}f}"
@@ -207,5 +238,6 @@ def _turn(interval: tuple[float, float], sign: int) -> tuple[float, float]:
     return interval if sign > 0 else (-interval[1], -interval[0])
 
 
-def _mark_level(p: float) -> str:
+def mark_level(p: float) -> str:
+    """The stars of a difference that is as improbable as this."""
     return next((mark for level, mark in LEVELS.items() if p < level), "")

@@ -6,7 +6,7 @@ from redink.report.tables.model import Table, add_marks, format_cell, show_text
 
 _LATEX = {
     "\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}",
-    **{char: "\\" + char for char in "&%$#_{}"},
+    "–": "--", **{char: "\\" + char for char in "&%$#_{}"},
 }  # fmt: skip
 
 

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 Cell: TypeAlias = str | int | float | tuple[float, float] | None
 """None is a missing value: shown as a dash; two numbers are an interval."""
@@ -58,6 +58,17 @@ class Table:
         from redink.report.tables.text import format_text
 
         return format_text(self)
+
+    def _repr_html_(self) -> str:
+        from redink.report.html.notebook import show_html
+
+        return show_html(self)
+
+    def to_pandas(self) -> Any:
+        """The table as a data frame; marks have columns of their own."""
+        from redink.report.tables.frames import frame_table
+
+        return frame_table(self)
 
     def find_best(self) -> frozenset[tuple[int, int]]:
         """The places (row, column) of the best cells; none where there is nothing to compare."""

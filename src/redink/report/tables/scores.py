@@ -8,6 +8,8 @@ from dataclasses import replace
 from redink.errors import UnsuitableData
 from redink.metrics.base import TIERS, Tier
 from redink.report.tables.comparisons import (
+    LEADING,
+    SHARED_RANKS,
     describe_letters,
     mark_letters,
     name_letters,
@@ -92,9 +94,15 @@ def tabulate_scores(results: Evaluation, metric: str | None = None) -> Table:
         }
         return Table(make_title(results), columns, rows, _list_notes(results, *results.scores), marks)
     name = results.find_metric(metric)
-    scored = [((show_system(system, letters),), score) for system, score in results.scores[name].items()]
-    table = _tabulate(results, name, "", (Column("system"),), scored, _list_notes(results, name), compare=True)
-    place = len(results.metrics[name].parts)
+    ranked, shared = results.all_pairs_tested, results.share_ranks(name)
+    keys = LEADING[: 1 + ranked]
+    scored: list[tuple[tuple[Cell, ...], Score]] = [
+        ((show_system(system, letters), str(shared[system]))[: len(keys)], score)
+        for system, score in results.scores[name].items()
+    ]
+    notes = (*_list_notes(results, name), *([SHARED_RANKS] * ranked))
+    table = _tabulate(results, name, "", keys, scored, notes, compare=True)
+    place = len(results.metrics[name].parts) + ranked
     marks = {(row, place): mark for row, mark in mark_letters(results, name, letters).items()}
     return replace(table, marks=marks)
 

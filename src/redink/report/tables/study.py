@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 from redink.metrics.base import TIERS, Tier
 from redink.metrics.gts.stability import find_break_point
 from redink.metrics.gts.types import measure_error_rate, summarise_types
-from redink.report.tables.comparisons import show_change
+from redink.report.tables.comparisons import SHARED_RANKS, show_change
 from redink.report.tables.model import Cell, Column, Rows, Table
 from redink.scoring.study import Study
 from redink.statistics.ranks import rank
@@ -48,20 +49,27 @@ def tabulate_scores(study: Study) -> Table:
     )
 
 
-def tabulate_ranking(study: Study, part: str, heading: str) -> Table:
+def tabulate_ranking(study: Study, part: Literal["f", "accuracy"], heading: str) -> Table:
     """The systems by a weighted measure, with the change against their ranks by plain F."""
+    shared = study.share_ranks(part)
     values = {system: score.parts[part] for system, score in study.scores.items()}
     ranks, before = rank(values), rank({system: score.value for system, score in study.plain.items()})
     plain = f"plain F{study.metric.beta:g}"
     rows = tuple(
-        (ranks[system], system, values[system], show_change(before[system], ranks[system]), study.plain[system].value)
+        (
+            str(shared[system]),
+            system,
+            values[system],
+            show_change(before[system], ranks[system]),
+            study.plain[system].value,
+        )
         for system in sorted(values, key=ranks.__getitem__)
     )
     columns = (
         Column("rank", "count"), Column("system"), Column(heading, "ratio"), Column("change"), Column(plain, "ratio"),
     )  # fmt: skip
-    note = f"Change of rank compared with {plain}: {study.plain_signature}"
-    return Table(f"Ranking by weighted {heading}", columns, rows, (note,))
+    notes = (f"Change of rank, by the scores alone, compared with {plain}: {study.plain_signature}", SHARED_RANKS)
+    return Table(f"Ranking by weighted {heading}", columns, rows, notes)
 
 
 def tabulate_types(study: Study, annotator: int, tier: Tier) -> Table:

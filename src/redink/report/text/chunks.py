@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
 
 from redink.metrics.gts.chunks import Chunk, Chunks
 from redink.report.tables.model import text_width
@@ -11,14 +12,24 @@ from redink.types import Tokens
 LABELS = ("orig:   ", "gold:   ", "weight: ", "cat:    ")
 
 
+class Style(NamedTuple):
+    """What the rows are called, all in one width, and how wide a text is."""
+
+    labels: Sequence[str] = LABELS
+    measure: Callable[[str], int] = text_width
+
+
+STYLE = Style()
+
+
 def show_chunks(
-    chunks: Chunks, weights: Sequence[float], width: int | None = None, labels: Sequence[str] = LABELS
+    chunks: Chunks, weights: Sequence[float], width: int | None = None, style: Style = STYLE
 ) -> Iterator[str]:
     """The rows of every sentence, an empty line after each."""
     first = 0
     for number, end in enumerate(chunks.last.tolist()):
         shown = list(chunks.list_sentence(number))
-        yield from show_sentence(chunks.sources[number], shown, weights[first:end], width, labels)
+        yield from show_sentence(chunks.sources[number], shown, weights[first:end], width, style)
         yield "\n"
         first = end
 
@@ -28,7 +39,7 @@ def show_sentence(
     chunks: Sequence[Chunk],
     weights: Sequence[float],
     width: int | None = None,
-    labels: Sequence[str] = LABELS,
+    style: Style = STYLE,
 ) -> Iterator[str]:
     """The four rows of a sentence; where they do not fit the width, they go on below."""
     columns = [
@@ -40,16 +51,16 @@ def show_sentence(
         )
         for chunk, weight in zip(chunks, weights, strict=True)
     ]
-    widths = [max(map(text_width, column)) for column in columns]
+    widths = [max(map(style.measure, column)) for column in columns]
     for place, block in enumerate(_split(widths, width)):
         if place:
             yield "\n"
-        for row, label in enumerate(labels):
-            yield label + "|" + "".join(f"{_centre(columns[i][row], widths[i])}|" for i in block) + "\n"
+        for row, label in enumerate(style.labels):
+            yield label + "|" + "".join(f"{_centre(columns[i][row], widths[i], style)}|" for i in block) + "\n"
 
 
-def _centre(text: str, width: int) -> str:
-    space = width - text_width(text)
+def _centre(text: str, width: int, style: Style) -> str:
+    space = width - style.measure(text)
     return " " * (space // 2) + text + " " * (space - space // 2)
 
 

@@ -4,9 +4,10 @@ const ROWS = 24; // the height of a row
 const BOLD = 1.12; // how much wider bold text is
 const SLANT = 40; // degrees of headings that have no room side by side
 
-// Ranks: one column per metric, one line per system. Equal ranks stand one below the other.
+// Ranks: one column per metric, one line per system, by the scores; the numbers say which ranks it shares (1–3).
 const drawSlopes = (width, systems, metrics) => {
-  const room = Math.min(180, width * 0.26, widestOf(systems.map((name) => `${name}  ${systems.length}`)) + 24);
+  const widestRank = `${systems.length}–${systems.length}`;
+  const room = Math.min(180, width * 0.26, widestOf(systems.map((name) => `${name}  ${widestRank}`)) + 24);
   const gap = metrics.length > 1 ? (width - 2 * room) / (metrics.length - 1) : 0;
   const widest = widestOf(metrics.map((metric) => metric.name)) * BOLD;
   const slanted = gap < widest + 12 || widest > 2 * room;
@@ -24,10 +25,10 @@ const drawSlopes = (width, systems, metrics) => {
     ? text(0, 0, shorten(metric.name, roomFor(place)), { transform: slantAt(place), ...HEAD })
     : text(x(place), top - 14, metric.name, { ...MIDDLE, ...HEAD });
   const last = metrics.length - 1;
-  const short = (name) => shorten(name, room - 18 - widthOf(`  ${systems.length}`));
+  const short = (name) => shorten(name, room - 18 - widthOf(`  ${widestRank}`));
   const drawSystem = (name, system) => {
     const points = metrics.map((_, place) => [x(place), y(place, system)]);
-    const ranks = metrics.map((metric) => metric.scores[system].rank);
+    const ranks = metrics.map((metric) => metric.scores[system].ranks);
     const series = draw("g", `series ${colourOf(system)}`,
       draw("polyline", { points: join(points), class: "slope" }),
       draw("polyline", { points: join(points), class: "reach" }), // wider, for the mouse

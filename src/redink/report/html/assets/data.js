@@ -5,13 +5,17 @@ const { systems, metrics, kinds } = data;
 const thinned = data.kept < data.corpus.sentences;
 
 const unpack = (record) => {
-  const [number, source, packed, references, annotators, missed, disagreement, difficulty, scores, marks] = record;
+  const [number, source, packed, references, annotators, missed, disagreement, difficulty, scores, marks,
+    allChunks, chunkPlaces] = record;
   const edits = packed.map(([start, end, correction, kind, owners, letters]) => {
     const [first] = correction.split(" || "); // behind it stand alternatives
     const several = Math.max(end - start, split(first).length) > 1; // tokens, on either side
     return { start, end, correction, kind, owners, letters, several };
   });
+  const chunks = allChunks.map(([start, end, outcome, mine, theirs, annotator]) =>
+    ({ start, end, outcome, mine, theirs, annotator }));
   return {
+    chunks: chunkPlaces.map((places) => places.map((place) => chunks[place])),
     number, source, tokens: split(source), packed, edits, references, annotators, missed, disagreement, difficulty,
     marks, scores: scores.map((values) => values.map((value) => (value === null ? null : value / 10000))),
   };

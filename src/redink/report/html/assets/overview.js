@@ -2,9 +2,9 @@
 
 const showScores = () => {
   const several = systems.length > 1;
-  const describe = ({ rank, interval }) => {
+  const describe = ({ ranks, interval }) => {
     const bounds = interval ? `[${interval.map((bound) => ratio(bound, 3)).join(", ")}]` : "";
-    return several ? `${rank}. ${bounds}` : bounds;
+    return several ? `${ranks}. ${bounds}` : bounds;
   };
   const columns = metrics.map((metric) => {
     const best = Math.max(...metric.scores.map((score) => score.value));
@@ -18,7 +18,7 @@ const showScores = () => {
       ],
       csv: [
         { name: metric.name, value: (row) => scoreOf(row).value },
-        { name: `${metric.name} rank`, value: (row) => scoreOf(row).rank },
+        { name: `${metric.name} rank`, value: (row) => scoreOf(row).ranks },
         { name: `${metric.name} low`, value: (row) => scoreOf(row).interval?.[0] },
         { name: `${metric.name} high`, value: (row) => scoreOf(row).interval?.[1] },
       ],
@@ -34,7 +34,10 @@ const showRanks = () => {
     byId("ranks").append(make("p", "note", "Ranks need at least two systems and two metrics."));
     return;
   }
-  const columns = metrics.map(({ name, scores }) => ({ name, number: true, value: (row) => scores[row.system].rank }));
+  const columns = metrics.map(({ name, scores }) => ({
+    name, number: true, value: (row) => scores[row.system].rank, show: (row) => scores[row.system].ranks,
+    csv: [{ name, value: (row) => scores[row.system].ranks }],
+  }));
   columns.unshift(systemColumn);
   const drawChart = (width) => drawSlopes(width, systems, metrics);
   showPicture(byId("ranks"), "ranks", drawChart, columns, rankSystems(metrics[0]));

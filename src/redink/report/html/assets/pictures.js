@@ -1,4 +1,4 @@
-// The pictures: precision and recall, improvement, detection, difficulty.
+// The pictures: precision and recall, failures, improvement, detection, difficulty.
 
 // The part of a score under a heading, or under one that begins like it.
 const findPart = (metric, pattern) => Object.keys(metric.headings).find((part) => pattern.test(metric.headings[part]));
@@ -76,6 +76,7 @@ const startDifficulty = () => {
 
 const showPictures = () => {
   startPrecisionRecall();
+  startFailures();
   showImprovement();
   showDetection();
   startDifficulty();

@@ -16,7 +16,7 @@ const groupSystems = (sentence) => {
   for (const system of orderBy(systems, (one) => String(one) === asked)) {
     const key = JSON.stringify([
       sentence.annotators[system], sentence.missed[system], sentence.scores.map((scores) => scores[system]),
-      sentence.edits.map((edit) => edit.letters[edit.owners.indexOf(system)]),
+      sentence.edits.map((edit) => edit.letters[edit.owners.indexOf(system)]), sentence.chunks[system],
     ]);
     groups.set(key, [...(groups.get(key) || []), system]);
   }
@@ -29,7 +29,8 @@ const drawGroup = (sentence, group) => {
   figures.unshift(["annotator", String(sentence.annotators[system])]);
   const scored = figures.map(([name, value]) => make("div", {}, make("dt", {}, name), make("dd", {}, value)));
   return make("li", {}, make("h4", {}, group.map((one) => systems[one]).join(", ")),
-    make("p", { class: "output", dir: "auto" }, ...drawOutput(sentence, system)), make("dl", "scored", ...scored));
+    make("p", { class: "output", dir: "auto" }, ...drawOutput(sentence, system)), ...drawChunks(sentence, system),
+    make("dl", "scored", ...scored));
 };
 
 const drawHeader = (sentence) => {

@@ -1,0 +1,82 @@
+"""`redink diff`: what a new version of a system does better and worse than the old one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from redink.cli.annotate import Settings, annotation_options, jobs_option
+from redink.cli.inputs import JSON, choose_style, look_options, name_all, output_options, read_inputs
+from redink.cli.statistics import version_options
+
+if TYPE_CHECKING:
+    from redink.metrics.base import Tier
+    from redink.report.tables.look import Look
+    from redink.scoring.request import ReferenceEdits
+
+
+@click.command()
+@click.argument("old", metavar="OLD")
+@click.argument("new", metavar="NEW")
+@version_options(required=True)
+@click.option(
+    "--by",
+    type=click.Choice(["op", "type", "full"]),
+    default="type",
+    show_default=True,
+    help="Compare by operation, error type or both; types and sentences by the first metric.",
+)
+@click.option(
+    "--limit",
+    type=click.IntRange(0),
+    default=10,
+    show_default=True,
+    help="How many sentences to show that got worse, and how many that got better; CSV and JSON have all.",
+)
+@output_options
+@look_options
+@jobs_option
+@annotation_options
+def diff(
+    old: str,
+    new: str,
+    references: tuple[str, ...],
+    source: str | None,
+    ref_edits: ReferenceEdits,
+    metrics: tuple[str, ...],
+    by: Tier,
+    limit: int,
+    style: str | None,
+    output: str,
+    look: Look,
+    settings: Settings,
+    **test: Any,
+) -> None:  # fmt: skip
+    """Compare two versions of a system: scores, error types and sentences, what got worse first.
+
+    OLD and NEW are what the two versions wrote for the same sources. In the sentences, brackets show what was changed:
+    [before → after].
+    """
+    import json
+
+    from redink.cli.printing import find_width, mute_cautions, print_tables, write_text
+    from redink.report.tables.versions import list_tables
+    from redink.report.text.changes import format_changes
+    from redink.scoring.difference import find_difference
+    from redink.scoring.request import Request
+
+    style = choose_style(style, output)
+    before, after = name_all([old, new])
+    request = Request.make(
+        metrics, [before, after], settings.annotator, ref_edits, jobs=settings.jobs, keep=True, facts=settings.facts
+    )
+    with mute_cautions(style, output):
+        parts = read_inputs(references, source, [old, new], settings)
+        difference = find_difference(request, parts, before, after, by, **test)
+    if style == JSON:
+        write_text(json.dumps(difference.to_dict(), ensure_ascii=False, indent=2), output)
+        return
+    tables = list_tables(difference, None if style == "csv" else limit, sentences=style != "text")
+    more = format_changes(difference, limit, find_width(output)) if style == "text" else ""
+    print_tables(look.apply(tables), style, output, more)

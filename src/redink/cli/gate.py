@@ -1,0 +1,121 @@
+"""`redink gate`: whether a new version of a system may be released."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from redink.cli.annotate import Settings, annotation_options, jobs_option
+from redink.cli.inputs import name_all, read_inputs
+from redink.cli.statistics import version_options
+
+if TYPE_CHECKING:
+    from redink.scoring.evaluation import Evaluation
+    from redink.scoring.request import ReferenceEdits
+
+
+@click.command()
+@click.argument("new", metavar="NEW")
+@click.option(
+    "--against",
+    "old",
+    required=True,
+    metavar="OLD",
+    help="The version to beat: results with counts (`score --keep-counts -o OLD.json`), or an output.",
+)
+@click.option("--system", metavar="NAME", help="Which system of a results file that has several.")
+@version_options(required=False)
+@click.option(
+    "--max-drop",
+    type=click.FloatRange(0),
+    default=0.0,
+    show_default=True,
+    help="How much a score may drop in any case.",
+)
+@click.option(
+    "--alpha",
+    type=click.FloatRange(0, 1, min_open=True),
+    default=0.05,
+    show_default=True,
+    help="A larger drop fails if its p is at most this; 1 lets every larger drop fail.",
+)
+@click.option("--junit", metavar="FILE", help="Also write the verdicts as JUnit XML.")
+@click.option("--markdown", metavar="FILE", help="Also write a summary in Markdown.")
+@click.option("--save", metavar="FILE", help="Also keep NEW's results with their counts, for the next gate.")
+@jobs_option
+@annotation_options
+def gate(
+    new: str,
+    old: str,
+    system: str | None,
+    references: tuple[str, ...],
+    source: str | None,
+    ref_edits: ReferenceEdits,
+    metrics: tuple[str, ...],
+    max_drop: float,
+    alpha: float,
+    junit: str | None,
+    markdown: str | None,
+    save: str | None,
+    settings: Settings,
+    **test: Any,
+) -> None:  # fmt: skip
+    """Decide whether NEW may replace OLD: exit code 0 if it may, 1 if it may not.
+
+    NEW is what the new version wrote, or its results (.json) with counts. It fails if a metric dropped by more than
+    --max-drop and the drop is significant. Three lines per metric say why.
+    """
+    from redink.cli.printing import write_text
+    from redink.metrics.base import name_metric
+    from redink.metrics.registry import parse_metric
+    from redink.report.text.gate import format_gate, format_gate_markdown, format_junit
+    from redink.scoring.results import format_results, read_results
+    from redink.scoring.versions import Side, compare_versions, join_versions, judge_versions
+
+    names = list(dict.fromkeys(name_metric(parse_metric(metric)) for metric in metrics))
+    texts = [path for path in (old, new) if not is_kept(path)]
+    scored = score_texts(texts, references, source, names, ref_edits, settings) if texts else None
+    labels = dict(zip(texts, scored.systems, strict=True)) if scored else {}
+
+    def choose_side(path: str) -> Side:
+        if scored and path in labels:
+            return Side(scored, labels[path])
+        kept = read_results(path)
+        return Side.choose(kept, system if path == old or len(kept.systems) > 1 else None, path)
+
+    before, after = choose_side(old), choose_side(new)
+    versions = compare_versions(*join_versions(before, after, names), **test)
+    verdicts = judge_versions(versions, max_drop, alpha)
+    click.echo(format_gate(versions, verdicts))
+    for path, form in ((junit, format_junit), (markdown, format_gate_markdown)):
+        if path:
+            write_text(form(versions, verdicts), path)
+    if save:
+        write_text(format_results(after.results.select_systems([after.system]), counts=True), save)
+    click.get_current_context().exit(0 if all(verdict.passed for verdict in verdicts.values()) else 1)
+
+
+def is_kept(path: str) -> bool:
+    """Whether a file holds results, by its name."""
+    return path.removesuffix(".gz").endswith(".json")
+
+
+def score_texts(
+    texts: list[str],
+    references: tuple[str, ...],
+    source: str | None,
+    metrics: list[str],
+    ref_edits: ReferenceEdits,
+    settings: Settings,
+) -> Evaluation:
+    """Score what the versions wrote."""
+    from redink.scoring.evaluate import evaluate
+    from redink.scoring.request import Request
+
+    if not references:
+        raise click.UsageError(f"{texts[0]} must be scored: give --ref.")
+    request = Request.make(
+        metrics, name_all(texts), settings.annotator, ref_edits, jobs=settings.jobs, facts=settings.facts
+    )
+    return evaluate(request, read_inputs(references, source, texts, settings))

@@ -1,0 +1,10 @@
+"""CLEME and CLEME2.0: scores of chunks that a hypothesis shares with all references of a sentence.
+
+Ye et al. (2023, 2025). The way of the data: edits become chunks with an outcome each (chunks), chunks get weights and
+become counts (weights), and counts become scores with a reference chosen for each sentence (measure).
+"""
+
+from redink.metrics.cleme.measure import ChunkMetric, Cleme, Cleme2
+from redink.metrics.cleme.weights import SIMILARITIES
+
+__all__ = ["SIMILARITIES", "ChunkMetric", "Cleme", "Cleme2"]

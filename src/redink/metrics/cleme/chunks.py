@@ -1,0 +1,319 @@
+"""Chunks: the edits of hypotheses and references in, what each hypothesis did at each chunk of a sentence out.
+
+A chunk is a stretch of the source that some target (the hypothesis or a reference) changed, or one that nobody did. The
+kernel works on numbers; this makes the numbers, and shows chunks of a sentence to people.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from redink.errors import OverlappingEdits, UnscorableSentence
+from redink.kernels.cleme.chunks import (
+    COLUMNS,
+    HIT,
+    MISSED,
+    UNNEEDED,
+    UNTOUCHED,
+    WRONG,
+    judge_chunks,
+    select_references,
+)
+from redink.metrics.counts import Whole
+from redink.metrics.vocabulary import Vocabulary
+from redink.types import NOOP, Annotations, Corpus, Edit, Output, Sentence, Tokens
+
+__all__ = [
+    "HIT",
+    "MISSED",
+    "UNNEEDED",
+    "UNTOUCHED",
+    "WRONG",
+    "Chunk",
+    "Flat",
+    "Judged",
+    "Rules",
+    "judge",
+    "write_chunk",
+]
+
+NOTHING = frozenset({NOOP, "NA"})
+"""Types that say: nothing to correct."""
+DELETED = "-NONE-"
+"""A correction that begins with this token is none."""
+NOBODY: Annotations = ((),)
+
+
+class Rules(NamedTuple):
+    """What decides which chunks there are and what counts as right."""
+
+    independent: bool = False
+    """Compare with all references together, not with each by itself."""
+    detection: bool = False
+    drop_unchanged: bool = False
+    merge_distance: int = 0
+    each: bool = False
+    """Whether every reference is a candidate, also where all are compared together: weights may differ."""
+
+
+class Chunk(NamedTuple):
+    """A chunk of a sentence as people see it."""
+
+    start: int
+    end: int
+    outcome: int
+    """One of HIT, WRONG, UNNEEDED, MISSED and UNTOUCHED (redink.kernels.cleme.chunks)."""
+    hypothesis: Tokens
+    reference: Tokens
+    """The text of the reference that decided; the source's where none changed it."""
+    annotator: int | None
+    """Whose reference that is; None where none changed it."""
+
+
+class Flat(NamedTuple):
+    """Annotations as arrays, hypotheses first: what the kernel takes (see redink.kernels.cleme.chunks)."""
+
+    edits: NDArray[np.int32]
+    words: NDArray[np.int32]
+    ends: Whole
+    source: NDArray[np.int32]
+    source_ends: Whole
+    hypothesis_ends: Whole
+    first_reference: int
+    reference_ends: Whole
+    annotators: Whole
+    """Whose each annotation is."""
+    types: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What hypotheses did: see `judge_chunks` for events, facts and labels."""
+
+    corpus: Corpus
+    output: Output
+    flat: Flat
+    events: NDArray[np.int32]
+    facts: Whole
+    labels: Whole
+
+    @property
+    def annotators(self) -> Whole:
+        """Sentence × candidate × (number of the hypothesis, number of the annotator or -1), -1 for no candidate."""
+        people = np.append(self.flat.annotators, -1)  # -1 stays -1
+        numbers: Whole = people[self.labels]
+        return numbers
+
+    @property
+    def changed(self) -> Whole:
+        """The events that are not TN."""
+        changed: Whole = self.events[self.events[:, 4] != UNTOUCHED].astype(np.int64)
+        return changed
+
+    def _list_events(self, row: int, candidate: int) -> Iterator[list[int]]:
+        first, last = np.searchsorted(self.events[:, 0], [row, row + 1])
+        return (event for event in self.events[first:last].tolist() if event[1] == candidate)
+
+    def find_edits(self, row: int, annotation: int) -> list[Edit]:
+        """The edits of an annotation of this sentence."""
+        everybody = (self.output.edits or ()) if annotation < self.flat.first_reference else ()
+        people = everybody[row] if everybody else self.corpus.sentences[row].annotations
+        return list_edits((people or NOBODY)[self.flat.annotators[annotation]])
+
+    def show_chunks(self, row: int, candidate: int) -> Iterator[Chunk]:
+        """The chunks of a sentence that some target changed, for one candidate."""
+        tokens = self.corpus.sentences[row].tokens
+        mine = self.find_edits(row, int(self.labels[row, candidate, 0]))
+        for _, _, start, end, outcome, _, _, decider in self._list_events(row, candidate):
+            theirs = self.find_edits(row, decider) if decider >= 0 else []
+            yield Chunk(
+                start, end, outcome, write_chunk(tokens, mine, start, end), write_chunk(tokens, theirs, start, end),
+                int(self.flat.annotators[decider]) if decider >= 0 else None,
+            )  # fmt: skip
+
+    def show_targets(self, row: int) -> Iterator[tuple[Tokens, ...]]:
+        """All chunks of a sentence, also those that nobody changed: the texts of source, hypothesis and references.
+
+        This is for a sentence with one hypothesis, whose candidates are the references.
+        """
+        tokens = self.corpus.sentences[row].tokens
+        annotations = [int(self.labels[row, 0, 0]), *(place for place in self.labels[row, :, 1].tolist() if place >= 0)]
+        targets = [[], *(self.find_edits(row, annotation) for annotation in annotations)]
+        position = 0
+        for _, _, start, end, *_ in self._list_events(row, 0):
+            if start > position:
+                yield (tokens[position:start],) * len(targets)
+            yield tuple(write_chunk(tokens, edits, start, end) for edits in targets)
+            position = end
+        if position < len(tokens):
+            yield (tokens[position:],) * len(targets)
+
+
+def judge(corpus: Corpus, output: Output, rules: Rules) -> Judged:
+    """Compare every hypothesis of a sentence with its references, chunk by chunk."""
+    flat = Numbers().flatten(corpus.sentences, output.edits or ())
+    hypotheses = np.diff(flat.hypothesis_ends, prepend=0)
+    references = np.diff(flat.reference_ends, prepend=flat.first_reference)
+    edits = np.concatenate([[0], flat.ends])
+    mine = np.diff(edits[flat.hypothesis_ends], prepend=0)
+    theirs = np.diff(edits[flat.reference_ends], prepend=edits[flat.first_reference])
+    width = int((hypotheses * references).max(initial=1))
+    labels = np.full((len(hypotheses), width, 2), -1, np.int64)
+    facts = np.zeros((len(hypotheses), width, 3), np.int64)
+    lengths = np.diff(flat.source_ends, prepend=0)
+    # Chunks lie at least a token apart, and each has an edit; there is an event of each for every reference.
+    chunks = np.minimum(mine + theirs * hypotheses, (lengths + 1) * hypotheses)
+    events = np.zeros((int((chunks * references).sum()), COLUMNS), np.int32)
+    room = int(lengths.max(initial=0)) + int(_count_words(flat).max(initial=0))
+    mine_text, their_text = np.zeros((2, room), np.int32)
+    kept = np.zeros(len(flat.ends), np.int64)
+    select_references(
+        flat.edits, flat.words, flat.ends, flat.source, flat.source_ends, flat.first_reference, flat.reference_ends,
+        rules.drop_unchanged, mine_text, their_text, kept,
+    )  # fmt: skip
+    used = judge_chunks(
+        flat.edits, flat.words, flat.ends, flat.source, flat.source_ends, flat.hypothesis_ends, flat.first_reference,
+        flat.reference_ends, kept, rules.merge_distance, rules.independent, rules.each, rules.detection,
+        np.zeros((5, int(references.max(initial=0)) + 1), np.int64), np.zeros(2, np.int32), mine_text, their_text,
+        facts, labels, events,
+    )  # fmt: skip
+    return Judged(corpus, output, flat, events[:used], facts, labels)
+
+
+def _count_words(flat: Flat) -> Whole:
+    """How many words the corrections of each annotation have."""
+    before = np.concatenate([[0], np.cumsum(flat.edits[3] - flat.edits[2], dtype=np.int64)])
+    words: Whole = np.diff(before[flat.ends], prepend=0)
+    return words
+
+
+def read_correction(edit: Edit) -> Tokens:
+    """The words of a correction: alternatives, and fields that no M2 file should have, are words like any other.
+
+    >>> read_correction(Edit(0, 1, ("an",), "R:DET", (("the", "same"),)))
+    ('an||the', 'same')
+    """
+    words = edit.correction
+    more = edit.notation.fields[:-2] if edit.notation else ()
+    if edit.alternatives or more:
+        alternatives = "||".join(map(" ".join, (words, *edit.alternatives)))
+        words = tuple("|||".join((alternatives, *more)).split())
+    return () if words[:1] == (DELETED,) else words
+
+
+def list_edits(edits: Iterable[Edit] | None) -> list[Edit]:
+    """The edits of an annotation that count, in the order of their spans."""
+    return sorted((edit for edit in edits or () if edit.start >= 0), key=lambda edit: edit[:2])
+
+
+def write_chunk(source: Tokens, edits: Iterable[Edit], start: int, end: int) -> Tokens:
+    """The text of a chunk with those of the edits applied that lie in it.
+
+    >>> write_chunk(("We", "is", "here"), [Edit(1, 2, ("are",)), Edit(3, 3, (".",))], 1, 2)
+    ('are',)
+    """
+    text: list[str] = []
+    position = start
+    for edit in edits:
+        if start <= edit.start and edit.end <= end:
+            text += [*source[position : edit.start], *read_correction(edit)]
+            position = edit.end
+    return (*text, *source[position:end])
+
+
+class Numbers:
+    """Numbers for words, types and corrections, the same for hypotheses and references."""
+
+    def __init__(self) -> None:
+        self._words = Vocabulary()
+        self._types = Vocabulary()
+        self._texts: dict[Tokens, int] = {}
+        """The place of each different correction in `bounds`."""
+        self._corrections: list[int] = []
+        self._bounds = [0]
+        """Where each correction ends."""
+        self._items: list[int] = []  # start, end, correction and type of an edit, start ...
+        self._ends: list[int] = []
+        self._annotators: list[int] = []
+
+    def flatten(self, sentences: Sequence[Sentence], outputs: Sequence[Annotations]) -> Flat:
+        """The annotations of all outputs, and behind them those of all sentences."""
+        hypothesis_ends = self._add(outputs)
+        first_reference = len(self._ends)
+        reference_ends = self._add([sentence.annotations for sentence in sentences])
+        number = self._words.__getitem__
+        source = [number(token) for sentence in sentences for token in sentence.tokens]
+        ends, bounds = np.array(self._ends, np.int64), np.array(self._bounds, np.int32)
+        starts, stops, texts, types = np.array(self._items, np.int32).reshape(-1, 4).T
+        columns = np.stack([starts, stops, bounds[texts], bounds[texts + 1], types])
+        flat = Flat(
+            _sort_edits(columns, ends), np.array(self._corrections, np.int32), ends, np.array(source, np.int32),
+            np.cumsum([len(sentence.tokens) for sentence in sentences], dtype=np.int64),
+            hypothesis_ends, first_reference, reference_ends, np.array(self._annotators, np.int64), tuple(self._types),
+        )  # fmt: skip
+        _refuse_overlaps(flat, sentences)
+        return flat
+
+    def _add(self, sentences: Iterable[Annotations]) -> Whole:
+        """Add the annotations of sentences, where nobody's are one without edits; returns where each sentence ends."""
+        items, ends, texts, types = self._items, self._ends, self._texts, self._types
+        last = []
+        for people in sentences:
+            before = len(ends)
+            for annotator, edits in enumerate(people):
+                if edits is not None:
+                    for edit in edits:
+                        start, end, correction, kind, alternatives = edit
+                        if start < 0:
+                            continue
+                        if alternatives or kind in NOTHING or type(edit) is not Edit:
+                            correction = _read_oddity(edit)
+                        text = texts.get(correction)
+                        if text is None:
+                            text = self._number(correction)
+                        items += (start, end, text, types[kind])
+                    ends.append(len(items) >> 2)
+                    self._annotators.append(annotator)
+            if len(ends) == before:
+                ends.append(len(items) >> 2)
+                self._annotators.append(0)
+            last.append(len(ends))
+        return np.array(last, np.int64)
+
+    def _number(self, correction: Tokens) -> int:
+        words = () if correction[:1] == (DELETED,) else correction
+        self._corrections += map(self._words.__getitem__, words)
+        self._bounds.append(len(self._corrections))
+        self._texts[correction] = number = len(self._texts)
+        return number
+
+
+def _read_oddity(edit: Edit) -> Tokens:
+    """The correction of an edit with alternatives or a notation; an error about one that corrects nothing somewhere."""
+    if edit.type in NOTHING:
+        span = f"{edit.start} {edit.end}"
+        raise UnscorableSentence(f"an edit of the type {edit.type} must have the span -1 -1, not {span}")
+    return read_correction(edit)
+
+
+def _sort_edits(columns: NDArray[np.int32], ends: Whole) -> NDArray[np.int32]:
+    """The columns of all edits, those of each annotation in the order of their spans, equal spans as they stand."""
+    owners = np.repeat(np.arange(len(ends)), np.diff(ends, prepend=0))
+    return np.ascontiguousarray(columns[:, np.lexsort((columns[1], columns[0], owners))])
+
+
+def _refuse_overlaps(flat: Flat, sentences: Sequence[Sentence]) -> None:
+    """Refuse an annotation that changes a token twice: it has no text."""
+    starts, before = flat.edits[0, 1:], flat.edits[1, :-1]
+    owners = np.repeat(np.arange(len(flat.ends)), np.diff(flat.ends, prepend=0))
+    (places,) = np.nonzero((starts < before) & (owners[1:] == owners[:-1]))
+    if len(places):
+        owner = int(owners[places[0]])
+        last = flat.hypothesis_ends if owner < flat.first_reference else flat.reference_ends
+        tokens = sentences[int(np.searchsorted(last, owner, "right"))].tokens
+        raise OverlappingEdits.at(tokens, int(starts[places[0]]))

@@ -1,0 +1,72 @@
+"""How systems fail (CLEME2.0): a survey in, the figures of a picture and the chunks of every sentence out.
+
+A chunk is a list: start, end, a letter for what it is, the texts of the system and of the reference that decided, and
+whose reference that is (-1 where no reference has a correction there).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from redink.metrics.base import name_metric
+from redink.metrics.cleme import Cleme2
+from redink.metrics.cleme.chunks import HIT, MISSED, UNNEEDED, UNTOUCHED, WRONG, Chunk
+from redink.scoring.survey import Survey
+
+LETTERS = {HIT: "r", WRONG: "w", UNNEEDED: "u", MISSED: "m"}
+"""As those of edits: right, wrong, unneeded, missed."""
+FIGURES = ("hit", "wrong", "under", "over", "score")
+
+Chunked = tuple[list[list[Any]], list[list[int]]]
+"""The different chunks of a sentence, and the places of those of each system."""
+
+
+def collect_failures(survey: Survey) -> dict[str, Any] | None:
+    """The figures of each system; None where there are none."""
+    if survey.failures is None:
+        return None
+    name = name_metric(survey.failures)
+    scores = survey.behind.scores[name]
+    return {
+        "name": name,
+        "together": survey.failures.assumption == "independent",
+        "signature": next(iter(scores.values())).signature,
+        "scores": [[score.parts[part] for part in FIGURES] for score in scores.values()],
+    }
+
+
+def list_chunks(survey: Survey) -> list[Chunked]:
+    """The chunks of every sentence, none where a sentence was skipped."""
+    everywhere: list[Chunked] = [([], [[] for _ in survey.outputs]) for _ in survey.corpus.sentences]
+    if survey.failures is not None:
+        places: list[dict[Chunk, int]] = [{} for _ in survey.corpus.sentences]
+        for system in range(len(survey.outputs)):
+            for row, chunks in _judge_system(survey, survey.failures, system):
+                found, by_system = everywhere[row]
+                for chunk in chunks:
+                    place = places[row].setdefault(chunk, len(found))
+                    if place == len(found):
+                        found.append(_pack(chunk))
+                    by_system[system].append(place)
+    return everywhere
+
+
+def _judge_system(survey: Survey, metric: Cleme2, system: int) -> list[tuple[int, list[Chunk]]]:
+    """The rows of sentences that were scored, and the chunks of the candidate that was chosen for each."""
+    name, output = name_metric(metric), survey.outputs[system]
+    skipped = {skipped.sentence - 1 for skipped in survey.behind.left_out if skipped.metric == name}
+    rows = [row for row in range(len(survey.corpus.sentences)) if row not in skipped]
+    corpus = replace(survey.corpus, sentences=[survey.corpus.sentences[row] for row in rows])
+    judged = metric.judge(corpus, replace(output, sentences=None, edits=[(output.edits or ())[row] for row in rows]))
+    chosen = metric.choose(survey.behind.counts[name][output.system]).tolist()
+    return [
+        (row, [chunk for chunk in judged.show_chunks(place, candidate) if chunk.outcome != UNTOUCHED])
+        for place, (row, candidate) in enumerate(zip(rows, chosen, strict=True))
+    ]
+
+
+def _pack(chunk: Chunk) -> list[Any]:
+    annotator = -1 if chunk.annotator is None else chunk.annotator
+    texts = (" ".join(text) for text in (chunk.hypothesis, chunk.reference))
+    return [chunk.start, chunk.end, LETTERS[chunk.outcome], *texts, annotator]

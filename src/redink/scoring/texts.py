@@ -1,0 +1,261 @@
+"""Strings in memory: sources, hypotheses and references as lists in, an evaluation out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any, NamedTuple, TypeAlias
+
+import redink
+from redink.annotators.annotator import Annotator
+from redink.annotators.languages import DEFAULT
+from redink.errors import UnsuitableData, shorten
+from redink.formats.files import CorpusPart
+from redink.metrics.base import Metric
+from redink.scoring.counting import prepare_worker
+from redink.scoring.evaluate import Tally, evaluate
+from redink.scoring.evaluation import Evaluation
+from redink.scoring.prepare import Preparation
+from redink.scoring.request import AnnotatorFactory, ReferenceEdits, Request, give
+from redink.types import Corpus, Output, Sentence, Tokens
+
+Text: TypeAlias = str | Sequence[str]
+"""A sentence: a string, or its tokens."""
+Texts: TypeAlias = Iterable[Text]
+Hypotheses: TypeAlias = Texts | Mapping[str, Texts]
+"""What one system wrote, one text per source; or several systems by name."""
+References: TypeAlias = Iterable[Text | Sequence[Text]]
+"""For each source one text or several; not all sources need to have the same number."""
+
+Split: TypeAlias = Callable[[str], Sequence[str]]
+
+ALONE = "hypothesis"
+"""The name of a system that comes without one."""
+CORPUS = "texts"
+PART = 256
+"""How many sentences are scored at a time where progress is shown."""
+
+
+def score_texts(
+    sources: Texts,
+    hypotheses: Hypotheses,
+    references: References,
+    metrics: Sequence[str | Metric] = ("errant",),
+    *,
+    tokenize: bool = False,
+    annotator: Annotator | AnnotatorFactory | None = None,
+    strict: bool = False,
+    jobs: int = 1,
+    progress: bool = False,
+    name: str = CORPUS,
+) -> Evaluation:
+    """Score lists of texts: one hypothesis per source (or a dict of systems), and one or more references per source.
+
+    A text is a string, which is split at spaces, or a list of tokens; with `tokenize`, strings are raw text.
+    Where sources are lists of tokens, references are lists of lists of tokens. `progress` shows how far it is, on a
+    terminal or in a notebook; `score_parts` says what `strict` and `jobs` mean.
+
+    >>> results = score_texts(["She want it ."], ["She wants it ."], [["She wants it .", "She wanted it ."]])
+    >>> results.scores["errant"]["hypothesis"].value
+    1.0
+    """
+    splitting = Splitting.choose(tokenize, annotator)
+    corpus = make_corpus(sources, references, splitting.split, name)
+    outputs = make_outputs(corpus, hypotheses, splitting.split)
+    request = Request.make(
+        metrics,
+        [output.system for output in outputs],
+        annotator,
+        strict=strict,
+        jobs=jobs,
+        facts=splitting.facts,
+    )
+    parts: Iterable[CorpusPart] = [(corpus, outputs)]
+    if progress:
+        parts = redink.show_progress(
+            _cut(corpus, outputs), lambda part: len(part[0].sentences), total=len(corpus.sentences)
+        )
+    return evaluate(request, parts)
+
+
+class Scorer:
+    """Scores hypotheses for the same sources again and again: the references are prepared once, when it is made.
+
+    It can be shared by threads, inherited by forked processes, and pickled. `score_texts` says what texts can be.
+
+    >>> scorer = Scorer(["She want it ."], [["She wants it ."]], ["errant", "gleu"])
+    >>> for text in ("She want it .", "She wants it ."):
+    ...     print(scorer.score([text]).scores["errant"]["hypothesis"].value)
+    0.0
+    1.0
+    """
+
+    def __init__(
+        self,
+        sources: Texts,
+        references: References,
+        metrics: Sequence[str | Metric] = ("errant",),
+        *,
+        tokenize: bool = False,
+        annotator: Annotator | AnnotatorFactory | None = None,
+        strict: bool = False,
+        name: str = CORPUS,
+    ) -> None:
+        splitting = Splitting.choose(tokenize, annotator)
+        request = Request.make(metrics, (), annotator, strict=strict, facts=splitting.facts)
+        self._prepare(make_corpus(sources, references, splitting.split, name), request, splitting)
+
+    @classmethod
+    def from_corpus(
+        cls,
+        corpus: Corpus,
+        metrics: Sequence[str | Metric] = ("errant",),
+        *,
+        annotator: Annotator | AnnotatorFactory | None = None,
+        reference_edits: ReferenceEdits = "given",
+        strict: bool = False,
+    ) -> Scorer:
+        """A scorer for a corpus that was read from a file, with its edits where it has any."""
+        if not isinstance(corpus, Corpus):
+            raise UnsuitableData(f"from_corpus needs a Corpus (read_m2), got {shorten(repr(corpus))}")
+        scorer = cls.__new__(cls)
+        scorer._prepare(corpus, Request.make(metrics, (), annotator, reference_edits, strict), Splitting())
+        return scorer
+
+    def _prepare(self, corpus: Corpus, request: Request, splitting: Splitting) -> None:
+        self.corpus = corpus
+        self._splitting = splitting
+        measures = request.metrics.values()
+        reads, needs = (any(getattr(metric, of) == "edits" for metric in measures) for of in ("reads", "needs"))
+        if reads or needs:
+            # One annotator for all calls: what it has learnt of one version's texts serves the next.
+            request = replace(request, annotator=partial(give, request.annotator()))
+        self._request = request
+        preparation = Preparation(request.annotator, request.reference_edits)
+        self._prepared, _ = preparation.prepare(corpus, [], reads, False)
+        self._done = preparation.provenance
+
+    def score(self, hypotheses: Hypotheses) -> Evaluation:
+        """Score one hypothesis per source, or a dict of systems; references are neither parsed nor annotated again."""
+        outputs = make_outputs(self.corpus, hypotheses, self._splitting.split)
+        tally = Tally(self._request)
+        list(tally.watch([(self.corpus, outputs)]))
+        preparation = Preparation(self._request.annotator, self._request.reference_edits, self._done)
+        tally.add(prepare_worker(self._request, preparation)((self._prepared, outputs, 0)))
+        return tally.conclude()
+
+
+class Splitting(NamedTuple):
+    """How strings become tokens: at spaces, or by the rules of a language where they are raw text."""
+
+    language: str = ""
+    """Empty for texts that are tokenised already."""
+
+    @classmethod
+    def choose(cls, tokenize: bool, annotator: object) -> Splitting:
+        """The rules for the annotator's language, where texts are raw."""
+        return cls(getattr(annotator, "language", DEFAULT) if tokenize else "")
+
+    @property
+    def facts(self) -> dict[str, object]:
+        """How strings are split, for the signatures."""
+        if not self.language:
+            return {}
+        from redink.language.spacy import load_tokenizer
+
+        return {"split": load_tokenizer(self.language).identity}
+
+    def split(self, text: str) -> Sequence[str]:
+        """The tokens of a string."""
+        if not self.language:
+            return text.split()
+        from redink.language.spacy import tokenize
+
+        return tokenize(text, self.language)
+
+
+def make_corpus(sources: Texts, references: References, split: Split = str.split, name: str = CORPUS) -> Corpus:
+    """The corpus of sources and, for each of them, one or more references."""
+    given, corrected = _list_items(sources, "sources"), _list_items(references, "references")
+    if not given:
+        raise UnsuitableData("there is nothing to score: sources is empty")
+    if len(corrected) != len(given):
+        turned = {len(item) for item in corrected if isinstance(item, list | tuple)} == {len(given)}
+        hint = ": references has one list per annotator, give list(zip(*references))" if turned else ""
+        raise UnsuitableData(f"{len(given)} sources, but references for {len(corrected)}{hint}")
+    return Corpus(
+        name,
+        [
+            Sentence(
+                _split_text(source, split, f"sources[{place}]"),
+                references=tuple(_list_references(texts, isinstance(source, str), split, f"references[{place}]")),
+            )
+            for place, (source, texts) in enumerate(zip(given, corrected, strict=True))
+        ],
+    )
+
+
+def make_outputs(corpus: Corpus, hypotheses: Hypotheses, split: Split = str.split) -> list[Output]:
+    """The output of each system: one text for every sentence of the corpus."""
+    systems = hypotheses if isinstance(hypotheses, Mapping) else {ALONE: hypotheses}
+    if not systems:
+        raise UnsuitableData("there is nothing to score: hypotheses has no systems")
+    outputs = []
+    for system, texts in systems.items():
+        if not isinstance(system, str):
+            raise UnsuitableData(f"the name of a system must be a string, got {shorten(repr(system))}")
+        what = f"hypotheses[{system!r}]" if isinstance(hypotheses, Mapping) else "hypotheses"
+        listed = _list_items(texts, what)
+        if len(listed) != len(corpus.sentences):
+            raise UnsuitableData(f"{len(corpus.sentences)} sources, but {what} has {len(listed)} texts")
+        outputs.append(
+            Output(system, [_split_text(text, split, f"{what}[{place}]") for place, text in enumerate(listed)])
+        )
+    return outputs
+
+
+def _list_items(items: Any, what: str) -> list[Any]:
+    """The items of a list, tuple, array or column; a string or a dict is not a list of texts."""
+    if isinstance(items, str | bytes | Mapping) or not isinstance(items, Iterable):
+        raise UnsuitableData(f"{what} must be a list with one item per sentence, got {shorten(repr(items))}")
+    return list(items)
+
+
+def _list_references(texts: Any, plain: bool, split: Split, what: str) -> Iterator[Tokens]:
+    """The references of one sentence; `plain` says that its source is a string."""
+    listed = [texts] if isinstance(texts, str) else _list_items(texts, what)
+    if not listed:
+        raise UnsuitableData(f"{what} is empty: every source needs at least one reference")
+    if not plain and not isinstance(texts, str) and isinstance(listed[0], str):
+        # Three tokens of one reference, or three references of one token? Neither is a good guess.
+        raise UnsuitableData(
+            f"{what}: the source is a list of tokens, so its references must be a list of lists of tokens, "
+            f"got {shorten(repr(texts))}"
+        )
+    for place, text in enumerate(listed):
+        yield _split_text(text, split, what if isinstance(texts, str) else f"{what}[{place}]")
+
+
+def _split_text(text: Any, split: Split, what: str) -> Tokens:
+    """The tokens of a string or of a list of tokens, in which none may be empty or hold a space."""
+    if isinstance(text, str):
+        return tuple(split(text))
+    if isinstance(text, bytes | Mapping) or not isinstance(text, Iterable):
+        raise UnsuitableData(f"{what} must be a string or a list of tokens, got {shorten(repr(text))}")
+    tokens = tuple(text)
+    for token in tokens:
+        if not isinstance(token, str):
+            raise UnsuitableData(f"{what} must be a string or a list of tokens, but has {shorten(repr(token))}")
+        if len(token.split()) != 1 or token != token.strip():
+            raise UnsuitableData(f"{what}: a token must be a word without spaces, got {shorten(repr(token))}")
+    return tokens
+
+
+def _cut(corpus: Corpus, outputs: Sequence[Output]) -> Iterator[CorpusPart]:
+    """The same in parts."""
+    for first in range(0, len(corpus.sentences), PART):
+        yield (
+            replace(corpus, sentences=corpus.sentences[first : first + PART]),
+            [replace(output, sentences=(output.sentences or ())[first : first + PART]) for output in outputs],
+        )
