@@ -109,6 +109,7 @@ def test_forgetting_changes_nothing(monkeypatch):
     monkeypatch.setattr(engine, "TYPE_LIMIT", 40)
     monkeypatch.setattr(engine, "SENTENCE_LIMIT", 3)
     monkeypatch.setattr(engine, "BATCH_TOKENS", 64)
+    monkeypatch.setattr(engine, "BATCH_PARSED", 64)
     monkeypatch.setattr(network, "TYPE_LIMIT", 40)
     monkeypatch.setattr(network, "WINDOW_LIMIT", 100)
     forgetful = EnglishParser()

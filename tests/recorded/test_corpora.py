@@ -114,8 +114,9 @@ def test_likeness_and_a_first_possessive_decide_something(monkeypatch, edits) ->
 
     def watch(self, begin, stop):
         parts = divide(self, begin, stop)
-        tags = self.source.tags[self.run[begin].start :][:1] + self.correction.tags[self.run[begin].other_start :][:1]
-        started.append("POS" in tags and bool(parts) and parts[0] == (False, begin, begin + 1))
+        if parts and parts[0] == (False, begin, begin + 1) and self._has_substitution(begin, stop - 1):
+            first = self.run[begin]
+            started.append("POS" in (self.source.tags[first.start], self.correction.tags[first.other_start]))
         return parts
 
     monkeypatch.setattr(Search, "divide", watch)

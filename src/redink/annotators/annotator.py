@@ -180,7 +180,7 @@ class Annotator:
         self.identity = "+".join(filter(None, [self.parser.identity, *stated]))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # What was learnt (127 MB) stays behind: the copy starts afresh.
+        # What was learnt (some 100 MB) stays behind: the copy starts afresh.
         return Annotator, self._recipe
 
     def annotate(self, pairs: Sequence[tuple[Tokens, Tokens]]) -> list[Annotation]:

@@ -62,16 +62,15 @@ class Memory:
         """The overlaps of a corpus with an output; only what is new is compared."""
         if len(self._rows) > MOST_ROWS:
             self._clear()
-        rows, fresh = self._rows, []
         keys = [(id(s), text) for s, text in zip(corpus.sentences, output.sentences or (), strict=True)]
-        for sentence, key in zip(corpus.sentences, keys, strict=True):
-            if key not in rows:
-                rows[key] = len(rows)
-                fresh.append((sentence, key[1]))
+        fresh = {key: sentence for sentence, key in zip(corpus.sentences, keys, strict=True) if key not in self._rows}
         if fresh:
-            self._sentences += [sentence for sentence, _ in fresh]
-            self._overlaps = join_overlaps(self._overlaps, compare_texts(fresh, self._order, self._unit))
-        places = np.array([rows[key] for key in keys], np.int64)
+            # Only what could be compared is remembered: some sentences have no text to compare.
+            new = compare_texts([(sentence, text) for (_, text), sentence in fresh.items()], self._order, self._unit)
+            self._overlaps = join_overlaps(self._overlaps, new)
+            self._sentences += fresh.values()
+            self._rows.update(zip(fresh, range(len(self._rows), len(self._rows) + len(fresh)), strict=True))
+        places = np.array([self._rows[key] for key in keys], np.int64)
         taken = Overlaps(*(table[places] for table in self._overlaps))
         width = int((taken.labels[:, :, 0] >= 0).sum(axis=1).max(initial=1))
         return Overlaps(*(table[:, :width] for table in taken))
