@@ -232,15 +232,21 @@ class Warm:
         return True
 
     def _trace(self, items: dict[str, list[pytest.Item]], folder: Path) -> None:
+        """Run all tests twice: tracing takes time, and most of it where there are many calls."""
+        seconds = {name: own for name, own, _ in self._run(items, folder, False)}
+        for name, _, calls in self._run(items, folder, True):
+            paths = {path for path, _ in calls}
+            imported = [(path, 0) for path in paths | {str(Path(path).with_name("__init__.py")) for path in paths}]
+            self.tests[name] = Coverage(seconds[name], {*map(tuple, calls), *imported})
+
+    def _run(self, items: dict[str, list[pytest.Item]], folder: Path, trace: bool) -> Iterator[tuple[str, float, Any]]:
+        """The names of tests with the seconds that they take and, if that is wanted, what they call."""
         reports = {file: folder / f"{number}.json" for number, file in enumerate(items)}
-        work = ((file, _tracer(file, own, reports[file]), 600.0) for file, own in items.items())
+        work = ((file, _tracer(file, own, reports[file], trace), 600.0) for file, own in items.items())
         for file, code in run_all(work, self._jobs, str(folder / "log")):
             if code:
                 sys.exit(f"{file} fails without any mutant:\n{(folder / 'log').read_text()}")
-            for name, seconds, calls in json.loads(reports[file].read_text()):
-                paths = {path for path, _ in calls}
-                imported = [(path, 0) for path in paths | {str(Path(path).with_name("__init__.py")) for path in paths}]
-                self.tests[name] = Coverage(seconds, {*map(tuple, calls), *imported})
+            yield from json.loads(reports[file].read_text())
 
 
 def run_items(items: Sequence[pytest.Item]) -> int:
@@ -253,7 +259,7 @@ def run_items(items: Sequence[pytest.Item]) -> int:
     return 0
 
 
-def _tracer(file: str, items: Sequence[pytest.Item], report: Path) -> Callable[[], int]:
+def _tracer(file: str, items: Sequence[pytest.Item], report: Path, trace: bool) -> Callable[[], int]:
     prefix = f"{SOURCE}{os.sep}"
     units = [(item.nodeid, [item]) for item in items] if file in BY_ITEM else [(file, list(items))]
 
@@ -267,7 +273,7 @@ def _tracer(file: str, items: Sequence[pytest.Item], report: Path) -> Callable[[
                     calls.add((frame.f_code.co_filename, frame.f_code.co_firstlineno))
 
             begun = time.process_time()
-            sys.setprofile(note)
+            sys.setprofile(note if trace else None)
             failed = failed or run_items(own)
             sys.setprofile(None)
             places = [(str(Path(path).relative_to(ROOT)), line) for path, line in calls]

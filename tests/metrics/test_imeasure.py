@@ -14,11 +14,12 @@ from redink.metrics.imeasure.figures import (
     TARGETS,
     describe_counts,
     exact_fraction,
+    make_order,
     measure_improvement,
     rank_counts,
 )
 from redink.metrics.imeasure.references import list_segments, name_annotators
-from redink.metrics.imeasure.search import Costs
+from redink.metrics.imeasure.search import Costs, PartialOrder
 from redink.types import Alternative, Cluster, Corpus, Edit, Output, Sentence
 from tests.metrics import literal_imeasure as literal
 
@@ -168,6 +169,30 @@ def test_every_figure_of_both_aspects_can_be_the_target() -> None:
     assert tuple(f"{aspect}{figure}" for aspect in "dc" for figure in figures) == TARGETS
     ranks = rank_counts((2, 5, 3, 4, 2, 6, 4), "df", 2.0, 1.0)
     assert ranks == pytest.approx((8 / 11, (13 / 17 - 0.6) / 0.4, 13 / 17, 9 / 12, 4 / 11, -1 / 16, 9 / 16, 7 / 12))
+
+
+TP, TN = (1, 0, 0, 0, 0), (0, 1, 0, 0, 0)
+CORRECTION = {
+    "tp": (2, TP), "tn": (2, TN), "fp": (2, (0, 0, 1, 0, 1)), "fn": (2, (0, 0, 0, 1, 1)),
+    "p": (1, TP, (0, 0, 1, 0, 1)), "r": (1, TP, (0, 0, 0, 1, 1)), "f": (1, (5, 0, 0, 0, 0), (0, 0, 4, 1, 5)),
+    "acc": (1, (1, 1, 0, 0, 0), (0, 0, 1, 1, 1)), "wacc": (1, (4, 2, 0, 0, 0), (0, 0, 4, 2, 3)), "i": (0,),
+}  # fmt: skip
+BOTH = (1, 0, 0, 0, 1)
+DETECTION = {
+    "tp": (2, BOTH), "tn": (2, TN), "fp": (2, (0, 0, 1, 0, 0)), "fn": (2, (0, 0, 0, 1, 0)),
+    "p": (1, BOTH, (0, 0, 1, 0, 0)), "r": (1, BOTH, (0, 0, 0, 1, 0)), "f": (1, (5, 0, 0, 0, 5), (0, 0, 4, 1, 0)),
+    "acc": (1, (1, 1, 0, 0, 1), (0, 0, 1, 1, 0)), "wacc": (1, (2, 1, 0, 0, 2), (0, 0, 2, 1, 0)), "i": (0,),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("aspect", "orders"), [("c", CORRECTION), ("d", DETECTION)])
+def test_when_one_path_is_better_whatever_follows(aspect: str, orders) -> None:
+    """The figures as gains / (gains + losses), in whole numbers: F0.5 is 5 TP / (5 TP + FN + 4 FP), and so on.
+
+    WAcc with w=2 has 2 FP + FN - 3/2 FPN below, so what is both is worth 3/2. I depends on the baseline: no path is.
+    """
+    for figure, order in orders.items():
+        assert make_order(f"{aspect}{figure}", 2.0, 0.5) == PartialOrder(*order), figure
 
 
 def test_weights_with_many_digits_are_refused() -> None:
