@@ -199,3 +199,36 @@ def test_compat_errant_parallel_and_m2(redink, texts) -> None:
     for mode in ("-auto", "-gold"):
         assert redink("compat", "errant_m2", mode, samples.REFERENCE, "-out", texts / "again.m2").code == 0
         assert (texts / "again.m2").read_bytes() == samples.REFERENCE.read_bytes()
+
+
+OVERLAPPING = """S He have go to there yesterday now
+A 1 3|||X|||went|||REQUIRED|||-NONE-|||0
+A 2 3|||X||||||REQUIRED|||-NONE-|||0
+A 3 5|||X|||there|||REQUIRED|||-NONE-|||0
+A 5 7|||X|||yesterday|||REQUIRED|||-NONE-|||0
+
+S a b c d
+A 0 4|||X|||a|||REQUIRED|||-NONE-|||0
+A 1 4|||X||||||REQUIRED|||-NONE-|||0
+A 2 4|||X|||d d|||REQUIRED|||-NONE-|||0
+
+"""
+AS_ERRANT_TYPES_THEM = """S He have go to there yesterday now
+A 1 3|||R:OTHER|||there|||REQUIRED|||-NONE-|||0
+A 2 3|||U:VERB||||||REQUIRED|||-NONE-|||0
+A 3 4|||U:ADV||||||REQUIRED|||-NONE-|||0
+A 6 7|||U:ADV||||||REQUIRED|||-NONE-|||0
+
+S a b c d
+A 0 3|||U:OTHER||||||REQUIRED|||-NONE-|||0
+A 1 4|||U:NOUN||||||REQUIRED|||-NONE-|||0
+A 2 4|||U:NOUN||||||REQUIRED|||-NONE-|||0
+
+"""
+
+
+def test_gold_edits_that_overlap_are_typed_as_errant_does(redink, tmp_path) -> None:
+    """What ERRANT 2.3.3 wrote: spans that end up outside the text are cut as Python cuts slices."""
+    (tmp_path / "in.m2").write_text(OVERLAPPING)
+    assert redink("compat", "errant_m2", "-gold", tmp_path / "in.m2", "-out", tmp_path / "out.m2").code == 0
+    assert (tmp_path / "out.m2").read_text() == AS_ERRANT_TYPES_THEM

@@ -46,7 +46,7 @@ class Rebuilt:
 def rebuild(source: Tokens, edits: Annotation) -> Rebuilt:
     """Carry the edits out from left to right, uncorrected ones by leaving the source as it is.
 
-    As in ERRANT, edits that overlap are carried out one on top of the other.
+    As in ERRANT, edits that overlap are carried out one on top of the other, and spans end where the text does.
     """
     text = list(source)
     shift = 0
@@ -58,7 +58,14 @@ def rebuild(source: Tokens, edits: Annotation) -> Rebuilt:
         text[start : edit.end + shift] = new
         spans.append(Operation("X", edit.start, edit.end, start, start + len(new)))
         shift += len(new) - (edit.end - edit.start)
-    return Rebuilt(source, tuple(text), ordered, spans)
+    cut = [span._replace(**_cut(span.other_start, span.other_end, len(text))) for span in spans]
+    return Rebuilt(source, tuple(text), ordered, cut)
+
+
+def _cut(start: int, end: int, size: int) -> dict[str, int]:
+    """The part of a span that lies in a text, as Python slices: what overlaps may end before or behind it."""
+    start, end, _ = slice(start, end).indices(size)
+    return {"other_start": start, "other_end": max(start, end)}
 
 
 def extract_again(
