@@ -58,14 +58,13 @@ def rebuild(source: Tokens, edits: Annotation) -> Rebuilt:
         text[start : edit.end + shift] = new
         spans.append(Operation("X", edit.start, edit.end, start, start + len(new)))
         shift += len(new) - (edit.end - edit.start)
-    cut = [span._replace(**_cut(span.other_start, span.other_end, len(text))) for span in spans]
-    return Rebuilt(source, tuple(text), ordered, cut)
+    return Rebuilt(source, tuple(text), ordered, [_cut(span, len(text)) for span in spans])
 
 
-def _cut(start: int, end: int, size: int) -> dict[str, int]:
-    """The part of a span that lies in a text, as Python slices: what overlaps may end before or behind it."""
-    start, end, _ = slice(start, end).indices(size)
-    return {"other_start": start, "other_end": max(start, end)}
+def _cut(span: Operation, size: int) -> Operation:
+    """The part of a span that lies in the text, as Python slices: with overlaps it may end before or behind it."""
+    start, end, _ = slice(span.other_start, span.other_end).indices(size)
+    return span._replace(other_start=start, other_end=max(start, end))
 
 
 def extract_again(
