@@ -284,6 +284,7 @@ def test_a_similarity_that_is_none(broken) -> None:
         ("cleme2(factors=0.5+0.5)", InvalidParameter, "factors must be four numbers"),
         ("cleme2(factors=0.5+0.5+0.5+0.5)", InvalidParameter, "factors must be four numbers"),
         ("cleme2(factors=2+-1+0+0)", InvalidParameter, "factors must be four numbers"),
+        ("cleme2(factors=1.5+-0.5+0+0)", InvalidParameter, "factors must be four numbers"),
     ],
 )
 def test_what_is_refused(text: str, error: type, message: str) -> None:
@@ -295,6 +296,11 @@ def test_what_is_refused(text: str, error: type, message: str) -> None:
 def test_parameters_with_several_numbers() -> None:
     metric = parse_metric("cleme2(factors=0.7+0.1+0.1+0.1, weights=length, tp=1000000+0+0.333333333)")
     assert metric == Cleme2(factors=[0.7, 0.1, 0.1, 0.1], weights="length", tp=(1e6, 0, 0.333333333))
+
+
+def test_the_ends_of_what_parameters_can_be() -> None:
+    assert parse_metric("cleme2(factors=1+0+0+0)").factors == (1, 0, 0, 0)
+    assert parse_metric("cleme(weights=length, fp=1+0+1000000)").fp == (1, 0, 1e6)
 
 
 def test_overlapping_edits_are_skipped_with_a_word_or_refused() -> None:

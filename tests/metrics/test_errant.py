@@ -170,6 +170,8 @@ def test_types_of_errant_can_be_filtered_in_any_corpus(operation: str) -> None:
 
 def test_a_filter_that_means_nothing_is_refused() -> None:
     Errant(only=("R:ADJ:FORM", "MINE", "UNK"), ignore=("WO", "=anything", "M:*")).check_types({"R:MINE"})
+    with pytest.raises(UnknownName, match="unknown error type 'X:NOUN'"):
+        Errant(only=("X:NOUN",)).check_types({"R:MINE"})
     for wrong in ({"only": ("NUON",)}, {"ignore": ("NUON",)}):
         with pytest.raises(UnknownName, match="unknown error type 'NUON'; did you mean 'NOUN'"):
             Errant(**wrong).check_types({"R:MINE"})

@@ -219,6 +219,8 @@ def test_the_example_in_figures() -> None:
     """Sys1 misses one error of three; Sys2 adds two quotes, and one of its corrections is wrong."""
     assert list_parts(Gts(function="equal", beta=1), 0) == [2, 0, 1, 8, 1.0, 2 / 3, 10 / 11, 0.8]
     assert list_parts(Gts(function="equal", beta=1), 1) == [2, 3, 1, 6, 2 / 5, 2 / 3, 8 / 11, 0.5]
+    alone = Gts().score(Gts().count(CORPUS, OUTPUTS[0])).parts  # one system is not a pool: everything weighs 1
+    assert (alone["tp"], alone["fn"], alone["tn"]) == (2, 1, 8)
     # Weighted: 2/3 for what one system of three got right, 1/3 for what two did.
     assert list_parts(Gts(beta=1), 0) == pytest.approx([2 / 3, 0, 2 / 3, 1, 1, 1 / 2, 5 / 7, 2 / 3])
     assert list_parts(Gts(beta=1), 1) == pytest.approx([2 / 3, 4 / 3, 2 / 3, 1 / 3, 1 / 3, 1 / 2, 3 / 7, 2 / 5])
@@ -331,6 +333,8 @@ def test_chunks_of_several_sentences() -> None:
     assert chunks.sentences.tolist() == [0] * 5 + [1] + [2] * 3
     assert chunks.errors.tolist() == [0, 3, 7]
     assert (len(chunks), len(make_chunks([], [], Corrections()))) == (9, 0)
+    same = (Edit(0, 0, ("z",), "M"), Edit(0, 0, ("a",), "M"))  # keep their order
+    assert [own.correction for own in make_chunks([("b",)], [same], Corrections()).edits] == [("z",), ("a",)]
 
 
 def test_intervals_are_those_of_pools_drawn_naively() -> None:

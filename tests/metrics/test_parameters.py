@@ -86,7 +86,10 @@ def test_names_are_escaped_in_signatures() -> None:
     assert escape_name("é-赤_.") == "é-赤_."
 
 
+CHUNKS = "assumption:dependent|level:corpus|weights:none|detection:false|drop_unchanged:false|merge_distance:0"
 DEFAULTS = {
+    "cleme": f"{CHUNKS}|beta:0.5|rules:tool",
+    "cleme2": f"{CHUNKS}|rules:tool",
     "errant": "beta:0.5|unit:span-correction|tokens:all",
     "gleu": "order:4|mode:sampled|iterations:500|stream:published|unit:word",
     "green": "order:4|beta:2|unit:word",
@@ -100,12 +103,19 @@ DEFAULTS = {
 def test_defaults_are_those_of_the_originals() -> None:
     signatures = {name: describe_metric(parse_metric(name), {}, "1") for name in DEFAULTS}
     assert signatures == {name: f"{name}|{stated}|v:1" for name, stated in DEFAULTS.items()}
-    assert set(DEFAULTS) <= set(list_metrics())
+    assert set(DEFAULTS) == set(list_metrics())
 
 
 COUNTS = (Part("tp", "TP", "count"), Part("fp", "FP", "count", "smallest"), Part("fn", "FN", "count", "smallest"))
 RATIOS = Part("precision", "P"), Part("recall", "R")
+TN = Part("tn", "TN", "count", None)
 FIGURES = {
+    "cleme": (*COUNTS, TN, Part("p", "P"), Part("r", "R"), Part("acc", "Acc"), Part("f", "F0.5")),
+    "cleme2": (
+        *COUNTS, TN, Part("fp_ne", "FPne", "count", "smallest"), Part("fp_un", "FPun", "count", "smallest"),
+        Part("hit", "Hit"), Part("wrong", "Wrong", best="smallest"), Part("under", "Under", best="smallest"),
+        Part("over", "Over", best="smallest"), Part("score", "Score"),
+    ),
     "errant(beta=1)": (*COUNTS, *RATIOS, Part("f", "F1")),
     "gleu": (
         Part("length", "words", "count", None),
@@ -137,8 +147,9 @@ def test_the_figures_of_a_score(text: str) -> None:
 
 
 def test_what_metrics_look_at() -> None:
-    looks = {name: (metric.needs, metric.reads) for name, metric in list_metrics().items() if name in DEFAULTS}
+    looks = {name: (metric.needs, metric.reads) for name, metric in list_metrics().items()}
     assert looks == {
+        "cleme": ("edits", "edits"), "cleme2": ("edits", "edits"),
         "errant": ("edits", "edits"), "gleu": ("text", "text"), "green": ("text", "text"), "gts": ("edits", "edits"),
         "imeasure": ("text", "edits"), "m2": ("text", "edits"),
     }  # fmt: skip
