@@ -165,17 +165,24 @@ def follow(wins: Real, ties: Real, parameters: Parameters = PUBLISHED, steps: in
     return mean, variance
 
 
-def rate_once(games: Iterable[tuple[int, int, float]], size: int, parameters: Parameters) -> Real:
-    """The final means after these games, one after the other: two systems, and by how much the first one is better."""
-    mean, variance = np.zeros(size), np.full(size, parameters.sigma**2)
+def rate_once(games: Iterable[tuple[int, int, Real]], size: int, parameters: Parameters) -> Real:
+    """The final means (... × system) after these games, one after the other.
+
+    A game is two systems and by how much the first one is better; several numbers there are several tournaments.
+    """
+    mean, variance = np.zeros((size, 1)), np.full((size, 1), parameters.sigma**2)
     margin, beta = _find_margin(parameters.draw) * parameters.beta, parameters.beta
-    for first, second, difference in games:
-        winner, loser = (second, first) if difference < 0 else (first, second)
-        c = sqrt(2 * beta**2 + variance[winner] + variance[loser])
-        t = np.asarray((mean[winner] - mean[loser]) / c)
-        v, w = (_win if difference else _draw)(t, np.asarray(margin / c))
-        mean[winner] += v * variance[winner] / c
-        mean[loser] -= v * variance[loser] / c
-        variance[winner] *= 1 - w * variance[winner] / c**2
-        variance[loser] *= 1 - w * variance[loser] / c**2
-    return mean
+    for place, (first, second, difference) in enumerate(games):
+        if not place:
+            shape = (size, *np.shape(difference))
+            mean, variance = np.zeros(shape), np.full(shape, parameters.sigma**2)
+        c = np.sqrt(2 * beta**2 + variance[first] + variance[second])
+        sign = np.where(difference < 0, -1.0, 1.0)
+        t = sign * (mean[first] - mean[second]) / c
+        drawn, decided = _draw(t, margin / c), _win(t, margin / c)
+        v, w = (np.where(difference == 0, *both) for both in zip(drawn, decided, strict=True))
+        mean[first] += sign * v * variance[first] / c
+        mean[second] -= sign * v * variance[second] / c
+        variance[first] *= 1 - w * variance[first] / c**2
+        variance[second] *= 1 - w * variance[second] / c**2
+    return np.moveaxis(mean, 0, -1)
