@@ -40,6 +40,7 @@ class Choice(click.ParamType):  # type: ignore[type-arg]
 
 FLAGS: Mapping[str, str] = {
     "counts": "--keep-counts when scoring",
+    "first": "--first",
     "jobs": "--jobs 1",
     "language": "--lang",
     "missing": "--missing",

@@ -106,6 +106,14 @@ def draw_systems(size: int, samples: int, seed: int) -> Whole:
     return start_draws(seed).integers(0, size, (samples, size))
 
 
+def discount_doubles(figures: dict[str, Real], picked: Whole) -> dict[str, Real]:
+    """The figures of drawn systems, where the accuracy no longer counts that a system ties with itself."""
+    size = picked.shape[1]
+    same = (picked[:, :, None] == picked[:, None, :]).sum(axis=(1, 2))
+    equal = figures["accuracy"] * size * (size - 1) + size - same
+    return {**figures, "accuracy": _divide(equal, (size**2 - same).astype(np.float64))}
+
+
 def take_interval(values: Real) -> tuple[float, float] | None:
     """The middle 95% of the values that are defined; None where hardly any is."""
     defined = values[~np.isnan(values)]
