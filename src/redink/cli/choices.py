@@ -41,6 +41,7 @@ class Choice(click.ParamType):  # type: ignore[type-arg]
 FLAGS: Mapping[str, str] = {
     "column": "--column",
     "counts": "--keep-counts when scoring",
+    "first": "--first",
     "jobs": "--jobs 1",
     "kind": "--from",
     "language": "--lang",
