@@ -364,9 +364,10 @@ def collect_survivors(work: list[Job], jobs: int) -> list[Mutant]:
 
 def check_control(work: Callable[[], int]) -> None:
     """Tests must pass where nothing is changed, or all mutants would look killed."""
-    ((_, code),) = run_all([(None, work, UNLIMITED)], 1)
-    if code:
-        sys.exit("tests fail without any mutant")
+    with tempfile.NamedTemporaryFile() as log:
+        ((_, code),) = run_all([(None, work, UNLIMITED)], 1, log.name)
+        if code:
+            sys.exit(f"tests fail without any mutant:\n{Path(log.name).read_text()}")
 
 
 def try_mutants(mutants: Sequence[Mutant], files: Sequence[str], jobs: int) -> list[Mutant]:
@@ -402,7 +403,8 @@ def _importer(mutant: Mutant, files: Sequence[str]) -> Callable[[], int]:
     def work() -> int:
         importer = Importer(mutant.path, mutate_module(mutant))
         sys.meta_path.insert(0, importer)
-        return start_pytest(files, Steady(importer))
+        # A module with examples is imported once more if pytest meets it before anything has imported it.
+        return start_pytest(sorted(files, key=lambda file: file.startswith("src")), Steady(importer))
 
     return work
 
