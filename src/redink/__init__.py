@@ -67,7 +67,8 @@ if TYPE_CHECKING:
     from redink.report.tables.scores import tabulate_scores, tabulate_sentences, tabulate_type_values, tabulate_types
     from redink.scoring.evaluate import score, score_parts
     from redink.scoring.evaluation import Evaluation
-    from redink.scoring.metaevaluation import MetaEvaluation, Protocol, metaevaluate
+    from redink.scoring.metaevaluate import metaevaluate
+    from redink.scoring.metaevaluation import MetaEvaluation, Protocol
     from redink.scoring.results import format_results, read_results
     from redink.scoring.texts import Scorer, score_texts
     from redink.scoring.versions import Verdict, Versions, compare_versions, judge_versions
@@ -114,7 +115,8 @@ _MODULES = {
     "redink.report.tables.scores": ("tabulate_scores", "tabulate_sentences", "tabulate_type_values", "tabulate_types"),
     "redink.scoring.evaluate": ("score", "score_parts"),
     "redink.scoring.evaluation": ("Evaluation",),
-    "redink.scoring.metaevaluation": ("MetaEvaluation", "Protocol", "metaevaluate"),
+    "redink.scoring.metaevaluate": ("metaevaluate",),
+    "redink.scoring.metaevaluation": ("MetaEvaluation", "Protocol"),
     "redink.scoring.results": ("format_results", "read_results"),
     "redink.scoring.texts": ("Scorer", "score_texts"),
     "redink.scoring.versions": ("Verdict", "Versions", "compare_versions", "judge_versions"),

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from redink.formats.judgements import read_human_scores, read_judgements
+from redink.scoring.papers.reproduction import reproduce
 from redink.statistics.metaevaluation.pairs import SETS, make_pairs
 from redink.statistics.metaevaluation.people import (
     expect_wins,
@@ -284,3 +285,24 @@ def test_chollampatt_and_ng(shared) -> None:
                 between = float(find(better, worse))
                 found = compare_williams(float(find(human, better)), float(find(human, worse)), between, 13)
                 assert found.p == pytest.approx(p, abs=0.000005)
+
+
+@pytest.mark.parametrize(
+    ("paper", "largest"),
+    [
+        ("grundkiewicz2015", [0.0015]), ("kobayashi2024", [0.0015, 0.0015, None]), ("gotou2020", [None, 0.13, None]),
+        ("bryant2017", [0.7, 1.9, 8.3]), ("felice2015", [6.8]),
+    ],
+)  # fmt: skip
+def test_tables_made_again(shared, paper: str, largest: list[float | None]) -> None:
+    """How far the figures are from the published ones on the files at hand."""
+    tables = reproduce(paper, shared / "data")
+    assert len(tables) == len(largest)
+    for table, bound in zip(tables, largest, strict=True):
+        gaps = [abs(one.ours - one.published) for one in table.figures if one.figure != "frequency"]
+        assert bool(gaps) == (bound is not None)
+        assert max(gaps, default=0) <= (bound or 0)
+    if paper == "bryant2017":
+        gold = [one for one in tables[0].figures if one.figure == "M2, gold"]
+        assert [round(one.ours, 2) for one in gold] == [one.published for one in gold]
+        assert len(gold) == 6

@@ -12,7 +12,8 @@ from scipy import stats
 import redink
 import redink.samples
 from redink.errors import UnsuitableData
-from redink.scoring.metaevaluation import Protocol, _find_mismatch, metaevaluate, place_judgements
+from redink.scoring.metaevaluate import _find_mismatch, metaevaluate, place_judgements
+from redink.scoring.metaevaluation import Protocol
 from redink.types import Judgement, Ranked
 
 JUDGEMENTS = redink.read_judgements(redink.samples.JUDGEMENTS)

@@ -26,6 +26,7 @@ from redink.report.tables.model import show_text
 
 COMMANDS = (
     "demo", "score", "show", "report", "diff", "gate", "validate", "prepare", "difficulty", "heatmap", "metaeval",
+    "reproduce",
     "annotate", "reannotate", "explain", "align", "metrics", "convert", "info", "parse", "compat",
 )  # fmt: skip
 """In the order that a newcomer needs them."""

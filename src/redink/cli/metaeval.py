@@ -120,7 +120,8 @@ def metaeval(
     from redink.report.html.metaevaluation import write_metaevaluation
     from redink.report.tables.metaevaluation import list_tables
     from redink.scoring.evaluate import evaluate
-    from redink.scoring.metaevaluation import Protocol, collect_texts, compare_with_people, place_judgements
+    from redink.scoring.metaevaluate import collect_texts, compare_with_people, place_judgements
+    from redink.scoring.metaevaluation import Protocol
     from redink.scoring.request import Request
     from redink.statistics.metaevaluation.pairs import SETS, list_systems
 
