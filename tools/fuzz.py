@@ -35,6 +35,7 @@ from redink import samples
 from redink.annotators.annotator import Annotator
 from redink.errors import FormatError, RedinkError, UnsuitableData
 from redink.formats import ixml, jsonl, m2
+from redink.formats.columns import KINDS, read_texts
 from redink.formats.files import open_references, read_m2, read_parts
 from redink.formats.text import stream_text
 from redink.formats.weights import read_weights, write_weights
@@ -42,6 +43,7 @@ from redink.language.conllu import ConlluParser
 from redink.metrics.base import Tier
 from redink.metrics.gts import Difficulty
 from redink.metrics.registry import list_metrics, parse_metric
+from redink.preparation.prepare import STEPS, Preparation, prepare
 from redink.report.tables.formats import TABLE_FORMATS
 from redink.report.tables.scores import list_tables, tabulate_sentences, tabulate_types
 from redink.scoring.evaluate import score_parts
@@ -198,6 +200,7 @@ def make_targets(seeds: Seeds) -> dict[str, Target]:
         "metric": ("case.txt", METRICS, parse_expression),
         "results": ("case.json", list(make_results()), show_results),
         "validate": ("case.txt", [*seeds.lines, *seeds.blocks, *seeds.rows], validate_any),
+        "prepare": ("case.txt", [*seeds.lines, *RAW], prepare_any),
     }
 
     def make(name: str, pieces: Sequence[bytes]) -> Callable[[random.Random, Path], None]:
@@ -217,6 +220,10 @@ CONLLU = [
     b"3\t.\t.\tPUNCT\t.\t_\t2\tpunct\t_\t_\n\n",
     b"1-2\tdon't\t_\t_\t_\t_\t_\t_\t_\t_\n1\tdo\tdo\tAUX\tVB\t_\t0\tROOT\t_\t_\n\n",
 ]
+RAW = [
+    b"Corrected: I do not know .\n\n", b'1. "It is late."\n', b"- **It is**\nlate .\n", b"```\nSure!\n",
+    b'{"text": "a"}\n', b'text,n\n"a ""b""\nc",1\n', b"I don\xe2\x80\x99t &amp; it\xc2\xa0is -LRB- so -RRB- </s>\n",
+]  # fmt: skip
 METRICS = [
     b"errant(beta=1, unit=span-detection, ignore=R:OTHER+UNK)", b"m2(max_unchanged_words=2, choice=sentence)",
     b"imeasure(mix=false, w=1.5, target=cf)", b"gts(function=reciprocal, b=1)", b"gleu(mode=expected, order=2)",
@@ -286,6 +293,21 @@ def validate_any(folder: Path) -> None:
     (folder / "source.txt").write_text("This is a source .\n" * (len(text) % 3))
     validate(path)
     json.dumps(validate(path, folder / "source.txt").to_object(), ensure_ascii=False).encode()
+
+
+def prepare_any(folder: Path) -> None:
+    """Preparing gives one text per sentence, on one line each, or says why not."""
+    raw = (folder / "case.txt").read_bytes()
+    path = folder / f"case.{list(KINDS)[len(raw) % 4]}"
+    path.write_bytes(raw)
+    texts = list(read_texts(path))
+    steps: dict[str, Any] = {step: True for place, step in enumerate(STEPS) if (len(raw) * 7919) >> place & 1}
+    steps.update({step: "NFKC" for step in steps if step == "unicode"})
+    steps.update({step: ["Corrected:", "</s>"] for step in steps if step in ("strip_prefix", "strip_suffix")})
+    sources = ["This is a source .", "It is n't late .", ""] * (len(raw) % 3) + ["I do n't know ."]
+    prepared = prepare(texts, sources, Preparation(**steps))
+    assert len(prepared.texts) == len(sources)
+    assert not any("\n" in text for text in prepared.texts)
 
 
 def show_results(folder: Path) -> None:

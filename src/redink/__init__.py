@@ -39,8 +39,10 @@ if TYPE_CHECKING:
     from redink.formats.files import read_corpus, read_ixml, read_jsonl, read_m2, read_output, read_parallel, read_parts
     from redink.formats.ixml import stream_ixml, write_ixml
     from redink.formats.jsonl import stream_jsonl, write_jsonl
+    from redink.formats.judgements import read_human_scores, read_judgements, write_judgements
     from redink.formats.m2 import stream_m2, write_m2
     from redink.formats.text import stream_parallel, stream_text, write_text
+    from redink.language.tokenisers import tokenize
     from redink.metrics.base import Metric, Part
     from redink.metrics.cleme import Cleme, Cleme2
     from redink.metrics.counts import Counts
@@ -49,6 +51,7 @@ if TYPE_CHECKING:
     from redink.metrics.imeasure import Imeasure
     from redink.metrics.maxmatch import MaxMatch
     from redink.metrics.registry import list_metrics, parse_metric, register
+    from redink.preparation.prepare import Changes, Preparation, Prepared, prepare
     from redink.report.html.notebook import show_html
     from redink.report.progress import show_progress
     from redink.report.tables.comparisons import (
@@ -64,13 +67,15 @@ if TYPE_CHECKING:
     from redink.report.tables.scores import tabulate_scores, tabulate_sentences, tabulate_type_values, tabulate_types
     from redink.scoring.evaluate import score, score_parts
     from redink.scoring.evaluation import Evaluation
+    from redink.scoring.metaevaluate import metaevaluate
+    from redink.scoring.metaevaluation import MetaEvaluation, Protocol
     from redink.scoring.results import format_results, read_results
     from redink.scoring.texts import Scorer, score_texts
     from redink.scoring.versions import Verdict, Versions, compare_versions, judge_versions
     from redink.statistics.corpus import Facts, collect_facts
     from redink.statistics.paired import Comparison, TypeComparison
     from redink.statistics.ranks import Ranks
-    from redink.types import Alternative, Cluster, Corpus, Edit, Output, Score, Sentence, apply_edits
+    from redink.types import Alternative, Cluster, Corpus, Edit, Judgement, Output, Ranked, Score, Sentence, apply_edits
 
 __version__ = VERSION
 
@@ -86,8 +91,10 @@ _MODULES = {
     ),
     "redink.formats.ixml": ("stream_ixml", "write_ixml"),
     "redink.formats.jsonl": ("stream_jsonl", "write_jsonl"),
+    "redink.formats.judgements": ("read_human_scores", "read_judgements", "write_judgements"),
     "redink.formats.m2": ("stream_m2", "write_m2"),
     "redink.formats.text": ("stream_parallel", "stream_text", "write_text"),
+    "redink.language.tokenisers": ("tokenize",),
     "redink.metrics.base": ("Metric", "Part"),
     "redink.metrics.counts": ("Counts",),
     "redink.metrics.cleme": ("Cleme", "Cleme2"),
@@ -96,6 +103,7 @@ _MODULES = {
     "redink.metrics.imeasure": ("Imeasure",),
     "redink.metrics.maxmatch": ("MaxMatch",),
     "redink.metrics.registry": ("list_metrics", "parse_metric", "register"),
+    "redink.preparation.prepare": ("Changes", "Preparation", "Prepared", "prepare"),
     "redink.report.html.notebook": ("show_html",),
     "redink.report.progress": ("show_progress",),
     "redink.report.tables.comparisons": (
@@ -107,30 +115,36 @@ _MODULES = {
     "redink.report.tables.scores": ("tabulate_scores", "tabulate_sentences", "tabulate_type_values", "tabulate_types"),
     "redink.scoring.evaluate": ("score", "score_parts"),
     "redink.scoring.evaluation": ("Evaluation",),
+    "redink.scoring.metaevaluate": ("metaevaluate",),
+    "redink.scoring.metaevaluation": ("MetaEvaluation", "Protocol"),
     "redink.scoring.results": ("format_results", "read_results"),
     "redink.scoring.texts": ("Scorer", "score_texts"),
     "redink.scoring.versions": ("Verdict", "Versions", "compare_versions", "judge_versions"),
     "redink.statistics.corpus": ("Facts", "collect_facts"),
     "redink.statistics.paired": ("Comparison", "TypeComparison"),
     "redink.statistics.ranks": ("Ranks",),
-    "redink.types": ("Alternative", "Cluster", "Corpus", "Edit", "Output", "Score", "Sentence", "apply_edits"),
+    "redink.types": (
+        "Alternative", "Cluster", "Corpus", "Edit", "Judgement", "Output", "Ranked", "Score", "Sentence", "apply_edits",
+    ),
 }  # fmt: skip
 _HOMES = {name: module for module, names in _MODULES.items() for name in names}
 
 __all__ = [
-    "Alternative", "Annotator", "AnnotatorSettings", "Cleme", "Cleme2", "Cluster", "Column", "Comparison", "Corpus",
-    "Counts", "Difficulty", "DoubtfulResult", "Edit", "Errant", "Evaluation", "Explanation", "Explanations", "Facts",
-    "FormatError", "Gts", "Imeasure", "InputError", "InvalidParameter", "LongSentence", "MaxMatch", "Metric",
-    "MisalignedFiles", "MissingDependency", "Output", "OutputError", "OverlappingEdits", "Part", "Ranks",
-    "RedinkError", "Score", "Scorer", "Sentence", "SentenceLeftOut", "Table", "TypeComparison", "UnknownName",
-    "UnreadableFile", "UnscorableSentence", "UnsuitableData", "Verdict", "Versions", "WorkerLost", "__version__",
-    "apply_edits", "collect_facts", "compare_versions", "format_results", "format_table", "frame_scores",
-    "frame_table", "judge_versions", "list_metrics", "parse_metric", "read_corpus", "read_ixml", "read_jsonl",
-    "read_m2", "read_output", "read_parallel", "read_parts", "read_results", "register", "score", "score_parts",
-    "score_texts", "show_html", "show_progress", "stream_ixml", "stream_jsonl", "stream_m2", "stream_parallel",
-    "stream_text", "tabulate_correlations", "tabulate_matrix", "tabulate_pairs", "tabulate_ranks", "tabulate_scores",
-    "tabulate_sentences", "tabulate_type_comparisons", "tabulate_type_values", "tabulate_types", "write_ixml",
-    "write_jsonl", "write_m2", "write_text",
+    "Alternative", "Annotator", "AnnotatorSettings", "Changes", "Cleme", "Cleme2", "Cluster", "Column", "Comparison",
+    "Corpus", "Counts", "Difficulty", "DoubtfulResult", "Edit", "Errant", "Evaluation", "Explanation", "Explanations",
+    "Facts", "FormatError", "Gts", "Imeasure", "InputError", "InvalidParameter", "Judgement", "LongSentence",
+    "MaxMatch", "MetaEvaluation", "Metric", "MisalignedFiles", "MissingDependency", "Output", "OutputError",
+    "OverlappingEdits", "Part", "Preparation", "Prepared", "Protocol", "Ranked", "Ranks", "RedinkError", "Score",
+    "Scorer", "Sentence", "SentenceLeftOut", "Table", "TypeComparison", "UnknownName", "UnreadableFile",
+    "UnscorableSentence", "UnsuitableData", "Verdict", "Versions", "WorkerLost", "__version__", "apply_edits",
+    "collect_facts", "compare_versions", "format_results", "format_table", "frame_scores", "frame_table",
+    "judge_versions", "list_metrics", "metaevaluate", "parse_metric", "prepare", "read_corpus", "read_human_scores",
+    "read_ixml", "read_jsonl", "read_judgements", "read_m2", "read_output", "read_parallel", "read_parts",
+    "read_results", "register", "score", "score_parts", "score_texts", "show_html", "show_progress", "stream_ixml",
+    "stream_jsonl", "stream_m2", "stream_parallel", "stream_text", "tabulate_correlations", "tabulate_matrix",
+    "tabulate_pairs", "tabulate_ranks", "tabulate_scores", "tabulate_sentences", "tabulate_type_comparisons",
+    "tabulate_type_values", "tabulate_types", "tokenize", "write_ixml", "write_jsonl", "write_judgements", "write_m2",
+    "write_text",
 ]  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""The few values that everything in Redink passes on: edits, sentences, corpora, outputs, scores."""
+"""The few values that everything in Redink passes on: edits, sentences, corpora, outputs, scores, judgements."""
 
 from __future__ import annotations
 
@@ -189,6 +189,22 @@ class Score:
     """The figures behind the value, by name: counts first, then ratios."""
     signature: str = ""
     interval: tuple[float, float] | None = None
+
+
+class Ranked(NamedTuple):
+    """A text that a person ranked: the systems that wrote it, and its rank; 1 is the best, and gaps mean nothing."""
+
+    systems: tuple[str, ...]
+    rank: int
+
+
+class Judgement(NamedTuple):
+    """How one person ranked several corrections of one sentence; equal ranks are ties."""
+
+    annotator: str
+    sentence: int
+    """From 1."""
+    ranking: tuple[Ranked, ...]
 
 
 def apply_edits(tokens: Sequence[str], edits: Iterable[Edit], uncorrected: bool = False) -> Tokens:

@@ -2,11 +2,12 @@
 
 import gzip
 import json
-from importlib.util import find_spec
+import sys
 
 import pytest
 
 from redink import samples
+from redink.language.tokenisers import load_tokeniser
 
 PARSED = (
     "1\tHe\tPRP\tPRON\t-PRON-\tnsubj\t2\n2\tsees\tVBZ\tVERB\tsee\tROOT\t0\n"
@@ -170,11 +171,25 @@ def test_characters_where_words_have_no_spaces(redink, tmp_path) -> None:
     assert out.splitlines()[:2] == ["S 我 喜 欢 苹", "A 4 4|||M:OTHER|||果|||REQUIRED|||-NONE-|||0"]
 
 
-@pytest.mark.skipif(find_spec("spacy") is not None, reason="spaCy is installed here, so nothing is missing")
-def test_tokenizing_needs_spacy(redink, tmp_path) -> None:
+def test_raw_text_is_tokenised_without_spacy(redink, tmp_path, monkeypatch) -> None:
+    monkeypatch.setitem(sys.modules, "spacy", None)
+    (tmp_path / "a.txt").write_text("I don't  likes it.\n")
+    (tmp_path / "b.txt").write_text("I don't like it.\n")
+    result = redink("annotate", tmp_path / "a.txt", tmp_path / "b.txt", "--tokenize")
+    assert result.out == "S I do n't likes it .\nA 3 4|||R:VERB:FORM|||like|||REQUIRED|||-NONE-|||0\n\n"
+    words = ("score", "--source", tmp_path / "a.txt", "--ref", tmp_path / "b.txt", tmp_path / "b.txt", "--tokenize")
+    signature = redink(*words, "--format", "json").out
+    assert "split:en-2.3.9" in signature
+
+
+@pytest.mark.parametrize("words", [("--lang", "de"), ("--parser", "spacy:en_core_web_sm")])
+def test_other_rules_need_spacy(redink, tmp_path, monkeypatch, words) -> None:
+    load_tokeniser.cache_clear()
+    monkeypatch.setitem(sys.modules, "spacy", None)
     (tmp_path / "a.txt").write_text("Don't.\n")
-    result = redink("annotate", tmp_path / "a.txt", tmp_path / "a.txt", "--tokenize")
-    assert (result.code, result.err) == (2, "tokenising raw text needs spaCy: pip install spacy\n")
+    result = redink("annotate", tmp_path / "a.txt", tmp_path / "a.txt", "--tokenize", *words)
+    assert result.code == 2
+    assert "needs spaCy: pip install spacy" in result.err
 
 
 def test_compat_errant_parallel_and_m2(redink, texts) -> None:
@@ -184,3 +199,36 @@ def test_compat_errant_parallel_and_m2(redink, texts) -> None:
     for mode in ("-auto", "-gold"):
         assert redink("compat", "errant_m2", mode, samples.REFERENCE, "-out", texts / "again.m2").code == 0
         assert (texts / "again.m2").read_bytes() == samples.REFERENCE.read_bytes()
+
+
+OVERLAPPING = """S He have go to there yesterday now
+A 1 3|||X|||went|||REQUIRED|||-NONE-|||0
+A 2 3|||X||||||REQUIRED|||-NONE-|||0
+A 3 5|||X|||there|||REQUIRED|||-NONE-|||0
+A 5 7|||X|||yesterday|||REQUIRED|||-NONE-|||0
+
+S a b c d
+A 0 4|||X|||a|||REQUIRED|||-NONE-|||0
+A 1 4|||X||||||REQUIRED|||-NONE-|||0
+A 2 4|||X|||d d|||REQUIRED|||-NONE-|||0
+
+"""
+AS_ERRANT_TYPES_THEM = """S He have go to there yesterday now
+A 1 3|||R:OTHER|||there|||REQUIRED|||-NONE-|||0
+A 2 3|||U:VERB||||||REQUIRED|||-NONE-|||0
+A 3 4|||U:ADV||||||REQUIRED|||-NONE-|||0
+A 6 7|||U:ADV||||||REQUIRED|||-NONE-|||0
+
+S a b c d
+A 0 3|||U:OTHER||||||REQUIRED|||-NONE-|||0
+A 1 4|||U:NOUN||||||REQUIRED|||-NONE-|||0
+A 2 4|||U:NOUN||||||REQUIRED|||-NONE-|||0
+
+"""
+
+
+def test_gold_edits_that_overlap_are_typed_as_errant_does(redink, tmp_path) -> None:
+    """What ERRANT 2.3.3 wrote: spans that end up outside the text are cut as Python cuts slices."""
+    (tmp_path / "in.m2").write_text(OVERLAPPING)
+    assert redink("compat", "errant_m2", "-gold", tmp_path / "in.m2", "-out", tmp_path / "out.m2").code == 0
+    assert (tmp_path / "out.m2").read_text() == AS_ERRANT_TYPES_THEM

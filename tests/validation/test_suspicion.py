@@ -34,7 +34,7 @@ def test_glued_punctuation() -> None:
     text = find_only(change((" .", "."), (" ?", "?"), (" ,", ",")))
     assert text == (
         "most sentences end in punctuation glued to the last word, but the source is tokenised: "
-        "tokenise the output in the same way as the source"
+        "tokenise the output in the same way as the source (redink prepare does)"
     )
 
 

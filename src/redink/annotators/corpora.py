@@ -46,7 +46,7 @@ class Rebuilt:
 def rebuild(source: Tokens, edits: Annotation) -> Rebuilt:
     """Carry the edits out from left to right, uncorrected ones by leaving the source as it is.
 
-    As in ERRANT, edits that overlap are carried out one on top of the other.
+    As in ERRANT, edits that overlap are carried out one on top of the other, and spans end where the text does.
     """
     text = list(source)
     shift = 0
@@ -58,7 +58,13 @@ def rebuild(source: Tokens, edits: Annotation) -> Rebuilt:
         text[start : edit.end + shift] = new
         spans.append(Operation("X", edit.start, edit.end, start, start + len(new)))
         shift += len(new) - (edit.end - edit.start)
-    return Rebuilt(source, tuple(text), ordered, spans)
+    return Rebuilt(source, tuple(text), ordered, [_cut(span, len(text)) for span in spans])
+
+
+def _cut(span: Operation, size: int) -> Operation:
+    """The part of a span that lies in the text, as Python slices: with overlaps it may end before or behind it."""
+    start, end, _ = slice(span.other_start, span.other_end).indices(size)
+    return span._replace(other_start=start, other_end=max(start, end))
 
 
 def extract_again(

@@ -25,8 +25,9 @@ from redink.formats.lines import check_directories, refuse_overwriting
 from redink.report.tables.model import show_text
 
 COMMANDS = (
-    "demo", "score", "show", "report", "diff", "gate", "validate", "difficulty", "heatmap", "annotate", "reannotate",
-    "explain", "align", "metrics", "convert", "info", "parse", "compat",
+    "demo", "score", "show", "report", "diff", "gate", "validate", "prepare", "difficulty", "heatmap", "metaeval",
+    "reproduce",
+    "annotate", "reannotate", "explain", "align", "metrics", "convert", "info", "parse", "compat",
 )  # fmt: skip
 """In the order that a newcomer needs them."""
 

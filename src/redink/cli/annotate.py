@@ -45,9 +45,9 @@ class Settings:
     def facts(self) -> dict[str, object]:
         """How texts are split into tokens, for the signatures."""
         if self.tokenize:
-            from redink.language.spacy import load_tokenizer
+            from redink.language.tokenisers import load_tokeniser
 
-            return {"split": load_tokenizer(self.lang).identity}
+            return {"split": load_tokeniser(self.lang, self.parser).identity}
         return {} if self.unit == "word" else {"split": self.unit}
 
     def repeat(self, signature: Signature) -> Settings:
@@ -61,9 +61,9 @@ class Settings:
     def split(self, line: str) -> Sequence[str]:
         """The tokens of a line of text."""
         if self.tokenize:
-            from redink.language.spacy import tokenize
+            from redink.language.tokenisers import load_tokeniser
 
-            return tokenize(line, self.lang)
+            return load_tokeniser(self.lang, self.parser).split(line)
         return line.split() if self.unit == "word" else "".join(line.split())
 
 
@@ -88,7 +88,7 @@ def annotation_options(command: Callable[..., Any]) -> Callable[..., Any]:
             click.option("--lev", is_flag=True, help="Align by plain Levenshtein distance."),
             click.option("--unit", type=click.Choice(["word", "char"]), default="word", show_default=True,
                          help="Tokenise by words or by characters (for languages without spaces)."),
-            click.option("--tokenize", is_flag=True, help="The texts are not tokenised yet (needs spaCy)."),
+            click.option("--tokenize", is_flag=True, help="The texts are not tokenised yet."),
         ]
     ):  # fmt: skip
         wrapped = option(wrapped)

@@ -39,8 +39,11 @@ class Choice(click.ParamType):  # type: ignore[type-arg]
 
 
 FLAGS: Mapping[str, str] = {
+    "column": "--column",
     "counts": "--keep-counts when scoring",
+    "first": "--first",
     "jobs": "--jobs 1",
+    "kind": "--from",
     "language": "--lang",
     "missing": "--missing",
     "reference_edits=auto": "--ref-edits auto",
@@ -51,5 +54,12 @@ FLAGS: Mapping[str, str] = {
 
 
 def name_setting(setting: str) -> str:
-    """What the command line calls a setting of the core."""
-    return FLAGS.get(setting, setting)
+    """What the command line calls a setting of the core; a step of preparing is called there as here.
+
+    >>> name_setting("language"), name_setting("join_lines")
+    ('--lang', '--join-lines')
+    """
+    from redink.preparation.prepare import STEPS
+
+    step = f"--{setting.replace('_', '-')}" if setting in STEPS else setting
+    return FLAGS.get(setting, step)

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
+from itertools import islice
+from typing import cast
 
-from redink.annotators.annotator import AnnotatorSettings
-from redink.annotators.corpora import Job, annotate_stream, classify_again, extract_again, extract_edits
+from redink.annotators.annotator import Annotator, AnnotatorSettings
+from redink.annotators.corpora import BATCH, Job, annotate_stream, classify_again, extract_again, extract_edits
 from redink.annotators.languages import STRATEGIES
 from redink.compat import Tool
 from redink.executors.base import Here
-from redink.formats.lines import refuse_overwriting
+from redink.formats.lines import open_output, read_lines, refuse_overwriting
 from redink.formats.m2 import stream_m2, write_m2
+from redink.formats.step import read_in_step
 from redink.formats.text import stream_parallel
+from redink.language.english.raw_text import RawTextParser
+from redink.language.tokenisers import load_tokeniser
 from redink.types import Sentence
 
 
@@ -27,12 +32,39 @@ def run_parallel(arguments: Sequence[str]) -> None:
     _add_extraction(parser)
     options = parser.parse_args(arguments)
     refuse_overwriting([options.out], [options.orig, *options.cor])
-    split = str.split
-    if options.tok:
-        from redink.language.spacy import tokenize
-
-        split = partial(tokenize, language="en")
+    if options.tok and not options.parser:
+        files = [options.orig, *options.cor]
+        rows = read_in_step(files, [read_lines(file) for file in files], "lines")
+        with open_output(options.out) as file:
+            file.writelines(_annotate_raw(rows, Annotator(RawTextParser(), "en", options.merge, options.lev)))
+        return
+    split = load_tokeniser(parser=options.parser).split if options.tok else str.split
     _annotate(stream_parallel(options.orig, options.cor, split), extract_edits, options)
+
+
+def _annotate_raw(rows: Iterator[tuple[str, ...]], annotator: Annotator) -> Iterator[str]:
+    """The M2 blocks of raw texts, to the letter: with tokens of whitespace, and without lines that are empty.
+
+    A text that differs from its source only in whitespace has no line at all, not even a noop.
+    """
+    parser = cast("RawTextParser", annotator.parser)
+    while batch := list(islice(rows, BATCH)):
+        read = [[parser.read(line.strip()) for line in row] for row in batch if row[0].strip()]
+        parser.tag([text for texts in read for text in texts if text.text != texts[0].text or text is texts[0]])
+        for source, *corrections in read:
+            yield f"S {' '.join(source.tokens)}\n"
+            for number, correction in enumerate(corrections):
+                if correction.text == source.text:
+                    yield f"A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||{number}\n"
+                    continue
+                parser.expect(source, correction)
+                for found in annotator.explain(source.tokens, correction.tokens):
+                    edit = found.edit
+                    before = source.slice(edit.start, edit.end)
+                    same = before and before == correction.slice(found.other_start, found.other_end)
+                    fields = "UNK" if same else edit.type, " ".join(edit.correction), "REQUIRED|||-NONE-", str(number)
+                    yield "|||".join((f"A {edit.start} {edit.end}", *fields)) + "\n"
+            yield "\n"
 
 
 def run_m2(arguments: Sequence[str]) -> None:

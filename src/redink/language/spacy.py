@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import Any
 
 from redink.errors import MissingDependency
 from redink.language.parser import Analysis, ParserEntry
@@ -67,28 +66,24 @@ def load_pipeline(spacy: Any, name: str) -> Any:
             raise MissingDependency(f"spaCy has no pipeline {name!r}: python -m spacy download {name}") from error
 
 
-class Tokenizer(NamedTuple):
-    """SpaCy's rules for splitting text of a language into tokens, and their name and version."""
+class SpacyTokeniser:
+    """The rules of a language, as the installed spaCy has them; no pipeline is needed."""
 
-    split: Any
-    identity: str
+    def __init__(self, language: str) -> None:
+        try:
+            spacy = import_module("spacy")
+            self._tokenizer: Any = spacy.blank(language).tokenizer
+        except ModuleNotFoundError as error:
+            raise MissingDependency(
+                f"tokenising raw text by spaCy's rules for '{language}' needs spaCy: pip install spacy"
+            ) from error
+        except ImportError as error:
+            raise MissingDependency(f"spaCy has no rules for the language {language!r}") from error
+        self.identity = f"spacy-{spacy.__version__}/{language}"
 
-
-@cache
-def load_tokenizer(language: str) -> Tokenizer:
-    """The rules of a language; no pipeline is needed."""
-    try:
-        spacy = import_module("spacy")
-        return Tokenizer(spacy.blank(language).tokenizer, f"spacy-{spacy.__version__}/{language}")
-    except ModuleNotFoundError as error:
-        raise MissingDependency("tokenising raw text needs spaCy: pip install spacy") from error
-    except ImportError as error:
-        raise MissingDependency(f"spaCy has no rules for the language {language!r}") from error
-
-
-def tokenize(text: str, language: str) -> list[str]:
-    """The tokens of a text, without those that are only space."""
-    return [token.text for token in load_tokenizer(language).split(text.strip()) if not token.is_space]
+    def split(self, text: str) -> list[str]:
+        """The tokens of a text, without those that are only whitespace."""
+        return [token.text for token in self._tokenizer(text.strip()) if not token.is_space]
 
 
 def read(document: Any, dependencies: bool) -> Analysis:

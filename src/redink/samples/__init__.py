@@ -1,4 +1,7 @@
-"""The sample corpus: 72 learner-like sentences with two annotators and four invented systems, all written by us."""
+"""The sample corpus: 72 learner-like sentences with two annotators and four invented systems, all written by us.
+
+With them are rankings of two invented annotators.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ from redink.types import Corpus, Output
 
 HERE = Path(__file__).parent
 REFERENCE = HERE / "sample.m2"
+JUDGEMENTS = HERE / "judgements.jsonl"
 SYSTEMS = tuple(HERE / "systems" / f"{name}.m2" for name in ("cautious", "eager", "polished", "speller"))
 
 

@@ -12,6 +12,7 @@ from redink.annotators.annotator import Annotator
 from redink.annotators.languages import DEFAULT
 from redink.errors import UnsuitableData, shorten
 from redink.formats.files import CorpusPart
+from redink.language.tokenisers import Tokeniser, load_tokeniser
 from redink.metrics.base import Metric
 from redink.scoring.counting import prepare_worker
 from redink.scoring.evaluate import Tally, evaluate
@@ -149,30 +150,25 @@ class Scorer:
 class Splitting(NamedTuple):
     """How strings become tokens: at spaces, or by the rules of a language where they are raw text."""
 
-    language: str = ""
-    """Empty for texts that are tokenised already."""
+    rules: Tokeniser | None = None
+    """None for texts that are tokenised already."""
 
     @classmethod
     def choose(cls, tokenize: bool, annotator: object) -> Splitting:
-        """The rules for the annotator's language, where texts are raw."""
-        return cls(getattr(annotator, "language", DEFAULT) if tokenize else "")
+        """The rules for the annotator's language and parser, where texts are raw."""
+        if not tokenize:
+            return cls()
+        parser = getattr(annotator, "parser", "")
+        return cls(load_tokeniser(getattr(annotator, "language", DEFAULT), parser if isinstance(parser, str) else ""))
 
     @property
     def facts(self) -> dict[str, object]:
         """How strings are split, for the signatures."""
-        if not self.language:
-            return {}
-        from redink.language.spacy import load_tokenizer
-
-        return {"split": load_tokenizer(self.language).identity}
+        return {"split": self.rules.identity} if self.rules else {}
 
     def split(self, text: str) -> Sequence[str]:
         """The tokens of a string."""
-        if not self.language:
-            return text.split()
-        from redink.language.spacy import tokenize
-
-        return tokenize(text, self.language)
+        return self.rules.split(text) if self.rules else text.split()
 
 
 def make_corpus(sources: Texts, references: References, split: Split = str.split, name: str = CORPUS) -> Corpus:

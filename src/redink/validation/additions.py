@@ -90,10 +90,11 @@ class AffixCounter:
 
     def report(self, lines: int, notebook: Notebook) -> None:
         """Say what many of the lines have in common."""
-        for affixes, place in ((self._starts, "starts"), (self._ends, "ends")):
+        for affixes, place, step in ((self._starts, "starts", "strip_prefix"), (self._ends, "ends", "strip_suffix")):
             affix = max(affixes.values(), key=lambda affix: affix.lines, default=None)
             if affix and _is_addition(affix, lines):
-                notebook.add("affix", affix.line, f"{place} with: {affix.text}", affix.lines)
+                text = f"{place} with: {affix.text}"
+                notebook.add("affix", affix.line, text, affix.lines, mend=f"{step}={affix.text}")
 
 
 class Affix(NamedTuple):

@@ -35,6 +35,8 @@ class Check(NamedTuple):
     """How many it takes, whatever the share."""
     explains: tuple[str, ...] = ()
     """Checks that find the same sentences because of this one; what they find is not repeated."""
+    mend: str = ""
+    """The step of `redink.preparation` that would put it right, with a value behind = where it takes one."""
 
 
 TOKENISE = "Tokenise the output in the same way as the source."
@@ -64,7 +66,7 @@ CHECKS: Mapping[str, Check] = {
     ),
     "blank lines": Check(
         "error", "a blank line after each sentence", "Remove the blank lines: write one output line per source line.",
-        "line",
+        "line", mend="drop_blank_lines",
     ),
     "shift": Check(
         "error", "missing or additional sentences: everything after them is compared with the wrong source sentence",
@@ -97,15 +99,16 @@ CHECKS: Mapping[str, Check] = {
     "column": Check(
         "error", "a number or a tab-separated column in front of the sentence, which the source does not have",
         "Remove it: write the sentences only.", "line",
-        share=0.2, rare=None, least=3, explains=("unlike", "length", "total length"),
+        share=0.2, rare=None, least=3, explains=("unlike", "length", "total length"), mend="strip_numbers",
     ),
     "quoted": Check(
         "warning", "the whole sentence is in quotation marks, which the source does not have",
         "Remove them, unless the source has them.", share=0.01, explains=("quotes", "total length"),
+        mend="strip_quotes",
     ),
     "markdown": Check(
         "warning", "Markdown (bullets, headings, bold, code fences), which the source does not have",
-        "Ask the model for plain text, or remove the Markdown.", explains=("total length",),
+        "Ask the model for plain text, or remove the Markdown.", explains=("total length",), mend="strip_markdown",
     ),
     # Content
     "unchanged": Check(
@@ -116,7 +119,8 @@ CHECKS: Mapping[str, Check] = {
         "Check whether the system stopped half-way.",
     ),
     "empty": Check(
-        "warning", "empty, but the source is not", "Copy the source sentence where the system has no output."
+        "warning", "empty, but the source is not", "Copy the source sentence where the system has no output.",
+        mend="fill_empty",
     ),
     "all empty": Check("error", "every sentence is empty", "Check whether the system ran.", "file"),
     "length": Check(
@@ -139,10 +143,13 @@ CHECKS: Mapping[str, Check] = {
         "Submit one set of edits: ERRANT takes the best annotator, other metrics the first.",
     ),
     # Characters
-    "control": Check("warning", "control characters", "Remove them: they become part of tokens, or split lines."),
+    "control": Check(
+        "warning", "control characters", "Remove them: they become part of tokens, or split lines.", mend="plain_spaces"
+    ),
     "line break": Check(
         "warning", "a character that some tools read as the end of a line",
         "Replace it with a space: form feed, U+2028 and the like change the number of lines in other tools.",
+        mend="plain_spaces",
     ),
     "mojibake": Check(
         "warning", "UTF-8 that was read as Windows-1252 and saved again (mojibake)",
@@ -153,16 +160,19 @@ CHECKS: Mapping[str, Check] = {
     ),
     "spaces": Check(
         "warning", "a space that is not a plain space, or a character of zero width",
-        "Replace or remove it: it splits tokens, or makes tokens differ that look the same.",
+        "Replace or remove it: it splits tokens, or makes tokens differ that look the same.", mend="plain_spaces",
     ),
     "composition": Check(
         "warning", "letters and accents are separate characters (not NFC), but not in the source",
-        "Normalise the text to NFC.",
+        "Normalise the text to NFC.", mend="unicode=NFC",
     ),
     # Tokens
-    "glued": Check("warning", "punctuation glued to a word, but separate in the source", TOKENISE, share=0.01),
+    "glued": Check(
+        "warning", "punctuation glued to a word, but separate in the source", TOKENISE, share=0.01, mend="retokenise"
+    ),
     "contractions": Check(
-        "warning", "contractions in one token (don't), but in two in the source (do n't)", TOKENISE, share=0.01
+        "warning", "contractions in one token (don't), but in two in the source (do n't)", TOKENISE, share=0.01,
+        mend="retokenise",
     ),
     "split": Check(
         "warning", "tokens split at punctuation, but whole in the source", TOKENISE,
@@ -173,9 +183,11 @@ CHECKS: Mapping[str, Check] = {
         "Write them as the source does: each one counts as a wrong correction.", share=0.01,
     ),
     "entities": Check(
-        "warning", "HTML entities or Moses escapes", "Unescape them: &amp; stands for &.", share=0.002
+        "warning", "HTML entities or Moses escapes", "Unescape them: &amp; stands for &.", share=0.002, mend="unescape"
     ),
-    "brackets": Check("warning", "escaped brackets (-LRB-)", "Unescape them: -LRB- stands for (.", share=0.002),
+    "brackets": Check(
+        "warning", "escaped brackets (-LRB-)", "Unescape them: -LRB- stands for (.", share=0.002, mend="unescape"
+    ),
     "leftovers": Check(
         "warning", "special tokens of a model, such as <unk>, </s>, @@ or ▁",
         "Remove them, and join the pieces of words.",
@@ -208,6 +220,8 @@ class Finding:
     unit: str
     advice: str
     examples: tuple[Example, ...]
+    mends: tuple[str, ...] = ()
+    """The steps of `redink.preparation` that would put it right, with values behind =."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,13 +257,20 @@ class Notebook:
     def __init__(self) -> None:
         self._counts: dict[str, int] = {}
         self._examples: dict[str, list[Example]] = {}
+        self._mends: dict[str, dict[str, None]] = {}
 
-    def add(self, check: str, line: int | None = None, text: str = "", times: int = 1) -> None:
-        """Note that something was found here, once or more often."""
+    def add(self, check: str, line: int | None = None, text: str = "", times: int = 1, mend: str = "") -> None:
+        """Note that something was found here, once or more often; `mend` is a step that puts this case right."""
         self._counts[check] = self._counts.get(check, 0) + times
+        self.add_mend(check, mend or CHECKS[check].mend)
         examples = self._examples.setdefault(check, [])
         if len(examples) < EXAMPLES and (line is not None or text):
             examples.append(Example(line, text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"))
+
+    def add_mend(self, check: str, mend: str) -> None:
+        """Note which step would put right what a check found; none if it is empty."""
+        if mend:
+            self._mends.setdefault(check, {})[mend] = None
 
     def list_findings(self, sentences: int) -> tuple[Finding, ...]:
         """What was found in a file with this many sentences, the worst first, then in the order of `CHECKS`."""
@@ -259,7 +280,10 @@ class Notebook:
                 enough = count >= max(check.least, check.share * sentences)
                 if severity := check.severity if enough else check.rare:
                     examples = tuple(self._examples[name])
-                    findings[name] = Finding(name, severity, check.what, count, check.unit, check.advice, examples)
+                    mends = tuple(self._mends.get(name, ()))
+                    findings[name] = Finding(
+                        name, severity, check.what, count, check.unit, check.advice, examples, mends
+                    )
         explained = {
             other.check
             for name, finding in findings.items()

@@ -7,7 +7,7 @@ edits, the first annotator's are applied and the resulting text is checked.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, islice
 
 from redink.errors import FormatError, InputError, OverlappingEdits
@@ -75,7 +75,10 @@ def validate(path: PathName, source: PathName | None = None, format: str | None 
         if source and error.path == describe_path(source):
             raise
         notebook.add("unreadable", error.line, error.message)
-    return Report(name, kind, sentences, notebook.list_findings(sentences))
+    findings = notebook.list_findings(sentences)
+    if kind != TEXT:  # only texts can be prepared
+        findings = tuple(replace(finding, mends=()) for finding in findings)
+    return Report(name, kind, sentences, findings)
 
 
 def _recognise(lines: Sequence[str]) -> str | None:
@@ -180,6 +183,7 @@ class Checker:
         self._order = OrderChecker()
         self._quotes = QuoteCounter()
         self._items = self._sources = self._filled = self._shifts = 0
+        self._mends: dict[str, None] = {}
         self._tokens = self._source_tokens = 0
         self._previous: tuple[Item, SourceLine | None] | None = None
         self._last_filled = 0
@@ -212,9 +216,18 @@ class Checker:
             if step > 1:
                 missing = f"lines {source.number} to {source.number + step - 1} of the source are missing"
             self._notebook.add("shift", item.line, f"{missing}: {source.text}")
+            self._mends["fill_missing"] = None
         else:
             more = "" if step == -1 else " (and the next one)" if step == -2 else f" (and the next {-step - 1})"
             self._notebook.add("shift", item.line, f"not in the source{more}: {item.text}")
+            self._mends[self._find_mend(item)] = None
+
+    def _find_mend(self, item: Item) -> str:
+        """What to do with a line that is not in the source: it may be the rest of the sentence before."""
+        words = list_words(item.text)
+        before = self._previous[1] if self._previous else None
+        shared = words & list_words(before.text) if before else frozenset()
+        return "join_lines" if 2 * len(shared) >= max(1, len(words)) else "drop_extra_lines"
 
     def _check(self, item: Item, source: SourceLine | None) -> None:
         if item.broken:
@@ -279,15 +292,18 @@ class Checker:
         notebook = self._notebook
         self._order.report(notebook, tolerated=CONFIRMING * self._shifts)  # next to a shift, a few may be displaced
         if self._items != self._sources:
-            text = f"{self._items} sentences, but the source has {self._sources}"
+            text, mend = f"{self._items} sentences, but the source has {self._sources}", ""
             if self._last_filled == self._sources:
-                text += ": the last ones are empty"
+                text, mend = text + ": the last ones are empty", "drop_blank_lines"
             elif not self._shifts and self._items < self._sources:
-                text += f": the last {self._sources - self._items} are missing"
+                text, mend = text + f": the last {self._sources - self._items} are missing", "fill_missing"
             elif not self._shifts:
-                text += f": the last {self._items - self._sources} are too many"
-            notebook.add("count", None, text)
-        else:
+                text, mend = text + f": the last {self._items - self._sources} are too many", "drop_extra_lines"
+            notebook.add("count", None, text, mend=mend)
+        joined = self._items > self._sources and "join_lines" in self._mends
+        for mend in ("join_lines",) if joined else self._mends:
+            notebook.add_mend("shift", mend)
+        if self._items == self._sources:
             self._copies.report(notebook)
 
     def _conclude_alone(self) -> None:

@@ -22,6 +22,8 @@ THROUGHOUT = 0.9
 ALIKE, BETTER = 0.5, 0.3
 """A sentence belongs to the next line if it is like it, and more so than its own source by the second."""
 
+TOKENISE = "tokenise the output in the same way as the source (redink prepare does)"
+
 _FINAL = frozenset((".", "?", "!", "。", "？", "！"))
 _CONTRACTION = re.compile(r"n['’]t|['’](?:s|re|ve|ll|d|m)", re.IGNORECASE)
 _JOINED = re.compile(r"(?!n['’]t$)\w+['’](?:s|re|ve|ll|d|m|t)", re.IGNORECASE)
@@ -113,15 +115,9 @@ def _check_tokens(sources: Sequence[Tokens], outputs: Sequence[Tokens]) -> str:
             joined += any(map(_JOINED.fullmatch, output))
     if ends >= FEWEST and glued >= GLUED * ends:
         share = "most" if 2 * glued > ends else "many"
-        return (
-            f"{share} sentences end in punctuation glued to the last word, but the source is tokenised: "
-            "tokenise the output in the same way as the source"
-        )
+        return f"{share} sentences end in punctuation glued to the last word, but the source is tokenised: {TOKENISE}"
     if contracted >= FEWEST // 2 and joined >= GLUED * contracted:
-        return (
-            "contractions are one token (don't), but two in the source (do n't): "
-            "tokenise the output in the same way as the source"
-        )
+        return f"contractions are one token (don't), but two in the source (do n't): {TOKENISE}"
     return ""
 
 

@@ -111,4 +111,5 @@ class QuoteCounter:
         for style, count in self._found.items():
             if self._source and not self._source[style]:
                 line, text = self._first[style]
-                notebook.add("quotes", line, f"{style}: {text}", count)
+                mend = "straight_quotes" if style.startswith("curly") else ""
+                notebook.add("quotes", line, f"{style}: {text}", count, mend)

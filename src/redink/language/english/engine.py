@@ -31,6 +31,7 @@ BATCH_PARSED = 2_048
 SENTENCE_LIMIT = 16_384
 TOKEN_LIMIT = 400_000
 PADDING = ("",) * REACH
+SPACE_TAG = "_SP"
 
 
 class WordTypes:
@@ -39,24 +40,31 @@ class WordTypes:
     def __init__(self, model: Model) -> None:
         self._norms: dict[str, str] = model.tables["norms"]
         self._symbols: dict[str, int] = model.tables["symbols"]
+        self._tag_numbers = {tag: number for number, tag in enumerate(model.tables["tags"])}
         self.clear()
 
     def clear(self) -> None:
         """Forget all words."""
         self.numbers: dict[str, int] = {}
         self.words: list[str] = []
+        self.texts: list[str] = []
         self.rows: Integers = numpy.empty((0, 4, 4), dtype=numpy.int32)
         self.spaces: Integers = numpy.empty(0, dtype=numpy.int32)
+        self.tags: Integers = numpy.empty(0, dtype=numpy.int32)
         self.add([""])
 
     def add(self, words: list[str]) -> None:
-        """Number words that have none."""
+        """Number words that have none; a tag is known of whitespace and of words that have a fixed one, else -1."""
         self.numbers.update(zip(words, range(len(self.words), len(self.words) + len(words)), strict=True))
         self.words += words
+        self.texts += map(str, words)
         rows = choose_rows(identify(words, self._norms, self._symbols))
         self.rows = numpy.concatenate([self.rows, rows])
         spaces = numpy.array([word.isspace() for word in words], dtype=numpy.int32)
         self.spaces = numpy.concatenate([self.spaces, spaces])
+        fixed = [SPACE_TAG if word.isspace() else getattr(word, "tag", "") for word in words]
+        tags = numpy.array([self._tag_numbers.get(tag, -1) for tag in fixed], dtype=numpy.int32)
+        self.tags = numpy.concatenate([self.tags, tags])
 
 
 class Readings(dict[int, Reading]):
@@ -67,8 +75,9 @@ class Readings(dict[int, Reading]):
         self._types, self._morphology, self._tags = types, morphology, tags
 
     def __missing__(self, key: int) -> Reading:
-        word, tag = divmod(key, len(self._tags))
-        self[key] = reading = self._morphology.read(self._types.words[word], self._tags[tag])
+        number, tag = divmod(key, len(self._tags))
+        name, pos, lemma = self._morphology.read(self._types.texts[number], self._tags[tag])
+        self[key] = reading = name, pos, getattr(self._types.words[number], "lemma", "") or lemma
         return reading
 
 
@@ -81,7 +90,6 @@ class EnglishParser:
         self._model = model = read_model()
         self.identity: str = model.tables["identity"]
         self._tags: list[str] = model.tables["tags"]
-        self._space_tag = self._tags.index("_SP")
         self._word_types = WordTypes(model)
         self._readings = Readings(self._word_types, Morphology(model.tables), self._tags)
         self._tagger, self._parser = Encoder(model.tagger), Encoder(model.parser)
@@ -93,13 +101,13 @@ class EnglishParser:
         self._kept_tokens = 0
 
     def parse(self, sentences: Sequence[Sequence[str]], dependencies: bool = True) -> list[Analysis]:
-        """Analyse each sentence."""
+        """Analyse each sentence; of a word that is a `FixedToken`, what it fixes is taken as it is."""
         keys = [tuple(sentence) for sentence in sentences]
         found = {key: self._tagged[key] for key in keys if key in self._tagged}
         found[()] = Analysis((), (), (), ())
         fresh = arrange(key for key in keys if key not in found)
         for words, readings in zip(fresh, self.read([Stretch(key, 0, len(key)) for key in fresh]), strict=True):
-            found[words] = analysis = Analysis(words, *zip(*readings, strict=True))
+            found[words] = analysis = Analysis(tuple(map(str, words)), *zip(*readings, strict=True))
             self._keep(self._tagged, words, analysis)
         if dependencies:
             distinct = list(found)
@@ -161,7 +169,8 @@ class EnglishParser:
         scores = self._tag_product.multiply(vectors[start:stop]) + self._model.tags.bias
         self._window_tags[start:stop] = scores.argmax(axis=1)
         middle = types[find_middles(lengths)]
-        tags = numpy.where(self._word_types.spaces[middle], self._space_tag, self._window_tags[windows])
+        fixed = self._word_types.tags[middle]
+        tags = numpy.where(fixed >= 0, fixed, self._window_tags[windows])
         return list(map(self._readings.__getitem__, (middle * len(self._tags) + tags).tolist()))
 
     def _attach(self, batch: Sequence[Tokens]) -> list[Attachment]:

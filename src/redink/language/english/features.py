@@ -50,7 +50,7 @@ def identify(words: Sequence[str], norms: Mapping[str, str], symbols: Mapping[st
     """
     strings: list[str] = []
     for word in words:
-        norm = norms.get(word)
+        norm = getattr(word, "norm", "") or norms.get(str(word))
         strings += (word.lower() if norm is None else norm, word[:1], word[-3:], describe_shape(word))
     identities = numpy.empty(len(strings), dtype=numpy.uint64)
     hash_texts([string.encode("utf-8", "surrogatepass") for string in strings], identities)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from collections.abc import Callable, Sequence
 
 from redink.report.tables.model import show_text
@@ -32,7 +33,21 @@ def _format_finding(finding: Finding, path: str, paint: Callable[[str, Severity]
     for line, text in finding.examples:
         place = path if line is None else f"{path}:{line}"
         lines.append(show_text(f"    {place}: {text}" if text else f"    {place}"))
-    return [*lines, f"    → {finding.advice}"]
+    mends = f" (redink prepare {_write_options(finding.mends)})" if finding.mends else ""
+    return [*lines, f"    → {finding.advice}{mends}"]
+
+
+def _write_options(mends: Sequence[str]) -> str:
+    """Steps as the command line takes them.
+
+    >>> _write_options(["strip_prefix=Here it is:", "join_lines"])
+    "--strip-prefix 'Here it is:' --join-lines"
+    """
+    words = []
+    for mend in mends:
+        step, _, value = mend.partition("=")
+        words.append(" ".join([f"--{step.replace('_', '-')}", *([shlex.quote(value)] if value else [])]))
+    return " ".join(words)
 
 
 def _summarise(reports: Sequence[Report]) -> str:

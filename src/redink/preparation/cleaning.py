@@ -1,0 +1,228 @@
+"""What stands around and in a text that does not belong there: a text and its source in, the text without it out.
+
+What the source sentence has too stays, whatever it is.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+import unicodedata
+from collections.abc import Callable, Iterable
+from typing import NamedTuple, TypeAlias
+
+
+class Given(NamedTuple):
+    """What a text is compared with: its sentence's source, the number of the sentence (from 1), the marks of all."""
+
+    source: str
+    number: int
+    straight: frozenset[str]
+    """Which straight quotation marks the whole source has."""
+
+
+Clean: TypeAlias = Callable[[str, Given], str]
+
+_ENTITY = re.compile(r"&(?:#\d{1,7}|#x[0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
+_HYPHEN = re.compile(r"\s*@-@\s*")
+_BRACKETS = {"-LRB-": "(", "-RRB-": ")", "-LSB-": "[", "-RSB-": "]", "-LCB-": "{", "-RCB-": "}"}
+_BRACKET = re.compile("|".join(_BRACKETS))
+
+
+def unescape(text: str, given: Given) -> str:
+    """HTML entities, Moses' hyphens and the Penn Treebank's brackets as the characters they stand for.
+
+    >>> unescape("R&amp;D is state @-@ run -LRB- here -RRB-", Given("R & D", 1, frozenset()))
+    'R&D is state-run ( here )'
+    """
+
+    def restore(match: re.Match[str]) -> str:
+        if match[0].strip() in given.source:
+            return match[0]
+        found = _BRACKETS.get(match[0]) or html.unescape(match[0])
+        return " " if not found.isprintable() else found
+
+    text = _BRACKET.sub(restore, _ENTITY.sub(restore, text))
+    return text if "@-@" in given.source else _HYPHEN.sub("-", text)
+
+
+def compose(form: str) -> Clean:
+    """Unicode normalisation by one of the forms; what the source has in another form stays so."""
+
+    def normalise(text: str) -> str:
+        return unicodedata.normalize(form, text)  # type: ignore[arg-type]
+
+    def clean(text: str, given: Given) -> str:
+        if normalise(given.source) == given.source:
+            return normalise(text)
+        return "".join(part if part in given.source else normalise(part) for part in _list_clusters(text))
+
+    return clean
+
+
+def _list_clusters(text: str) -> list[str]:
+    """The characters, each with the accents that follow it.
+
+    >>> [len(cluster) for cluster in _list_clusters("cafe\u0301s")]
+    [1, 1, 1, 2, 1]
+    """
+    clusters: list[str] = []
+    for character in text:
+        if clusters and unicodedata.combining(character):
+            clusters[-1] += character
+        else:
+            clusters.append(character)
+    return clusters
+
+
+_SPACE = re.compile("[\t\x0b\x0c\r\n\x1c-\x1f\x85\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]")
+_NOTHING = re.compile("[\0-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]")
+
+
+def plain_spaces(text: str, given: Given) -> str:
+    r"""Unusual spaces as plain ones, without characters of zero width and control characters.
+
+    >>> plain_spaces("no\u00a0break, zero\u200bwidth", Given("", 1, frozenset()))
+    'no break, zerowidth'
+    """
+    text = _SPACE.sub(lambda match: match[0] if match[0] in given.source else " ", text)
+    return _NOTHING.sub(lambda match: match[0] if match[0] in given.source else "", text)
+
+
+def strip_prefix(prefix: str) -> Clean:
+    """Without these words in front, whatever the numbers in them, unless the source starts with them too.
+
+    >>> strip_prefix("Sentence 1:")("sentence 27: It is .", Given("It are .", 27, frozenset()))
+    'It is .'
+    """
+    pattern = re.compile(rf"\s*{_loosen(prefix)}{_BEHIND if prefix[-1:].isalnum() else ''}\s*", re.IGNORECASE)
+
+    def clean(text: str, given: Given) -> str:
+        match = None if pattern.match(given.source) else pattern.match(text)
+        return text[match.end() :] if match else text
+
+    return clean
+
+
+def strip_suffix(suffix: str) -> Clean:
+    """Without these words behind, in the same way."""
+    pattern = re.compile(rf"\s*{_BEFORE if suffix[:1].isalnum() else ''}{_loosen(suffix)}\s*$", re.IGNORECASE)
+    return lambda text, given: text if pattern.search(given.source) else pattern.sub("", text)
+
+
+_BEHIND, _BEFORE = r"(?!\w)", r"(?<!\w)"
+
+
+def _loosen(words: str) -> str:
+    """A pattern for these words with any numbers and spaces.
+
+    >>> bool(re.fullmatch(_loosen("Line 7:"), "Line27 :"))
+    False
+    >>> bool(re.fullmatch(_loosen("Line 7:"), "Line  27:"))
+    True
+    """
+    pieces = re.findall(r"\d+|\s+|[^\d\s]+", words.strip())
+    return "".join(r"\d+" if piece.isdigit() else r"\s*" if piece.isspace() else re.escape(piece) for piece in pieces)
+
+
+_NUMBER = re.compile(r"\s*(?:[(\[#]\s?(\d+)[.:)\]]{0,2}|(\d+)(?:[.:)\]]{1,2}|(?=\t)))\s+(?=\S)")
+_BARE_NUMBER = re.compile(r"\s*(\d+)\s+(?=\S)")
+_DIGIT = re.compile(r"\s*[(\[#]?\s?\d")
+
+
+def strip_numbers(text: str, given: Given) -> str:
+    """Without a number in front: with a mark behind it (7. or (7)), before a tab, or the number of the sentence.
+
+    >>> strip_numbers("7) It is .", Given("It are .", 3, frozenset()))
+    'It is .'
+    """
+    if _DIGIT.match(given.source):
+        return text
+    match = _NUMBER.match(text)
+    bare = _BARE_NUMBER.match(text)
+    if not match and bare and int(bare[1]) in (given.number, given.number - 1):
+        match = bare
+    return text[match.end() :] if match else text
+
+
+_BULLET = re.compile(r"\s*(?:[-*+•‣◦–—]|#{1,6})\s+")
+_MARK = re.compile(r"\s*[^\w\s]")
+_BOLD = re.compile(r"(\*\*|__)(?=\S)(.+?)(?<=\S)\1")
+_FENCED = re.compile(r"\s*```\w*\s*(.*?)\s*```\s*", re.DOTALL)
+
+
+def strip_markdown(text: str, given: Given) -> str:
+    """Without bullets, headings, bold type and code fences.
+
+    >>> strip_markdown("- It **is** late .", Given("It are late .", 1, frozenset()))
+    'It is late .'
+    """
+    if "```" not in given.source and (match := _FENCED.fullmatch(text)):
+        text = match[1]
+    if not _MARK.match(given.source):
+        text = _BULLET.sub("", text, count=1) if _BULLET.match(text) else text
+    return _BOLD.sub(lambda match: match[0] if match[1] in given.source else match[2], text)
+
+
+_PAIRS = {'"': '"', "'": "'", "“": "”", "‘": "’", "„": "“", "«": "»", "`": "`", "「": "」"}
+_END = " .?!…,;。！？"
+_ANY_QUOTE = tuple("\"'“”‘’„‚«»`「」")
+
+
+def strip_quotes(text: str, given: Given) -> str:
+    """Without quotation marks around the whole sentence; those with which the source starts and ends stay.
+
+    >>> strip_quotes('"It is late ."', Given("It are late .", 1, frozenset()))
+    'It is late .'
+    >>> strip_quotes('"Yes", she said, "it is."', Given("Yes , she said , it are .", 1, frozenset()))
+    '"Yes", she said, "it is."'
+    """
+    bare, source = text.strip(), given.source.strip()
+    core = bare.rstrip(_END)
+    if len(core) < 3 or _PAIRS.get(core[0]) != core[-1]:
+        return text
+    inside = core[1:-1]
+    ends = source[:1], source.rstrip(_END)[-1:]
+    if any(mark in _ANY_QUOTE for mark in ends) and ends != (inside.strip()[:1], inside.rstrip(_END)[-1:]):
+        return text
+    inner, outer = (sum(map(one.count, {core[0], core[-1]})) for one in (inside, source))
+    if core[0] == "'":
+        inner, outer = (len(re.findall(r"(?<!\w)'|'(?!\w)", one)) for one in (inside, source))
+    # With other marks between them, the two may belong to different quotations.
+    return inside.strip() + bare[len(core) :] if inner in (0, outer) else text
+
+
+_CURLY = {"‘": "'", "’": "'", "“": '"', "”": '"'}
+
+
+def straighten_quotes(text: str, given: Given) -> str:
+    """Curly quotation marks and apostrophes as straight ones, where the source has straight ones and not the curly.
+
+    >>> straighten_quotes("It’s “late”", Given("Its late", 1, frozenset("'")))
+    "It's “late”"
+    """
+    return "".join(
+        straight if (straight := _CURLY.get(mark)) and straight in given.straight and mark not in given.source else mark
+        for mark in text
+    )
+
+
+def fill_empty(text: str, given: Given) -> str:
+    """The source where there is no text."""
+    return text if text.strip() else given.source
+
+
+def find_straight(sources: Iterable[str]) -> frozenset[str]:
+    """Which straight quotation marks a source has."""
+    wanted = set(_CURLY.values())
+    found: set[str] = set()
+    for source in sources:
+        found |= {mark for mark in wanted - found if mark in source}
+        if found == wanted:
+            break
+    return frozenset(found)
+
+
+def is_fence(line: str) -> bool:
+    """Whether a line is nothing but the start or the end of a block of code."""
+    return bool(re.fullmatch(r"\s*```\w*\s*", line))

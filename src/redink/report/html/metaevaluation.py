@@ -1,0 +1,154 @@
+"""The page of a meta-evaluation: a scatter for each metric, the ranks side by side, and all tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from html import escape
+
+from redink.formats.lines import Target, open_output
+from redink.report.html.page import read_asset
+from redink.report.tables.html import format_html
+from redink.report.tables.metaevaluation import list_tables
+from redink.scoring.metaevaluation import MetaEvaluation, MetricAgreement
+from redink.statistics.ranks import rank
+
+WIDTH, HEIGHT, EDGE = 360, 260, 44
+COLUMN, ROW = 130, 24
+"""Of the picture of ranks."""
+
+
+def write_metaevaluation(found: MetaEvaluation, target: Target) -> None:
+    """Write the page."""
+    with open_output(target) as file:
+        file.write(render_metaevaluation(found))
+
+
+def render_metaevaluation(found: MetaEvaluation, title: str = "Which metric agrees with people?") -> str:
+    """The page, which needs nothing else."""
+    facts = (
+        f"{len(found.systems)} systems, {found.judgements} judgements, {found.sentences} sentences. "
+        f"People: {found.human_signature}. {found.protocol.signature}"
+    )
+    page = read_asset("metaeval.html")
+    for place, text in (
+        ("style", read_asset("common.css") + read_asset("metaeval.css")),
+        ("title", escape(title)),
+        ("facts", escape(facts)),
+        ("scatter", "\n".join(draw_scatter(found, metric) for metric in _order(found))),
+        ("ranks", draw_ranks(found)),
+        ("tables", "\n".join(f'<div class="table">{format_html(table)}</div>' for table in list_tables(found, True))),
+    ):
+        page = page.replace("{{" + place + "}}", text)
+    return page
+
+
+def _order(found: MetaEvaluation) -> list[MetricAgreement]:
+    return sorted(found.metrics, key=lambda one: -(one.system["pearson"].value or -2.0))
+
+
+class _Scale:
+    """From values to places on a page."""
+
+    def __init__(self, values: Sequence[float], start: float, end: float) -> None:
+        low, high = min(values), max(values)
+        margin = (high - low) * 0.08 or 0.5
+        self.low, self.high = low - margin, high + margin
+        self._start, self._end = start, end
+
+    def __call__(self, value: float) -> float:
+        share = (value - self.low) / (self.high - self.low)
+        return self._start + share * (self._end - self._start)
+
+
+def draw_scatter(found: MetaEvaluation, metric: MetricAgreement) -> str:
+    """People's scores upwards, the metric's to the right."""
+    intervals = {one.system: one.interval for one in found.standings}
+    bounds = [bound for system in found.systems for bound in intervals.get(system, ())]
+    across = _Scale(list(metric.scores.values()), EDGE, WIDTH - 12)
+    up = _Scale([*found.human.values(), *bounds], HEIGHT - 36, 28)
+    r = metric.system["pearson"]
+    shown = "-" if r.value is None else f"{r.value:.3f}"
+    if r.value is not None and r.systems:
+        shown += f" [{r.systems[0]:.2f}, {r.systems[1]:.2f}]"
+    parts = [
+        f'<text x="{EDGE}" y="16" font-weight="600">{escape(metric.metric)}</text>',
+        f'<text x="{WIDTH - 12}" y="16" text-anchor="end" class="soft">r = {shown}</text>',
+        f'<path class="axis" d="M{EDGE} 24V{HEIGHT - 36}H{WIDTH - 8}"/>',
+        *_label_axes(across, up),
+        _draw_fit(list(metric.scores.values()), [found.human[system] for system in metric.scores], across, up),
+    ]
+    taken: list[tuple[float, float]] = []
+    for system, score in sorted(metric.scores.items(), key=lambda item: -found.human[item[0]]):
+        x, y = across(score), up(found.human[system])
+        if system in intervals:
+            low, high = (up(bound) for bound in intervals[system])
+            parts.append(f'<path class="bar" d="M{x:.1f} {low:.1f}V{high:.1f}"/>')
+        name = f"{system}: people {found.human[system]:.3f}, {metric.metric} {score:.4f}"
+        parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4"><title>{escape(name)}</title></circle>')
+        parts.append(_label_point(system, x, y, taken))
+    label = f"People's scores against {metric.metric}, Pearson's r {shown}"
+    return f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{escape(label)}">{"".join(parts)}</svg>'
+
+
+def _label_point(system: str, x: float, y: float, taken: list[tuple[float, float]]) -> str:
+    """The name beside a point, a little lower where another name stands."""
+    left = x > WIDTH * 0.7
+    height = y + 3
+    while any(abs(height - other) < 11 and abs(x - place) < 70 for place, other in taken):
+        height += 3
+    taken.append((x, height))
+    anchor = ' text-anchor="end"' if left else ""
+    return f'<text x="{x + (-7 if left else 7):.1f}" y="{height:.1f}"{anchor} class="soft">{escape(system)}</text>'
+
+
+def _label_axes(across: _Scale, up: _Scale) -> list[str]:
+    base = HEIGHT - 36
+    labels = []
+    for share in (0.0, 0.5, 1.0):
+        x, y = across.low + share * (across.high - across.low), up.low + share * (up.high - up.low)
+        anchor = {0.0: "start", 1.0: "end"}.get(share, "middle")
+        labels.append(f'<text x="{across(x):.1f}" y="{base + 14}" text-anchor="{anchor}" class="soft">{x:.3g}</text>')
+        labels.append(f'<text x="{EDGE - 5}" y="{up(y) + 4:.1f}" text-anchor="end" class="soft">{y:.2f}</text>')
+    return labels
+
+
+def _draw_fit(xs: Sequence[float], ys: Sequence[float], across: _Scale, up: _Scale) -> str:
+    """The straight line through the points; nothing where the metric does not vary."""
+    middle, level = sum(xs) / len(xs), sum(ys) / len(ys)
+    spread = sum((x - middle) ** 2 for x in xs)
+    if spread < 1e-18:
+        return ""
+    slope = sum((x - middle) * (y - level) for x, y in zip(xs, ys, strict=True)) / spread
+    ends = [(x, level + slope * (x - middle)) for x in (min(xs), max(xs))]
+    (x1, y1), (x2, y2) = ((across(x), min(max(up(y), 24), HEIGHT - 36)) for x, y in ends)
+    return f'<path class="fit" d="M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}"/>'
+
+
+def draw_ranks(found: MetaEvaluation) -> str:
+    """People's ranks on the left, those of each metric beside them."""
+    columns: list[tuple[str, Mapping[str, float]]] = [("people", found.human)]
+    columns += [(metric.metric, metric.scores) for metric in _order(found)]
+    places = [_place(scores) for _, scores in columns]
+    width, height = 150 + COLUMN * len(columns), 40 + ROW * len(found.systems)
+    parts = [
+        f'<text x="{130 + COLUMN * number}" y="16" text-anchor="middle" font-weight="600">{escape(name)}</text>'
+        for number, (name, _) in enumerate(columns)
+    ]
+    for number, system in enumerate(sorted(found.systems, key=lambda name: -found.human[name])):
+        hue = 360 * number / len(found.systems)
+        points = [(130 + COLUMN * at, 34 + ROW * place[system]) for at, place in enumerate(places)]
+        path = "L".join(f"{x} {y}" for x, y in points)
+        parts.append(f'<path class="rank" style="stroke:hsl({hue:.0f} 55% 50%)" d="M{path}"/>')
+        for (x, y), (_, scores) in zip(points, columns, strict=True):
+            parts.append(f'<circle cx="{x}" cy="{y}" r="9" style="fill:hsl({hue:.0f} 45% 40%)"/>')
+            number_shown = rank(scores)[system]
+            parts.append(f'<text x="{x}" y="{y + 4}" text-anchor="middle" style="fill:#fff">{number_shown}</text>')
+        parts.append(f'<text x="115" y="{points[0][1] + 4}" text-anchor="end">{escape(system)}</text>')
+    about = 'role="img" aria-label="Ranks of the systems by people and by each metric"'
+    return f'<svg viewBox="0 0 {width} {height}" style="max-width:{width}px" {about}>{"".join(parts)}</svg>'
+
+
+def _place(scores: Mapping[str, float]) -> dict[str, int]:
+    """The row of each system, from 0; systems of equal scores stand one below the other."""
+    order = sorted(scores, key=lambda system: (-scores[system], system))
+    return {system: row for row, system in enumerate(order)}

@@ -1,0 +1,28 @@
+"""Tables of papers made again: our figures beside the published ones."""
+
+from __future__ import annotations
+
+from redink.report.tables.model import Column, Rows, Table
+from redink.scoring.papers.reproduction import PaperTable
+
+
+def tabulate_reproduction(found: PaperTable) -> Table:
+    """One row per figure, with the difference; what is missing and why figures differ stand below."""
+    columns = (
+        Column("row"), Column("figure"), Column("ours", "ratio", digits=found.digits),
+        Column("published", "ratio", digits=found.digits), Column("difference", "ratio", digits=found.digits),
+    )  # fmt: skip
+    rows: Rows = tuple(
+        (one.row, one.figure, one.ours, one.published, one.ours - one.published) for one in found.figures
+    )
+    notes = []
+    if found.figures:
+        gaps = [abs(one.ours - one.published) for one in found.figures]
+        near = sum(gap < 0.5 * 10.0**-found.digits + 1e-9 for gap in gaps)
+        notes.append(f"{near} of {len(gaps)} figures are equal as printed; the largest difference is {max(gaps):.3f}.")
+        notes.append(f"Where they differ: {found.reason}.")
+    else:
+        notes.append(f"This table cannot be made here: {'files are missing' if found.missing else found.reason}.")
+    notes += [f"Missing: {missing}" for missing in found.missing]
+    notes += found.notes
+    return Table(found.title, columns, rows, tuple(notes))

@@ -1,0 +1,128 @@
+"""Metrics against people, from files to figures, on the sample corpus."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from scipy import stats
+
+import redink
+import redink.samples
+from redink.errors import UnsuitableData
+from redink.scoring.metaevaluate import _find_mismatch, metaevaluate, place_judgements
+from redink.scoring.metaevaluation import Protocol
+from redink.types import Judgement, Ranked
+
+JUDGEMENTS = redink.read_judgements(redink.samples.JUDGEMENTS)
+FILES = (redink.samples.REFERENCE, *redink.samples.SYSTEMS)
+
+
+@pytest.fixture(scope="module")
+def found():
+    corpus, outputs = redink.samples.load()
+    return metaevaluate(corpus, outputs, JUDGEMENTS, ["errant", "gleu"], Protocol(samples=200))
+
+
+def test_scores_are_those_of_the_judged_sentences(found) -> None:
+    corpus, outputs = redink.samples.load()
+    judged = sorted({judgement.sentence for judgement in JUDGEMENTS})
+    assert found.sentences == len(judged) < len(corpus.sentences)
+    part = replace(corpus, sentences=[corpus.sentences[number - 1] for number in judged])
+    cut = [replace(output, edits=[output.edits[number - 1] for number in judged]) for output in outputs]
+    scores = redink.score(part, cut, ["errant"]).scores["errant"]
+    for metric in found.metrics[:1]:
+        assert metric.scores == {system: score.value for system, score in scores.items()}
+        human = [found.human[system] for system in metric.scores]
+        expected = stats.pearsonr(human, list(metric.scores.values())).statistic
+        assert metric.system["pearson"].value == pytest.approx(expected)
+
+
+def test_everything_is_there(found) -> None:
+    for metric in found.metrics:
+        for figure in metric.system.values():
+            assert figure.sentences[0] <= figure.sentences[1]
+            assert figure.systems is not None
+            assert figure.both is not None
+        assert metric.accuracy_interval[0] <= metric.sentence.accuracy <= metric.accuracy_interval[1]
+        assert set(metric.without) == set(found.systems)
+        assert len(metric.windows) == 1
+        assert "ties:eq" in metric.signature
+    (pair,) = found.comparisons
+    assert (pair.metric, pair.other) == ("errant", "gleu")
+    assert 0 < pair.williams == pair.adjusted < 0.5
+    assert set(found.ceiling) == {"ana", "ben"}
+    assert any("4 systems" in caution for caution in found.cautions)
+    assert json.loads(json.dumps(found.to_dict()))["systems"] == list(found.systems)
+
+
+@pytest.mark.parametrize("aggregation", ["mean", "wins", "trueskill"])
+def test_other_scores_of_systems(aggregation: str) -> None:
+    corpus, outputs = redink.samples.load()
+    protocol = Protocol(aggregation=aggregation, samples=50, ties="noties", human="trueskill", sentences="all")
+    (metric,) = metaevaluate(corpus, outputs, JUDGEMENTS, ["gleu"], protocol).metrics
+    assert metric.sentence.tau == pytest.approx(2 * metric.sentence.accuracy - 1)
+    if aggregation == "mean":
+        scored = redink.score(corpus, outputs, ["gleu"]).score_sentences("gleu")
+        values = [score.value for (_, system, _), score in scored if system == "eager"]
+        assert metric.scores["eager"] == pytest.approx(np.mean(values))
+        assert metric.accuracy_interval[0] < metric.sentence.accuracy < metric.accuracy_interval[1]
+    else:
+        assert metric.system["pearson"].sentences is None
+
+
+def test_published_scores_take_the_place_of_judgements() -> None:
+    corpus, outputs = redink.samples.load()
+    human = {"cautious": 1.0, "eager": 2.0, "polished": 3.0, "other": 9.0}
+    found = metaevaluate(corpus, outputs, JUDGEMENTS, ["gleu"], Protocol(samples=20), human)
+    assert (found.systems, found.human_signature) == (("cautious", "eager", "polished"), "published scores")
+    assert any("speller" in caution for caution in found.cautions)
+
+
+def test_where_sentences_start() -> None:
+    texts = {"a": [("x",), ("y",), ("z",)], "b": [("x",), ("v",), ("z",)], "c": [("q",), ("v",), ("r",)]}
+    one = [Judgement("ann", 2, (Ranked(("b", "c"), 1), Ranked(("a",), 2)))]
+    zero = [judgement._replace(sentence=1) for judgement in one]
+    assert place_judgements(one, texts, None) == one
+    assert place_judgements(zero, texts, None) == one
+    assert place_judgements(zero, texts, 0) == one
+    with pytest.raises(UnsuitableData, match="sentence 1: b and c were judged as one text, and wrote two"):
+        place_judgements(zero, texts, 1)
+    with pytest.raises(UnsuitableData, match="from 0 or from 1"):
+        place_judgements([Judgement("ann", 1, (Ranked(("a",), 1),))], texts, None)
+    assert "there are 3" in (_find_mismatch([one[0]._replace(sentence=9)], texts, 0) or "")
+    same = [Judgement("ann", 1, (Ranked(("a",), 1), Ranked(("b",), 2)))]
+    assert "wrote the same" in (_find_mismatch(same, texts, 0) or "")
+
+
+def test_the_command(redink, tmp_path) -> None:
+    reference, *systems = FILES
+    words = ("metaeval", "--judgements", redink_samples(), "--ref", reference, *systems, "--samples", 50)
+    result = redink(*words, "-m", "errant", "-m", "gleu", "--full", "--report", tmp_path / "page.html")
+    assert (result.code, result.err) == (0, "")
+    for title in ("People: 132 judgements", "System level: 4 systems", "Sentence level", "Windows of 4", "without one"):
+        assert title in result.out
+    page = (tmp_path / "page.html").read_text(encoding="utf-8")
+    assert page.count("<svg") == 3
+    assert "{{" not in page
+    assert "polished: people" in page
+    as_json = json.loads(redink(*words, "--format", "json").out)
+    assert as_json["metrics"][0]["metric"] == "errant"
+
+
+def test_the_command_says_what_is_wrong(redink, tmp_path) -> None:
+    reference, *systems = FILES
+    words = ("metaeval", "--judgements", redink_samples(), "--ref", reference)
+    result = redink(*words, *systems[:2])
+    assert (result.code, result.err.count("\n")) == (2, 1)
+    assert "need three systems" in result.err
+    (tmp_path / "bad.xml").write_text("<appraise-results>", encoding="utf-8")
+    result = redink("metaeval", "--judgements", tmp_path / "bad.xml", "--ref", reference, *systems)
+    assert result.code == 2
+    assert "bad.xml:1: not well-formed XML" in result.err
+
+
+def redink_samples() -> str:
+    return str(redink.samples.JUDGEMENTS)
