@@ -152,6 +152,7 @@ def test_forms_of_a_word(source: str, correction: str, name: str) -> None:
     long/JJ/advmod → really/RB/advmod: R:ADV
     at/IN/x → up/RP/y: R:PART
     around/RB/prt → at/IN/prep: R:PART
+    at/IN/prep → around/RB/prt: R:PART
     around/RB/x → at/IN/prep: R:OTHER
     its/PRP$/poss → it/PRP/nsubj: R:PRON
     its/PRP$/poss → it/PRP/nsubjpass: R:PRON

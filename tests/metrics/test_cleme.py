@@ -298,6 +298,12 @@ def test_parameters_with_several_numbers() -> None:
     assert metric == Cleme2(factors=[0.7, 0.1, 0.1, 0.1], weights="length", tp=(1e6, 0, 0.333333333))
 
 
+def test_where_there_is_nothing_to_correct_nothing_is_hit() -> None:
+    """By the rules of the tool: 0.35 + 0.15 + 0.05 for what was not wrong, missed or unneeded."""
+    assert Cleme2().list_ratios([0, 0, 0, 5, 0, 0]) == (0, 0, 0, 0, pytest.approx(0.55))
+    assert Cleme2(rules="fixed").list_ratios([0, 0, 0, 5, 0, 0]) == (1, 0, 0, 0, pytest.approx(1))
+
+
 def test_the_ends_of_what_parameters_can_be() -> None:
     assert parse_metric("cleme2(factors=1+0+0+0)").factors == (1, 0, 0, 0)
     assert parse_metric("cleme(weights=length, fp=1+0+1000000)").fp == (1, 0, 1e6)

@@ -320,6 +320,9 @@ def test_too_many_states_are_an_error_that_names_the_sentence(monkeypatch: pytes
 
 
 def test_a_sentence_that_is_too_long_is_an_error() -> None:
+    assert search._find_base(("a",), 3103, 3104) == 6208  # of which the fifth power just fits into 63 bits
+    with pytest.raises(UnscorableSentence, match="a sentence of 3104 tokens is too long"):
+        search._find_base(("a",), 3104, 7, 3104)
     with pytest.raises(UnscorableSentence, match="a sentence of 4000 tokens is too long for the I-measure: a b a b"):
         Imeasure().list_choices(Sentence(("a", "b") * 2000), ("a", "b") * 2000)
 

@@ -8,7 +8,8 @@ from redink import samples
 from redink.errors import InvalidParameter
 from redink.metrics.gleu import Gleu
 from redink.metrics.registry import parse_metric
-from redink.statistics.bootstrap import find_interval, share_samples
+from redink.statistics import bootstrap
+from redink.statistics.bootstrap import find_interval, score_samples, share_samples
 
 
 @pytest.fixture(scope="module")
@@ -78,12 +79,56 @@ def test_a_metric_without_a_fast_way(everything) -> None:
     assert find_interval(Plain(), counts, 30) == find_interval(everything.details.metrics["errant"], counts, 30)
 
 
+@pytest.fixture
+def forgetful(monkeypatch) -> None:
+    """Nothing that was drawn before is known."""
+    monkeypatch.setattr(bootstrap, "_values", {})
+
+
+@pytest.mark.usefixtures("forgetful")
 def test_memory_is_bounded_and_the_draws_do_not_depend_on_it(everything, monkeypatch) -> None:
-    counts = everything.counts["m2"]["eager"]
-    whole = find_interval(everything.details.metrics["m2"], counts, 50)
-    monkeypatch.setattr("redink.statistics.bootstrap.MOST_DRAWN", 1000)
+    metric, counts = everything.details.metrics["m2"], everything.counts["m2"]["eager"]
+    whole = score_samples(metric, counts, 50, 1)
+    monkeypatch.setattr(bootstrap, "MOST_DRAWN", 1000)
     assert max(share_samples(72, 50)) * 72 <= 1000
-    assert find_interval(everything.details.metrics["m2"], counts, 50) == whole
+    for few in (72 * 50 - 1, 72 * 50):  # in portions, or all at once, which are kept
+        monkeypatch.setattr(bootstrap, "FEW_DRAWN", few)
+        assert len(list(bootstrap.draw_corpora(72, 50, 1))) == (1 if few == 72 * 50 else 4)
+        monkeypatch.setattr(bootstrap, "_values", {})
+        assert score_samples(metric, counts, 50, 1).tolist() == whole.tolist()
+
+
+@pytest.mark.usefixtures("forgetful")
+def test_values_are_kept_for_the_same_counts_only(everything, monkeypatch) -> None:
+    metric, counts = everything.details.metrics["m2"], everything.counts["m2"]["eager"]
+    first = score_samples(metric, counts, 5, 1)
+    assert score_samples(metric, counts, 5, 1) is first
+    others = [
+        score_samples(metric, everything.counts["m2"]["polished"], 5, 1),
+        score_samples(metric, counts, 5, 2),
+        score_samples(metric, counts, 6, 1),
+        score_samples(redink.parse_metric("m2(beta=2)"), counts, 5, 1),
+    ]
+    assert len({tuple(values) for values in (first, *others)}) == 5
+    monkeypatch.setattr(bootstrap, "MOST_KEPT", 6)
+    score_samples(metric, counts, 7, 1)
+    assert len(bootstrap._values) == 6
+    score_samples(metric, counts, 8, 1)  # there is no more room: all are forgotten
+    assert len(bootstrap._values) == 1
+
+
+def test_a_metric_that_cannot_be_remembered(everything) -> None:
+    class Changing:
+        """Equal by its value, so it has no hash."""
+
+        def __eq__(self, other: object) -> bool:
+            return self is other
+
+        def score(self, counts: redink.Counts) -> redink.Score:
+            return everything.details.metrics["errant"].score(counts)
+
+    counts = everything.counts["errant"]["eager"]
+    assert find_interval(Changing(), counts, 30) == find_interval(everything.details.metrics["errant"], counts, 30)
 
 
 def test_portions(monkeypatch) -> None:
