@@ -7,6 +7,7 @@ from itertools import combinations
 
 import numpy as np
 import pytest
+import scipy.stats
 
 import redink.samples
 from redink.errors import UnsuitableData
@@ -287,6 +288,19 @@ def test_intervals_need_values() -> None:
     low, high = take_interval(np.append(np.arange(100.0), np.nan))
     assert low < 5 < 94 < high
     assert (draw_systems(5, 3, 1) == draw_systems(5, 3, 1)).all()
+
+
+@pytest.mark.parametrize(("r", "size"), [((0.8, 0.6, 0.7), 12), ((0.95, 0.2, -0.3), 7), ((0.5, 0.55, 0.9), 30)])
+def test_williams_as_steiger_writes_it(r: tuple[float, float, float], size: int) -> None:
+    """Equation 7 of Steiger (1980), with the determinant of the three correlations worked out by numpy."""
+    (one, other, between), df = r, size - 3
+    determinant = np.linalg.det(np.array([[1, one, other], [one, 1, between], [other, between, 1]]))
+    mean = (one + other) / 2
+    below = 2 * (size - 1) / df * determinant + mean**2 * (1 - between) ** 3
+    expected = (one - other) * np.sqrt((size - 1) * (1 + between) / below)
+    found = compare_williams(one, other, between, size)
+    assert found.t == pytest.approx(expected, rel=1e-12)
+    assert found.p == pytest.approx(scipy.stats.t.sf(expected, df), rel=1e-12)
 
 
 def test_williams_at_its_edges() -> None:
