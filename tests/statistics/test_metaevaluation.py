@@ -14,6 +14,7 @@ from redink.errors import UnsuitableData
 from redink.formats.judgements import read_judgements
 from redink.statistics.metaevaluation.pairs import list_systems, make_pairs
 from redink.statistics.metaevaluation.people import (
+    describe_way,
     draw_people,
     expect_wins,
     measure_kappa,
@@ -330,3 +331,22 @@ def test_permutation_of_marks() -> None:
 
 def test_every_coefficient_is_tested() -> None:
     assert list(COEFFICIENTS) == ["pearson", "spearman", "kendall", "accuracy"]
+
+
+def test_signatures_of_human_scores() -> None:
+    assert describe_way("ew") == "ew|ties:ignored"
+    assert describe_way("trueskill-runs", 3, 20).endswith("|runs:20|seed:3")
+    assert describe_way("trueskill").endswith("|expectation")
+
+
+def test_tie_rules_by_name() -> None:
+    assert (RULES["noties"].ties, RULES["noties"].expansion) == ("zero", "expanded")
+    assert {name for name, rule in RULES.items() if rule.expansion == "unexpanded"} == {"noties-texts", "hties-texts"}
+    assert {name for name, rule in RULES.items() if rule.lower} == {"seeda-lower"}
+
+
+def test_a_window_may_be_as_wide_as_the_ranking() -> None:
+    (window,) = slide_window(np.array([3.0, 2.0, 1.0]), np.array([1.0, 2.0, 4.0]), 3)
+    assert window.spearman == pytest.approx(-1)
+    with pytest.raises(UnsuitableData, match="a window of 4 does not fit 3 systems"):
+        slide_window(np.arange(3.0), np.arange(3.0), 4)
