@@ -6,7 +6,7 @@ BIN = $(VENV)/bin
 ORIGINALS = .originals
 SOURCES = pyproject.toml setup.py $(wildcard src/redink/kernels/*/*.py)
 
-.PHONY: demo test originals parity lint bench fuzz mutants clean
+.PHONY: demo test endurance docs originals parity release lint bench fuzz mutants clean
 
 demo: $(VENV)/installed  ## score the sample corpus and write its report
 	$(BIN)/redink demo
@@ -17,8 +17,25 @@ test: $(VENV)/tested  ## run all tests
 originals: $(VENV)/tested $(ORIGINALS)/trained  ## compare with today's ERRANT and spaCy, in an environment of their own
 	$(BIN)/python -m pytest -n 2 tests/originals
 
+endurance: $(VENV)/tested  ## the long trials that `make test` runs in small: kills by the dozen, load, many shards
+	REDINK_ENDURANCE=1 $(BIN)/python -m pytest -rs tests -m endurance
+
+docs: $(VENV)/tested  ## build the site into build/site
+	$(BIN)/mkdocs build --strict --quiet
+
 parity: $(VENV)/tested  ## check the claims about published corpora: make parity DATA=folder
 	$(if $(DATA),REDINK_DATA='$(abspath $(DATA))') $(BIN)/python -m pytest -rs tests/parity/test_claims.py
+
+release: $(VENV)/installed  ## an sdist and two wheels in dist, checked: compiled for this machine, and pure for all others
+	$(BIN)/python -m pip install --quiet --group release
+	rm -rf build dist
+	REDINK_PURE_WHEEL=1 $(BIN)/python -m build --outdir dist .
+	REDINK_REQUIRE_COMPILED=1 $(BIN)/python -m build --wheel --outdir build/wheel .
+	[ "$$(uname)" != Linux ] || PATH="$(abspath $(BIN)):$$PATH" $(BIN)/auditwheel repair --wheel-dir dist build/wheel/*.whl
+	[ "$$(uname)" = Linux ] || cp build/wheel/*.whl dist
+	$(BIN)/twine check --strict dist/*
+	$(BIN)/python tools/try_wheel.py tests dist/*.whl
+	@ls -l dist
 
 lint: $(VENV)/linted  ## style and types
 	$(BIN)/ruff check .
@@ -51,13 +68,14 @@ $(VENV)/installed: $(BIN)/python $(SOURCES)
 	touch $@
 
 $(VENV)/tested: $(VENV)/installed
-	$(BIN)/python -m pip install --quiet --group test
+	$(BIN)/python -m pip install --quiet --group test --group docs --editable '.[cluster,service]'
 	-command -v chromedriver >/dev/null || [ "$$(id -u)" != 0 ] || apt-get install --quiet --yes chromium chromium-driver
+	-ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || [ "$$(id -u)" != 0 ] || apt-get install --quiet --yes postgresql
 	-! command -v chromedriver >/dev/null || $(BIN)/python -m pip install --quiet --group browser
 	touch $@
 
 $(VENV)/linted: $(VENV)/installed
-	$(BIN)/python -m pip install --quiet --group lint
+	$(BIN)/python -m pip install --quiet --group lint --editable '.[cluster,service]'
 	touch $@
 
 $(ORIGINALS)/installed: pyproject.toml | $(VENV)/installed

@@ -2,13 +2,13 @@
 
 A kernel is a typed Python file. Where there is no C compiler the install goes on without the compiled twins, unless
 REDINK_REQUIRE_COMPILED=1 asks for an error instead. All kernels share one module with Cython's support for
-memoryviews: without it each would carry 28,000 lines of its own.
+memoryviews: without it each would carry 28,000 lines of its own. REDINK_PURE_WHEEL=1 compiles nothing: the wheel is
+for every machine (py3-none-any), and slower.
 """
 
 import os
 from pathlib import Path
 
-from Cython.Build import cythonize
 from setuptools import Extension, setup
 
 SOURCE = Path("src")
@@ -16,6 +16,7 @@ FOLDER = SOURCE / "redink" / "kernels"
 SHARED = "redink.kernels.memoryviews"
 KERNELS = sorted(path for path in FOLDER.glob("*/*.py") if path.stem != "__init__")
 REQUIRED = os.environ.get("REDINK_REQUIRE_COMPILED", "") not in ("", "0")
+PURE = os.environ.get("REDINK_PURE_WHEEL", "") not in ("", "0")
 # No fused multiply-add: a compiled kernel must give the same bits as its Python twin.
 FLAGS = [] if os.name == "nt" else ["-O3", "-ffp-contract=off"]
 
@@ -25,22 +26,32 @@ def name_module(path):
     return ".".join(path.relative_to(SOURCE).with_suffix("").parts)
 
 
-extensions = cythonize(
-    [
-        Extension(SHARED, [], extra_compile_args=FLAGS),  # Cython makes its source
-        *(Extension(name_module(path), [str(path)], extra_compile_args=FLAGS) for path in KERNELS),
-    ],
-    build_dir="build/cython",
-    shared_utility_qualified_name=SHARED,
-    compiler_directives={
-        "language_level": 3,
-        "boundscheck": False,
-        "wraparound": False,
-        "initializedcheck": False,
-        "cdivision": True,
-    },
-)
-for extension in extensions:
-    extension.optional = not REQUIRED  # Cython makes new objects and does not pass this on
+def list_extensions():
+    """The kernels as Cython translates them."""
+    from Cython.Build import cythonize
 
-setup(ext_modules=extensions)
+    extensions = cythonize(
+        [
+            Extension(SHARED, [], extra_compile_args=FLAGS),  # Cython makes its source
+            *(Extension(name_module(path), [str(path)], extra_compile_args=FLAGS) for path in KERNELS),
+        ],
+        build_dir="build/cython",
+        shared_utility_qualified_name=SHARED,
+        compiler_directives={
+            "language_level": 3,
+            "boundscheck": False,
+            "wraparound": False,
+            "initializedcheck": False,
+            "cdivision": True,
+        },
+    )
+    for extension in extensions:
+        extension.optional = not REQUIRED  # Cython makes new objects and does not pass this on
+    return extensions
+
+
+# Two compilers side by side: setuptools starts one after the other unless told.
+setup(
+    ext_modules=[] if PURE else list_extensions(),
+    options={"build_ext": {"parallel": min(2, os.cpu_count() or 1)}},
+)

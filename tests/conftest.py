@@ -33,6 +33,11 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         )
 
 
+def choose_trials(short: int, long: int) -> int:
+    """How often a test marked `endurance` repeats its trial: few times in `make test`, many in `make endurance`."""
+    return long if os.environ.get("REDINK_ENDURANCE") else short
+
+
 class Result(NamedTuple):
     code: int
     out: str

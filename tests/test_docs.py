@@ -3,19 +3,29 @@
 import contextlib
 import doctest
 import importlib.util
+import os
 import re
 import shlex
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import click
 import pytest
 
+import redink
+from redink import samples
 from redink.cli import COMMANDS, commands
 from redink.metrics.parameters import list_parameters
 from redink.metrics.registry import list_metrics
 
 ROOT = Path(__file__).parents[1]
-PAGES = {page.name: page for page in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))}
+DOCS = ROOT / "docs"
+PAGES = {
+    page.relative_to(ROOT).as_posix().removeprefix("docs/"): page
+    for page in (ROOT / "README.md", *sorted(DOCS.rglob("*.md")))
+}
 TEXTS = {name: page.read_text(encoding="utf-8") for name, page in PAGES.items()}
 LINKS = [(name, link) for name, text in TEXTS.items() for link in re.findall(r"\]\(([^)]+)\)", text)]
 EXAMPLES = [name for name, text in TEXTS.items() if ">>> " in text]
@@ -23,7 +33,7 @@ USES = [
     (name, line or inline)
     for name, text in TEXTS.items()
     if name != "commands.md"  # which is help, and compared as a whole
-    for line, inline in re.findall(r"^(redink [a-z].*)$|`(redink [a-z][^`\n]*)`", text, re.MULTILINE)
+    for line, inline in re.findall(r"^(?:\$ )?(redink [a-z].*)$|`(redink [a-z][^`\n]*)`", text, re.MULTILINE)
 ]
 """Pages with the commands that they tell readers to type."""
 
@@ -40,10 +50,12 @@ def test_the_help_of_every_command_is_in_the_documentation() -> None:
 
 def test_every_metric_is_in_the_documentation() -> None:
     for name, metric in list_metrics().items():
-        section = TEXTS["metrics.md"].partition(f"## {name}")[2].partition("\n## ")[0]
-        assert section, name
+        assert f"\n## {name}\n" in TEXTS["metrics.md"], name
+        page = TEXTS["metrics/cleme.md" if name == "cleme2" else f"metrics/{name}.md"]
+        for heading in ("Definition", "By hand", "Why your number is not the paper's", "Cite"):
+            assert f"\n## {heading}\n" in page, (name, heading)
         for parameter in list_parameters(metric):
-            assert f"`{parameter.name}`" in section, parameter.name
+            assert f"`{parameter.name}`" in page, parameter.name
 
 
 def test_the_readme_starts_with_the_two_commands() -> None:
@@ -72,7 +84,9 @@ def test_every_page_is_within_reach_of_the_readme() -> None:
         page = left.pop()
         if page not in reached:
             reached.add(page)
-            left += [link.rpartition("/")[2] for name, link in LINKS if name == page and link.endswith(".md")]
+            links = [link.partition("#")[0] for name, link in LINKS if name == page and "://" not in link]
+            targets = [os.path.relpath(PAGES[page].parent / link, DOCS) for link in links if link.endswith(".md")]
+            left += [target for target in targets if target in PAGES]
     assert set(PAGES) <= reached
 
 
@@ -83,7 +97,7 @@ def test_examples_are_true(page: str) -> None:
 
 
 def test_pages_for_programmers_have_examples() -> None:
-    assert {"README.md", "annotation.md", "metrics.md", "python.md", "report.md"} <= set(EXAMPLES)
+    assert {"README.md", "annotation.md", "metrics/m2.md", "python.md", "report.md"} <= set(EXAMPLES)
 
 
 @pytest.mark.parametrize(("page", "use"), USES)
@@ -98,3 +112,40 @@ def test_commands_in_the_text_can_be_typed(page: str, use: str) -> None:  # noqa
 
 def test_every_command_is_used_in_the_text() -> None:
     assert {use.split()[1] for _, use in USES} | {"demo"} == set(COMMANDS)  # the README has `make demo`
+
+
+CONSOLES = [name for name, text in TEXTS.items() if "```console" in text]
+"""Pages with commands that are run as they stand, in one folder for each page, from top to bottom."""
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Path:
+    """A folder with the files that pages speak of: the sample's, under those names."""
+    shutil.copy(samples.REFERENCE, tmp_path / "reference.m2")
+    for number, path in enumerate(samples.SYSTEMS, 1):
+        shutil.copy(path, tmp_path / f"system{number}.m2")
+        with (tmp_path / f"system{number}.txt").open("w", encoding="utf-8") as file:
+            for sentence in redink.stream_m2(path):
+                file.write(" ".join(redink.apply_edits(sentence.tokens, sentence.annotations[0])) + "\n")
+    return tmp_path
+
+
+@pytest.mark.parametrize("page", CONSOLES)
+def test_consoles_show_what_happens(page: str, desk: Path) -> None:
+    folder = Path(sys.executable).parent
+    surroundings = os.environ | {"PATH": f"{folder}:{os.environ['PATH']}", "COLUMNS": "80", "LC_ALL": "C.UTF-8"}
+    for block in re.findall(r"^```console\n(.*?)^```", TEXTS[page], re.DOTALL | re.MULTILINE):
+        for step in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+            command, _, expected = step.partition("\n")
+            done = subprocess.run(
+                ["bash", "-c", command], cwd=desk, env=surroundings, encoding="utf-8",
+                stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+            )  # fmt: skip
+            assert [line.rstrip() for line in done.stdout.rstrip().splitlines()] == [
+                line.rstrip() for line in expected.rstrip().splitlines()
+            ], command
+
+
+def test_the_api_page_has_every_public_name() -> None:
+    named = re.findall(r"^::: redink\S*\.(\w+)$", TEXTS["api.md"], re.MULTILINE)
+    assert sorted(named) == sorted(set(redink.__all__) - {"__version__"})

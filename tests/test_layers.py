@@ -28,10 +28,13 @@ MAY_IMPORT = {
     "report": {
         "scoring", "statistics", "metrics", "annotators", "language", "validation", "preparation", "formats", *GROUND,
     },
+    "cluster": {
+        "report", "scoring", "statistics", "metrics", "annotators", "language", "executors", "formats", *GROUND,
+    },
     "compat": {"report", "scoring", "metrics", "annotators", "language", "executors", "formats", *GROUND},
     "cli": {
-        "compat", "report", "validation", "samples", "scoring", "statistics", "metrics", "annotators", "language",
-        "executors", "kernels", "preparation", "formats", *GROUND,
+        "cluster", "compat", "report", "validation", "samples", "scoring", "statistics", "metrics", "annotators",
+        "language", "executors", "kernels", "preparation", "formats", *GROUND,
     },
 }  # fmt: skip
 """A line for each folder, from the ground up; a folder may always import from itself."""

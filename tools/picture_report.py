@@ -1,4 +1,4 @@
-"""Take the picture of the report that the README shows: docs/report.png, the sample's report in Chromium.
+"""Take the pictures of the documentation from the sample's report in Chromium: docs/report.png and docs/img/idea-*.png.
 
 Run by hand after the report's look changes: python tools/picture_report.py
 It needs selenium, chromium and chromedriver.
@@ -7,6 +7,7 @@ It needs selenium, chromium and chromedriver.
 import base64
 import shutil
 import tempfile
+import time
 from pathlib import Path
 
 from selenium import webdriver
@@ -15,25 +16,38 @@ from redink import samples
 from redink.report.html.report import render_report
 from redink.scoring.survey import survey_systems
 
-TARGET = Path(__file__).parents[1] / "docs" / "report.png"
+DOCS = Path(__file__).parents[1] / "docs"
 WIDTH, HEIGHT = 1200, 900
-VIEW = "s21"
+WHOLE = ""
+PICTURES = {
+    "report.png": ("s21", WHOLE),
+    "img/idea-types.png": ("types", WHOLE),
+    "img/idea-improvement.png": ("pictures", "svg[aria-label^='The improvement']"),
+    "img/idea-difficulty.png": ("heatmap", WHOLE),
+}
+"""File: view of the report, and the element to take (or the whole window)."""
 
 
-def take(page: Path) -> bytes:
-    """The page as PNG."""
+def open_browser() -> webdriver.Chrome:
+    """Chromium without a window, always of the same size."""
     options = webdriver.ChromeOptions()
     options.binary_location = shutil.which("chromium")
     for word in ("headless", "no-sandbox", "disable-gpu", "hide-scrollbars", "force-color-profile=srgb"):
         options.add_argument(f"--{word}")
     browser = webdriver.Chrome(options, webdriver.ChromeService(shutil.which("chromedriver")))
-    try:
-        size = {"width": WIDTH, "height": HEIGHT, "deviceScaleFactor": 1, "mobile": False}
-        browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
-        browser.get(f"{page.as_uri()}#{VIEW}")
-        return base64.b64decode(browser.execute_cdp_cmd("Page.captureScreenshot", {"format": "png"})["data"])
-    finally:
-        browser.quit()
+    size = {"width": WIDTH, "height": HEIGHT, "deviceScaleFactor": 1, "mobile": False}
+    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
+    return browser
+
+
+def take(browser: webdriver.Chrome, page: Path, view: str, selector: str) -> bytes:
+    """A view of the page, or one element of it, as PNG."""
+    browser.get("about:blank")
+    browser.get(f"{page.as_uri()}#{view}")
+    time.sleep(1)  # views draw themselves after they are opened
+    if selector:
+        return browser.find_element("css selector", selector).screenshot_as_png
+    return base64.b64decode(browser.execute_cdp_cmd("Page.captureScreenshot", {"format": "png"})["data"])
 
 
 if __name__ == "__main__":
@@ -42,4 +56,9 @@ if __name__ == "__main__":
         corpus, outputs = samples.load()
         survey = survey_systems([(corpus, outputs)], [output.system for output in outputs])
         page.write_text(render_report(survey, command="redink demo"), encoding="utf-8")
-        TARGET.write_bytes(take(page))
+        browser = open_browser()
+        try:
+            for name, (view, selector) in PICTURES.items():
+                (DOCS / name).write_bytes(take(browser, page, view, selector))
+        finally:
+            browser.quit()

@@ -46,7 +46,7 @@ def test_the_way_through_json_changes_no_m2(sentence: Sentence) -> None:
         ({"source": None}, "'source' of the sentence must be a string, got None"),
         (
             {"source": "a", "sorce": ""},
-            "unknown key 'sorce' in the sentence; the keys are: annotations, id, references, source",
+            "unknown key 'sorce' in the sentence; the keys are: annotations, id, kept, references, source",
         ),
         ({"source": "a", "annotations": {}}, "'annotations' of the sentence must be a list, got {}"),
         ({"source": "a", "annotations": [1]}, "an annotation must be a list of edits or null, got 1"),

@@ -94,15 +94,27 @@ def test_a_stretch_of_a_tile_is_used(size):
 def test_equal_windows_have_equal_vectors(model):
     encoder = Encoder(model.tagger)
     words = ["", *"abcdefghijkl"]
-    encoder.add_types(choose_rows(identify(words, {}, {})))
+    rows = choose_rows(identify(words, {}, {}))
     long = numpy.array([0] * 4 + list(range(1, 13)) + [0] * 4, dtype=numpy.int32)
-    numbers, _, _ = encoder.encode(long, numpy.array([20], dtype=numpy.int32))
+    numbers, _, _ = encoder.encode(encoder.number_types(long, rows), numpy.array([20], dtype=numpy.int32))
     vectors = encoder.vectors[numbers].copy()
     again = Encoder(model.tagger)
-    again.add_types(choose_rows(identify(words, {}, {})))
     part = numpy.concatenate([long[1:], [0]]).astype(numpy.int32)  # one word less on the left, one padding more
-    shifted, _, _ = again.encode(part, numpy.array([20], dtype=numpy.int32))
+    shifted, _, _ = again.encode(again.number_types(part, rows), numpy.array([20], dtype=numpy.int32))
     assert again.vectors[shifted][:11].tobytes() == vectors[1:].tobytes()
+
+
+def test_a_network_embeds_only_the_words_it_meets_and_their_order_changes_nothing(model):
+    rows = choose_rows(identify(["", *"abcdefgh"], {}, {}))
+    forwards, backwards = Encoder(model.parser), Encoder(model.parser)
+    text = numpy.array([0] * 4 + [5, 6, 7] + [0] * 4, dtype=numpy.int32)
+    first = forwards.number_types(text, rows)
+    assert sorted(set(first.tolist())) == [0, 1, 2, 3]  # four types of nine
+    backwards.number_types(text[4:7][::-1].copy(), rows[:8])
+    second = backwards.number_types(text, rows)
+    length = numpy.array([len(text)], dtype=numpy.int32)
+    vectors = [e.vectors[e.encode(types, length)[0]] for e, types in ((forwards, first), (backwards, second))]
+    assert vectors[0].tobytes() == vectors[1].tobytes()
 
 
 def test_readings(model):

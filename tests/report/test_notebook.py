@@ -15,7 +15,6 @@ from nbformat.v4 import new_code_cell, new_notebook
 import redink
 from redink import samples
 from redink.report.html.notebook import MOST_ROWS
-from redink.report.progress import describe
 
 ROOT = Path(__file__).parents[2]
 VOID = {"br"}
@@ -149,7 +148,6 @@ def test_progress_is_a_bar_below_the_cell() -> None:
 def test_progress_says_nothing_where_nobody_looks(capsys) -> None:
     assert list(redink.show_progress(range(3))) == [0, 1, 2]
     assert capsys.readouterr() == ("", "")
-    assert describe(10, 2.0, "sentences", None) == "10 sentences, 5 a second"
 
 
 def test_the_notebook_shows_what_it_says() -> None:

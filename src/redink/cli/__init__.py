@@ -22,12 +22,13 @@ import click
 from redink.cli.choices import FLAGS, name_setting
 from redink.errors import RedinkError
 from redink.formats.lines import check_directories, refuse_overwriting
+from redink.report.progress import CLEAR
 from redink.report.tables.model import show_text
 
 COMMANDS = (
     "demo", "score", "show", "report", "diff", "gate", "validate", "prepare", "difficulty", "heatmap", "metaeval",
-    "reproduce",
-    "annotate", "reannotate", "explain", "align", "metrics", "convert", "info", "parse", "compat",
+    "reproduce", "doctor",
+    "annotate", "reannotate", "explain", "align", "metrics", "convert", "info", "facts", "parse", "compat", "completion",
 )  # fmt: skip
 """In the order that a newcomer needs them."""
 
@@ -186,7 +187,8 @@ def _show_warning(message: Warning | str, *_: object, **__: object) -> None:
     text = str(message)
     for setting, flag in FLAGS.items():
         text = text.replace(f"({setting})", f"({flag})")
-    click.echo(f"warning: {show_text(text)}", err=True)
+    clear = CLEAR if sys.stderr.isatty() else ""  # a bar may stand in the line
+    click.echo(f"{clear}warning: {show_text(text)}", err=True)
 
 
 def _fail(message: str, code: int) -> None:

@@ -11,13 +11,21 @@ import click
 
 from redink.annotators.languages import STRATEGIES
 from redink.cli.choices import Choice
+from redink.cli.progress import progress_option
 from redink.formats.registry import FORMATS
 
 if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+
     from redink.annotators.annotator import AnnotatorSettings
     from redink.annotators.corpora import Job
+    from redink.cluster.annotation import Bad
+    from redink.executors.base import Executor
     from redink.scoring.signature import Signature
     from redink.types import Sentence
+
+SHARD_KINDS = ("parquet", "csv", "tsv", "jsonl", "m2")
+"""How shards may be written; texts come as two files."""
 
 
 @dataclass(frozen=True)
@@ -107,9 +115,9 @@ def run(
     settings: Settings,
     output: str,
     style: str | None = None,
-    total: int | None = None,
+    total: Callable[[], int | None] | None = None,
 ) -> None:
-    """Annotate a stream of sentences and write it; `total` is how many there are, if that is known."""
+    """Annotate a stream of sentences and write it; `total` tells how many there are, if that is known."""
     from redink.annotators.corpora import annotate_stream
     from redink.executors.base import choose_executor
     from redink.formats.registry import find_format
@@ -124,19 +132,127 @@ def run(
 
 @click.command()
 @click.argument("source")
-@click.argument("corrected", nargs=-1, required=True, metavar="CORRECTED...")
-@click.option("-o", "--output", default="-", metavar="FILE", help="Where to write: .m2 or .jsonl, .gz too.")
+@click.argument("corrected", nargs=-1, metavar="[CORRECTED...]")
+@click.option(
+    "-o",
+    "--output",
+    default="-",
+    metavar="FILE",
+    help="Where to write: .m2, .jsonl (.gz too) or .parquet; a folder, for shards.",
+)
 @click.option("--to", "style", type=Choice(FORMATS, lambda entry: entry.has_edits), help="The format of the output.")
+@click.option(
+    "--cluster",
+    metavar="ADDRESS",
+    help="Annotate shards on a Dask cluster: tcp://HOST:PORT, a scheduler file, or local:N.",
+)
+@click.option(
+    "--shard", "part", metavar="I/N", help="Of all shards, only every N-th from the I-th on, without a cluster."
+)
+@click.option(
+    "--from", "kind", type=click.Choice(SHARD_KINDS), help="How the shards are written; by default as their names say."
+)
+@click.option("--source-column", default="", metavar="NAME", help="The column or key of the source. [default: source]")
+@click.option(
+    "--corrected-column",
+    "corrected_columns",
+    multiple=True,
+    metavar="NAME",
+    help="That of the correction; may be repeated. [default: corrected]",
+)
+@click.option("--keep", multiple=True, metavar="NAME", help="A column to carry along; may be repeated.")
+@click.option("--no-header", is_flag=True, help="CSV and TSV start with the first row: columns are called 1, 2, 3.")
+@click.option(
+    "--bad",
+    type=click.Choice(["stop", "skip", "file"]),
+    default="stop",
+    show_default=True,
+    help="A record that cannot be used: stop, count it, or also write it to OUTPUT/_bad.",
+)
+@click.option(
+    "--cut",
+    type=click.IntRange(1),
+    metavar="BYTES",
+    help="Cut larger files into pieces of about this size. [default: 16777216]",
+)
+@click.option("--overwrite", is_flag=True, help="Delete what an earlier run left in OUTPUT, and begin again.")
 @jobs_option
+@progress_option
 @annotation_options
-def annotate(source: str, corrected: tuple[str, ...], output: str, style: str | None, settings: Settings) -> None:
+def annotate(
+    source: str, corrected: tuple[str, ...], output: str, style: str | None, settings: Settings, **shards: Any
+) -> None:
     """Extract and type the edits between SOURCE and each CORRECTED text, one sentence per line.
 
     Each CORRECTED file is one annotator; a sentence that it leaves as it is gets a noop.
+
+    Without CORRECTED, or with --cluster or --shard, SOURCE is a file, a folder or a pattern of shards
+    ('pairs/*.parquet', s3://bucket/pairs/*.parquet) with columns for both texts: Parquet, CSV, TSV, JSON lines or M2.
+    Each shard is written to the folder OUTPUT; a second run does what is missing.
     """
+    if not corrected or shards["cluster"] or shards["part"]:
+        annotate_shards((source, corrected), output, style, settings, **shards)
+        return
     from redink.annotators.corpora import extract_edits
-    from redink.formats.lines import count_lines
+    from redink.formats.files import count_sentences
     from redink.formats.text import stream_parallel
 
     sentences = stream_parallel(source, corrected, settings.split)
-    run(sentences, extract_edits, settings, output, style, count_lines(source))
+    run(sentences, extract_edits, settings, output, style, lambda: count_sentences(source, "text"))
+
+
+def annotate_shards(
+    given: tuple[str, tuple[str, ...]],
+    output: str,
+    style: str | None,
+    settings: Settings,
+    cluster: str | None,
+    part: str | None,
+    kind: str | None,
+    source_column: str,
+    corrected_columns: tuple[str, ...],
+    keep: tuple[str, ...],
+    no_header: bool,
+    bad: Bad,
+    cut: int | None,
+    overwrite: bool,
+) -> None:
+    """Annotate shards into a folder, here, in processes or on a cluster."""
+    from redink.cli.printing import print_tables
+    from redink.cluster import annotation as work
+    from redink.cluster.progress import show_summary
+    from redink.cluster.rows import Columns
+    from redink.cluster.shards import CUT, find_shards
+    from redink.report.tables.runs import list_tables
+
+    if output == "-":
+        raise click.UsageError("Shards are written to a folder: give -o FOLDER.")
+    if cluster and (part or settings.jobs > 1):
+        raise click.UsageError("--cluster says where the work runs, so --shard and --jobs do not go with it.")
+    columns = Columns(source_column, corrected_columns, keep, not no_header, settings.split)
+    facts = tuple(settings.facts.items())
+    plan = work.Plan(output, style or "parquet", settings.annotator, columns, bad, cut or CUT, facts)
+    plan.check()
+    shards = find_shards([given[0]], given[1], kind or "", plan.cut)
+    with open_executor(cluster, settings.jobs) as executor, show_summary(executor) as watch:
+        summary = work.annotate_shards(plan, shards, executor, read_part(part), overwrite, watch)
+    print_tables(list_tables(summary.counts, summary.workers, summary.types), "text")
+    summary.check()
+
+
+def open_executor(cluster: str | None, jobs: int) -> AbstractContextManager[Executor]:
+    """Where work runs: on a cluster, or in so many processes."""
+    from contextlib import nullcontext
+
+    from redink.executors.base import choose_executor
+    from redink.executors.dask import connect
+
+    return connect(cluster) if cluster else nullcontext(choose_executor(jobs))
+
+
+def read_part(text: str | None) -> tuple[int, int]:
+    """The two numbers of --shard."""
+    which, _, parts = (text or "1/1").partition("/")
+    if not which.isdecimal() or not parts.isdecimal():
+        raise click.BadParameter(f"expected I/N, such as 3/16, got {text!r}", param_hint="--shard")
+    return int(which), int(parts)

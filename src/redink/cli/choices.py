@@ -46,6 +46,7 @@ FLAGS: Mapping[str, str] = {
     "kind": "--from",
     "language": "--lang",
     "missing": "--missing",
+    "overwrite": "--overwrite",
     "reference_edits=auto": "--ref-edits auto",
     "sentences": "--sentences when scoring",
     "source": "--source",

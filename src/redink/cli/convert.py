@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 import click
 
 from redink.cli.choices import Choice
+from redink.cli.progress import progress_option
 from redink.formats.registry import FORMATS
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     help="Edits that change the same token: stop, or apply the first and drop the others.",
 )
 @click.option("--apply-uncorrected", is_flag=True, help="Apply edits of type UNK and Um to the letter.")
+@progress_option
 def convert(
     inputs: tuple[str, ...],
     output: str,
@@ -52,6 +54,7 @@ def convert(
     """
     from redink.errors import UnsuitableData
     from redink.formats.convert import Correction, Regrouped, correct_sentences
+    from redink.formats.files import count_sentences
     from redink.formats.registry import find_format
     from redink.formats.text import stream_parallel, write_text
     from redink.report.progress import show_progress
@@ -67,7 +70,7 @@ def convert(
         raise UnsuitableData(f"text has no edits to write as {goal.label}: redink annotate finds them")
     else:
         sentences = stream_parallel(first, corrections)
-    sentences = show_progress(sentences)
+    sentences = show_progress(sentences, total=lambda: count_sentences(first, source_format))
     if goal.has_edits:
         grouped = Regrouped(sentences)
         goal.write(sentences if goal.holds_clusters else grouped, output)

@@ -8,6 +8,7 @@ import click
 
 from redink.cli.annotate import Settings, annotation_options, jobs_option
 from redink.cli.inputs import JSON, choose_style, look_options, name_all, output_options, read_inputs
+from redink.cli.progress import progress_option
 from redink.cli.statistics import version_options
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
 @output_options
 @look_options
 @jobs_option
+@progress_option
 @annotation_options
 def diff(
     old: str,

@@ -8,6 +8,7 @@ import click
 
 from redink.cli.annotate import Settings, annotation_options, jobs_option
 from redink.cli.inputs import JSON, choose_style, look_options, name_all, output_options, read_inputs, reference_options
+from redink.cli.progress import progress_option
 
 if TYPE_CHECKING:
     from redink.report.tables.look import Look
@@ -48,6 +49,7 @@ def pool_options(command: Any) -> Any:
 @output_options
 @look_options
 @jobs_option
+@progress_option
 @annotation_options
 def difficulty(
     save_weights: str | None,

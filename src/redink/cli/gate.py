@@ -8,6 +8,7 @@ import click
 
 from redink.cli.annotate import Settings, annotation_options, jobs_option
 from redink.cli.inputs import name_all, read_inputs
+from redink.cli.progress import progress_option
 from redink.cli.statistics import version_options
 
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
 @click.option("--markdown", metavar="FILE", help="Also write a summary in Markdown.")
 @click.option("--save", metavar="FILE", help="Also keep NEW's results with their counts, for the next gate.")
 @jobs_option
+@progress_option
 @annotation_options
 def gate(
     new: str,

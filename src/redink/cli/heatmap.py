@@ -6,6 +6,7 @@ import click
 
 from redink.cli.annotate import annotation_options, jobs_option
 from redink.cli.difficulty import pool_options, study_pool
+from redink.cli.progress import progress_option
 
 
 @click.command()
@@ -13,6 +14,7 @@ from redink.cli.difficulty import pool_options, study_pool
 @click.option("--title", default="", help="The title of the page.")
 @click.option("-o", "--output", required=True, metavar="FILE", help="The page to write, such as heat.html.")
 @jobs_option
+@progress_option
 @annotation_options
 def heatmap(title: str, output: str, **pool: Any) -> None:
     """Show every error with its difficulty on a web page: pale is easy, deep red is hard.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import wraps
+from functools import partial, wraps
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -151,7 +151,7 @@ def read_inputs(
     references: Sequence[str], source: str | None, systems: Sequence[str], settings: Settings, baseline: bool = False
 ) -> Iterator[CorpusPart]:
     """The corpus and the outputs in parts, with a line of progress on a terminal."""
-    from redink.formats.files import open_references, read_parts
+    from redink.formats.files import count_sentences, open_references, read_parts
     from redink.report.progress import show_progress
     from redink.scoring.prepare import make_baseline
 
@@ -159,5 +159,6 @@ def read_inputs(
     _refuse_words(references, systems, settings)
     reader = open_references(references, source, settings.split)
     parts = read_parts(reader, systems, split=settings.split)
-    for corpus, outputs in show_progress(parts, lambda part: len(part[0].sentences)):
+    total = partial(count_sentences, references[0])
+    for corpus, outputs in show_progress(parts, lambda part: len(part[0].sentences), total=total):
         yield corpus, [*outputs, make_baseline(corpus)] if baseline else outputs

@@ -8,6 +8,7 @@ import click
 
 from redink.cli.annotate import Settings, annotation_options, jobs_option
 from redink.cli.inputs import JSON, choose_style, input_options, look_options, name_all, output_options, read_inputs
+from redink.cli.progress import progress_option
 
 if TYPE_CHECKING:
     from redink.report.tables.look import Look
@@ -86,6 +87,7 @@ TIES = ["eq", "half", "wrong", "out", "seeda", "seeda-lower", "noties", "noties-
 @output_options
 @look_options
 @jobs_option
+@progress_option
 @annotation_options
 def metaeval(
     judgements: str,

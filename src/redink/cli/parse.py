@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from redink.cli.annotate import jobs_option
+from redink.cli.progress import progress_option
 
 if TYPE_CHECKING:
     from redink.language.parser import Analysis
@@ -20,19 +21,21 @@ BATCH = 1_000
 @click.option("--format", "style", type=click.Choice(["tsv", "conllu"]), default="tsv", show_default=True)
 @click.option("--parser", "name", default="english", show_default=True, help="english or spacy:PIPELINE")
 @jobs_option
+@progress_option
 def parse(file: str, style: str, name: str, jobs: int) -> None:
     """Print tag, part of speech, lemma, dependency label and head of each token of FILE (- for stdin).
 
     FILE has one sentence per line, tokens separated by whitespace. Heads count from 1; 0 is the root.
     """
     from redink.executors.base import choose_executor
+    from redink.formats.files import count_sentences
     from redink.formats.text import stream_text
     from redink.language.parser import find_parser
     from redink.report.progress import show_progress
     from redink.report.text.parses import format_conllu, format_tsv
 
     find_parser(name)
-    sentences = show_progress(stream_text(file))
+    sentences = show_progress(stream_text(file), total=lambda: count_sentences(file, "text"))
     batches = iter(lambda: list(islice(sentences, BATCH)), [])
     for analyses in choose_executor(jobs).map(partial(_load, name), batches):
         for analysis in analyses:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from redink.cli.annotate import Settings, annotation_options, jobs_option, run
+from redink.cli.progress import progress_option
 
 if TYPE_CHECKING:
     from redink.annotators.corpora import Job
@@ -29,10 +30,12 @@ def choose_job(auto: bool, minimise: bool, keep_types: bool, noop: bool = True) 
 @click.option("--keep-types", is_flag=True, help="Keep the types (with --gold), also of uncorrected edits.")
 @click.option("-o", "--output", default="-", metavar="FILE", help="Where to write: .m2 or .jsonl, .gz too.")
 @jobs_option
+@progress_option
 @annotation_options
 def reannotate(file: str, auto: bool, no_minimise: bool, keep_types: bool, output: str, settings: Settings) -> None:
     """Annotate FILE (M2 or JSON lines) again, from its source and the text that its edits make of it."""
-    from redink.formats.files import open_annotated
+    from redink.formats.files import count_sentences, open_annotated
 
     job = choose_job(auto, not no_minimise, keep_types)
-    run(open_annotated(file, "m2" if file == "-" else None), job, settings, output)
+    sentences = open_annotated(file, "m2" if file == "-" else None)
+    run(sentences, job, settings, output, total=lambda: count_sentences(file))

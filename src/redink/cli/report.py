@@ -11,6 +11,7 @@ import click
 
 from redink.cli.annotate import Settings, annotation_options, jobs_option
 from redink.cli.inputs import input_options, name_all, read_inputs
+from redink.cli.progress import progress_option
 
 if TYPE_CHECKING:
     from redink.scoring.request import ReferenceEdits
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 )
 @click.option("-o", "--output", required=True, metavar="FILE", help="The page to write, such as report.html.")
 @jobs_option
+@progress_option
 @annotation_options
 def report(
     references: tuple[str, ...],

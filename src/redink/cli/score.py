@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from redink.cli.annotate import Settings, annotation_options, jobs_option
+from redink.cli.annotate import Settings, annotation_options, jobs_option, open_executor
 from redink.cli.choices import name_setting
 from redink.cli.inputs import JSON, choose_style, input_options, name_all, read_inputs, table_options
+from redink.cli.progress import progress_option
 from redink.cli.statistics import add_statistics, check_statistics, choose_tiers, statistics_options
 
 if TYPE_CHECKING:
@@ -35,7 +36,11 @@ if TYPE_CHECKING:
     help="Measure what this signature says, in the same way; refuse with the difference where that cannot be done.",
 )
 @click.option("--strict", is_flag=True, help="Stop at a sentence that a metric cannot score, instead of skipping it.")
+@click.option(
+    "--cluster", metavar="ADDRESS", help="Count on a Dask cluster: tcp://HOST:PORT, a scheduler file or local:N."
+)
 @jobs_option
+@progress_option
 @annotation_options
 def score(
     references: tuple[str, ...],
@@ -55,6 +60,7 @@ def score(
     correlations: bool,
     strict: bool,
     signature: str | None,
+    cluster: str | None,
     settings: Settings,
     **statistics: Any,
 ) -> None:
@@ -92,7 +98,9 @@ def score(
         raise UnsuitableData("none of these metrics knows error types: --by goes with errant")
     with mute_cautions(style, output):
         kept: list[CorpusPart] = []
-        results = evaluate(request, read_inputs(references, source, systems, settings, baseline), kept)
+        parts = read_inputs(references, source, systems, settings, baseline)
+        with open_executor(cluster, settings.jobs) as executor:
+            results = evaluate(request, parts, kept, executor)
         results = add_statistics(results, choose_tiers(by, style), **statistics)
         if wanted:
             wanted.check(results)

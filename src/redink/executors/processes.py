@@ -11,12 +11,12 @@ import signal
 import traceback
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
-from multiprocessing.connection import Connection
-from typing import Generic, NamedTuple
+from contextlib import contextmanager, suppress
+from multiprocessing.connection import Connection, wait
+from typing import Generic, NamedTuple, cast
 
 from redink.errors import RedinkError, WorkerLost
-from redink.executors.base import Batch, Result
+from redink.executors.base import ATTEMPTS, Batch, Outcome, Result
 
 
 @contextmanager
@@ -38,8 +38,8 @@ class Worker(Generic[Batch, Result]):
     """A process and the pipe to it."""
 
     def __init__(self, prepare: Callable[[], Callable[[Batch], Result]]) -> None:
-        self._pipe, other = multiprocessing.Pipe()
-        self.process = multiprocessing.Process(target=_work, args=(prepare, other, self._pipe), daemon=True)
+        self.pipe, other = multiprocessing.Pipe()
+        self.process = multiprocessing.Process(target=_work, args=(prepare, other, self.pipe), daemon=True)
         _mask_signals(True)  # Python loses an exception that a signal raises while it forks
         try:
             self.process.start()
@@ -50,12 +50,12 @@ class Worker(Generic[Batch, Result]):
     def send(self, batch: Batch) -> None:
         """Give it something to do."""
         with _as_error():
-            self._pipe.send(batch)
+            self.pipe.send(batch)
 
     def receive(self) -> Result:
         """Wait for what it has made of the batch."""
         with _as_error():
-            answer: Result | Failure = self._pipe.recv()
+            answer: Result | Failure = self.pipe.recv()
         if isinstance(answer, Failure):
             raise answer.error from (RuntimeError(f"in a worker process\n{answer.trace}") if answer.trace else None)
         return answer
@@ -64,7 +64,7 @@ class Worker(Generic[Batch, Result]):
         """End it, whatever it is doing."""
         self.process.kill()
         self.process.join()
-        self._pipe.close()
+        self.pipe.close()
 
 
 def _work(prepare: Callable[[], Callable[[Batch], Result]], pipe: Connection, other_side: Connection) -> None:
@@ -133,4 +133,44 @@ class Processes:
                 yield busy.popleft().receive()
         finally:
             for worker in workers:
+                worker.stop()
+
+    def run(
+        self, prepare: Callable[[], Callable[[Batch], Result]], batches: Iterable[Batch]
+    ) -> Iterator[Outcome[Batch, Result]]:
+        """What became of each batch, as they end; a process that dies is replaced."""
+        fresh = ((batch, 1) for batch in batches)
+        again: deque[tuple[Batch, int]] = deque()
+        idle: list[Worker[Batch, Result]] = []
+        busy: dict[Connection, tuple[Worker[Batch, Result], Batch, int]] = {}
+        try:
+            while True:
+                while len(busy) < self.workers and (task := again.popleft() if again else next(fresh, None)):
+                    worker = idle.pop() if idle else Worker(prepare)
+                    busy[worker.pipe] = worker, *task
+                    with suppress(WorkerLost):  # then there is no answer either
+                        worker.send(task[0])
+                if not busy:
+                    return
+                for pipe in wait(list(busy)):
+                    worker, batch, attempts = busy.pop(cast("Connection", pipe))
+                    name = f"process {worker.process.pid}"
+                    try:
+                        outcome = Outcome(batch, worker.receive(), None, name, attempts)
+                    except WorkerLost:
+                        worker.stop()
+                        if attempts < ATTEMPTS:
+                            again.append((batch, attempts + 1))
+                        else:
+                            yield Outcome.give_up(batch, name)
+                        continue
+                    except RedinkError as error:
+                        outcome = Outcome(batch, None, error, name, attempts)
+                    except BaseException:
+                        worker.stop()
+                        raise
+                    idle.append(worker)
+                    yield outcome
+        finally:
+            for worker in (*idle, *(entry[0] for entry in busy.values())):
                 worker.stop()

@@ -8,13 +8,13 @@ from __future__ import annotations
 import csv
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from importlib import import_module
 from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
-from redink.errors import FormatError, MissingDependency, UnknownName, UnreadableFile, UnsuitableData
-from redink.formats.lines import STANDARD_STREAM, Source, describe_path, read_lines
+from redink.errors import FormatError, UnknownName, UnsuitableData
+from redink.formats.lines import Source, describe_path, read_lines
+from redink.formats.parquet import open_table
 from redink.formats.records import NAMES, parse_json
 
 LONGEST_FIELD = 1 << 26
@@ -139,27 +139,16 @@ def _find_column(names: Sequence[str], column: str, path: str) -> int:
 
 
 def _read_parquet(source: Source, column: str, _: bool) -> Iterator[Text]:
-    try:
-        parquet = import_module("pyarrow.parquet")
-    except ModuleNotFoundError as error:
-        raise MissingDependency("reading Parquet needs pyarrow: pip install redink[parquet]") from error
     path = describe_path(source)
-    if not isinstance(source, str | os.PathLike) or source == STANDARD_STREAM:
-        raise UnsuitableData(f"{path}: Parquet is read from a file with a name, not from a stream")
-    if not Path(source).is_file():
-        raise UnreadableFile("no such file", path)
-    try:
-        with parquet.ParquetFile(source) as file:
-            name = file.schema_arrow.names[_find_column(file.schema_arrow.names, column, path)]
-            row = 0
-            for batch in file.iter_batches(columns=[name]):
-                for value in batch.column(0).to_pylist():
-                    row += 1
-                    if value is not None and not isinstance(value, str):
-                        raise FormatError(f"row {row}: the text must be a string, got {type(value).__name__}", path)
-                    yield Text(row, value)
-    except import_module("pyarrow").ArrowException as error:
-        raise UnreadableFile(f"not a valid Parquet file ({str(error).splitlines()[0]})", path) from None
+    row = 0
+    with open_table(source) as file:
+        name = file.schema_arrow.names[_find_column(file.schema_arrow.names, column, path)]
+        for batch in file.iter_batches(columns=[name]):
+            for value in batch.column(0).to_pylist():
+                row += 1
+                if value is not None and not isinstance(value, str):
+                    raise FormatError(f"row {row}: the text must be a string, got {type(value).__name__}", path)
+                yield Text(row, value)
 
 
 ReadColumn: TypeAlias = Callable[[Source, str, bool], Iterator[Text]]

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, TypeAlias, cast
 
 from redink.errors import MisalignedFiles, UnsuitableData
-from redink.formats.lines import Source, describe_path
+from redink.formats.lines import Source, count_marks, describe_path
 from redink.formats.registry import FORMATS, Reader, find_format
 from redink.formats.step import read_in_step
 from redink.formats.text import ParallelReader, Split, TextReader, stream_parallel
@@ -45,6 +45,12 @@ def open_annotated(source: Source, format: str | None = None) -> Reader:
             f"{describe_path(source)}: edits are needed, and {found.label} has none: give a {choices} file"
         )
     return found.open(source)
+
+
+def count_sentences(source: Source, format: str | None = None) -> int | None:
+    """About how many sentences a file has, quickly; None where that cannot be told beforehand, as of a pipe."""
+    mark = find_format(format, source).mark
+    return count_marks(source, mark) if mark else None
 
 
 def read_corpus(source: Source, name: str = "", format: str | None = None) -> Corpus:

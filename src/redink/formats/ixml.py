@@ -246,4 +246,6 @@ def recognise(lines: Sequence[str]) -> bool:
     return first.lstrip().startswith(("<?xml", "<scripts"))
 
 
-IXML = Format("ixml", "XML", (".xml",), Reader, write_ixml, holds_clusters=True, recognises=recognise)
+IXML = Format(
+    "ixml", "XML", (".xml",), Reader, write_ixml, holds_clusters=True, mark=b"</sentence>", recognises=recognise
+)

@@ -22,7 +22,8 @@ from redink.formats.records import Record, parse_json, show_value
 from redink.formats.registry import Format
 from redink.types import Annotation, Edit, Notation, Sentence, Tokens, note_edit
 
-SENTENCE_KEYS = frozenset({"id", "source", "annotations", "references"})
+SENTENCE_KEYS = frozenset({"id", "source", "annotations", "references", "kept"})
+"""`kept` holds columns that `annotate` carried along; it is somebody else's, and read past."""
 EDIT_KEYS = frozenset({"start", "end", "correction", "type", "alternatives", "fields", "written"})
 
 
@@ -78,6 +79,8 @@ alternatives=()),),), references=(), id='', clusters=None)
 def _count_keys(value: Mapping[str, Any]) -> int:
     """How many keys the objects of a sentence have, where all is as it should be."""
     try:
+        if "kept" in value:
+            return -1  # which has the line parsed strictly
         return len(value) + sum(map(len, chain.from_iterable(filter(None, value.get("annotations", ())))))
     except TypeError:
         return -1
@@ -181,4 +184,6 @@ def recognise(lines: Sequence[str]) -> bool:
     return next((line for line in lines if line.strip()), "").startswith('{"')
 
 
-JSONL = Format("jsonl", "JSON lines", (".jsonl",), Reader, write_jsonl, holds_texts=True, recognises=recognise)
+JSONL = Format(
+    "jsonl", "JSON lines", (".jsonl",), Reader, write_jsonl, holds_texts=True, mark=b"\n", recognises=recognise
+)

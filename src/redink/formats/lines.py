@@ -130,12 +130,20 @@ def read_lines(source: Source) -> Iterator[str]:
         yield from block
 
 
-def count_lines(source: Source) -> int | None:
-    """How many lines a file has, quickly; None where that cannot be told beforehand, as of a pipe."""
+def count_marks(source: Source, mark: bytes) -> int | None:
+    """How often a mark stands in a file, quickly; None where that cannot be told beforehand, as of a pipe.
+
+    A mark that begins with a line end is also found in the first line.
+    """
     if not isinstance(source, str | os.PathLike) or source == STANDARD_STREAM or not Path(source).is_file():
         return None
+    found, rest = 0, b"\n"[: len(mark) - 1]
     with open_input(source) as file:
-        return sum(block.count(b"\n") for block in iter(lambda: file.read(BLOCK), b""))
+        while block := file.read(BLOCK):
+            data = rest + block
+            found += data.count(mark)
+            rest = data[max(0, len(data) - len(mark) + 1) :]
+    return found
 
 
 def _read_blocks(source: Source) -> Iterator[list[str]]:
@@ -179,7 +187,8 @@ def _decode(block: bytes, name: str, before: int) -> list[str]:
 def check_directories(written: Iterable[str]) -> None:
     """Refuse to write where there is no directory, before any work is done."""
     for path in written:
-        if path != STANDARD_STREAM and not Path(path).absolute().parent.is_dir():
+        # An address of an object store is made by writing to it.
+        if path != STANDARD_STREAM and "://" not in path and not Path(path).absolute().parent.is_dir():
             raise OutputError(f"{path}: cannot be written (there is no directory {Path(path).parent})")
 
 
@@ -216,16 +225,21 @@ def open_output(destination: Target) -> Iterator[TextIO]:
     if path == STANDARD_STREAM:
         yield sys.stdout
         return
+    with open_binary_output(path) as binary, _as_text(binary, compressed=path.endswith(".gz")) as file:
+        yield file
+
+
+@contextlib.contextmanager
+def open_binary_output(destination: PathName) -> Iterator[IO[bytes]]:
+    """Open a file by its name for writing bytes; it appears only when everything has been written."""
+    path = os.fspath(destination)
     target = Path(os.path.realpath(path))
     if target.is_dir():
         raise OutputError(f"{path}: this is a directory, not a file")
     special = target.exists() and not target.is_file()  # a device or a named pipe is written in place
     try:
-        with (
-            target.open("wb") if special else _open_beside(target) as binary,
-            _as_text(binary, compressed=path.endswith(".gz")) as file,
-        ):
-            yield file
+        with target.open("wb") if special else _open_beside(target) as binary:
+            yield binary
     except OSError as error:
         raise OutputError(f"{path}: cannot be written ({error.strerror or error})") from None
 

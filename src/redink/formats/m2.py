@@ -287,4 +287,4 @@ def recognise(lines: Sequence[str]) -> bool:
     return known and any(map(_EDIT.match, lines))
 
 
-M2 = Format("m2", "M2", (".m2",), Reader, write_m2, recognises=recognise)
+M2 = Format("m2", "M2", (".m2",), Reader, write_m2, mark=b"\nS", recognises=recognise)

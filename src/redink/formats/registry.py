@@ -46,6 +46,8 @@ class Format:
     """Whether sentences may have corrected texts instead of edits."""
     holds_clusters: bool = False
     """Whether edits can be grouped into errors with alternatives (the I-measure's clusters)."""
+    mark: bytes = b""
+    """What stands in a file once for each sentence, so that they can be counted quickly; nothing if there is none."""
     recognises: Callable[[Sequence[str]], bool] = lambda _: False
     """Whether the first lines of a file look like this format and no other."""
 
@@ -57,6 +59,7 @@ FORMATS: Registry[Format] = Registry(
         "m2": "redink.formats.m2:M2",
         "jsonl": "redink.formats.jsonl:JSONL",
         "ixml": "redink.formats.ixml:IXML",
+        "parquet": "redink.formats.parquet:PARQUET",
         "text": "redink.formats.text:TEXT",
     },
 )
@@ -68,8 +71,8 @@ TEXT = "text"
 def guess_format(source: Source | Target) -> str:
     """The format by the file's name.
 
-    >>> [guess_format(name) for name in ("official.m2.gz", "corpus.jsonl", "gold.xml", "AMU.txt")]
-    ['m2', 'jsonl', 'ixml', 'text']
+    >>> [guess_format(name) for name in ("official.m2.gz", "corpus.jsonl", "gold.xml", "it.pq", "AMU.txt")]
+    ['m2', 'jsonl', 'ixml', 'parquet', 'text']
     """
     name = os.fspath(source) if isinstance(source, str | os.PathLike) else describe_path(source)
     suffix = Path(name.removesuffix(".gz")).suffix.lower()

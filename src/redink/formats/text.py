@@ -81,4 +81,5 @@ TEXT = Format(
     write=write_sources,
     has_edits=False,
     holds_texts=True,
+    mark=b"\n",
 )

@@ -1,56 +1,106 @@
-"""Progress for people: items in, the same items out, and how far the work is on a terminal or in a notebook."""
+"""Progress for people: items in, the same items out, and how far the work is.
+
+On a terminal it is a bar, in a notebook a bar below the cell, in a log (`plain`) a line every 30 seconds, and in a pipe
+nothing. There are libraries for this; this file does what is needed of them, without their widgets and threads.
+"""
 
 from __future__ import annotations
 
+import os
 import sys
 import time
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from html import escape
+from contextlib import contextmanager
+from contextvars import ContextVar
 from importlib import import_module
 from typing import Any, Protocol, TypeVar
 
 T = TypeVar("T")
 
+MODES = ("auto", "plain", "none")
+"""A bar where somebody looks; a line now and then, wherever it goes; nothing."""
 PATIENCE = 0.7
-"""Seconds of work before anything is shown."""
+"""Seconds of work before a bar is shown."""
 PERIOD = 0.2
-STEP = 256
+PLAIN_PERIOD = 30.0
+WINDOW = 15.0
+"""The rate is that of the last seconds: loading a model, or a long document, does not spoil it for good."""
+CLEAR = "\r\x1b[K"
+
+_mode: ContextVar[str] = ContextVar("mode", default="auto")
+
+
+@contextmanager
+def use_mode(mode: str) -> Iterator[None]:
+    """Show progress in one of the `MODES` for a while."""
+    token = _mode.set(mode)
+    try:
+        yield
+    finally:
+        _mode.reset(token)
 
 
 class Place(Protocol):
     """Where progress is shown."""
 
+    period: float
+    """Seconds between two updates."""
+    patience: float
+    """Seconds before the first one."""
+
     def show(self, text: str, share: float | None) -> None:
         """Show how far the work is; `share` is None where nobody knows how much there is to do."""
 
-    def clear(self) -> None:
-        """The work is done."""
+    def finish(self, text: str) -> None:
+        """The work is over, and this is what was done."""
 
 
 class TerminalLine:
-    """One line of standard error, written again and again."""
+    """One line of standard error, written again and again; taken away in the end."""
 
-    def show(self, text: str, share: float | None) -> None:  # noqa: ARG002
+    def __init__(self) -> None:
+        self.period, self.patience = PERIOD, PATIENCE
+
+    def show(self, text: str, share: float | None) -> None:
         """Write the line over what stands there."""
-        print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
+        print(CLEAR + draw_line(text, share, find_width(), can_draw()), end="", file=sys.stderr, flush=True)
 
-    def clear(self) -> None:
+    def finish(self, text: str) -> None:  # noqa: ARG002
         """Leave the line empty."""
-        print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+        print(CLEAR, end="", file=sys.stderr, flush=True)
+
+
+class PlainLines:
+    """A line of standard error every half minute, for logs."""
+
+    def __init__(self) -> None:
+        self.period = self.patience = PLAIN_PERIOD
+
+    def show(self, text: str, share: float | None) -> None:
+        """Write one more line."""
+        print(text if share is None else f"{text} ({share:.0%})", file=sys.stderr, flush=True)
+
+    def finish(self, text: str) -> None:
+        """Say how long it took."""
+        print(text, file=sys.stderr, flush=True)
 
 
 class NotebookBar:
     """A bar below the cell of a notebook that is drawn again and again."""
 
     def __init__(self) -> None:
+        self.period, self.patience = PERIOD, PATIENCE
         self._bar: Any = None
 
     def show(self, text: str, share: float | None) -> None:
         """Draw the bar, at first as a new one."""
+        from html import escape  # takes a millisecond that `redink --help` need not wait
+
         size = "" if share is None else f' value="{share:.4f}"'
         self._draw(f'<progress{size} max="1"></progress> <small>{escape(text)}</small>')
 
-    def clear(self) -> None:
+    def finish(self, text: str) -> None:  # noqa: ARG002
         """Take the bar away."""
         self._draw("")
 
@@ -63,7 +113,12 @@ class NotebookBar:
 
 
 def find_place() -> Place | None:
-    """Where progress can be shown here, if anywhere."""
+    """Where progress is to be shown, if anywhere."""
+    mode = _mode.get()
+    if mode == "plain":
+        return PlainLines()
+    if mode == "none":
+        return None
     if _is_notebook():
         return NotebookBar()
     return TerminalLine() if sys.stderr.isatty() else None
@@ -76,43 +131,122 @@ def _is_notebook() -> bool:
     return shell is not None and hasattr(shell, "kernel")
 
 
-def show_progress(
-    items: Iterable[T], count: Callable[[T], int] | None = None, unit: str = "sentences", total: int | None = None
-) -> Iterator[T]:
-    """Pass the items on; where the work takes long, say how far it is, on a terminal or in a notebook.
+class Progress:
+    """How far some work is, for whoever counts it: `advance` as it goes on, `close` in the end, or `with`.
 
-    `count` says how many units an item is worth; without it, each is one. `total` gives the time that is left.
+    `total` may be a function, which is asked only where progress is shown.
     """
-    place = find_place()
-    if place is None:
-        yield from items
-        return
-    began = time.monotonic()
-    shown = began + PATIENCE - PERIOD
-    done = 0
-    visible = False
-    for number, item in enumerate(items):
-        yield item
-        done += count(item) if count else 1
-        if count is None and number % STEP:
-            continue
-        now = time.monotonic()
-        if now - shown >= PERIOD:
-            place.show(describe(done, now - began, unit, total), done / total if total else None)
-            shown, visible = now, True
-    if visible:
-        place.clear()
+
+    def __init__(self, unit: str = "sentences", total: int | Callable[[], int | None] | None = None) -> None:
+        self._place = find_place()
+        self._unit = unit
+        self._total = total() if callable(total) and self._place else None if callable(total) else total
+        self._done = 0
+        self._visible = False
+        self._began = time.monotonic()
+        self._recent = deque([(self._began, 0)])
+        if self._place:
+            self._due = self._began + self._place.patience
+
+    def advance(self, amount: int = 1) -> None:
+        """So much more is done."""
+        self._done += amount
+        if self._place is None or (now := time.monotonic()) < self._due:
+            return
+        self._due = now + self._place.period
+        self._visible = True
+        total = self._total if self._total and self._total >= self._done else None
+        share = self._done / total if total else None
+        self._place.show(describe(self._done, self._rate(now), self._unit, total), share)
+
+    def _rate(self, now: float) -> float:
+        """Units per second over the last `WINDOW` seconds, or since the last update where that is longer ago."""
+        while len(self._recent) > 1 and self._recent[1][0] <= now - WINDOW:
+            self._recent.popleft()
+        then, before = self._recent[0]
+        self._recent.append((now, self._done))
+        return (self._done - before) / max(now - then, 1e-9)
+
+    def close(self) -> None:
+        """Take the bar away, or write the last line."""
+        if self._place and self._visible:
+            self._visible = False
+            self._place.finish(f"{self._done:,} {self._unit} in {format_time(time.monotonic() - self._began)}")
+
+    def __enter__(self) -> Progress:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
 
-def describe(done: int, seconds: float, unit: str, total: int | None) -> str:
-    """The line of progress.
+def show_progress(
+    items: Iterable[T],
+    count: Callable[[T], int] | None = None,
+    unit: str = "sentences",
+    total: int | Callable[[], int | None] | None = None,
+) -> Iterator[T]:
+    """Pass the items on; where the work takes long, say how far it is.
 
-    >>> describe(2000, 4.0, "sentences", 8000)
+    `count` says how many units an item is worth; without it, each is one. `total` gives the time that is left; it may
+    be a function, which is asked only where progress is shown.
+    """
+    with Progress(unit, total) as progress:
+        for item in items:
+            yield item
+            progress.advance(count(item) if count else 1)
+
+
+def describe(done: int, rate: float, unit: str, total: int | None) -> str:
+    """The words of progress.
+
+    >>> describe(2000, 500.0, "sentences", 8000)
     '2,000 of 8,000 sentences, 500 a second, 0:12 left'
+    >>> describe(3, 0.05, "shards", None)
+    '3 shards, 3 a minute'
     """
     text = f"{done:,} {unit}" if total is None else f"{done:,} of {total:,} {unit}"
-    text += f", {done / seconds:,.0f} a second"
-    if total is None or not done:
-        return text
-    minutes, rest = divmod(round((total - done) * seconds / done), 60)
-    return f"{text}, {minutes}:{rest:02} left"
+    text += f", {rate:,.0f} a second" if rate >= 1 else f", {rate * 60:,.0f} a minute"
+    return f"{text}, {format_time((total - done) / rate)} left" if total is not None and rate else text
+
+
+def format_time(seconds: float) -> str:
+    """Hours, minutes and seconds.
+
+    >>> format_time(59.6), format_time(3725)
+    ('1:00', '1:02:05')
+    """
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def draw_line(text: str, share: float | None, width: int, smooth: bool = True) -> str:
+    """The line of a terminal: a bar where the end is known and there is room for one.
+
+    >>> draw_line("50 of 100", 0.5, 30)
+    ' 50% ███████░░░░░░░ 50 of 100'
+    >>> draw_line("50 of 100", 0.5, 30, smooth=False)
+    ' 50% #######------- 50 of 100'
+    >>> draw_line("50 of 100", None, 8)
+    '50 of 1'
+    """
+    room = min(width - len(text) - 7, 40)
+    if share is None or room < 5:
+        return text[: width - 1]
+    filled, empty = "█░" if smooth else "#-"
+    full = int(share * room)
+    return f"{share:4.0%} {filled * full}{empty * (room - full)} {text}"
+
+
+def find_width() -> int:
+    """How many columns the terminal behind standard error has."""
+    try:
+        return os.get_terminal_size(sys.stderr.fileno()).columns or 80
+    except OSError:
+        return 80
+
+
+def can_draw() -> bool:
+    """Whether the terminal takes more than ASCII."""
+    return (sys.stderr.encoding or "").lower().replace("-", "") == "utf8"

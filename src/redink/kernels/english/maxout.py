@@ -83,7 +83,7 @@ def normalise_rows(rows: numpy.ndarray, gain: numpy.ndarray, shift: numpy.ndarra
     """Normalise all rows in place, with numpy, in the order of the compiled twin."""
 
     def add(values: numpy.ndarray) -> numpy.ndarray:
-        blocks = values.reshape(len(values), -1, 16)
+        blocks = values.reshape(len(values), values.shape[1] // 16, 16)  # -1 fails where there are no rows
         lanes = blocks[:, 0].copy()
         for block in range(1, blocks.shape[1]):
             lanes += blocks[:, block]

@@ -161,8 +161,7 @@ class EnglishParser:
     def _tag(self, batch: Sequence[Tokens]) -> list[Reading]:
         """Tags, parts of speech and lemmas of the words in the middle, those with a whole window."""
         types, lengths = self._number(batch), count_words(batch)
-        self._tagger.add_types(self._word_types.rows)
-        windows, start, stop = self._tagger.encode(types, lengths)
+        windows, start, stop = self._tagger.encode(self._tagger.number_types(types, self._word_types.rows), lengths)
         vectors = self._tagger.vectors
         if len(self._window_tags) != len(vectors):
             self._window_tags = numpy.zeros(len(vectors), dtype=numpy.int32)
@@ -177,8 +176,7 @@ class EnglishParser:
         """Labels and heads of the sentences."""
         padded = [(*PADDING, *sentence, *PADDING) for sentence in batch]
         types, lengths = self._number(padded), count_words(padded)
-        self._parser.add_types(self._word_types.rows)
-        windows, _, _ = self._parser.encode(types, lengths)
+        windows, _, _ = self._parser.encode(self._parser.number_types(types, self._word_types.rows), lengths)
         distinct, rows = numpy.unique(windows, return_inverse=True)
         vectors, spaces = self._parser.vectors[distinct], self._word_types.spaces[types[find_middles(lengths)]]
         return self._dependencies.parse(vectors, rows.astype(numpy.int32), lengths - 2 * REACH, spaces)

@@ -21,7 +21,7 @@ Integers = NDArray[numpy.int32]
 WIDTH = 96
 REACH = 4
 TYPE_LIMIT = 8_192
-WINDOW_LIMIT = 8_192
+WINDOW_LIMIT = 4_096
 NO_WINDOWS = numpy.zeros((0, 3), dtype=numpy.int32)
 
 
@@ -39,6 +39,7 @@ class Encoder:
         self._window_products = [Product(layer.weights) for layer in network.windows[1:]]
         self._types: Floats = numpy.empty((0, WIDTH), dtype=numpy.float32)
         self._products: Floats = numpy.empty((0, 3, 3 * WIDTH), dtype=numpy.float32)
+        self._numbers: Integers = numpy.empty(0, dtype=numpy.int32)
         self._vectors: list[Floats] = []
         self._slots: list[Integers] = []
         self.forget_types()
@@ -47,6 +48,7 @@ class Encoder:
         """Drop everything: the word types are numbered afresh."""
         self._type_count = 0
         self._reserve_types(0)
+        self._numbers.fill(-1)
         self._forget_windows(0)
 
     def _reserve_types(self, needed: int) -> None:
@@ -56,6 +58,7 @@ class Encoder:
             # Memory that is not written yet costs nothing.
             self._types = numpy.empty((size, WIDTH), dtype=numpy.float32)
             self._products = numpy.empty((size, 3, 3 * WIDTH), dtype=numpy.float32)
+            self._numbers = numpy.full(size, -1, dtype=numpy.int32)
 
     def _forget_windows(self, needed: int) -> None:
         """Drop all windows, make room for so many, and give back what a batch with too many took."""
@@ -76,34 +79,42 @@ class Encoder:
         """The vectors of the windows of nine, by their numbers."""
         return self._vectors[-1]
 
-    def add_types(self, rows: Integers) -> None:
-        """Embed the word types that are new; `rows` has the rows of the tables for each type there is."""
-        fresh = rows[self._type_count :]
-        if not len(fresh):
-            return
+    def number_types(self, types: Integers, rows: Integers) -> Integers:
+        """The network's own numbers for word types; those that it has not met are embedded.
+
+        The tagger sees only what somebody asked for, and the parser only the sentences that are parsed: each embeds
+        only its own words. `rows` has the rows of the tables for each type there is.
+        """
         if len(rows) > len(self._types):
-            # The vocabulary grows beyond its limit only when it was just cleared: all types are fresh.
+            # The vocabulary grows beyond its limit only when it was just cleared: nothing is embedded.
             self._reserve_types(len(rows))
-            fresh = rows
-        network = self._network
-        mixed = numpy.empty((len(fresh), 4 * WIDTH), dtype=numpy.float32)
+        numbers = self._numbers[types]
+        if (numbers < 0).any():
+            fresh = numpy.unique(types[numbers < 0])
+            self._numbers[fresh] = numpy.arange(self._type_count, self._type_count + len(fresh))
+            self._embed(rows[fresh])
+            numbers = self._numbers[types]
+        return numbers
+
+    def _embed(self, rows: Integers) -> None:
+        """Embed new word types, which take the next numbers."""
+        network, known = self._network, self._type_count
+        self._type_count += len(rows)
+        mixed = numpy.empty((len(rows), 4 * WIDTH), dtype=numpy.float32)
         for feature, table in enumerate(network.tables):
-            chosen = table[fresh[:, feature]]
-            numpy.sum(chosen, axis=1, out=mixed[:, feature * WIDTH : (feature + 1) * WIDTH])
+            numpy.sum(table[rows[:, feature]], axis=1, out=mixed[:, feature * WIDTH : (feature + 1) * WIDTH])
         sums = self._mix.multiply(mixed)
-        known = len(rows) - len(fresh)
-        vectors, products = self._types[known : len(rows)], self._products[known : len(rows)]
+        vectors, products = self._types[known : self._type_count], self._products[known : self._type_count]
         maxout_sums(sums, network.mix.bias, network.mix.gain, network.mix.shift, vectors, NO_WINDOWS, vectors)
-        self._first_product.multiply(vectors, products.reshape(len(fresh), -1))
+        self._first_product.multiply(vectors, products.reshape(len(rows), -1))
         products[:, 1] += network.windows[0].bias
-        self._type_count = len(rows)
 
     def encode(self, types: Integers, lengths: Integers) -> tuple[Integers, int, int]:
         """Number the windows of nine of all sentences and see to their vectors.
 
-        `types` holds the sentences one after the other, each with four paddings (type 0) on either side,
-        `lengths` their lengths with the paddings. Returns the number of each token's window, and from where
-        to where the windows are new.
+        `types` holds the sentences one after the other as `number_types` numbers their words, each with four
+        paddings on either side, `lengths` their lengths with the paddings. Returns the number of each token's window,
+        and from where to where the windows are new.
         """
         if max(self._counts) + len(types) > len(self._vectors[0]):
             self._forget_windows(len(types))

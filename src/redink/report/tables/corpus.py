@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from redink.report.tables.model import MISSING, Column, Rows, Table
-from redink.statistics.corpus import Facts
+from redink.statistics.corpus import AnnotatorFacts, Facts
 
 
 def list_tables(facts: Facts) -> list[Table]:
@@ -20,7 +20,7 @@ def tabulate_text(facts: Facts) -> Table:
     rows: Rows = (
         ("sentences", facts.sentences),
         ("  without tokens", facts.empty),
-        ("  duplicates", facts.repeated),
+        *((("  duplicates", facts.repeated),) if facts.repeated is not None else ()),
         ("tokens", facts.tokens),
         ("  in the longest sentence", facts.longest),
         ("  per sentence, on average", mean),
@@ -48,3 +48,51 @@ def tabulate_types(facts: Facts) -> Table:
     ordered = sorted(total, key=lambda name: (-total[name], name))
     rows: Rows = tuple((name, *(annotator.types[name] for annotator in facts.annotators)) for name in ordered)
     return Table("", columns, rows)
+
+
+def list_fact_tables(facts: Facts, top: int) -> list[Table]:
+    """The tables of a corpus of any size: text, lengths, annotators, types by operation, the most frequent edits."""
+    tables = [tabulate_text(facts), tabulate_lengths(facts)]
+    if facts.annotators:
+        tables.append(tabulate_annotators(facts))
+    for number, annotator in enumerate(facts.annotators):
+        whose = f" of annotator {number}" if len(facts.annotators) > 1 else ""
+        tables.append(tabulate_operations(annotator, f"Types by operation{whose}"))
+        if top:
+            tables.append(tabulate_changes(annotator, top, f"The most frequent edits{whose}"))
+    return tables
+
+
+def tabulate_lengths(facts: Facts) -> Table:
+    """The lengths that shares of the sentences do not exceed."""
+    shares = (0.01, 0.1, 0.25, 0.5, 0.75, 0.9, 0.99)
+    rows: Rows = (tuple(facts.find_length(share) for share in shares),)
+    columns = tuple(Column(f"{share:.0%}", "count") for share in shares)
+    return Table("Tokens per sentence: so many or fewer in", columns, rows if facts.sentences else ())
+
+
+OPERATIONS = {"M": "missing", "R": "replacement", "U": "unnecessary", "none": "none"}
+
+
+def tabulate_operations(annotator: AnnotatorFacts, title: str) -> Table:
+    """How often each type occurs with each operation, the most frequent type first."""
+    found = annotator.operations
+    used = [code for code in OPERATIONS if code != "none" or any("none" in counts for counts in found.values())]
+    ordered = sorted(found, key=lambda name: (-found[name].total(), name))
+    rows: Rows = tuple(
+        (name, *(found[name][code] for code in used), found[name].total(), found[name].total() / annotator.edits)
+        for name in ordered
+    )
+    counts = (Column(name, "count") for name in (*(OPERATIONS[code] for code in used), "all"))
+    return Table(title, (Column("type"), *counts, Column("share", "ratio")), rows)
+
+
+def tabulate_changes(annotator: AnnotatorFacts, top: int, title: str) -> Table:
+    """The most frequent edits by what they do."""
+    rows: Rows = tuple(
+        (change.source, change.correction, change.type, count) for change, count in annotator.changes.list_top(top)
+    )
+    missed = annotator.changes.missed
+    notes = (f"There are too many different edits to count them all: counts are up to {missed:,} too low.",)
+    columns = (Column("source"), Column("correction"), Column("type"), Column("count", "count"))
+    return Table(title, columns, rows, notes if missed else ())

@@ -1,0 +1,1 @@
+"""A metric, a format and a language for Redink."""

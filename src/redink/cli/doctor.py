@@ -1,0 +1,55 @@
+"""`redink doctor`: why numbers differ, and by how much."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from redink.cli.annotate import Settings, annotation_options, jobs_option
+from redink.cli.inputs import JSON, choose_style, output_options, read_inputs
+from redink.cli.progress import progress_option
+
+if TYPE_CHECKING:
+    from redink.scoring.request import ReferenceEdits
+
+
+@click.command()
+@click.argument("reference", metavar="REF")
+@click.argument("systems", nargs=-1, required=True, metavar="SYSTEM...")
+@click.option("--source", metavar="FILE", help="The source text, where the reference is text.")
+@click.option("-m", "--metric", default="errant", show_default=True, metavar="METRIC", help="The metric that differs.")
+@click.option("--ref-edits", type=click.Choice(["given", "auto"]), default="given", show_default=True,
+              help="Take the edits of the reference as they are, or find them again.")  # fmt: skip
+@output_options
+@jobs_option
+@progress_option
+@annotation_options
+def doctor(
+    reference: str,
+    systems: tuple[str, ...],
+    source: str | None,
+    metric: str,
+    ref_edits: ReferenceEdits,
+    style: str | None,
+    output: str,
+    settings: Settings,
+) -> None:
+    """Say why the scores of SYSTEMs may differ from those of others, and by how many points.
+
+    What commonly goes wrong is looked for in the files themselves, then undone, and the systems are scored again: the
+    difference is the size of the effect. A point is a hundredth of the score.
+    """
+    import json
+
+    from redink.cli.printing import print_tables, write_text
+    from redink.report.tables.diagnosis import list_tables
+    from redink.scoring.diagnosis import diagnose
+
+    style = choose_style(style, output)
+    parts = read_inputs([reference], source, systems, settings)
+    found = diagnose(parts, metric, settings.annotator, ref_edits, settings.jobs)
+    if style == JSON:
+        write_text(json.dumps(found.to_dict(), ensure_ascii=False, indent=1), output)
+    else:
+        print_tables(list_tables(found), style, output)

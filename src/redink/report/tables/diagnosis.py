@@ -1,0 +1,30 @@
+"""Why numbers differ: a diagnosis in, a table of effects out."""
+
+from __future__ import annotations
+
+from redink.report.tables.model import Column, Table
+from redink.scoring.diagnosis import CAUSES, Diagnosis
+
+
+def list_tables(found: Diagnosis) -> list[Table]:
+    """The faults that were found, largest first, and the choices that change numbers; advice stands below."""
+    tables = []
+    for kind, title in (("fault", "What was found"), ("choice", "What others may have chosen differently")):
+        chosen = [effect for effect in found.effects if CAUSES[effect.cause].kind == kind]
+        rows = tuple(
+            (effect.cause, effect.system, effect.seen, 100 * effect.before, 100 * effect.after, effect.points)
+            for effect in sorted(chosen, key=lambda effect: -abs(effect.points))
+        )
+        names = list(dict.fromkeys(str(row[0]) for row in rows))
+        notes = [
+            f"{name}: {CAUSES[name].title}; changed: {CAUSES[name].change}. {CAUSES[name].advice}" for name in names
+        ]
+        if kind == "fault":
+            gone = [name for name in found.absent if CAUSES[name].kind == kind]
+            notes += [f"Not found: {', '.join(gone)}."] if gone else []
+        columns = (
+            Column("cause"), Column("system"), Column("seen", "count"), Column("as is", "ratio", digits=2),
+            Column("changed", "ratio", digits=2), Column("points", "ratio", digits=2),
+        )  # fmt: skip
+        tables.append(Table(f"{title}: {found.metric}, {found.sentences} sentences", columns, rows, tuple(notes)))
+    return tables

@@ -1,0 +1,213 @@
+"""A real scheduler and real workers on the loopback address: the same bytes, whoever dies."""
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import distributed
+import pytest
+
+from redink.cluster import annotate
+from redink.cluster.annotation import Plan, annotate_shards
+from redink.cluster.shards import find_shards
+from redink.errors import InvalidParameter, WorkerLost
+from redink.executors.dask import Dask, connect
+from redink.executors.processes import Processes
+from tests.cluster.conftest import read_tree, write_shards
+from tests.conftest import choose_trials
+
+SHARDS, EACH = 16, 40
+
+
+@pytest.fixture(scope="module")
+def expected(tmp_path_factory):
+    """Shards, and what one process makes of them."""
+    folder = tmp_path_factory.mktemp("shards")
+    write_shards(folder / "in", SHARDS, EACH)
+    annotate(str(folder / "in"), str(folder / "out"), keep=["n"])
+    return folder
+
+
+def kill_at_random(client, seed: int, stop: threading.Event) -> None:
+    """Kill a worker every now and then."""
+    draw = random.Random(seed)
+    while not stop.wait(draw.uniform(0.1, 1.5)):
+        workers = list(client.run(os.getpid, on_error="ignore").values())
+        if workers:
+            os.kill(draw.choice(workers), signal.SIGKILL)
+        stop.wait(2.0)  # a shard must not meet three murders
+
+
+@pytest.mark.endurance
+def test_killed_workers_lose_nothing_and_double_nothing(cluster, expected, tmp_path) -> None:
+    wanted = read_tree(expected / "out")
+    retries = 0
+    for trial in range(choose_trials(2, 30)):
+        stop = threading.Event()
+        with distributed.Client(cluster, set_as_default=False) as client:
+            killer = threading.Thread(target=kill_at_random, args=(client, trial, stop))
+            killer.start()
+            try:
+                summary = annotate(str(expected / "in"), str(tmp_path / str(trial)), client=client, keep=["n"])
+            finally:
+                stop.set()
+                killer.join()
+        retries += summary.retries
+        assert summary.pairs == SHARDS * EACH
+        assert read_tree(tmp_path / str(trial)) == wanted, trial
+    assert retries
+
+
+def work_or_die(batch):
+    if batch == "deadly":
+        os.kill(os.getpid(), signal.SIGKILL)
+    if batch == "wrong":
+        raise InvalidParameter("wrong")
+    if batch == "bug":
+        raise ZeroDivisionError
+    return batch.upper()
+
+
+def prepare_work():
+    return work_or_die
+
+
+def test_a_batch_that_kills_three_workers_is_set_aside(cluster) -> None:
+    with distributed.Client(cluster, set_as_default=False) as client:
+        found = {o.batch: o for o in Dask(client).run(prepare_work, ["a", "deadly", "wrong", *"bcdef"])}
+        assert [found[batch].result for batch in "abcdef"] == list("ABCDEF")
+        assert "3 workers" in str(found["deadly"].error)
+        assert str(found["wrong"].error) == "wrong"
+        assert list(Dask(client).map(prepare_work, "xyz")) == ["X", "Y", "Z"]
+        with pytest.raises(ZeroDivisionError):
+            list(Dask(client).run(prepare_work, ["a", "bug"]))
+
+
+def test_an_object_store(store, expected, tmp_path, redink) -> None:
+    import fsspec
+
+    filesystem = fsspec.filesystem("s3")
+    filesystem.put(f"{expected}/in", f"{store}/in", recursive=True)
+    run = redink("annotate", f"{store}/in/*.parquet", "-o", f"{store}/out", "--keep", "n", "--cluster", "local:2")
+    assert run.code == 0, run.err
+    filesystem.invalidate_cache()
+    filesystem.get(f"{store}/out", f"{tmp_path}/got", recursive=True)
+    theirs, ours = read_tree(tmp_path / "got"), read_tree(expected / "out")
+    assert set(theirs) == set(ours)
+    assert all(theirs[name] == ours[name] for name in ours if name.endswith(".parquet"))
+    again = redink("annotate", f"{store}/in/*.parquet", "-o", f"{store}/out", "--keep", "n")
+    assert int(again.out.splitlines()[3].split()[-1]) == SHARDS
+
+
+def start(words, **options) -> subprocess.Popen:
+    return subprocess.Popen([sys.executable, "-m", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, **options)
+
+
+def wait_for(condition) -> None:
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline:
+        if condition():
+            return
+        time.sleep(0.05)
+    raise AssertionError("this never happened")
+
+
+def test_a_scheduler_that_goes_away_and_a_second_run(expected, tmp_path, redink) -> None:
+    file = tmp_path / "scheduler.json"
+    servers = [
+        start(["distributed.cli.dask_scheduler", "--port", "0", "--no-dashboard", "--scheduler-file", str(file)])
+    ]
+    try:
+        wait_for(file.exists)
+        servers += [
+            start(["distributed.cli.dask_worker", "--scheduler-file", str(file), "--nthreads", "1", "--no-nanny",
+                   "--no-dashboard", "--memory-limit", "1GiB"])
+            for _ in range(2)
+        ]  # fmt: skip
+        words = ["annotate", str(expected / "in"), "-o", str(tmp_path / "out"), "--keep", "n"]
+        run = start(["redink", *words, "--cluster", str(file)])
+        wait_for(lambda: len(list((tmp_path / "out" / "_manifest" / "shards").glob("*"))) >= 2)
+        servers[0].kill()
+        out, err = run.communicate(timeout=90)
+        assert run.returncode == 2, (out, err)
+        lines = err.decode().strip().splitlines()
+        assert lines[-1].endswith("is gone; what is complete is kept: run it again"), lines
+    finally:
+        for server in servers:
+            server.kill()
+            server.communicate()
+    assert redink(*words).code == 0
+    assert read_tree(tmp_path / "out") == read_tree(expected / "out")
+
+
+def test_ctrl_c_leaves_what_is_complete(expected, tmp_path) -> None:
+    words = ["annotate", str(expected / "in"), "-o", str(tmp_path / "out"), "--keep", "n"]
+    run = start(["redink", *words, "--cluster", "local:1"])
+    wait_for(lambda: len(list((tmp_path / "out" / "_manifest" / "shards").glob("*"))) >= 1)
+    run.send_signal(signal.SIGINT)
+    _, err = run.communicate(timeout=60)
+    assert run.returncode == 130
+    assert b"interrupted" in err
+    wanted = read_tree(expected / "out")
+    complete = {path.stem for path in (tmp_path / "out" / "_manifest" / "shards").glob("*.json")}
+    assert complete
+    for name in complete:
+        assert (tmp_path / "out" / f"{name}.parquet").read_bytes() == wanted[f"{name}.parquet"]
+
+
+def test_addresses(monkeypatch) -> None:
+    monkeypatch.setattr("redink.executors.dask.PATIENCE", 1)
+    with pytest.raises(InvalidParameter, match="tcp://HOST:PORT"), connect("nowhere.json"):
+        pass
+    with pytest.raises(WorkerLost, match="no Dask scheduler"), connect("tcp://127.0.0.1:9"):
+        pass
+
+
+def test_a_data_frame(cluster) -> None:
+    pytest.importorskip("dask.dataframe")
+    import dask.dataframe
+    import pandas
+
+    frame = pandas.DataFrame({"source": ["She want it ."] * 4, "corrected": ["She wants it ."] * 4})
+    with distributed.Client(cluster) as client:
+        found = annotate(dask.dataframe.from_pandas(frame, npartitions=2), client=client).compute()
+    assert [edits[0]["type"] for edits in found["edits"]] == ["R:VERB:SVA"] * 4
+    assert list(found.columns) == ["source", "corrected", "edits"]
+
+
+def test_processes_too(expected, tmp_path) -> None:
+    plan = Plan(str(tmp_path / "out"))
+    summary = annotate_shards(plan, find_shards([str(expected / "in")]), Processes(2))
+    assert summary.done == SHARDS
+    assert len(summary.workers) == 2
+
+
+def test_scores_are_the_same_to_the_last_digit(redink, tmp_path) -> None:
+    from redink import samples
+
+    words = (
+        "score",
+        "--ref",
+        samples.REFERENCE,
+        *samples.SYSTEMS,
+        "-m",
+        "errant",
+        "-m",
+        "gleu",
+        "--ci",
+        "--samples",
+        "50",
+    )
+    here, there = (
+        redink(*words, "-o", tmp_path / name, *more)
+        for name, more in (
+            ("here.json", ()),
+            ("there.json", ("--cluster", "local:2")),
+        )
+    )
+    assert here.code == there.code == 0, there.err
+    assert (tmp_path / "here.json").read_bytes() == (tmp_path / "there.json").read_bytes()

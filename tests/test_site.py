@@ -1,0 +1,96 @@
+"""The site as it is built: no warnings, nothing loaded from the web, links that lead somewhere, formulas, search."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+LOADS = {("script", "src"), ("img", "src"), ("iframe", "src"), ("source", "src"), ("video", "src"), ("audio", "src")}
+
+
+class Page(HTMLParser):
+    """What a page loads, where it leads, and the places in it."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self.loads: list[str] = []
+        self.links: list[str] = []
+        self.places: set[str] = set()
+        self.formulas = 0
+        self.feed(path.read_text(encoding="utf-8"))
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = dict(attrs)
+        self.formulas += tag == "math"
+        if found.get("id"):
+            self.places.add(found["id"] or "")
+        self.loads += [value for name, value in attrs if value and (tag, name) in LOADS]
+        if tag == "link" and found.get("rel") not in ("canonical", "next", "prev", "alternate"):
+            self.loads.append(found.get("href") or "")
+        if tag == "a" and found.get("href"):
+            self.links.append(found["href"] or "")
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site, built as `make docs` does."""
+    target = tmp_path_factory.mktemp("site")
+    words = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", str(target)]
+    built = subprocess.run(words, cwd=ROOT, capture_output=True, encoding="utf-8")
+    assert built.returncode == 0, built.stdout + built.stderr
+    return target
+
+
+@pytest.fixture(scope="module")
+def pages(site: Path) -> dict[Path, Page]:
+    """Every page, read once."""
+    return {path: Page(path) for path in sorted(site.rglob("*.html"))}
+
+
+def test_every_page_of_the_docs_is_built(site: Path, pages: dict[Path, Page]) -> None:
+    docs = ROOT / "docs"
+    wanted = {site / path.relative_to(docs).with_suffix(".html") for path in docs.rglob("*.md")}
+    assert wanted == set(pages) - {site / "404.html"}
+
+
+def test_nothing_is_loaded_from_the_web(site: Path, pages: dict[Path, Page]) -> None:
+    loads = [load for page in pages.values() for load in page.loads]
+    assert loads
+    assert [load for load in loads if "://" in load or load.startswith("//")] == []
+    styles = [path.read_text(encoding="utf-8") for path in site.rglob("*.css")]
+    assert styles
+    assert not [style for style in styles if "url(http" in style or "@import" in style]
+
+
+def test_links_of_the_site_lead_somewhere(pages: dict[Path, Page]) -> None:
+    broken, count = [], 0
+    for path, page in pages.items():
+        for link in page.links + page.loads:
+            if "://" in link or link.startswith(("mailto:", "data:")) or path.name == "404.html":
+                continue
+            file, _, place = unquote(link).partition("#")
+            target = (path.parent / file).resolve() if file else path
+            count += 1
+            if not target.exists() or (place and target in pages and place not in pages[target].places):
+                broken.append((path.name, link))
+    assert broken == []
+    assert count > 1000
+
+
+def test_formulas_are_mathml(site: Path, pages: dict[Path, Page]) -> None:
+    for path in (site / "metrics").glob("*.html"):
+        assert pages[path].formulas, path.name
+        assert "arithmatex" not in path.read_text(encoding="utf-8")
+
+
+def test_search_has_every_page(site: Path, pages: dict[Path, Page]) -> None:
+    script = (site / "search" / "search_index.js").read_text(encoding="utf-8")
+    found = {entry["location"].partition("#")[0] for entry in json.loads(script.partition("=")[2])["docs"]}
+    assert {path.relative_to(site).as_posix() for path in pages} - {"404.html"} <= found | {"index.html"}
