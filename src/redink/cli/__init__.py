@@ -28,7 +28,8 @@ from redink.report.tables.model import show_text
 COMMANDS = (
     "demo", "score", "show", "report", "diff", "gate", "validate", "prepare", "difficulty", "heatmap", "metaeval",
     "reproduce", "doctor",
-    "annotate", "reannotate", "explain", "align", "metrics", "convert", "info", "facts", "parse", "compat", "completion",
+    "annotate", "reannotate", "explain", "align", "metrics", "convert", "info", "facts", "parse", "compat",
+    "completion",
 )  # fmt: skip
 """In the order that a newcomer needs them."""
 
