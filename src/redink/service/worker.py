@@ -9,7 +9,8 @@ import secrets
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -28,7 +29,7 @@ from redink.service.measuring import Kept, Measure, NamedBytes
 from redink.service.reports import make_pages
 from redink.service.store.database import Database, pack, unpack
 from redink.service.store.tables import Board, Job, Page, Phase, Pool, Result, Submission, Team, Weighed
-from redink.service.tasks import make_assignment, rescore
+from redink.service.tasks import make_assignment
 from redink.service.uploads import Limits
 from redink.version import VERSION
 
@@ -119,6 +120,23 @@ class Worker:
                 return jobs.hold(session, job.id, self.name, progress, time.time())
         except DBAPIError:
             return True  # it may come back before the lease ends; `_end` looks again
+
+    @contextmanager
+    def _beating(self, job: Job) -> Iterator[None]:
+        """Hold a job while it is done in this process."""
+        done = threading.Event()
+
+        def beat() -> None:
+            while not done.wait(jobs.LEASE / 5):
+                self._hold(job, 0.5)
+
+        thread = threading.Thread(target=beat, daemon=True)
+        thread.start()
+        try:
+            yield
+        finally:
+            done.set()
+            thread.join()
 
     def _find_measure(self, phase_id: int) -> Measure:
         """What scores the submissions of a phase; made once for each recipe."""
@@ -224,14 +242,12 @@ class Worker:
         if rescoring and old is not None:
             self._end(job, lambda _, mine: setattr(mine, "state", "done"))  # the last one queues the board again
             return
-        jobs_held = self._hold(job, 0.0)
-        if not jobs_held:
-            raise ChildStopped
         values = {system: _find_value(kept) for system, kept in systems.items()}
         teams = {system: submissions[system][0] for system in systems}
         members = sorted(choose_members(pooling, ended, values, teams), key=int) if measure.pooled else []
-        state, weights = self._find_pool(measure, pool, members, systems, submissions, recipe)
-        board, counts = make_board(measure, systems, ranking, state) if systems else (EMPTY, {})
+        with self._beating(job):
+            state, weights = self._find_pool(measure, pool, members, systems, submissions, recipe)
+            board, counts = make_board(measure, systems, ranking, state) if systems else (dict(EMPTY), {})
 
         def finish(session: Session, mine: Job) -> None:
             mine.state, mine.progress = "done", 1.0
@@ -317,7 +333,6 @@ class Worker:
         for phase_id in closed:
             with self.database.write() as session:
                 jobs.queue_board(session, phase_id, now)
-                rescore(session, session.get_one(Phase, phase_id), now)
 
 
 UNSCORABLE = "no metric can score this file; the organisers see why"
