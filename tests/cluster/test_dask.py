@@ -7,13 +7,16 @@ import subprocess
 import sys
 import threading
 import time
+from functools import partial
+from pathlib import Path
 
 import distributed
 import pytest
 
 from redink.cluster import annotate
 from redink.cluster.annotation import Plan, annotate_shards
-from redink.cluster.shards import find_shards
+from redink.cluster.rows import Columns
+from redink.cluster.shards import CUT, find_shards
 from redink.errors import InvalidParameter, WorkerLost
 from redink.executors.dask import Dask, connect
 from redink.executors.processes import Processes
@@ -32,34 +35,74 @@ def expected(tmp_path_factory):
     return folder
 
 
-def kill_at_random(client, seed: int, stop: threading.Event) -> None:
-    """Kill a worker every now and then."""
-    draw = random.Random(seed)
-    while not stop.wait(draw.uniform(0.1, 1.5)):
-        workers = list(client.run(os.getpid, on_error="ignore").values())
-        if workers:
-            os.kill(draw.choice(workers), signal.SIGKILL)
-        stop.wait(2.0)  # a shard must not meet three murders
+class Doomed:
+    """An executor on whose workers some shards are met by a murderer: each once, and the worker never survives it."""
+
+    def __init__(self, client, victims: set[str], notices: Path) -> None:
+        self._dask, self._victims, self._notices = Dask(client), victims, notices
+
+    @property
+    def workers(self) -> int:
+        return self._dask.workers
+
+    def run(self, prepare, batches):
+        return self._dask.run(partial(await_murder, prepare, self._victims, self._notices), batches)
+
+
+def await_murder(prepare, victims: set[str], notices: Path):
+    """Work that says which process has a victim, goes on working, and does not end before the kill has come."""
+    made = []
+
+    def work(shard):
+        notice = notices / shard.name
+        doomed = shard.name in victims and not notice.exists()
+        if doomed:
+            notice.with_suffix(".new").write_text(str(os.getpid()))
+            notice.with_suffix(".new").rename(notice)
+        if not made:
+            made.append(prepare())
+        done = made[0](shard)
+        if doomed:
+            time.sleep(60)
+            raise AssertionError("nobody came")
+        return done
+
+    return work
+
+
+def kill_victims(victims: set[str], notices: Path, draw: random.Random, stop: threading.Event) -> None:
+    """Kill each process that has a victim, at a moment between its beginning and some time after its end."""
+    killed = set()
+    while killed != victims and not stop.wait(0.005):
+        for name in sorted(victims - killed):
+            if (notices / name).exists():
+                time.sleep(draw.choice((0, 0, draw.uniform(0, 0.4))))
+                os.kill(int((notices / name).read_text()), signal.SIGKILL)
+                killed.add(name)
 
 
 @pytest.mark.endurance
 def test_killed_workers_lose_nothing_and_double_nothing(cluster, expected, tmp_path) -> None:
     wanted = read_tree(expected / "out")
-    retries = 0
+    shards = find_shards([str(expected / "in")])
     for trial in range(choose_trials(2, 30)):
-        stop = threading.Event()
+        draw, stop, notices = random.Random(trial), threading.Event(), tmp_path / f"notices-{trial}"
+        notices.mkdir()
+        victims = set(draw.sample([shard.name for shard in shards], 2))
+        plan = Plan(str(tmp_path / str(trial)), columns=Columns(keep=("n",)), cut=CUT)
         with distributed.Client(cluster, set_as_default=False) as client:
-            killer = threading.Thread(target=kill_at_random, args=(client, trial, stop))
+            killer = threading.Thread(target=kill_victims, args=(victims, notices, draw, stop))
             killer.start()
             try:
-                summary = annotate(str(expected / "in"), str(tmp_path / str(trial)), client=client, keep=["n"])
+                summary = annotate_shards(plan, shards, Doomed(client, victims, notices))
             finally:
                 stop.set()
                 killer.join()
-        retries += summary.retries
+        assert {path.name for path in notices.iterdir()} == victims
+        assert summary.retries >= len(victims)
         assert summary.pairs == SHARDS * EACH
+        assert not summary.aside
         assert read_tree(tmp_path / str(trial)) == wanted, trial
-    assert retries
 
 
 def work_or_die(batch):
