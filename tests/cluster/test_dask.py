@@ -20,7 +20,7 @@ from redink.cluster.shards import CUT, find_shards
 from redink.errors import InvalidParameter, WorkerLost
 from redink.executors.dask import Dask, connect
 from redink.executors.processes import Processes
-from tests.cluster.conftest import read_tree, write_shards
+from tests.cluster.conftest import list_complete, read_tree, wait_for, write_shards
 from tests.conftest import choose_trials
 
 SHARDS, EACH = 16, 40
@@ -150,16 +150,7 @@ def start(words, **options) -> subprocess.Popen:
     return subprocess.Popen([sys.executable, "-m", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, **options)
 
 
-def wait_for(condition) -> None:
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline:
-        if condition():
-            return
-        time.sleep(0.05)
-    raise AssertionError("this never happened")
-
-
-def test_a_scheduler_that_goes_away_and_a_second_run(expected, tmp_path, redink) -> None:
+def test_a_scheduler_that_goes_away_and_a_second_run(expected, tmp_path, redink, hold) -> None:
     file = tmp_path / "scheduler.json"
     servers = [
         start(["distributed.cli.dask_scheduler", "--port", "0", "--no-dashboard", "--scheduler-file", str(file)])
@@ -168,12 +159,12 @@ def test_a_scheduler_that_goes_away_and_a_second_run(expected, tmp_path, redink)
         wait_for(file.exists)
         servers += [
             start(["distributed.cli.dask_worker", "--scheduler-file", str(file), "--nthreads", "1", "--no-nanny",
-                   "--no-dashboard", "--memory-limit", "1GiB"])
+                   "--no-dashboard", "--memory-limit", "1GiB"], env=hold("part-010"))
             for _ in range(2)
         ]  # fmt: skip
         words = ["annotate", str(expected / "in"), "-o", str(tmp_path / "out"), "--keep", "n"]
         run = start(["redink", *words, "--cluster", str(file)])
-        wait_for(lambda: len(list((tmp_path / "out" / "_manifest" / "shards").glob("*"))) >= 2)
+        wait_for(lambda: len(list_complete(tmp_path / "out")) == SHARDS - 1)
         servers[0].kill()
         out, err = run.communicate(timeout=90)
         assert run.returncode == 2, (out, err)
@@ -187,17 +178,17 @@ def test_a_scheduler_that_goes_away_and_a_second_run(expected, tmp_path, redink)
     assert read_tree(tmp_path / "out") == read_tree(expected / "out")
 
 
-def test_ctrl_c_leaves_what_is_complete(expected, tmp_path) -> None:
+def test_ctrl_c_leaves_what_is_complete(expected, tmp_path, hold) -> None:
     words = ["annotate", str(expected / "in"), "-o", str(tmp_path / "out"), "--keep", "n"]
-    run = start(["redink", *words, "--cluster", "local:1"])
-    wait_for(lambda: len(list((tmp_path / "out" / "_manifest" / "shards").glob("*"))) >= 1)
+    run = start(["redink", *words, "--cluster", "local:1"], env=hold("part-005"))
+    wait_for(lambda: len(list_complete(tmp_path / "out")) == 5)
     run.send_signal(signal.SIGINT)
     _, err = run.communicate(timeout=60)
     assert run.returncode == 130
     assert b"interrupted" in err
+    complete = list_complete(tmp_path / "out")
+    assert complete == [f"part-{number:03}" for number in range(5)]
     wanted = read_tree(expected / "out")
-    complete = {path.stem for path in (tmp_path / "out" / "_manifest" / "shards").glob("*.json")}
-    assert complete
     for name in complete:
         assert (tmp_path / "out" / f"{name}.parquet").read_bytes() == wanted[f"{name}.parquet"]
 
