@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from redink.cli.annotate import Settings, annotation_options, jobs_option
+from redink.cli.choices import complete_metrics
 from redink.cli.inputs import JSON, choose_style, output_options, read_inputs
 from redink.cli.progress import progress_option
 
@@ -20,7 +21,8 @@ if TYPE_CHECKING:
 @click.option("--source", metavar="FILE", help="The source text, where the reference is text.")
 @click.option("--ref", "more", multiple=True, metavar="FILE",
               help="Another reference, where REF is corrected text; may be repeated.")  # fmt: skip
-@click.option("-m", "--metric", default="errant", show_default=True, metavar="METRIC", help="The metric that differs.")
+@click.option("-m", "--metric", default="errant", show_default=True, metavar="METRIC",
+              shell_complete=complete_metrics, help="The metric that differs.")  # fmt: skip
 @click.option("--ref-edits", type=click.Choice(["given", "auto"]), default="given", show_default=True,
               help="Take the edits of the reference as they are, or find them again.")  # fmt: skip
 @output_options
