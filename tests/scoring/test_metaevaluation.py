@@ -46,7 +46,9 @@ def test_everything_is_there(found) -> None:
             assert figure.sentences[0] <= figure.sentences[1]
             assert figure.systems is not None
             assert figure.both is not None
-        assert metric.accuracy_interval[0] <= metric.sentence.accuracy <= metric.accuracy_interval[1]
+        values = (*metric.sentence.agreement[:2], metric.sentence.tau_b, metric.sentence.calibration.accuracy)
+        for value, (low, high) in zip(values, metric.sentence.intervals.values(), strict=True):
+            assert low < value < high
         assert set(metric.without) == set(found.systems)
         assert len(metric.windows) == 1
         assert "ties:eq" in metric.signature
@@ -63,14 +65,14 @@ def test_other_scores_of_systems(aggregation: str) -> None:
     corpus, outputs = redink.samples.load()
     protocol = Protocol(aggregation=aggregation, samples=50, ties="noties", human="trueskill", sentences="all")
     (metric,) = metaevaluate(corpus, outputs, JUDGEMENTS, ["gleu"], protocol).metrics
-    assert metric.sentence.tau == pytest.approx(2 * metric.sentence.accuracy - 1)
+    assert metric.sentence.agreement.tau == pytest.approx(2 * metric.sentence.agreement.accuracy - 1)
+    figure = metric.system["pearson"]
+    assert figure.sentences[0] < figure.value < figure.sentences[1]
+    assert f"scores:{aggregation}" in metric.signature
     if aggregation == "mean":
         scored = redink.score(corpus, outputs, ["gleu"]).score_sentences("gleu")
         values = [score.value for (_, system, _), score in scored if system == "eager"]
         assert metric.scores["eager"] == pytest.approx(np.mean(values))
-        assert metric.accuracy_interval[0] < metric.sentence.accuracy < metric.accuracy_interval[1]
-    else:
-        assert metric.system["pearson"].sentences is None
 
 
 def test_published_scores_take_the_place_of_judgements() -> None:

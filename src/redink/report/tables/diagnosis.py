@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from redink.errors import number_of
 from redink.report.tables.model import Column, Table
 from redink.scoring.diagnosis import CAUSES, Diagnosis
 
@@ -26,5 +27,7 @@ def list_tables(found: Diagnosis) -> list[Table]:
             Column("cause"), Column("system"), Column("seen", "count"), Column("as is", "ratio", digits=2),
             Column("changed", "ratio", digits=2), Column("points", "ratio", digits=2),
         )  # fmt: skip
-        tables.append(Table(f"{title}: {found.metric}, {found.sentences} sentences", columns, rows, tuple(notes)))
+        tables.append(
+            Table(f"{title}: {found.metric}, {number_of(found.sentences, 'sentence')}", columns, rows, tuple(notes))
+        )
     return tables
