@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
-from redink.metrics.counts import Real, Whole, sum_draws
+from redink.metrics.base import Metric
+from redink.metrics.counts import Counts, Real, Whole, sum_draws
 from redink.scoring.metaevaluation import Figure, Interval, MetricAgreement, MetricComparison, SentenceFigures
 from redink.scoring.people import People
 from redink.statistics.bootstrap import score_draws
@@ -25,16 +28,23 @@ from redink.statistics.metaevaluation.systems import (
 )
 
 
+def score_alone(metric: Metric, counts: Counts) -> list[float]:
+    """Each sentence's score as if it were the whole corpus: the reference that others chose must not matter."""
+    plain = replace(counts, types=None)
+    if counts.table.shape[1] == 1:  # nothing to choose
+        return [score.value for _, score in metric.score_sentences(plain)]
+    return [
+        score.value for row in range(len(plain)) for _, score in metric.score_sentences(plain.take(np.array([row])))
+    ]
+
+
 class Side:
     """One metric's side."""
 
     def __init__(self, people: People, name: str) -> None:
         self.people, self.name = people, name
         self.metric, self.counts = people.results.measures[name], people.take_counts(name)
-        scored = {
-            system: [score.value for _, score in self.metric.score_sentences(counts)]
-            for system, counts in self.counts.items()
-        }
+        scored = {system: score_alone(self.metric, counts) for system, counts in self.counts.items()}
         self.matrix = np.array([scored[system] for system in people.systems])
         self.scores = self._aggregate()
         self.sums: Real | None = None

@@ -89,7 +89,7 @@ def metaevaluate(
     >>> judgements = redink.read_judgements(redink.samples.JUDGEMENTS)
     >>> found = metaevaluate(corpus, outputs, judgements, ["gleu"])
     >>> round(found.metrics[0].system["pearson"].value, 2)
-    0.8
+    0.75
     """
     texts: dict[str, list[Tokens]] = {}
     results = evaluate(Request.make(metrics), collect_texts([(corpus, outputs)], texts))

@@ -112,9 +112,9 @@ def tabulate_sentences(found: MetaEvaluation) -> Table:
         del columns[5]
         rows = [(*row[:5], *row[6:]) for row in rows]
     notes = (
-        f"ties: {found.protocol.ties} ({found.protocol.rule.about}); {found.protocol.rule.signature}",
+        f"Rule: {found.protocol.ties}, {found.protocol.rule.about}; {found.protocol.rule.signature}",
         "ties: pairs that the metric ties. calibrated: mean accuracy of judgements where differences up to epsilon "
-        "are ties of the metric.",
+        "are ties of the metric too.",
     )
     title = f": {number_of(sizes.pop(), 'pair')}" if len(sizes) == 1 else ""
     return Table(f"Sentence level{title}", tuple(columns), tuple(rows), notes)
