@@ -29,7 +29,7 @@ COMMANDS = (
     "demo", "score", "show", "report", "diff", "gate", "validate", "prepare", "difficulty", "heatmap", "metaeval",
     "reproduce", "doctor",
     "annotate", "reannotate", "explain", "align", "metrics", "convert", "info", "facts", "parse", "compat",
-    "completion",
+    "serve", "task", "submit", "completion",
 )  # fmt: skip
 """In the order that a newcomer needs them."""
 

@@ -61,10 +61,15 @@ def slice_parts(parts: Iterable[CorpusPart], slices: int) -> Iterator[Slice]:
     for corpus, outputs in parts:
         for output in outputs:
             _check_length(corpus, output)
-        size = max(1, -(-len(corpus.sentences) // slices))
-        for start in range(0, len(corpus.sentences), size):
-            yield (*_cut(corpus, outputs, start, start + size), first + start)
-        first += len(corpus.sentences)
+        for piece, portion in cut_part(corpus, outputs, max(1, -(-len(corpus.sentences) // slices))):
+            yield piece, portion, first
+            first += len(piece.sentences)
+
+
+def cut_part(corpus: Corpus, outputs: Sequence[Output], size: int) -> Iterator[CorpusPart]:
+    """The same in pieces of so many sentences."""
+    for start in range(0, len(corpus.sentences), size):
+        yield _cut(corpus, outputs, start, start + size)
 
 
 class Counter:
