@@ -15,8 +15,9 @@ from redink.errors import UnknownName, UnsuitableData
 from redink.metrics.counts import Counts
 from redink.metrics.registry import parse_metric
 from redink.scoring.agreement import score_alone
-from redink.scoring.metaevaluate import _find_mismatch, metaevaluate, place_judgements
+from redink.scoring.metaevaluate import metaevaluate
 from redink.scoring.metaevaluation import Protocol
+from redink.scoring.placement import fit_texts, place_judgements
 from redink.statistics.metaevaluation.pairs import make_pairs
 from redink.statistics.metaevaluation.sentences import (
     RULES,
@@ -75,7 +76,7 @@ def test_everything_is_there(found) -> None:
     (pair,) = found.comparisons
     assert (pair.metric, pair.other) == ("errant", "gleu")
     assert 0 < pair.williams == pair.adjusted < 0.5
-    assert set(found.ceiling) == {"ana", "ben"}
+    assert set(found.ranking.ceiling) == {"ana", "ben"}
     assert any("4 systems" in caution for caution in found.cautions)
     assert json.loads(json.dumps(found.to_dict()))["systems"] == list(found.systems)
 
@@ -107,16 +108,42 @@ def test_where_sentences_start() -> None:
     texts = {"a": [("x",), ("y",), ("z",)], "b": [("x",), ("v",), ("z",)], "c": [("q",), ("v",), ("r",)]}
     one = [Judgement("ann", 2, (Ranked(("b", "c"), 1), Ranked(("a",), 2)))]
     zero = [judgement._replace(sentence=1) for judgement in one]
-    assert place_judgements(one, texts, None) == one
-    assert place_judgements(zero, texts, None) == one
-    assert place_judgements(zero, texts, 0) == one
+    assert place_judgements(one, texts, None) == (one, "")
+    assert place_judgements(zero, texts, None) == (one, "")
+    assert place_judgements(zero, texts, 0) == (one, "")
     with pytest.raises(UnsuitableData, match="sentence 1: b and c were judged as one text, and wrote two"):
         place_judgements(zero, texts, 1)
     with pytest.raises(UnsuitableData, match="from 0 or from 1"):
         place_judgements([Judgement("ann", 1, (Ranked(("a",), 1),))], texts, None)
-    assert "there are 3" in (_find_mismatch([one[0]._replace(sentence=9)], texts, 0) or "")
-    same = [Judgement("ann", 1, (Ranked(("a",), 1), Ranked(("b",), 2)))]
-    assert "wrote the same" in (_find_mismatch(same, texts, 0) or "")
+    assert "there are 3" in (fit_texts([one[0]._replace(sentence=9)], texts).mismatch or "")
+
+
+def test_equal_texts_may_stand_apart() -> None:
+    """As in the judgements of Napoles et al. 2015; where nothing else tells, fewer such texts do."""
+    texts = {"a": [("x",), ("y",), ("z",)], "b": [("x",), ("v",), ("z",)], "c": [("q",), ("v",), ("r",)]}
+    apart = [Judgement("ann", number, (Ranked(("a",), 1), Ranked(("b",), 2))) for number in (1, 1, 1, 2)]
+    assert fit_texts(apart, texts) == (None, 3)
+    assert fit_texts(apart, texts, 1) == (None, 1)
+    placed = place_judgements(apart, texts, None)
+    assert [one.sentence for one in placed.judgements] == [2, 2, 2, 3]
+    assert placed.caution == "1 judgement with texts that were ranked apart, and are the same"
+    assert place_judgements(apart, texts, 1).caution.startswith("3 judgements with")
+
+
+def test_people_alone(redink, tmp_path) -> None:
+    saved = tmp_path / "saved.jsonl"
+    result = redink("judgements", redink_samples(), "--human", "trueskill", "--samples", 50, "--save-judgements", saved)
+    assert (result.code, result.err) == (0, "")
+    assert "People: 131 judgements" in result.out
+    assert "Agreement of annotators" in result.out
+    assert saved.read_text(encoding="utf-8") == redink_samples_text()
+    found = json.loads(redink("judgements", saved, "--format", "json", "--draw", "pairs").out)
+    assert [one["system"] for one in found["standings"]] == ["polished", "cautious", "speller", "eager"]
+    assert found["agreement"][0]["comparisons"] > 100
+    nothing = tmp_path / "nothing.xml"
+    nothing.write_text("<appraise-results></appraise-results>", encoding="utf-8")
+    result = redink("judgements", nothing)
+    assert (result.code, result.err) == (2, f"{nothing}: no judgements\n")
 
 
 def test_the_command(redink, tmp_path) -> None:
@@ -234,6 +261,10 @@ def test_figures_of_drawn_sentences_are_those_of_repeated_judgements(ties: str) 
             "accuracy": expected.accuracy, "tau": expected.tau, "tau_b": cross(again, gaps).tau_b,
             "calibrated": float((right * weigh_items(again)).sum()),
         })  # fmt: skip
+
+
+def redink_samples_text() -> str:
+    return redink.samples.JUDGEMENTS.read_text(encoding="utf-8")
 
 
 def redink_samples() -> str:

@@ -128,8 +128,9 @@ def metaeval(
     from redink.report.html.metaevaluation import write_metaevaluation
     from redink.report.tables.metaevaluation import list_tables
     from redink.scoring.evaluate import evaluate
-    from redink.scoring.metaevaluate import collect_texts, compare_with_people, place_judgements
+    from redink.scoring.metaevaluate import compare_with_people
     from redink.scoring.metaevaluation import Protocol
+    from redink.scoring.placement import Placed, collect_texts, place_judgements
     from redink.scoring.request import Request
     from redink.statistics.metaevaluation.pairs import list_systems
 
@@ -147,10 +148,10 @@ def metaeval(
     texts: dict[str, Any] = {}
     parts = collect_texts(read_inputs(references, source, systems, settings, baseline), texts)
     results = evaluate(request, parts)
-    placed = place_judgements(read, texts, start) if read else []  # type: ignore[arg-type]
+    placed = place_judgements(read, texts, start) if read else Placed([])  # type: ignore[arg-type]
     if save:
-        write_judgements(placed, save)
-    found = compare_with_people(results, placed, chosen, human)
+        write_judgements(placed.judgements, save)
+    found = compare_with_people(results, placed.judgements, chosen, human, placed.caution)
     if report:
         write_metaevaluation(found, report)
     if style == JSON:

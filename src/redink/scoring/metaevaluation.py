@@ -142,6 +142,30 @@ class MetricComparison(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
+class HumanRanking:
+    """How people rank systems, and how far they agree."""
+
+    judgements: int
+    signature: str
+    """How the scores were made."""
+    standings: Sequence[Standing]
+    """All systems that people judged."""
+    kappas: Sequence[Kappa]
+    ceiling: Mapping[str, float | None]
+    """Pearson's r of each annotator's Expected Wins with those of all others."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything as plain objects."""
+        return {
+            "judgements": self.judgements,
+            "signature": self.signature,
+            "standings": [found._asdict() for found in self.standings],
+            "agreement": [{**asdict(kappa), "kappa": kappa.value} for kappa in self.kappas],
+            "ceiling": dict(self.ceiling),
+        }
+
+
+@dataclass(frozen=True, slots=True)
 class MetaEvaluation:
     """Everything about the agreement of metrics with people."""
 
@@ -149,15 +173,11 @@ class MetaEvaluation:
     systems: tuple[str, ...]
     sentences: int
     """On which the metrics scored the systems."""
-    judgements: int
     human: Mapping[str, float]
     """People's scores of these systems."""
     human_signature: str
-    standings: Sequence[Standing]
-    """All systems that people judged."""
-    kappas: Sequence[Kappa]
-    ceiling: Mapping[str, float | None]
-    """Pearson's r of each annotator's Expected Wins with those of all others, over these systems."""
+    ranking: HumanRanking | None
+    """What the judgements say; None where people gave only scores."""
     metrics: Sequence[MetricAgreement]
     comparisons: Sequence[MetricComparison]
     cautions: tuple[str, ...] = ()
@@ -174,11 +194,8 @@ class MetaEvaluation:
             "protocol": asdict(self.protocol),
             "systems": list(self.systems),
             "sentences": self.sentences,
-            "judgements": self.judgements,
-            "human": {"signature": self.human_signature, "scores": dict(self.human),
-                      "standings": [found._asdict() for found in self.standings]},
-            "agreement": [{**asdict(kappa), "kappa": kappa.value} for kappa in self.kappas],
-            "ceiling": dict(self.ceiling),
+            "human": {"signature": self.human_signature, "scores": dict(self.human)},
+            "ranking": self.ranking and self.ranking.to_dict(),
             "metrics": [
                 {
                     "metric": found.metric, "signature": found.signature, "scores": dict(found.scores),

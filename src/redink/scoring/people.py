@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import numpy as np
 
 from redink.errors import UnsuitableData, number_of
 from redink.metrics.counts import Counts, Real, Whole, sum_draws
 from redink.scoring.evaluation import Evaluation
-from redink.scoring.metaevaluation import PUBLISHED, Protocol
+from redink.scoring.metaevaluation import PUBLISHED, HumanRanking, Protocol
 from redink.statistics.bootstrap import draw_corpora
 from redink.statistics.metaevaluation.pairs import SETS, Pairs, list_systems, make_pairs, unfold
 from redink.statistics.metaevaluation.people import (
     FEW_STEPS,
-    Kappa,
-    Standing,
+    Unit,
+    Way,
     describe_way,
     expect_wins,
     measure_kappa,
@@ -50,8 +50,9 @@ class People:
             self.cautions.append(f"{many} left out: a metric could not score the sentences.")
         self.everyone = make_pairs(self.judged, list_systems(self.judged)) if self.judged else None
         self.systems = self._choose_systems(human)
-        self.standings = self._rank()
-        scores = human if human is not None else {found.system: found.score for found in self.standings}
+        self.ranking = rank_people(self.judged, protocol.human, protocol.samples, protocol.seed, self.systems)
+        standings = self.ranking.standings if self.ranking else ()
+        scores = human if human is not None else {found.system: found.score for found in standings}
         self.scores = {system: scores[system] for system in self.systems}
         self.published = human is not None
         self.pairs = self._pair_up()
@@ -80,12 +81,6 @@ class People:
         if len(systems) < FEW_SYSTEMS:
             self.cautions.append(f"With {len(systems)} systems correlations say very little.")
         return systems
-
-    def _rank(self) -> list[Standing]:
-        if self.everyone is None:
-            return []
-        way, seed = self.protocol.human, self.protocol.seed
-        return rank_systems(self.everyone, way, min(self.protocol.samples, MOST_STANDING), seed)
 
     def _pair_up(self) -> Pairs | None:
         """The pairs of texts of one sentence; None where people gave only scores."""
@@ -129,19 +124,36 @@ class People:
         """How the scores were made that metrics are compared with."""
         return PUBLISHED if self.published else describe_way(self.protocol.human, self.protocol.seed)
 
-    def measure_kappa(self) -> list[Kappa]:
-        """How far annotators agree."""
-        return measure_kappa(self.judged)
 
-    def find_ceiling(self) -> dict[str, float | None]:
-        """How well each annotator agrees with all others."""
-        if self.everyone is None:
-            return {}
-        found = {}
-        mine = [self.everyone.systems.index(system) for system in self.systems if system in self.everyone.systems]
-        for name in sorted({judgement.annotator for judgement in self.judged}):
-            sides = [[one for one in self.judged if (one.annotator == name) == own] for own in (True, False)]
-            if all(sides):
-                scores = (expect_wins(make_pairs(side, self.everyone.systems).count()[0]) for side in sides)
-                found[name] = show(correlate_pearson(*(values[mine] for values in scores)))
-        return found
+def rank_people(
+    judgements: Sequence[Judgement],
+    way: Way = "ew",
+    samples: int = 1000,
+    seed: int = 1,
+    systems: Collection[str] | None = None,
+    unit: Unit = "sentences",
+) -> HumanRanking | None:
+    """How people rank systems, with intervals, clusters and agreement; None without judgements.
+
+    The ceiling is over `systems`, by default all.
+    """
+    if not judgements:
+        return None
+    pairs = make_pairs(judgements)
+    standings = rank_systems(pairs, way, min(samples, MOST_STANDING), seed, unit)
+    mine = [place for place, name in enumerate(pairs.systems) if systems is None or name in systems]
+    return HumanRanking(
+        len(judgements), describe_way(way, seed), standings, measure_kappa(judgements),
+        _find_ceiling(judgements, pairs.systems, mine),
+    )  # fmt: skip
+
+
+def _find_ceiling(judgements: Sequence[Judgement], systems: Sequence[str], mine: list[int]) -> dict[str, float | None]:
+    """How well each annotator agrees with all others."""
+    found = {}
+    for name in sorted({judgement.annotator for judgement in judgements}):
+        sides = [[one for one in judgements if (one.annotator == name) == own] for own in (True, False)]
+        if all(sides):
+            scores = (expect_wins(make_pairs(side, systems).count()[0]) for side in sides)
+            found[name] = show(correlate_pearson(*(values[mine] for values in scores)))
+    return found

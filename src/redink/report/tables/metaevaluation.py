@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from redink.errors import number_of
 from redink.report.tables.model import Column, Rows, Table
-from redink.scoring.metaevaluation import MetaEvaluation, SentenceFigures
-from redink.statistics.metaevaluation.people import FEWEST_COMPARISONS, describe_way, summarise_kappa
+from redink.scoring.metaevaluation import HumanRanking, MetaEvaluation, SentenceFigures
+from redink.statistics.metaevaluation.people import FEWEST_COMPARISONS, summarise_kappa
 
 COEFFICIENTS: Mapping[str, str] = {
     "pearson": "Pearson", "spearman": "Spearman", "kendall": "Kendall", "accuracy": "pairs",
@@ -21,11 +21,9 @@ DIGITS = 3
 
 def list_tables(found: MetaEvaluation, full: bool = False) -> list[Table]:
     """People first, then metrics; `full` adds agreement of annotators, intervals, windows and leaving systems out."""
-    tables = [tabulate_people(found)] if found.standings else []
-    if full and found.kappas:
-        tables.append(tabulate_kappas(found))
+    tables = list_people(found.ranking, full, found.published) if found.ranking else []
     tables.append(tabulate_systems(found))
-    if found.standings:
+    if found.ranking:
         tables.append(tabulate_sentences(found))
     if found.comparisons:
         tables.append(tabulate_tests(found))
@@ -34,32 +32,39 @@ def list_tables(found: MetaEvaluation, full: bool = False) -> list[Table]:
     return tables
 
 
-def tabulate_people(found: MetaEvaluation) -> Table:
-    """The systems as people rank them."""
+def list_people(ranking: HumanRanking, full: bool = True, published: bool = False) -> list[Table]:
+    """How people rank systems, and with `full` how far each two of them agree."""
+    tables = [tabulate_people(ranking, published)]
+    return [*tables, tabulate_kappas(ranking)] if full and ranking.kappas else tables
+
+
+def tabulate_people(ranking: HumanRanking, published: bool = False) -> Table:
+    """The systems as people rank them; `published` says that metrics are compared with other scores."""
     columns = (
         Column("system"), _ratio("score"), Column("95% interval", digits=DIGITS), Column("ranks"),
         Column("cluster", "count"),
     )  # fmt: skip
     rows: Rows = tuple(
-        (one.system, one.score, one.interval, f"{one.ranks[0]}–{one.ranks[1]}", one.cluster) for one in found.standings
+        (one.system, one.score, one.interval, f"{one.ranks[0]}–{one.ranks[1]}", one.cluster)
+        for one in ranking.standings
     )
-    notes = [describe_way(found.protocol.human, found.protocol.seed)]
-    if found.published:
+    notes = [ranking.signature]
+    if published:
         notes.append("These scores are of the judgements; metrics are compared with the published ones below.")
-    notes.append("Intervals and ranks: over drawn sentences. Systems of different clusters can be told apart.")
+    notes.append("Intervals and ranks: over drawn judgements. Systems of different clusters can be told apart.")
     for within, what in ((False, "between annotators"), (True, "of annotators with themselves")):
-        value = summarise_kappa(found.kappas, within)
+        value = summarise_kappa(ranking.kappas, within)
         if value is not None:
             notes.append(f"Cohen's kappa {what}: {value:.3f}")
-    ceiling = [value for value in found.ceiling.values() if value is not None]
+    ceiling = [value for value in ranking.ceiling.values() if value is not None]
     if ceiling:
         notes.append(
             f"One annotator against all others (Pearson, Expected Wins): {min(ceiling):.3f} to {max(ceiling):.3f}"
         )
-    return Table(f"People: {number_of(found.judgements, 'judgement')}", columns, rows, tuple(notes))
+    return Table(f"People: {number_of(ranking.judgements, 'judgement')}", columns, rows, tuple(notes))
 
 
-def tabulate_kappas(found: MetaEvaluation) -> Table:
+def tabulate_kappas(ranking: HumanRanking) -> Table:
     """The agreement of every pair of annotators, and of each with himself."""
     columns = (
         Column("annotator"), Column("with"), _ratio("kappa"), Column("comparisons", "count"), _ratio("agreed"),
@@ -68,7 +73,7 @@ def tabulate_kappas(found: MetaEvaluation) -> Table:
     rows: Rows = tuple(
         (one.first, "(again)" if one.first == one.second else one.second, one.value, one.comparisons, one.agreed,
          one.expected)
-        for one in found.kappas
+        for one in ranking.kappas
     )  # fmt: skip
     notes = (f"Pairs with fewer than {FEWEST_COMPARISONS} comparisons do not count in the kappa of all.",)
     return Table("Agreement of annotators (Cohen's kappa)", columns, rows, notes)
@@ -142,7 +147,7 @@ def tabulate_tests(found: MetaEvaluation) -> Table:
         f"permuted: standardised scores change places ({found.protocol.swap}); system scores are means of sentences' "
         "scores there.",
     ]
-    if found.standings:
+    if found.ranking:
         notes.append("acc.: accuracy at sentence level; for p, what each sentence adds changes places.")
     else:
         columns, rows = columns[:6], tuple(row[:6] for row in rows)
@@ -165,7 +170,7 @@ def tabulate_intervals(found: MetaEvaluation) -> Table:
                 (one.metric, f"sentence: {label}", value, None, kind.intervals[name], None)
                 for (name, label), value in zip(AT_SENTENCES.items(), values, strict=True)
             ]
-    notes = ("The calibrated accuracy of drawn sentences is that of the epsilon of all.",) if found.standings else ()
+    notes = ("The calibrated accuracy of drawn sentences is that of the epsilon of all.",) if found.ranking else ()
     return Table("Intervals", columns, tuple(rows), notes)
 
 
