@@ -29,7 +29,7 @@ from redink.service.measuring import Kept, Measure, NamedBytes
 from redink.service.reports import make_pages
 from redink.service.store.database import Database, pack, unpack
 from redink.service.store.tables import Board, Job, Page, Phase, Pool, Result, Submission, Team, Weighed
-from redink.service.tasks import make_assignment, rescore
+from redink.service.tasks import make_assignment
 from redink.service.uploads import Limits
 from redink.version import VERSION
 
@@ -352,7 +352,6 @@ class Worker:
         for phase_id in closed:
             with self.database.write() as session:
                 jobs.queue_board(session, phase_id, now)
-                rescore(session, session.get_one(Phase, phase_id), now)
 
 
 def _say_outage(error: DBAPIError) -> None:

@@ -38,7 +38,7 @@ def make_team(request: Request, slug: str, name: Text = "") -> Response:
     try:
         with site.open(request, write=True) as visit:
             account = visit.visitor.require_account()
-            found_team(visit.session, visit.visitor.find_task(slug), account, name)
+            found_team(visit.session, visit.visitor.find_task(slug, Right.JOIN), account, name)
             return visit.go(f"/tasks/{slug}/submit", "team-founded")
     except Refused as refused:
         if refused.status in (401, 404):
