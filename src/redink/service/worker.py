@@ -18,6 +18,7 @@ from sqlalchemy import delete, func, select
 from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 from sqlalchemy.orm import Session
 
+from redink.errors import UnsuitableData
 from redink.formats.weights import Weights, read_weights, write_weights
 from redink.metrics.gts.difficulty import Difficulty
 from redink.scoring.kept import keep_counts
@@ -179,6 +180,8 @@ class Worker:
 
         def work(report: Callable[[float], None]) -> bytes:
             kept = measure.score(file_name, data, lambda done: report(done / many))
+            for name, reason in kept.evaluation.failed.items():
+                raise UnsuitableData(f"{name}: {reason}")  # else one system would take a metric off the board
             return kept.to_bytes()
 
         counted: bytes = self._run(job, work)
@@ -358,7 +361,7 @@ def _say_outage(error: DBAPIError) -> None:
     log.warning("the database does not answer, trying again: %s", " ".join(str(error.orig).split()))
 
 
-UNSCORABLE = "no metric can score this file; the organisers see why"
+UNSCORABLE = "a metric of this task cannot score this file; the organisers see why"
 
 EMPTY: dict[str, Any] = {
     "sentences": 0, "annotators": 0, "ranking": "", "metrics": {}, "missing": [], "left_out": {}, "cautions": [],
