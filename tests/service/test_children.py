@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import signal
 import time
@@ -46,17 +47,23 @@ def test_its_progress_is_told() -> None:
     assert told[-1] == 0.5
 
 
-def test_one_that_takes_too_long_is_ended(tmp_path) -> None:
+def test_one_that_takes_too_long_is_ended() -> None:
+    pids: set[int | None] = set()
+
     def work(_) -> None:
-        (tmp_path / "pid").write_text(str(os.getpid()))
         signal.signal(signal.SIGTERM, signal.SIG_IGN)  # it will not go by itself
         while True:
             pass
 
+    def beat(_: float) -> bool:
+        pids.update(child.pid for child in multiprocessing.active_children())
+        return True
+
     with pytest.raises(ChildDied, match="it took longer than 1 seconds"):
-        run(work, seconds=1.0)
+        run(work, seconds=1.0, beat=beat)
+    (pid,) = pids
     with pytest.raises(ProcessLookupError):
-        os.kill(int((tmp_path / "pid").read_text()), 0)
+        os.kill(pid or 0, 0)
 
 
 def test_one_that_needs_too_much_memory_is_ended() -> None:

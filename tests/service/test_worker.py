@@ -53,13 +53,17 @@ def test_a_submission_is_scored_and_its_board_made(database) -> None:
 
 
 def test_one_that_takes_too_long_fails_with_the_reason_and_stops_nothing_else(database, monkeypatch) -> None:
-    fill(database, ("eager", "polished"))
+    fill(database, ("eager",))
     replace_scoring(monkeypatch, lambda: time.sleep(60))
     work(database, Limits(seconds=1.0))
     assert (find_submission(database).state, find_submission(database).reason) == (
         "failed", "it took longer than 1 seconds",
     )  # fmt: skip
     assert list_jobs(database)[0].attempts == jobs.ATTEMPTS
+    with database.write() as session:
+        account = session.scalars(select(Account).where(Account.name == "Even")).one()
+        send(session, session.get_one(Phase, 1), account, "polished")
+    work(database)
     assert [row["system"] for row in load_board(database)["rows"]] == ["2"]
 
 

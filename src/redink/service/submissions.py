@@ -16,6 +16,7 @@ from redink.service.people import DAY, clean_name, clean_text
 from redink.service.store.database import pack
 from redink.service.store.tables import Job, Phase, Submission, Team
 
+STATES = ("queued", "scored", "failed", "cancelled", "withdrawn")
 COUNTED = ("queued", "scored", "withdrawn")
 """States that count against the quota: not failed ones, nor those that were cancelled before they were scored."""
 MOST_TAGS, LONGEST_TAG = 8, 30
