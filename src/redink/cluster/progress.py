@@ -16,10 +16,9 @@ from redink.report.progress import find_place, format_time
 
 @contextmanager
 def show_cluster(address: str) -> Iterator[Executor]:
-    """The cluster at an address; where progress is shown, so is what concerns the cluster as a whole."""
-    shown = find_place() is not None
-    with connect(address, partial(print, file=sys.stderr) if shown else lambda _: None) as executor:
-        if shown and executor.dashboard:
+    """The cluster at an address, with its notes for people; where progress is shown, also that of its dashboard."""
+    with connect(address, partial(print, file=sys.stderr)) as executor:
+        if find_place() is not None and executor.dashboard:
             print(f"dashboard: {executor.dashboard}", file=sys.stderr)
         yield executor
 
