@@ -6,7 +6,9 @@ import os
 import signal
 import subprocess
 import sys
+from pathlib import Path
 
+import fsspec
 import pyarrow.parquet
 import pytest
 
@@ -18,6 +20,7 @@ from redink.cluster.shards import find_shards
 from redink.errors import InvalidParameter, OutputError, UnreadableFile
 from redink.executors.base import Here
 from redink.executors.processes import Processes
+from redink.report.tables.runs import list_tables
 from tests.cluster.conftest import draw_pairs, list_complete, read_tree, wait_for, write_shards
 
 PAIRS = draw_pairs(150)
@@ -319,3 +322,28 @@ def test_a_column_that_is_not_there_is_said_before_anything_is_written(tmp_path,
     assert run.code == 2
     assert "set aside" not in run.err
     assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize("kind", ["jsonl", "tsv", "csv", "parquet", "text", "m2"])
+def test_every_kind_from_an_object_store(kind, tmp_path, store, redink) -> None:
+    words = write_kind(tmp_path / "in", kind) if kind != "m2" else [str(tmp_path / "in" / "pairs.m2")]
+    if kind == "m2":
+        assert redink("annotate", *write_kind(tmp_path / "in", "text"), "-o", words[0]).code == 0
+    filesystem = fsspec.filesystem("s3")
+    filesystem.put(words, f"{store}/in/")
+    addresses = [f"{store}/in/{Path(word).name}" for word in words]
+    options = ("--to", "jsonl", "--cut", 3000, "--shard", "1/1")
+    for given, output in ((words, tmp_path / "out"), (addresses, f"{store}/out")):
+        run = redink("annotate", *given, "-o", output, *options)
+        assert run.code == 0, run.err
+    filesystem.invalidate_cache()
+    theirs = {name.rpartition("/")[2]: filesystem.cat(name) for name in filesystem.glob(f"{store}/out/*.jsonl")}
+    assert len(theirs) > 3
+    assert theirs == {path.name: path.read_bytes() for path in (tmp_path / "out").glob("*.jsonl")}
+
+
+def test_many_workers_are_shown_in_twenty_rows() -> None:
+    _, rates = list_tables({"pairs": 1}, {f"worker {number}": (number, 2.0) for number in range(30)}, {})
+    assert len(rates.rows) == 20
+    assert rates.rows[18] == ("worker 18", 18, 9.0)
+    assert rates.rows[19] == ("11 others, on average", 24, 12.0)

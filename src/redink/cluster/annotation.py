@@ -274,11 +274,11 @@ class Summary:
     @property
     def counts(self) -> dict[str, int]:
         """The figures by what people call them."""
-        rate = round(self.fresh / self.seconds) if self.seconds else 0
+        rate = {"pairs/s": round(self.fresh / self.seconds)} if self.fresh and self.seconds else {}
         return {
             "shards": self.shards, "  done before": self.skipped, "  done now": self.done,
             "  set aside": len(self.aside), "pairs": self.pairs, "  too long to align": self.long, "edits": self.edits,
-            "bad records": self.bad, "retries": self.retries, "pairs/s": rate,
+            "bad records": self.bad, "retries": self.retries, **rate,
         }  # fmt: skip
 
     def add(self, record: dict[str, Any]) -> None:

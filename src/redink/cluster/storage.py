@@ -36,6 +36,7 @@ def describe_failure(error: BaseException) -> str:
 def find_files(address: str) -> tuple[str, list[Input]]:
     """The files of a path, a pattern or a folder, sorted, and the folder that their names are relative to."""
     filesystem, path = load("fsspec").core.url_to_fs(address)
+    filesystem.invalidate_cache()
     try:
         if any(sign in path for sign in "*?["):
             found = filesystem.glob(path, detail=True)
