@@ -26,10 +26,10 @@ from redink.report.progress import CLEAR
 from redink.report.tables.model import show_text
 
 COMMANDS = (
-    "demo", "score", "show", "report", "diff", "gate", "validate", "prepare", "difficulty", "heatmap", "metaeval",
-    "reproduce", "doctor",
+    "demo", "score", "show", "report", "diff", "gate", "validate", "prepare", "difficulty", "heatmap",
+    "metaeval", "judgements", "reproduce", "doctor",
     "annotate", "reannotate", "explain", "align", "metrics", "convert", "info", "facts", "parse", "compat",
-    "completion",
+    "serve", "task", "submit", "completion",
 )  # fmt: skip
 """In the order that a newcomer needs them."""
 

@@ -59,6 +59,7 @@ FLAGS: Mapping[str, str] = {
     "column": "--column",
     "counts": "--keep-counts when scoring",
     "first": "--first",
+    "judgements": "--judgements",
     "jobs": "--jobs 1",
     "kind": "--from",
     "language": "--lang",
@@ -81,3 +82,16 @@ def name_setting(setting: str) -> str:
 
     step = f"--{setting.replace('_', '-')}" if setting in STEPS else setting
     return FLAGS.get(setting, step)
+
+
+def need_service() -> None:
+    """Refuse in one line where the packages of the leaderboard are not installed."""
+    from importlib.util import find_spec
+
+    from redink.errors import MissingDependency
+
+    for package in ("fastapi", "uvicorn", "sqlalchemy", "alembic", "argon2", "jinja2", "markdown_it", "multipart"):
+        if find_spec(package) is None:
+            raise MissingDependency(
+                f"the leaderboard needs {package}, which is not installed: pip install 'redink[service]'"
+            )

@@ -75,7 +75,7 @@ def look_options(command: Any) -> Any:
     """The options for how figures look; they arrive as `look`."""
 
     @wraps(command)
-    def with_look(digits: int, percent: bool, columns: str, **options: Any) -> Any:
+    def with_look(digits: int | None, percent: bool, columns: str, **options: Any) -> Any:
         from redink.report.tables.look import Look
 
         names = tuple(filter(None, map(str.strip, columns.split(","))))
@@ -85,7 +85,7 @@ def look_options(command: Any) -> Any:
     for option in (
         click.option("--columns", default="", metavar="A,B,...", help="Only these columns, such as P,R,F0.5."),
         click.option("--percent", is_flag=True, help="Ratios in per cent."),
-        click.option("--digits", type=click.IntRange(0, 15), default=4, show_default=True,
+        click.option("--digits", type=click.IntRange(0, 15), show_default="4, in some tables 2 or 3",
                      help="Digits of ratios; of percentages, two fewer."),
     ):  # fmt: skip
         wrapped = option(wrapped)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from redink.errors import number_of
 from redink.report.tables.model import Column, Table
 from redink.scoring.causes import CAUSES
 from redink.scoring.diagnosis import Diagnosis
@@ -35,5 +36,6 @@ def list_tables(found: Diagnosis) -> list[Table]:
             Column("cause"), Column("system"), Column("seen", "count"), Column("as is", "ratio", digits=2),
             Column("changed", "ratio", digits=2), Column("points", "ratio", digits=2),
         )  # fmt: skip
-        tables.append(Table(f"{title} ({found.metric}, {found.sentences} sentences)", columns, rows, tuple(notes)))
+        size = number_of(found.sentences, "sentence")
+        tables.append(Table(f"{title} ({found.metric}, {size})", columns, rows, tuple(notes)))
     return tables
