@@ -97,6 +97,17 @@ def test_examples_are_true(page: str) -> None:
     assert (failed, tried) == (0, TEXTS[page].count(">>> "))
 
 
+def test_every_block_of_python_is_run() -> None:
+    """As an example here, or as a file of the package that tests/test_extending.py installs."""
+    blocks = [
+        (name, block)
+        for name, text in TEXTS.items()
+        for block in re.findall(r"^```python\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
+    ]
+    assert len(blocks) > 15
+    assert [name for name, block in blocks if not block.startswith(">>> ")] == []
+
+
 def test_pages_for_programmers_have_examples() -> None:
     assert {"README.md", "annotation.md", "metrics/m2.md", "python.md", "report.md"} <= set(EXAMPLES)
 
