@@ -70,7 +70,7 @@ class Client:
         while True:
             found: dict[str, Any] = self.call("GET", f"/api/submissions/{number}")
             watch(found)
-            if found["state"] != "queued" or time.monotonic() > end:
+            if (found["state"] != "queued" and not found["pending"]) or time.monotonic() > end:
                 return found
             time.sleep(every)
 
