@@ -107,7 +107,8 @@ class Site:
             lstrip_blocks=True,
         )  # fmt: skip
         self.templates.filters |= {
-            "time": show_time, "day": show_day, "figure": show_figure, "input_time": input_time, "markdown": render_markdown,
+            "time": show_time, "day": show_day, "figure": show_figure, "input_time": input_time,
+            "markdown": render_markdown,
         }  # fmt: skip
         self.templates.globals |= {"version": VERSION}
 

@@ -141,9 +141,9 @@ def _render_manage(
         select(Job.id).where(Job.phase_id == values["found"].id, Job.kind == "pages",
                              Job.state.in_(["queued", "running"]))
     )  # fmt: skip
-    return visit.render("manage.html", status, link=link, sent=sent, problem=problem, members=members, teams=teams, pages=pages,
-                        failed=failed, making=busy is not None, pooling=POOLING, reference_edits=task.reference_edits,
-                        **values)  # fmt: skip
+    return visit.render("manage.html", status, link=link, sent=sent, problem=problem, members=members, teams=teams,
+                        pages=pages, failed=failed, making=busy is not None, pooling=POOLING,
+                        reference_edits=task.reference_edits, **values)  # fmt: skip
 
 
 @forms.post("/tasks/{slug}/manage/settings")
