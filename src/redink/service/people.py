@@ -53,6 +53,15 @@ def clean_name(name: str, what: str = "A name") -> str:
     return text
 
 
+def clean_text(text: str, most: int, what: str = "A description") -> str:
+    """A text of several lines that every database can keep."""
+    if len(text) > most:
+        raise Refused(422, f"{what} may have at most {most:,} characters.")
+    if any(c == "\0" or "\ud800" <= c <= "\udfff" for c in text):
+        raise Refused(422, f"{what} has characters that are not text.")
+    return text.replace("\r\n", "\n")
+
+
 def create_account(
     session: Session, email: str, name: str, password: str, now: float, administrator: bool = False
 ) -> Account:

@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 
 from redink.service.access import Refused, Right, Visitor, is_open
 from redink.service.jobs import queue_board, queue_submission
-from redink.service.people import DAY, clean_name
+from redink.service.people import DAY, clean_name, clean_text
 from redink.service.store.database import pack
 from redink.service.store.tables import Job, Phase, Submission, Team
 
@@ -103,8 +103,7 @@ def accept(
 def describe(session: Session, submission: Submission, name: str, description: str, tags: Sequence[str]) -> None:
     """Say what a submission is; its name is the team's only one, but for what it replaces."""
     cleaned = clean_name(name, "The name of a system")
-    if len(description) > 5_000:
-        raise Refused(422, "A description may have at most 5,000 characters.")
+    text = clean_text(description, 5_000)
     with session.no_autoflush:
         twin = session.scalar(
             select(Submission.id).where(
@@ -115,7 +114,7 @@ def describe(session: Session, submission: Submission, name: str, description: s
         )  # fmt: skip
     if twin is not None:
         raise Refused(409, f"Your team has a system called {cleaned} already: replace it, or choose another name.")
-    submission.name, submission.description, submission.tags = cleaned, description, clean_tags(tags)
+    submission.name, submission.description, submission.tags = cleaned, text, clean_tags(tags)
 
 
 def withdraw(visitor: Visitor, submission: Submission) -> None:

@@ -15,7 +15,7 @@ from redink.metrics.registry import parse_metric
 from redink.service.access import Refused
 from redink.service.jobs import queue_board, queue_submission
 from redink.service.measuring import Assignment, NamedBytes, split_metrics
-from redink.service.people import clean_name
+from redink.service.people import clean_name, clean_text
 from redink.service.store.database import pack, unpack
 from redink.service.store.tables import Job, Phase, Reference, Result, Submission, Task
 
@@ -106,10 +106,9 @@ def change_settings(task: Task, spec: TaskSpec) -> None:
         raise Refused(422, f"Systems join the pool by one of: {', '.join(POOLING)}.")
     if spec.reference_edits not in ("given", "auto"):
         raise Refused(422, "The edits of references are given or auto.")
-    if len(spec.description) > 50_000:
-        raise Refused(422, "A description may have at most 50,000 characters.")
+    description = clean_text(spec.description, 50_000)
     task.name = clean_name(spec.name, "The name of a task")
-    task.description = spec.description.replace("\r\n", "\n")
+    task.description = description
     task.metrics, task.ranking, task.reference_edits = metrics, ranking, spec.reference_edits
     task.public, task.anonymous, task.open_report = spec.public, spec.anonymous, spec.open_report
     task.pooling = spec.pooling
