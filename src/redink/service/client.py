@@ -70,8 +70,7 @@ class Client:
         end = time.monotonic() + seconds
         while True:
             found: dict[str, Any] = self.call("GET", f"/api/submissions/{number}")
-            on_board = all(score["ranks"] for score in (found["scores"] or {}).values())
-            if (found["state"] != "queued" and on_board) or time.monotonic() > end:
+            if (found["state"] != "queued" and not found["pending"]) or time.monotonic() > end:
                 return found
             if found["state"] == "scored":
                 end = min(end, time.monotonic() + BOARD_WAIT)  # the board may be busy with many others

@@ -33,7 +33,7 @@ DEMO = TaskSpec(
     slug="demo",
     description=(
         "72 learner-like sentences with two references, and four invented systems.\n\n"
-        "Sign up, found a team and submit a system of your own: the source is under *About*."
+        "Sign up, create a team and submit a system of your own: the source is below."
     ),
 )
 BOT = "demo@localhost"

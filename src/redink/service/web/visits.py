@@ -49,6 +49,29 @@ def show_time(seconds: float | None) -> str:
     return "" if seconds is None else f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%d %H:%M} UTC"
 
 
+def show_day(seconds: float | None) -> Markup:
+    """The day of a time, with the whole of it for who points at it.
+
+    >>> print(show_day(0))
+    <time datetime="1970-01-01T00:00Z" title="1970-01-01 00:00 UTC">1970-01-01</time>
+    """
+    if seconds is None:
+        return Markup("–")
+    moment = datetime.fromtimestamp(seconds, UTC)
+    return Markup('<time datetime="{:%Y-%m-%dT%H:%MZ}" title="{}">{:%Y-%m-%d}</time>').format(
+        moment, show_time(seconds), moment
+    )
+
+
+def show_figure(value: float, sign: str = "") -> str:
+    """A score with four decimals and a true minus; with a plus where it is a difference.
+
+    >>> show_figure(-0.0724), show_figure(0.5, "+")
+    ('−0.0724', '+0.5000')
+    """
+    return f"{value:{sign}.4f}".replace("-", "−")
+
+
 def input_time(seconds: float | None) -> str:
     """A time as a form has it."""
     return "" if seconds is None else f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%dT%H:%M}"
@@ -83,7 +106,10 @@ class Site:
             loader=FileSystemLoader(HERE / "templates"), autoescape=True, undefined=StrictUndefined, trim_blocks=True,
             lstrip_blocks=True,
         )  # fmt: skip
-        self.templates.filters |= {"time": show_time, "input_time": input_time, "markdown": render_markdown}
+        self.templates.filters |= {
+            "time": show_time, "day": show_day, "figure": show_figure, "input_time": input_time,
+            "markdown": render_markdown,
+        }  # fmt: skip
         self.templates.globals |= {"version": VERSION}
 
     @contextmanager

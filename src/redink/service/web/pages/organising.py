@@ -124,7 +124,7 @@ def show_manage(request: Request, slug: str, phase: int | None = None) -> Respon
 
 
 def _render_manage(
-    visit: Visit, slug: str, place: int | None, link: str = "", problem: str = "", status: int = 200
+    visit: Visit, slug: str, place: int | None, link: str = "", sent: str = "", problem: str = "", status: int = 200
 ) -> Response:
     visitor = visit.visitor
     task = visitor.find_task(slug, Right.ORGANISE)
@@ -141,9 +141,9 @@ def _render_manage(
         select(Job.id).where(Job.phase_id == values["found"].id, Job.kind == "pages",
                              Job.state.in_(["queued", "running"]))
     )  # fmt: skip
-    return visit.render("manage.html", status, link=link, problem=problem, members=members, teams=teams, pages=pages,
-                        failed=failed, making=busy is not None, pooling=POOLING, reference_edits=task.reference_edits,
-                        **values)  # fmt: skip
+    return visit.render("manage.html", status, link=link, sent=sent, problem=problem, members=members, teams=teams,
+                        pages=pages, failed=failed, making=busy is not None, pooling=POOLING,
+                        reference_edits=task.reference_edits, **values)  # fmt: skip
 
 
 @forms.post("/tasks/{slug}/manage/settings")
@@ -259,6 +259,7 @@ def invite_somebody(
     """A link that lets somebody in, shown once and sent by mail where there is a mail server."""
     site = site_of(request)
     with site.open(request, write=True) as visit:
+        name = visit.visitor.find_task(slug).name
         if kind == "password":
             visit.visitor.require_administrator()
             owner = visit.session.scalar(select(Account).where(Account.email == email.strip().lower()))
@@ -266,14 +267,14 @@ def invite_somebody(
                 raise Refused(404, "There is no account with this address.")
             secret = invite(visit.session, "password", visit.visitor.now, account=owner, days=2)
         else:
-            often = min(1000, max(1, read_number(uses, "The number of uses") or 1))
+            often = min(1000, max(1, read_number(uses, "The number of people") or 1))
             secret = make_invitation(visit.visitor, slug, kind, often)
-        link = f"{site.settings.address}/join/{secret}"
-        response = _render_manage(visit, slug, None, link=link)
-        name = visit.visitor.find_task(slug).name
-    if email:
-        send_link(site.settings, email.strip(), f"{name}: your link", link)
-    return response
+    link, sent = f"{site.settings.address}/join/{secret}", "Send this link on."
+    if email and site.settings.mail:  # after the transaction: a mail server may be slow
+        arrived = send_link(site.settings, email.strip(), f"{name}: your link", link)
+        sent = f"Sent to {email.strip()}." if arrived else "The mail server did not take the mail: send this link on."
+    with site.open(request) as visit:
+        return _render_manage(visit, slug, None, link=link, sent=sent)
 
 
 @forms.post("/tasks/{slug}/manage/pages")

@@ -186,7 +186,7 @@ def use_link(request: Request, secret: str, email: Text = "", name: Text = "", p
                 account = create_account(visit.session, email, name, password, now)
                 visit.cookies[LOGIN] = sign_in(visit.session, account, now)
             task = use_invitation(visit.session, invitation, account)
-            return visit.go(f"/tasks/{task.slug}" if task else "/", "joined")
+            return visit.go(f"/tasks/{task.slug}", "joined") if task else visit.go("/", "organising")
     except Refused as refused:
         with site.open(request) as visit:
             return _show_invitation(visit, secret, refused.message, refused.status)
