@@ -43,6 +43,7 @@ class Database:
             parent = Path(url.database or "").parent
             if url.database in (None, "", ":memory:") or not parent.is_dir():
                 raise InvalidParameter(f"{self.name}: a file in a directory that exists is needed")
+            self._keep_private(Path(url.database or ""))
         try:
             self.engine = create_engine(url, **self._options())
         except (ArgumentError, NoSuchModuleError) as error:
@@ -50,6 +51,13 @@ class Database:
         if self.is_sqlite:
             _prepare_sqlite(self.engine)
         self._sessions = sessionmaker(self.engine, expire_on_commit=False)
+
+    def _keep_private(self, path: Path) -> None:
+        """Make the file before SQLite does: hidden references are in it, and only its owner may read them."""
+        try:
+            path.touch(0o600)
+        except OSError:
+            pass  # SQLite says what is wrong
 
     def _options(self) -> dict[str, Any]:
         if self.is_sqlite:
