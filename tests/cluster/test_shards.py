@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 
 import pyarrow.parquet
 import pytest
@@ -17,7 +16,7 @@ from redink.cluster.shards import find_shards
 from redink.errors import InvalidParameter, OutputError
 from redink.executors.base import Here
 from redink.executors.processes import Processes
-from tests.cluster.conftest import draw_pairs, read_tree, write_shards
+from tests.cluster.conftest import draw_pairs, list_complete, read_tree, wait_for, write_shards
 
 PAIRS = draw_pairs(150)
 
@@ -192,21 +191,17 @@ def test_processes_give_up_what_kills_them() -> None:
     assert [o.result for o in Here().run(prepare_death, ["a", "wrong"])] == ["A", None]
 
 
-def test_a_kill_of_everything_is_resumed(tmp_path, redink) -> None:
-    write_shards(tmp_path / "in", 12, 60)
+def test_a_kill_of_everything_is_resumed(tmp_path, redink, hold) -> None:
+    write_shards(tmp_path / "in", 6, 30)
     words = ["annotate", str(tmp_path / "in"), "-o", str(tmp_path / "out")]
-    process = subprocess.Popen([sys.executable, "-m", "redink", *words, "--jobs", "2"], start_new_session=True)
-    records = tmp_path / "out" / "_manifest" / "shards"
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline and len(list(records.glob("*.json"))) < 3:
-        time.sleep(0.02)
+    command = [sys.executable, "-m", "redink", *words, "--jobs", "2"]
+    process = subprocess.Popen(command, start_new_session=True, env=hold("part-002"))
+    wait_for(lambda: len(list_complete(tmp_path / "out")) == 5)
     os.killpg(process.pid, signal.SIGKILL)
     process.wait()
-    done = len(list(records.glob("*.json")))
-    assert done >= 3
     run = redink(*words)
     assert run.code == 0, run.err
-    assert int(run.out.splitlines()[3].split()[-1]) == done
+    assert [line.split()[-1] for line in run.out.splitlines()[2:5]] == ["6", "5", "1"]
     redink("annotate", tmp_path / "in", "-o", tmp_path / "expected")
     assert read_tree(tmp_path / "out") == read_tree(tmp_path / "expected")
 

@@ -122,6 +122,7 @@ class Cast:
             session.add(Member(task_id=task.id, account_id=accounts[organiser].id, role="organiser"))
             session.add(Member(task_id=task.id, account_id=accounts["invited"].id, role="reader"))
             for name in OUTPUTS:
+                session.add(Member(task_id=task.id, account_id=accounts[name].id, role="participant"))
                 found_team(session, task, accounts[name], f"Team of {name}")
             session.flush()
             return {"slug": slug, "task": task.id, "phase": task.phases[0].id}

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from redink.cluster.annotation import Summary
 from redink.executors.base import Executor
-from redink.report.progress import find_place
+from redink.report.progress import find_place, format_time
 
 
 @contextmanager
@@ -20,12 +21,19 @@ def show_summary(executor: Executor) -> Iterator[Callable[[Summary], None]]:
         return
     if dashboard := getattr(executor, "dashboard", ""):
         print(f"dashboard: {dashboard}", file=sys.stderr)
+    due, last = 0.0, Summary()
+
+    def watch(summary: Summary) -> None:
+        nonlocal due, last
+        last = summary
+        if (now := time.monotonic()) >= due:
+            due = now + place.period
+            place.show(describe(summary), (summary.skipped + summary.done) / max(summary.shards, 1))
+
     try:
-        yield lambda summary: place.show(
-            describe(summary), (summary.skipped + summary.done) / summary.shards if summary.shards else None
-        )
+        yield watch
     finally:
-        place.clear()
+        place.finish(describe(last))
 
 
 def describe(summary: Summary) -> str:
@@ -38,8 +46,8 @@ def describe(summary: Summary) -> str:
     text = f"{done:,} of {summary.shards:,} shards"
     if summary.done and summary.seconds:
         text += f", {summary.fresh / summary.seconds:,.0f} pairs/s"
-        left = round((summary.shards - done - len(summary.aside)) * summary.seconds / summary.done)
-        text += f", {left // 60}:{left % 60:02} left"
+        left = (summary.shards - done - len(summary.aside)) * summary.seconds / summary.done
+        text += f", {format_time(left)} left"
     for count, what in ((summary.retries, "retries"), (summary.bad, "bad records"), (len(summary.aside), "set aside")):
         text += f", {count:,} {what}" if count else ""
     return text

@@ -41,6 +41,7 @@ def open_table(source: Source | Any) -> Iterator[Any]:
     """A Parquet file by its name, or one that is open and can be read at any place; errors are those of a file."""
     parquet = load_pyarrow("pyarrow.parquet")
     path = describe_path(source)
+    _refuse_gzip(path)
     if source == STANDARD_STREAM or not (isinstance(source, str | os.PathLike) or source.seekable()):
         raise UnsuitableData(f"{path}: Parquet is read from a file with a name, not from a stream")
     if isinstance(source, str | os.PathLike) and not Path(source).is_file():
@@ -51,6 +52,19 @@ def open_table(source: Source | Any) -> Iterator[Any]:
             yield file
     except load_pyarrow().ArrowException as error:
         raise UnreadableFile(f"not a valid Parquet file ({str(error).splitlines()[0]})", path) from None
+
+
+def _refuse_gzip(path: str) -> None:
+    if path.endswith(".gz"):
+        raise UnsuitableData(f"{path}: Parquet is compressed inside, so its name must not end in .gz")
+
+
+def count_rows(source: Source) -> int | None:
+    """How many rows a file says that it has; None for a stream."""
+    if not isinstance(source, str | os.PathLike) or not Path(source).is_file():
+        return None
+    with open_table(source) as file:
+        return int(file.metadata.num_rows)
 
 
 class Reader:
@@ -151,6 +165,7 @@ def write_parquet(sentences: Iterable[Sentence], target: Target) -> None:
     """Write sentences as a Parquet file."""
     if target == STANDARD_STREAM or not isinstance(target, str | os.PathLike):
         raise OutputError("Parquet is written to a file with a name, not to a stream")
+    _refuse_gzip(describe_path(target))
     load_pyarrow()
     with open_binary_output(target) as file, TableWriter(file) as table:
         for sentence in sentences:
@@ -262,4 +277,4 @@ def _list_annotators(annotations: Sequence[Annotation | None]) -> list[int]:
     return [annotator for annotator, edits in enumerate(annotations) if edits is not None]
 
 
-PARQUET = Format("parquet", "Parquet", (".parquet", ".pq"), Reader, write_parquet, holds_texts=True)
+PARQUET = Format("parquet", "Parquet", (".parquet", ".pq"), Reader, write_parquet, holds_texts=True, count=count_rows)

@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from redink.errors import RedinkError, UnscorableSentence, UnsuitableData
+from redink.errors import RedinkError, UnscorableSentence, UnsuitableData, number_of
 from redink.formats.files import CorpusPart
 from redink.metrics.base import Metric, PooledMetric
 from redink.metrics.counts import Counts, pack
-from redink.scoring.evaluation import LeftOut
+from redink.scoring.details import LeftOut
 from redink.scoring.prepare import Preparation, Provenance, make_texts
 from redink.scoring.request import Request
 from redink.types import Corpus, Output
@@ -183,5 +183,5 @@ def _check_length(corpus: Corpus, output: Output) -> None:
     for held in (output.edits, output.sentences):
         if held is not None and len(held) != len(corpus.sentences):
             raise UnsuitableData(
-                f"{corpus.name} has {len(corpus.sentences)} sentences, but {output.system} has {len(held)}"
+                f"{corpus.name} has {number_of(len(corpus.sentences), 'sentence')}, but {output.system} has {len(held)}"
             )

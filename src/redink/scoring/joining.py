@@ -9,7 +9,8 @@ import numpy as np
 
 from redink.errors import UnsuitableData
 from redink.metrics.counts import Counts
-from redink.scoring.evaluation import Counted, Evaluation, LeftOut
+from redink.scoring.details import Counted, LeftOut
+from redink.scoring.evaluation import Evaluation
 from redink.scoring.signature import read_fields
 from redink.types import Score
 

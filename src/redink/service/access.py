@@ -34,7 +34,7 @@ class Right(Enum):
     SEE = "know that it exists, and read what is public about it"
     SCORES = "see scores"
     DETAILS = "see what tells about single sentences: report, heat map, weights"
-    JOIN = "take part with a team"
+    JOIN = "found a team"
     SUBMIT = "send a submission in"
     OWN = "change a submission, or see what only its team sees"
     ORGANISE = "change the task, see everything"
@@ -44,10 +44,8 @@ class Roles(NamedTuple):
     """What a visitor is in a task."""
 
     organiser: bool
-    member: bool
-    """Whether they were let in: as participant or reader."""
-    reader: bool
-    """Whether they were let in to read only."""
+    role: str | None
+    """As what they were let in: participant, reader, or None where they were not."""
     team: Team | None
 
     @property
@@ -91,7 +89,7 @@ class Visitor:
 
     def _look_up_roles(self, task: Task) -> Roles:
         if self.account is None:
-            return Roles(False, False, False, None)
+            return Roles(False, None, None)
         role = self.session.scalar(
             select(Member.role).where(Member.task_id == task.id, Member.account_id == self.account.id)
         )
@@ -101,14 +99,14 @@ class Visitor:
             .where(Team.task_id == task.id, TeamMember.account_id == self.account.id)
         )
         organises = self.is_administrator or role == "organiser"
-        return Roles(organises, role is not None or team is not None, role == "reader", team)
+        return Roles(organises, role, team)
 
     def may(self, right: Right, task: Task, phase: Phase | None = None, submission: Submission | None = None) -> bool:
         """The one check: whether the visitor has a right to an object."""
         roles = self.find_roles(task)
         if roles.organiser:
             return True
-        if not (task.public or roles.member):
+        if not (task.public or roles.role or roles.team):
             return False
         mine = submission is not None and roles.team is not None and submission.team_id == roles.team.id
         shown = phase is None or not is_blind(phase, self.now)
@@ -119,7 +117,7 @@ class Visitor:
         if right is Right.DETAILS:
             return task.open_report and has_ended(task, self.now)
         if right is Right.JOIN:
-            return self.account is not None and (task.public or not roles.reader)
+            return task.public or roles.role == "participant"
         if right is Right.SUBMIT:
             return roles.team is not None
         return right is Right.OWN and mine
@@ -178,7 +176,7 @@ REASONS = {
     Right.SEE: "This is not public.",
     Right.SCORES: "Scores of this phase are hidden until it closes.",
     Right.DETAILS: "This is for the organisers; after the end, for everybody if they allow it.",
-    Right.JOIN: "You were invited to read this task: ask its organisers to take part.",
+    Right.JOIN: "Only who was invited as a participant may found a team here.",
     Right.SUBMIT: "Join the task with a team first.",
     Right.OWN: "This belongs to another team.",
     Right.ORGANISE: "Only the organisers of the task may do this.",

@@ -14,7 +14,8 @@ from redink.metrics.base import describe_metric, name_metric
 from redink.metrics.counts import Counts
 from redink.metrics.gts.difficulty import Difficulty
 from redink.metrics.gts.measure import Gts
-from redink.scoring.evaluation import Counted, Evaluation, MetricFacts
+from redink.scoring.details import Counted, MetricFacts
+from redink.scoring.evaluation import Evaluation
 from redink.scoring.joining import join_evaluations
 from redink.scoring.signature import read_fields
 from redink.service.measuring import SAMPLES, SEED, Kept, Measure, make_unweighted

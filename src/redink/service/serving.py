@@ -128,10 +128,10 @@ class Crew:
                 worker.wait()
 
 
-def run_worker(database: Database, limits: Limits, with_parent: bool) -> None:
+def run_worker(database: Database, limits: Limits, lease: float, with_parent: bool) -> None:
     """Be a worker until told to stop, or until the server that started it is gone."""
     database.check()
-    worker = Worker(database, limits)
+    worker = Worker(database, limits, lease=lease)
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: worker.stopping.set())
     if with_parent:

@@ -88,6 +88,14 @@ def create_task(session: Session, spec: TaskSpec, now: float) -> Task:
     return task
 
 
+def add_phase(session: Session, task: Task, spec: PhaseSpec) -> Phase:
+    """One more phase of a task."""
+    phase = _make_phase(task, len(task.phases) + 1, spec)
+    task.phases.append(phase)
+    session.flush()
+    return phase
+
+
 def change_settings(task: Task, spec: TaskSpec) -> None:
     """What an organiser says about a task, without its phases."""
     metrics = check_metrics(spec.metrics)

@@ -10,6 +10,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from threading import Semaphore
 from typing import Any
 
 from sqlalchemy import func, select
@@ -309,10 +310,15 @@ def compare(visitor: Visitor, first: Submission, second: Submission) -> dict[str
             raise Refused(409, "One of them has not been scored yet.")
         results.append((submission.id, found.data))
         weighed.append(session.scalar(select(Weighed.data).where(Weighed.submission_id == submission.id)))
-    compared = _compare(tuple(first.phase.task.metrics), tuple(results), tuple(weighed), board["pool"])
+    with _comparing:
+        compared = _compare(tuple(first.phase.task.metrics), tuple(results), tuple(weighed), board["pool"])
     return {
         "first": show_entry(visitor, first), "second": show_entry(visitor, second), "pool": board["pool"], **compared,
     }  # fmt: skip
+
+
+_comparing = Semaphore(2)
+"""Comparing draws: however many ask at once, the board stays quick."""
 
 
 @lru_cache(256)

@@ -17,7 +17,7 @@ from redink.metrics.counts import Counts, Real, Whole, sum_draws
 from redink.metrics.gts.difficulty import Difficulty, load_difficulty
 from redink.metrics.gts.pool import OUTCOMES, Pool, Rules, judge
 from redink.metrics.parameters import LARGEST, Parameterised, Range
-from redink.metrics.ratios import divide, f_score
+from redink.metrics.ratios import divide, divide_all, f_score, f_scores
 from redink.metrics.registry import register
 from redink.types import Corpus, Output, Score
 
@@ -228,8 +228,7 @@ class Gts(Parameterised):
         """The value of each drawn corpus, by the weights of the whole one."""
         if counts.table.shape[1] > 1:  # the corpus decides
             return np.array([self.score(counts.take(rows)).value for rows in draws])
-        sums = sum_draws(counts.table[:, 0], draws).astype(np.int64)
-        return np.array([self.score_table(row).value for row in sums])
+        return self.value_tables(sum_draws(counts.table[:, 0], draws).astype(np.int64))
 
     def score_sentences(self, counts: Counts) -> Iterator[tuple[int, Score]]:
         """Each sentence's own score, with the annotator that was chosen for it in the corpus."""
@@ -265,6 +264,29 @@ class Gts(Parameterised):
         parts = {**values, "precision": precision, "recall": recall, "accuracy": accuracy, "f": f}
         return Score(self.name, f, parts)
 
+    def value_tables(self, tables: Whole) -> Real:
+        """The values of many histograms: those of `score_table`, to the last bit."""
+        precision, recall, _ = self._rate_tables(tables)
+        return f_scores(precision, recall, self.beta)
+
+    def _rate_tables(self, tables: Whole) -> tuple[Real, Real, Real]:
+        """Precision, recall and accuracy of many histograms."""
+        sums = self._add_up(tables)
+        tp, fp, fn = sums[:, CORRECT], sums[:, NEEDLESS] + sums[:, WRONG], sums[:, MISSED] + sums[:, WRONG]
+        total = sums.sum(axis=1)
+        empty: tuple[float | Real, ...] = (0.0, 0.0, 0.0)
+        if self.rules == "paper":
+            chances = tables.reshape(len(tables), OUTCOMES, -1).sum(axis=2)
+            wrong, missed = chances[:, NEEDLESS] + chances[:, WRONG], chances[:, MISSED] + chances[:, WRONG]
+            perfect = chances[:, :NEEDLESS].sum(axis=1) == chances.sum(axis=1)
+            empty = tuple(flag.astype(np.float64) for flag in (wrong == 0, missed == 0, perfect))
+        shares = ((tp, tp + fp), (tp, tp + fn), (tp + sums[:, UNTOUCHED], total))
+        precision, recall, accuracy = (
+            np.where(whole != 0, divide_all(part, whole), nothing)
+            for (part, whole), nothing in zip(shares, empty, strict=True)
+        )
+        return precision, recall, accuracy
+
 
 class GtsAccuracy(Gts):
     """The same with accuracy as its value: what it takes to test differences of A."""
@@ -275,6 +297,10 @@ class GtsAccuracy(Gts):
         """The score of one histogram."""
         score = Gts.score_table(self, table)
         return replace(score, value=score.parts["accuracy"])
+
+    def value_tables(self, tables: Whole) -> Real:
+        """The values of many histograms."""
+        return self._rate_tables(tables)[2]
 
 
 def _sort_outcomes(sums: Real | Whole) -> tuple[float, float, float, float]:

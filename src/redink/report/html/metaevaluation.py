@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from html import escape
 
+from redink.errors import number_of
 from redink.formats.lines import Target, open_output
 from redink.report.html.page import read_asset
 from redink.report.tables.html import format_html
@@ -26,7 +27,7 @@ def write_metaevaluation(found: MetaEvaluation, target: Target) -> None:
 def render_metaevaluation(found: MetaEvaluation, title: str = "Which metric agrees with people?") -> str:
     """The page, which needs nothing else."""
     facts = (
-        f"{len(found.systems)} systems, {found.judgements} judgements, {found.sentences} sentences. "
+        f"{number_of(len(found.systems), 'system')}, {number_of(found.sentences, 'sentence')}. "
         f"People: {found.human_signature}. {found.protocol.signature}"
     )
     page = read_asset("metaeval.html")
@@ -62,7 +63,8 @@ class _Scale:
 
 def draw_scatter(found: MetaEvaluation, metric: MetricAgreement) -> str:
     """People's scores upwards, the metric's to the right."""
-    intervals = {one.system: one.interval for one in found.standings}
+    ranking = found.ranking if not found.published else None
+    intervals = {one.system: one.interval for one in ranking.standings} if ranking else {}
     bounds = [bound for system in found.systems for bound in intervals.get(system, ())]
     across = _Scale(list(metric.scores.values()), EDGE, WIDTH - 12)
     up = _Scale([*found.human.values(), *bounds], HEIGHT - 36, 28)

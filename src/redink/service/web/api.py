@@ -16,7 +16,7 @@ from sqlalchemy import select
 from redink.service.access import Refused, Right, Visitor
 from redink.service.archives import export_task, import_task
 from redink.service.exports import KINDS, find_page, find_source, list_history, write_board
-from redink.service.jobs import queue_pages
+from redink.service.jobs import queue_board, queue_pages
 from redink.service.people import (
     check_password,
     create_account,
@@ -31,10 +31,10 @@ from redink.service.people import (
 from redink.service.store.database import unpack
 from redink.service.store.tables import Submission, Token
 from redink.service.submissions import accept, describe, find_by_key, refuse_late, withdraw
-from redink.service.tasks import change_settings, change_times, create_task, rescore
+from redink.service.tasks import add_phase, change_settings, change_times, create_task, rescore
 from redink.service.uploads import check_upload, has_errors, unpack_upload
 from redink.service.views import Filter, compare, show_board, show_phase, show_pools, show_submission, show_task
-from redink.service.web.forms import PhaseModel, TaskModel, parse_new_task, read_files, split_tags
+from redink.service.web.forms import NewTaskModel, PhaseModel, TaskModel, parse_model, read_files, split_tags
 from redink.service.web.visits import Site, read_time
 
 router = APIRouter(prefix="/api", tags=["api"])
@@ -177,7 +177,7 @@ def post_task(
     site = site_of(request)
     with site.open_api(request) as visitor:
         visitor.require_administrator()
-    model = parse_new_task(spec)
+    model = parse_model(NewTaskModel, spec)
     sent = read_files(files, site.settings.limits.reference)
     wanted = model.to_spec([phase.to_spec(sent) for phase in model.phases])
     with site.open_api(request, write=True) as visitor:
@@ -201,7 +201,26 @@ def put_task(request: Request, slug: str, body: TaskModel) -> Response:
         change_settings(task, body.to_spec())
         for phase in task.phases:
             rescore(visitor.session, phase, visitor.now)
+            queue_board(visitor.session, phase.id, visitor.now)
         return answer(show_task(visitor, task))
+
+
+@router.post("/tasks/{slug}/phases", status_code=201, summary="Add a phase")
+def post_phase(
+    request: Request,
+    slug: str,
+    spec: Annotated[str, Form(description="The phase as JSON (PhaseModel); it names the files it uses.")],
+    files: Annotated[list[UploadFile], File()],
+) -> Response:
+    """Add a phase to a task, such as the test phase when its data are ready."""
+    site = site_of(request)
+    with site.open_api(request) as visitor:
+        visitor.find_task(slug, Right.ORGANISE)
+    model = parse_model(PhaseModel, spec)
+    wanted = model.to_spec(read_files(files, site.settings.limits.reference))
+    with site.open_api(request, write=True) as visitor:
+        phase = add_phase(visitor.session, visitor.find_task(slug, Right.ORGANISE), wanted)
+        return answer(show_phase(visitor, phase), 201)
 
 
 @router.put("/tasks/{slug}/phases/{place}", summary="Change a phase")

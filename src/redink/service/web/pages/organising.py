@@ -19,6 +19,7 @@ from redink.service.tasks import (
     POOLING,
     PhaseSpec,
     TaskSpec,
+    add_phase,
     change_settings,
     change_times,
     create_task,
@@ -29,7 +30,7 @@ from redink.service.web.api import make_invitation
 from redink.service.web.forms import read_files, read_number, split_lines
 from redink.service.web.pages.people import Text, site_of
 from redink.service.web.pages.tasks import describe
-from redink.service.web.visits import Visit, check_form, read_time
+from redink.service.web.visits import Site, Visit, check_form, read_time
 
 router = APIRouter(include_in_schema=False)
 forms = APIRouter(include_in_schema=False, dependencies=[Depends(check_form)])
@@ -84,13 +85,7 @@ def make_task(
     with site.open(request) as visit:
         visit.visitor.require_administrator()
     try:
-        most = site.settings.limits.reference
-        gold = read_files(references, most)
-        text = read_files([source] if source is not None else [], most)
-        phase = PhaseSpec(
-            phase_name, next(iter(text.values()), b""), tuple(gold.items()), read_time(opens), read_time(closes),
-            blind, read_number(daily, "The daily limit"), read_number(total, "The limit in all"),
-        )  # fmt: skip
+        phase = read_phase(site, phase_name, references, source, opens, closes, blind, daily, total)
         spec = TaskSpec(
             name, slug.strip(), description, tuple(split_lines(metrics)), ranking.strip(), reference_edits, public,
             anonymous, pooling, open_report, (phase,),
@@ -184,6 +179,47 @@ def save_settings(
             raise
         with site.open(request) as visit:
             return _render_manage(visit, slug, None, problem=refused.message, status=422)
+
+
+@forms.post("/tasks/{slug}/manage/phases")
+def make_phase(
+    request: Request,
+    slug: str,
+    references: Annotated[list[UploadFile], File()],
+    source: Annotated[UploadFile | None, File()] = None,
+    name: Text = "",
+    opens: Text = "",
+    closes: Text = "",
+    blind: Flag = False,
+    daily: Text = "",
+    total: Text = "",
+) -> Response:
+    """Add a phase, such as the test phase when its data are ready."""
+    site = site_of(request)
+    with site.open(request) as visit:
+        visit.visitor.find_task(slug, Right.ORGANISE)
+    try:
+        spec = read_phase(site, name, references, source, opens, closes, blind, daily, total)
+        with site.open(request, write=True) as visit:
+            phase = add_phase(visit.session, visit.visitor.find_task(slug, Right.ORGANISE), spec)
+            return visit.go(f"/tasks/{slug}/manage?phase={phase.place}", "saved")
+    except Refused as refused:
+        with site.open(request) as visit:
+            return _render_manage(visit, slug, None, problem=refused.message, status=refused.status)
+
+
+def read_phase(
+    site: Site, name: str, references: list[UploadFile], source: UploadFile | None, opens: str, closes: str,
+    blind: bool, daily: str, total: str,
+) -> PhaseSpec:  # fmt: skip
+    """A phase with its files, from a form."""
+    most = site.settings.limits.reference
+    gold = read_files(references, most)
+    text = read_files([source] if source is not None else [], most)
+    return PhaseSpec(
+        name, next(iter(text.values()), b""), tuple(gold.items()), read_time(opens), read_time(closes), blind,
+        read_number(daily, "The daily limit"), read_number(total, "The limit in all"),
+    )  # fmt: skip
 
 
 @forms.post("/tasks/{slug}/manage/phases/{place}")
