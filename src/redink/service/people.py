@@ -64,16 +64,12 @@ def refuse_formula(text: str, what: str) -> None:
 
 
 def clean_text(text: str, most: int, what: str = "A description") -> str:
-    """A text of several lines that every database can hold."""
-    cleaned = text.replace("\r\n", "\n")
-    if len(cleaned) > most or "\0" in cleaned or not is_encodable(cleaned):
-        raise Refused(422, f"{what} must have at most {most:,} characters of valid text.")
-    return cleaned
-
-
-def is_encodable(text: str) -> bool:
-    """Whether it is text: no halves of characters."""
-    return not any("\ud800" <= character <= "\udfff" for character in text)
+    """A text of several lines that every database can keep."""
+    if len(text) > most:
+        raise Refused(422, f"{what} may have at most {most:,} characters.")
+    if any(c == "\0" or "\ud800" <= c <= "\udfff" for c in text):
+        raise Refused(422, f"{what} has characters that are not text.")
+    return text.replace("\r\n", "\n")
 
 
 def clean_address(email: str) -> str | None:

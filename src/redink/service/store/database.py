@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -54,10 +54,8 @@ class Database:
 
     def _keep_private(self, path: Path) -> None:
         """Make the file before SQLite does: hidden references are in it, and only its owner may read them."""
-        try:
+        with suppress(OSError):  # SQLite says what is wrong
             path.touch(0o600)
-        except OSError:
-            pass  # SQLite says what is wrong
 
     def _options(self) -> dict[str, Any]:
         if self.is_sqlite:

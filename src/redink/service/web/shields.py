@@ -64,8 +64,8 @@ class Bounded:
 
     SMALL, SPARE = 1_000_000, 1_000_000
     """Bytes of a body without files, and those that a form may have beside its files."""
-    LARGE = ("/new", "/import", "/api/tasks", "/api/archives")
-    """Where the files of a task are sent to."""
+    LARGE = ("/new", "/import", "/api/tasks", "/api/archives", "/phases")
+    """How addresses end that the files of a task are sent to."""
 
     def __init__(self, app: App, upload: int, reference: int) -> None:
         self.app, self.upload, self.reference = app, upload, reference
@@ -74,7 +74,7 @@ class Bounded:
         kind = dict(scope["headers"]).get(b"content-type", b"")
         if not kind.lower().startswith(b"multipart/form-data"):
             return self.SMALL
-        return self.SPARE + (max(self.upload, self.reference) if scope["path"] in self.LARGE else self.upload)
+        return self.SPARE + (max(self.upload, self.reference) if scope["path"].endswith(self.LARGE) else self.upload)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle a request."""
