@@ -112,6 +112,7 @@ def accept(
 def describe(session: Session, submission: Submission, name: str, description: str, tags: Sequence[str]) -> None:
     """Say what a submission is; its name is the team's only one, but for what it replaces."""
     cleaned = clean_name(name, "The name of a system")
+    text = clean_text(description, 5_000)
     with session.no_autoflush:
         twin = session.scalar(
             select(Submission.id).where(
@@ -122,7 +123,7 @@ def describe(session: Session, submission: Submission, name: str, description: s
         )  # fmt: skip
     if twin is not None:
         raise Refused(409, f"Your team has a system called {cleaned} already: replace it, or choose another name.")
-    submission.name, submission.description, submission.tags = cleaned, clean_text(description, 5_000), clean_tags(tags)
+    submission.name, submission.description, submission.tags = cleaned, text, clean_tags(tags)
 
 
 def withdraw(visitor: Visitor, submission: Submission) -> None:
