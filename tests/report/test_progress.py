@@ -83,7 +83,7 @@ def test_the_end_of_a_generator_that_is_left_early_is_told(clock, capsys) -> Non
             if item == 1:
                 break
         items.close()
-    assert capsys.readouterr().err.splitlines()[-1] == "1 sentences in 1:20"
+    assert capsys.readouterr().err.splitlines()[-1] == "1 sentence in 1:20"
 
 
 def test_a_total_is_asked_for_only_where_it_is_shown() -> None:

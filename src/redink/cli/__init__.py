@@ -26,10 +26,10 @@ from redink.report.progress import CLEAR
 from redink.report.tables.model import show_text
 
 COMMANDS = (
-    "demo", "score", "show", "report", "diff", "gate", "validate", "prepare", "difficulty", "heatmap", "metaeval",
-    "reproduce", "doctor",
+    "demo", "score", "show", "report", "diff", "gate", "validate", "prepare", "difficulty", "heatmap",
+    "metaeval", "judgements", "reproduce", "doctor",
     "annotate", "reannotate", "explain", "align", "metrics", "convert", "info", "facts", "parse", "compat",
-    "completion",
+    "serve", "task", "submit", "completion",
 )  # fmt: skip
 """In the order that a newcomer needs them."""
 
@@ -161,6 +161,10 @@ def main() -> None:
     _clean_up_on_signals()
     # Nothing here makes cycles, and looking for them takes a third of the time that reading takes.
     gc.set_threshold(100_000, 50, 100)
+    if "_REDINK_COMPLETE" in os.environ:
+        from redink.cli.completion import answer_shells
+
+        answer_shells()
     try:
         code = commands(prog_name="redink", standalone_mode=False)
         sys.stdout.flush()

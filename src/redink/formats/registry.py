@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Protocol
 
 from redink.formats.lines import Source, Target, describe_path
-from redink.registry import Registry
+from redink.registry import Registry, expect
 from redink.types import Sentence
 
 
@@ -64,6 +64,7 @@ FORMATS: Registry[Format] = Registry(
         "parquet": "redink.formats.parquet:PARQUET",
         "text": "redink.formats.text:TEXT",
     },
+    expect(Format),
 )
 
 TEXT = "text"
