@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from redink.cli.annotate import Settings
-from redink.cli.choices import Choice
+from redink.cli.choices import Choice, complete_metrics
 from redink.report.tables.formats import SUFFIXES, TABLE_FORMATS
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def input_options(metrics: Sequence[str], default: bool | str = True) -> Callabl
     options = [
         reference_options,
         click.option("-m", "--metric", "metrics", multiple=True, default=metrics, show_default=default,
-                     metavar="METRIC",
+                     metavar="METRIC", shell_complete=complete_metrics,
                      help="What to measure, such as errant, m2 or 'errant(beta=1, unit=span-detection)'; "
                           "may be repeated."),
         click.option("--baseline", is_flag=True, help="Also score the source as it is, as the system 'source'."),

@@ -25,6 +25,9 @@ seconds_option = click.option("--seconds", type=click.FloatRange(1), default=600
 memory_option = click.option("--memory", type=click.IntRange(100), default=2000, show_default=True,
                              help="How many MB it may need.")  # fmt: skip
 
+lease_option = click.option("--lease", type=click.FloatRange(1), default=20, show_default=True,
+                            help="Seconds without a sign of life after which a job is another worker's.")  # fmt: skip
+
 
 @click.group(invoke_without_command=True)
 @database_option
@@ -38,6 +41,7 @@ memory_option = click.option("--memory", type=click.IntRange(100), default=2000,
 @click.option("--upload", type=click.IntRange(1), default=20, show_default=True, help="MB that a submission may have.")
 @seconds_option
 @memory_option
+@lease_option
 @click.option("--mail", default="", metavar="URL", help="smtp://HOST:PORT to send invitations by mail.")
 @click.option("--sender", default="redink@localhost", show_default=True, help="Whom such mail comes from.")
 @click.pass_context
@@ -53,7 +57,7 @@ def serve(ctx: click.Context, /, database: str, **options: Any) -> None:
 
 
 def start(database: str, host: str, port: int, address: str, workers: int, demo: bool, sign_up: bool, upload: int,
-          seconds: float, memory: int, mail: str, sender: str) -> None:  # fmt: skip
+          seconds: float, memory: int, lease: float, mail: str, sender: str) -> None:  # fmt: skip
     """Start pages and workers."""
     import logging
     import time
@@ -70,13 +74,14 @@ def start(database: str, host: str, port: int, address: str, workers: int, demo:
     settings = Settings(address.rstrip("/") or f"http://{shown}:{port}", mail, sender, sign_up, limits)
     held = Database(database)
     organised = serving.prepare(held, demo, time.time())
-    command = [sys.executable, "-m", "redink", "serve", "--database", database, "worker", "--with-parent",
-               "--seconds", str(seconds), "--memory", str(memory)]  # fmt: skip
+    command = [sys.executable, "-m", "redink", "serve", "worker", "--with-parent", "--seconds", str(seconds),
+               "--memory", str(memory), "--lease", str(lease)]  # fmt: skip
+    environment = {"REDINK_DATABASE": database}  # not in the command, which everybody on the machine can see
     click.echo(f"Redink is at {settings.address} (stop it with Ctrl-C)")
     if not organised:
         click.echo(f"Be its organiser, once: {serving.make_link(held, settings, time.time())}")
     sys.stdout.flush()
-    serving.listen(held, settings, host, port, serving.Crew(command, workers))
+    serving.listen(held, settings, host, port, serving.Crew(command, workers, environment))
 
 
 def make_limits(seconds: float, memory: int, upload: int = 20) -> Limits:
@@ -96,9 +101,10 @@ def find_database(ctx: click.Context) -> Any:
 @serve.command()
 @seconds_option
 @memory_option
+@lease_option
 @click.option("--with-parent", is_flag=True, hidden=True)
 @click.pass_context
-def worker(ctx: click.Context, seconds: float, memory: int, with_parent: bool) -> None:
+def worker(ctx: click.Context, seconds: float, memory: int, lease: float, with_parent: bool) -> None:
     """Score submissions, beside a server or on another machine with the same PostgreSQL."""
     import logging
 
@@ -107,7 +113,7 @@ def worker(ctx: click.Context, seconds: float, memory: int, with_parent: bool) -
     logging.basicConfig(
         format="%(asctime)s %(name)s: %(message)s", level=logging.WARNING if with_parent else logging.INFO
     )
-    run_worker(find_database(ctx), make_limits(seconds, memory), with_parent)
+    run_worker(find_database(ctx), make_limits(seconds, memory), lease, with_parent)
 
 
 @serve.command()

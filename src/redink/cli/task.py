@@ -29,6 +29,22 @@ def open_database(ctx: click.Context) -> Any:
     return database
 
 
+def phase_options(command: Any) -> Any:
+    """What is said about a phase."""
+    for option in reversed(
+        [
+            click.option("--phase", "phase_name", default="test", show_default=True, help="The name of the phase."),
+            click.option("--opens", default="", metavar="TIME", help="When it opens, such as 2027-03-01T12:00 (UTC)."),
+            click.option("--closes", default="", metavar="TIME", help="When it closes."),
+            click.option("--blind", is_flag=True, help="Scores are hidden until it closes."),
+            click.option("--daily", type=click.IntRange(1), help="Submissions that a team may make in 24 hours."),
+            click.option("--total", type=click.IntRange(1), help="Submissions that a team may make in all."),
+        ]
+    ):
+        command = option(command)
+    return command
+
+
 @task.command()
 @click.argument("name")
 @click.option("--ref", "references", multiple=True, required=True, metavar="FILE",
@@ -40,12 +56,7 @@ def open_database(ctx: click.Context) -> Any:
 @click.option("--rank-by", "ranking", default="", metavar="METRIC", help="The metric that ranks; by default the first.")
 @click.option("--ref-edits", "reference_edits", type=click.Choice(["given", "auto"]), default="given",
               show_default=True, help="Take the references' edits as they are, or find them again.")  # fmt: skip
-@click.option("--phase", "phase_name", default="test", show_default=True, help="The name of the phase.")
-@click.option("--opens", default="", metavar="TIME", help="When it opens, such as 2027-03-01T12:00 (UTC).")
-@click.option("--closes", default="", metavar="TIME", help="When it closes.")
-@click.option("--blind", is_flag=True, help="Scores are hidden until it closes.")
-@click.option("--daily", type=click.IntRange(1), help="Submissions that a team may make in 24 hours.")
-@click.option("--total", type=click.IntRange(1), help="Submissions that a team may make in all.")
+@phase_options
 @click.option("--dev-ref", "dev_references", multiple=True, metavar="FILE",
               help="The reference of a development phase with visible scores; may be repeated.")  # fmt: skip
 @click.option("--dev-source", metavar="FILE", help="The source of the development phase.")
@@ -73,29 +84,53 @@ def create(
 ) -> None:
     """Create a task called NAME with a phase, and with --dev-ref a development phase before it."""
     import time
-    from pathlib import Path
 
     from redink.service.tasks import METRICS, PhaseSpec, TaskSpec, create_task
     from redink.service.web.visits import read_time
 
-    def refuse_or(call: Any, *arguments: Any) -> Any:
-        return say_refusal(call, *arguments)
-
     limits = {key: options.pop(key) for key in ("blind", "daily", "total")}
     phases = []
-    start, end = refuse_or(read_time, opens), refuse_or(read_time, closes)
+    start, end = say_refusal(read_time, opens), say_refusal(read_time, closes)
     if dev_references:
-        held = tuple((Path(path).name, read(path)) for path in dev_references)
-        phases.append(PhaseSpec("development", read(dev_source) if dev_source else b"", held, closes=end))
-    held = tuple((Path(path).name, read(path)) for path in references)
-    phases.append(PhaseSpec(phase_name, read(source) if source else b"", held, start, end, **limits))
+        phases.append(PhaseSpec("development", *read_data(dev_source, dev_references), closes=end))
+    phases.append(PhaseSpec(phase_name, *read_data(source, references), start, end, **limits))
     spec = TaskSpec(
         name, description=read(description).decode() if description else "", metrics=metrics or METRICS,
         public=not private, phases=tuple(phases), **options,
     )  # fmt: skip
     with open_database(ctx).write() as session:
-        made = refuse_or(create_task, session, spec, time.time())
+        made = say_refusal(create_task, session, spec, time.time())
     click.echo(f"The task {made.name} is at /tasks/{made.slug}")
+
+
+@task.command("add-phase")
+@click.argument("slug")
+@click.option("--ref", "references", multiple=True, required=True, metavar="FILE",
+              help="The hidden reference: .m2, .jsonl or .xml, or corrected text, which may be repeated.")  # fmt: skip
+@click.option("--source", metavar="FILE", help="What systems are given; needed where the reference is text.")
+@phase_options
+@click.pass_context
+def add_phase(
+    ctx: click.Context, /, slug: str, references: tuple[str, ...], source: str | None, phase_name: str, opens: str,
+    closes: str, **limits: Any,
+) -> None:  # fmt: skip
+    """Add a phase to the task SLUG, such as the test phase when its data are ready."""
+    from redink.service.tasks import PhaseSpec
+    from redink.service.tasks import add_phase as append
+    from redink.service.web.visits import read_time
+
+    start, end = say_refusal(read_time, opens), say_refusal(read_time, closes)
+    spec = PhaseSpec(phase_name, *read_data(source, references), start, end, **limits)
+    with open_database(ctx).write() as session:
+        made = say_refusal(append, session, find_task(session, slug), spec)
+        click.echo(f"Phase {made.place} ({made.name}) is at /tasks/{slug}?phase={made.place}")
+
+
+def read_data(source: str | None, references: tuple[str, ...]) -> tuple[bytes, tuple[tuple[str, bytes], ...]]:
+    """The files of a phase: the source, and the references by their names."""
+    from pathlib import Path
+
+    return read(source) if source else b"", tuple((Path(path).name, read(path)) for path in references)
 
 
 def say_refusal(call: Any, *arguments: Any) -> Any:

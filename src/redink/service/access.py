@@ -15,6 +15,8 @@ from sqlalchemy.orm import Session
 from redink.service.store.tables import Account, Member, Phase, Pool, Submission, Task, Team, TeamMember
 
 T = TypeVar("T")
+MOST = 2**31 - 1
+"""The largest number that a table can hold: a larger one is nobody's."""
 
 
 class Refused(Exception):
@@ -32,6 +34,7 @@ class Right(Enum):
     SEE = "know that it exists, and read what is public about it"
     SCORES = "see scores"
     DETAILS = "see what tells about single sentences: report, heat map, weights"
+    JOIN = "found a team"
     SUBMIT = "send a submission in"
     OWN = "change a submission, or see what only its team sees"
     ORGANISE = "change the task, see everything"
@@ -41,8 +44,8 @@ class Roles(NamedTuple):
     """What a visitor is in a task."""
 
     organiser: bool
-    member: bool
-    """Whether they were let in: as participant or reader."""
+    role: str | None
+    """As what they were let in: participant, reader, or None where they were not."""
     team: Team | None
 
     @property
@@ -86,7 +89,7 @@ class Visitor:
 
     def _look_up_roles(self, task: Task) -> Roles:
         if self.account is None:
-            return Roles(False, False, None)
+            return Roles(False, None, None)
         role = self.session.scalar(
             select(Member.role).where(Member.task_id == task.id, Member.account_id == self.account.id)
         )
@@ -96,14 +99,14 @@ class Visitor:
             .where(Team.task_id == task.id, TeamMember.account_id == self.account.id)
         )
         organises = self.is_administrator or role == "organiser"
-        return Roles(organises, role is not None or team is not None, team)
+        return Roles(organises, role, team)
 
     def may(self, right: Right, task: Task, phase: Phase | None = None, submission: Submission | None = None) -> bool:
         """The one check: whether the visitor has a right to an object."""
         roles = self.find_roles(task)
         if roles.organiser:
             return True
-        if not (task.public or roles.member):
+        if not (task.public or roles.role or roles.team):
             return False
         mine = submission is not None and roles.team is not None and submission.team_id == roles.team.id
         shown = phase is None or not is_blind(phase, self.now)
@@ -113,13 +116,15 @@ class Visitor:
             return shown and (submission is None or mine or submission.state == "scored")
         if right is Right.DETAILS:
             return task.open_report and has_ended(task, self.now)
+        if right is Right.JOIN:
+            return task.public or roles.role == "participant"
         if right is Right.SUBMIT:
             return roles.team is not None
         return right is Right.OWN and mine
 
     def find_task(self, slug: str, right: Right = Right.SEE) -> Task:
         """A task by its name in addresses."""
-        task = self.session.scalar(select(Task).where(Task.slug == slug))
+        task = self.session.scalar(select(Task).where(Task.slug == slug)) if "\0" not in slug else None
         if task is None or not self.may(Right.SEE, task):
             raise Refused(404, "There is no such task.")
         return self._check(task, right, task)
@@ -140,7 +145,7 @@ class Visitor:
 
     def find_submission(self, number: int, right: Right = Right.SEE) -> Submission:
         """A submission by its number."""
-        submission = self.session.get(Submission, number)
+        submission = self.session.get(Submission, number) if 0 < number <= MOST else None
         if submission is None:
             raise Refused(404, "There is no such submission.")
         phase = submission.phase
@@ -151,7 +156,9 @@ class Visitor:
     def find_pool(self, phase: Phase, number: int) -> Pool:
         """A state of the pool, whose weights tell about single sentences."""
         self._check(phase, Right.DETAILS, phase.task, phase)
-        pool = self.session.scalar(select(Pool).where(Pool.phase_id == phase.id, Pool.number == number))
+        pool = None
+        if 0 < number <= MOST:
+            pool = self.session.scalar(select(Pool).where(Pool.phase_id == phase.id, Pool.number == number))
         if pool is None:
             raise Refused(404, "There is no such pool.")
         return pool
@@ -169,6 +176,7 @@ REASONS = {
     Right.SEE: "This is not public.",
     Right.SCORES: "Scores of this phase are hidden until it closes.",
     Right.DETAILS: "This is for the organisers; after the end, for everybody if they allow it.",
+    Right.JOIN: "Only who was invited as a participant may found a team here.",
     Right.SUBMIT: "Join the task with a team first.",
     Right.OWN: "This belongs to another team.",
     Right.ORGANISE: "Only the organisers of the task may do this.",

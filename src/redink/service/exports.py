@@ -40,7 +40,15 @@ def list_history(board: Mapping[str, Any]) -> dict[str, Any]:
         names[row["team_id"]] = row["team"]
         best[row["team_id"]] = max(value, best.get(row["team_id"], value))
         ranks = {team: 1 + sum(other > mine for other in best.values()) for team, mine in best.items()}
-        moments.append({"created": row["created"], "submission": row["id"], "ranks": ranks, "best": dict(best)})
+        moments.append(
+            {
+                "created": row["created"],
+                "submission": row["id"],
+                "name": row["name"],
+                "ranks": ranks,
+                "best": dict(best),
+            }
+        )
     return {"teams": names, "moments": moments, "metric": board.get("ranking", "")}
 
 

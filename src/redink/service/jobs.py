@@ -10,7 +10,7 @@ from __future__ import annotations
 from sqlalchemy import and_, func, or_, select, update
 from sqlalchemy.orm import Session, aliased
 
-from redink.service.store.tables import Job, Submission, Team
+from redink.service.store.tables import Job, Phase, Submission, Team
 
 LEASE = 20.0
 """For how many seconds a job is a worker's, unless it says again that it is at it."""
@@ -65,7 +65,7 @@ def queue_pages(session: Session, phase_id: int, now: float) -> None:
         )  # fmt: skip
 
 
-def claim(session: Session, worker: str, now: float) -> Job | None:
+def claim(session: Session, worker: str, now: float, lease: float = LEASE) -> Job | None:
     """The next job, now this worker's; None where there is nothing to do."""
     other = aliased(Job)
     board_running = (
@@ -91,8 +91,11 @@ def claim(session: Session, worker: str, now: float) -> Job | None:
         return None
     if job.attempts >= ATTEMPTS:
         give_up(session, job, f"{ATTEMPTS} workers died while they were at it", now)
-        return claim(session, worker, now)
-    job.state, job.worker, job.lease = "running", worker, now + LEASE
+        session.flush()
+        return claim(session, worker, now, lease)
+    if job.kind == "board" and not _is_alone(session, job, now):
+        return None
+    job.state, job.worker, job.lease = "running", worker, now + lease
     job.attempts += 1
     job.progress = 0.0
     if job.team_id is not None:
@@ -100,12 +103,21 @@ def claim(session: Session, worker: str, now: float) -> Job | None:
     return job
 
 
-def hold(session: Session, job_id: int, worker: str, progress: float, now: float) -> bool:
+def _is_alone(session: Session, job: Job, now: float) -> bool:
+    """Whether nobody else makes the board of this phase; asked under a lock, so that of two only one is told so."""
+    session.execute(select(Phase.id).where(Phase.id == job.phase_id).with_for_update())
+    others = select(Job.id).where(
+        Job.kind == "board", Job.phase_id == job.phase_id, Job.state == "running", Job.lease >= now, Job.id != job.id
+    )
+    return session.scalar(others.limit(1)) is None
+
+
+def hold(session: Session, job_id: int, worker: str, progress: float, now: float, lease: float = LEASE) -> bool:
     """Say that the worker is still at it; False where the job is no longer its own."""
     done = session.execute(
         update(Job)
         .where(Job.id == job_id, Job.worker == worker, Job.state == "running")
-        .values(lease=now + LEASE, progress=progress)
+        .values(lease=now + lease, progress=progress)
     )
     return bool(done.rowcount)  # type: ignore[attr-defined]
 

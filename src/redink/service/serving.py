@@ -8,7 +8,7 @@ import signal
 import subprocess
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import func, select
@@ -33,7 +33,7 @@ DEMO = TaskSpec(
     slug="demo",
     description=(
         "72 learner-like sentences with two references, and four invented systems.\n\n"
-        "Sign up, found a team and submit a system of your own: the source is under *About*."
+        "Sign up, create a team and submit a system of your own: the source is below."
     ),
 )
 BOT = "demo@localhost"
@@ -90,8 +90,9 @@ def make_link(database: Database, settings: Settings, now: float) -> str:
 class Crew:
     """The workers of a server: processes that are started again when they die."""
 
-    def __init__(self, command: Sequence[str], number: int) -> None:
+    def __init__(self, command: Sequence[str], number: int, environment: Mapping[str, str] | None = None) -> None:
         self._command, self._number = list(command), number
+        self._environment = {**os.environ, **(environment or {})}
         self._stopping = threading.Event()
         self._workers: list[subprocess.Popen[bytes]] = []
         self._watch = threading.Thread(target=self._keep, daemon=True)
@@ -103,7 +104,7 @@ class Crew:
 
     def _start_one(self) -> subprocess.Popen[bytes]:
         # A worker ends when its standard input does: with this process, however that ends.
-        return subprocess.Popen(self._command, stdin=subprocess.PIPE)
+        return subprocess.Popen(self._command, stdin=subprocess.PIPE, env=self._environment)
 
     def _keep(self) -> None:
         begun = [time.monotonic()] * self._number
@@ -127,10 +128,10 @@ class Crew:
                 worker.wait()
 
 
-def run_worker(database: Database, limits: Limits, with_parent: bool) -> None:
+def run_worker(database: Database, limits: Limits, lease: float, with_parent: bool) -> None:
     """Be a worker until told to stop, or until the server that started it is gone."""
     database.check()
-    worker = Worker(database, limits)
+    worker = Worker(database, limits, lease=lease)
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: worker.stopping.set())
     if with_parent:

@@ -15,7 +15,7 @@ from redink.metrics.registry import parse_metric
 from redink.service.access import Refused
 from redink.service.jobs import queue_board, queue_submission
 from redink.service.measuring import Assignment, NamedBytes, split_metrics
-from redink.service.people import clean_name
+from redink.service.people import clean_name, clean_text
 from redink.service.store.database import pack, unpack
 from redink.service.store.tables import Job, Phase, Reference, Result, Submission, Task
 
@@ -88,6 +88,14 @@ def create_task(session: Session, spec: TaskSpec, now: float) -> Task:
     return task
 
 
+def add_phase(session: Session, task: Task, spec: PhaseSpec) -> Phase:
+    """One more phase of a task."""
+    phase = _make_phase(task, len(task.phases) + 1, spec)
+    task.phases.append(phase)
+    session.flush()
+    return phase
+
+
 def change_settings(task: Task, spec: TaskSpec) -> None:
     """What an organiser says about a task, without its phases."""
     metrics = check_metrics(spec.metrics)
@@ -98,10 +106,8 @@ def change_settings(task: Task, spec: TaskSpec) -> None:
         raise Refused(422, f"Systems join the pool by one of: {', '.join(POOLING)}.")
     if spec.reference_edits not in ("given", "auto"):
         raise Refused(422, "The edits of references are given or auto.")
-    if len(spec.description) > 50_000:
-        raise Refused(422, "A description may have at most 50,000 characters.")
     task.name = clean_name(spec.name, "The name of a task")
-    task.description = spec.description.replace("\r\n", "\n")
+    task.description = clean_text(spec.description, 50_000)
     task.metrics, task.ranking, task.reference_edits = metrics, ranking, spec.reference_edits
     task.public, task.anonymous, task.open_report = spec.public, spec.anonymous, spec.open_report
     task.pooling = spec.pooling
@@ -128,8 +134,8 @@ def change_times(phase: Phase, spec: PhaseSpec) -> None:
     if spec.opens is not None and spec.closes is not None and spec.closes <= spec.opens:
         raise Refused(422, f"The phase {spec.name} closes before it opens.")
     for number in (spec.daily, spec.total):
-        if number is not None and number < 1:
-            raise Refused(422, "A limit of submissions must be 1 or more.")
+        if number is not None and not 1 <= number <= 1_000_000:
+            raise Refused(422, "A limit of submissions must be 1 to 1,000,000.")
     if spec.blind and spec.closes is None:
         raise Refused(422, f"Scores of the phase {spec.name} are hidden until it closes, so it needs a closing time.")
     phase.name = clean_name(spec.name, "The name of a phase")

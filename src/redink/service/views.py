@@ -10,6 +10,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from threading import Semaphore
 from typing import Any
 
 from sqlalchemy import func, select
@@ -190,6 +191,7 @@ def show_submission(visitor: Visitor, submission: Submission) -> dict[str, Any]:
         "own": own,
         "description": submission.description if own or not _is_anonymous(visitor, phase.task) else "",
         "scores": None,
+        "pending": False,
     }
     if own:
         job = visitor.session.scalar(
@@ -232,7 +234,8 @@ def _show_scores(session: Session, submission: Submission) -> dict[str, Any]:
     if not results:
         return {"scores": None}
     board = load_board(session, submission.phase)
-    row = next((row for row in board["rows"] if row["system"] == str(submission.id)), None)
+    on_board = submission.state == "scored"
+    row = next((row for row in board["rows"] if on_board and row["system"] == str(submission.id)), None)
     newest = read_kept(submission.id, results[0].data).evaluation
     _, pooled = split_metrics(submission.phase.task.metrics)
     carrier = name_metric(make_unweighted(pooled)) if pooled else ""
@@ -246,9 +249,10 @@ def _show_scores(session: Session, submission: Submission) -> dict[str, Any]:
     typed = next((name for name in newest.typed_metrics if name != carrier), None)
     parts = {name: [part._asdict() for part in facts.parts] for name, facts in newest.metrics.items()}
     return {
-        "scores": {**plain, **(row["scores"] if row else {})},
+        "scores": _sort({**plain, **(row["scores"] if row else {})}, submission.phase.task.metrics),
+        "pending": on_board and row is None,
         "parts": {**parts, **board["metrics"]},
-        "pool": board["pool"],
+        "pool": board["pool"] if row else None,
         "types": _show_types(newest, typed) if typed else None,
         "failed": sorted(newest.failed),
         "left_out": {name: many for name in newest.metrics if (many := _count_left_out(newest, name))},
@@ -260,6 +264,11 @@ def _show_scores(session: Session, submission: Submission) -> dict[str, Any]:
             for result in results
         ],
     }  # fmt: skip
+
+
+def _sort(scores: dict[str, Any], metrics: Sequence[str]) -> dict[str, Any]:
+    """Scores in the order of the task's metrics, and after them those that it no longer has."""
+    return {name: scores[name] for name in dict.fromkeys([*metrics, *scores]) if name in scores}
 
 
 def _count_left_out(results: Evaluation, metric: str) -> int:
@@ -309,10 +318,15 @@ def compare(visitor: Visitor, first: Submission, second: Submission) -> dict[str
             raise Refused(409, "One of them has not been scored yet.")
         results.append((submission.id, found.data))
         weighed.append(session.scalar(select(Weighed.data).where(Weighed.submission_id == submission.id)))
-    compared = _compare(tuple(first.phase.task.metrics), tuple(results), tuple(weighed), board["pool"])
+    with _comparing:
+        compared = _compare(tuple(first.phase.task.metrics), tuple(results), tuple(weighed), board["pool"])
     return {
         "first": show_entry(visitor, first), "second": show_entry(visitor, second), "pool": board["pool"], **compared,
     }  # fmt: skip
+
+
+_comparing = Semaphore(2)
+"""Comparing draws: however many ask at once, the board stays quick."""
 
 
 @lru_cache(256)

@@ -9,32 +9,36 @@ import secrets
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import delete, func, select
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 from sqlalchemy.orm import Session
 
+from redink.errors import RedinkError, UnsuitableData
 from redink.formats.weights import Weights, read_weights, write_weights
 from redink.metrics.gts.difficulty import Difficulty
 from redink.scoring.kept import keep_counts
 from redink.service import jobs
 from redink.service.access import has_ended
 from redink.service.board import PoolState, choose_members, make_board, make_weights
-from redink.service.children import ChildDied, ChildFailed, ChildStopped, run_in_child
+from redink.service.children import ChildDied, ChildFailed, ChildStopped, run_in_child, show_bug
 from redink.service.measuring import Kept, Measure, NamedBytes
 from redink.service.reports import make_pages
 from redink.service.store.database import Database, pack, unpack
 from redink.service.store.tables import Board, Job, Page, Phase, Pool, Result, Submission, Team, Weighed
-from redink.service.tasks import make_assignment, rescore
+from redink.service.tasks import make_assignment
 from redink.service.uploads import Limits
 from redink.version import VERSION
 
 log = logging.getLogger("redink.worker")
 IDLE = 0.5
 """How many seconds a worker waits when there is nothing to do."""
+AGAIN = 1.0
+"""How many seconds it waits for a database that does not answer."""
 CLOCK = 10.0
 """How often it looks whether a phase has closed."""
 MOST_KEPT = 400
@@ -49,6 +53,8 @@ class Worker:
     limits: Limits = field(default_factory=Limits)
     name: str = field(default_factory=lambda: f"{platform.node()}:{os.getpid()}:{secrets.token_hex(4)}")
     stopping: threading.Event = field(default_factory=threading.Event)
+    lease: float = jobs.LEASE
+    """After how many seconds without a sign of life another worker takes a job over."""
 
     def __post_init__(self) -> None:
         self._measures: OrderedDict[str, Measure] = OrderedDict()
@@ -62,8 +68,8 @@ class Worker:
             try:
                 busy = self.step()
             except DBAPIError as error:
-                log.warning("the database does not answer, trying again: %s", " ".join(str(error.orig).split()))
-                self.stopping.wait(2.0)
+                _say_outage(error)
+                self.stopping.wait(AGAIN)
                 continue
             if not busy:
                 self.stopping.wait(IDLE)
@@ -72,7 +78,7 @@ class Worker:
         """Do one job; False where there was none."""
         self._watch_clock()
         with self.database.write() as session:
-            job = jobs.claim(session, self.name, time.time())
+            job = jobs.claim(session, self.name, time.time(), self.lease)
         if job is None:
             return False
         log.info("job %d: %s of phase %d, attempt %d", job.id, job.kind, job.phase_id, job.attempts)
@@ -90,8 +96,11 @@ class Worker:
             self._end(job, lambda session, mine: jobs.try_again(session, mine, reason, time.time()))
         except DBAPIError:
             raise
+        except RedinkError as error:  # of a reference, before there is a child
+            detail = str(error)
+            self._end(job, lambda session, mine: jobs.give_up(session, mine, UNSCORABLE, time.time(), detail))
         except Exception as bug:
-            log.exception("job %d", job.id)
+            log.error("job %d\n%s", job.id, show_bug(bug))
             reason = f"an internal error of Redink ({type(bug).__name__})"
             self._end(job, lambda session, mine: jobs.give_up(session, mine, reason, time.time()))
         return True
@@ -101,45 +110,72 @@ class Worker:
         with self.database.write() as session:
             jobs.release(session, job.id, self.name)
 
-    def _end(self, job: Job, finish: Callable[[Session, Job], None]) -> bool:
-        """Write what came of a job, if it still is this worker's: all in one transaction."""
-        with self.database.write() as session:
-            mine = jobs.take_mine(session, job.id, self.name)
-            if mine is None:
-                log.warning("job %d was taken over by another worker", job.id)
-                return False
-            finish(session, mine)
-            return True
+    def _end(self, job: Job, finish: Callable[[Session, Job], None]) -> None:
+        """Write what came of a job, if it still is this worker's: all in one transaction.
+
+        A database that has gone away is waited for: what was done is not lost, and written once.
+        """
+        while True:
+            try:
+                with self.database.write() as session:
+                    mine = jobs.take_mine(session, job.id, self.name)
+                    if mine is None:
+                        log.warning("job %d is no longer this worker's", job.id)
+                    else:
+                        finish(session, mine)
+                return
+            except (OperationalError, InterfaceError) as error:
+                _say_outage(error)
+                if self.stopping.wait(AGAIN):
+                    raise
+
+    @contextmanager
+    def _keep_alive(self, job: Job) -> Iterator[None]:
+        """Hold a job while this process itself is at it, and not a child."""
+        over = threading.Event()
+
+        def beat() -> None:
+            while not over.wait(self.lease / 4):
+                self._hold(job, 0.0)
+
+        thread = threading.Thread(target=beat, daemon=True)
+        thread.start()
+        try:
+            yield
+        finally:
+            over.set()
+            thread.join()
 
     def _hold(self, job: Job, progress: float) -> bool:
         if self.stopping.is_set():
             return False
         try:
             with self.database.write() as session:
-                return jobs.hold(session, job.id, self.name, progress, time.time())
+                return jobs.hold(session, job.id, self.name, progress, time.time(), self.lease)
         except DBAPIError:
             return True  # it may come back before the lease ends; `_end` looks again
 
-    def _find_measure(self, phase_id: int) -> Measure:
+    def _find_measure(self, job: Job) -> Measure:
         """What scores the submissions of a phase; made once for each recipe."""
         with self.database.read() as session:
-            phase = session.get_one(Phase, phase_id)
+            phase = session.get_one(Phase, job.phase_id)
             assignment = make_assignment(phase)
         measure = self._measures.get(assignment.recipe)
         if measure is None:
             while len(self._measures) >= 2:
                 self._measures.popitem(last=False)
-            measure = self._measures[assignment.recipe] = Measure(assignment)
+            with self._keep_alive(job):
+                measure = self._measures[assignment.recipe] = Measure(assignment)
         self._measures.move_to_end(assignment.recipe)
         return measure
 
     def _run(self, job: Job, work: Callable[[Callable[[float], None]], Any]) -> Any:
         beat: Callable[[float], bool] = lambda progress: self._hold(job, progress)  # noqa: E731
-        return run_in_child(work, self.limits.seconds, self.limits.memory, beat)
+        return run_in_child(work, self.limits.seconds, self.limits.memory, beat, min(2.0, self.lease / 4))
 
     def _score(self, job: Job) -> None:
         assert job.submission_id is not None
-        measure = self._find_measure(job.phase_id)
+        measure = self._find_measure(job)
         with self.database.read() as session:
             submission = session.get_one(Submission, job.submission_id)
             file_name, data = submission.file_name, unpack(submission.data)
@@ -147,6 +183,8 @@ class Worker:
 
         def work(report: Callable[[float], None]) -> bytes:
             kept = measure.score(file_name, data, lambda done: report(done / many))
+            for name, reason in kept.evaluation.failed.items():
+                raise UnsuitableData(f"{name}: {reason}")  # else one system would take a metric off the board
             return kept.to_bytes()
 
         counted: bytes = self._run(job, work)
@@ -204,9 +242,9 @@ class Worker:
         return systems, bool(missing & waiting)
 
     def _board(self, job: Job) -> None:
-        measure = self._find_measure(job.phase_id)
+        measure = self._find_measure(job)
         recipe, now = measure.assignment.recipe, time.time()
-        with self.database.read() as session:
+        with self._keep_alive(job), self.database.read() as session:
             phase = session.get_one(Phase, job.phase_id)
             task, old = phase.task, session.get(Board, phase.id)
             systems, rescoring = self._list_kept(session, phase, recipe)
@@ -224,32 +262,35 @@ class Worker:
         if rescoring and old is not None:
             self._end(job, lambda _, mine: setattr(mine, "state", "done"))  # the last one queues the board again
             return
-        jobs_held = self._hold(job, 0.0)
-        if not jobs_held:
-            raise ChildStopped
-        values = {system: _find_value(kept) for system, kept in systems.items()}
+        values = {system: _find_value(kept, ranking) for system, kept in systems.items()}
         teams = {system: submissions[system][0] for system in systems}
         members = sorted(choose_members(pooling, ended, values, teams), key=int) if measure.pooled else []
-        state, weights = self._find_pool(measure, pool, members, systems, submissions, recipe)
-        board, counts = make_board(measure, systems, ranking, state) if systems else (EMPTY, {})
+
+        def work(_: Callable[[float], None]) -> tuple[dict[str, Any], int | None, bytes | None, dict[str, bytes]]:
+            state, weights = self._find_pool(measure, pool, members, systems, submissions, recipe)
+            board, counts = make_board(measure, systems, ranking, state) if systems else (dict(EMPTY), {})
+            board["pool"] = state.number if state else None
+            new = _write(weights, state.file_name) if state and weights else None
+            return board, board["pool"], new, {system: _dump(keep_counts(table)) for system, table in counts.items()}
+
+        board, number, weights, weighed = self._run(job, work)
 
         def finish(session: Session, mine: Job) -> None:
             mine.state, mine.progress = "done", 1.0
-            board["pool"] = state.number if state else None
             self._keep_board(session, job.phase_id, recipe, board, now)
-            if state is None:
+            if number is None:
                 return
             if weights is not None:
                 session.add(
-                    Pool(phase_id=job.phase_id, number=state.number, members=[int(member) for member in members],
-                         recipe=recipe, weights=_write(weights, state.file_name), created=now)
+                    Pool(phase_id=job.phase_id, number=number, members=[int(member) for member in members],
+                         recipe=recipe, weights=weights, created=now)
                 )  # fmt: skip
                 session.flush()
-            pool_id = session.scalar(select(Pool.id).where(Pool.phase_id == job.phase_id, Pool.number == state.number))
+            pool_id = session.scalar(select(Pool.id).where(Pool.phase_id == job.phase_id, Pool.number == number))
             in_phase = select(Submission.id).where(Submission.phase_id == job.phase_id)
             session.execute(delete(Weighed).where(Weighed.submission_id.in_(in_phase)))
-            for system, table in counts.items():
-                session.add(Weighed(submission_id=int(system), pool_id=pool_id, data=_dump(keep_counts(table))))
+            for system, data in weighed.items():
+                session.add(Weighed(submission_id=int(system), pool_id=pool_id, data=data))
 
         self._end(job, finish)
 
@@ -317,10 +358,13 @@ class Worker:
         for phase_id in closed:
             with self.database.write() as session:
                 jobs.queue_board(session, phase_id, now)
-                rescore(session, session.get_one(Phase, phase_id), now)
 
 
-UNSCORABLE = "no metric can score this file; the organisers see why"
+def _say_outage(error: DBAPIError) -> None:
+    log.warning("the database does not answer, trying again: %s", " ".join(str(error.orig).split()))
+
+
+UNSCORABLE = "a metric of this task cannot score this file; the organisers see why"
 
 EMPTY: dict[str, Any] = {
     "sentences": 0, "annotators": 0, "ranking": "", "metrics": {}, "missing": [], "left_out": {}, "cautions": [],
@@ -329,9 +373,10 @@ EMPTY: dict[str, Any] = {
 """A board without systems."""
 
 
-def _find_value(kept: Kept) -> float:
-    """The score by the first metric, which decides what the best system of a team is."""
-    return next(iter(next(iter(kept.evaluation.scores.values())).values())).value
+def _find_value(kept: Kept, ranking: str) -> float:
+    """What decides which system of a team is the best: the metric that ranks, or the first where that needs a pool."""
+    scores = kept.evaluation.scores
+    return next(iter(scores.get(ranking, next(iter(scores.values()))).values())).value
 
 
 def _dump(value: Any) -> bytes:

@@ -16,24 +16,25 @@ from sqlalchemy import select
 from redink.service.access import Refused, Right, Visitor
 from redink.service.archives import export_task, import_task
 from redink.service.exports import KINDS, find_page, find_source, list_history, write_board
-from redink.service.jobs import queue_pages
+from redink.service.jobs import queue_board, queue_pages
 from redink.service.people import (
     check_password,
     create_account,
     create_token,
     find_invitation,
+    find_own_token,
     found_team,
-    hash_password,
     invite,
+    set_password,
     use_invitation,
 )
 from redink.service.store.database import unpack
 from redink.service.store.tables import Submission, Token
-from redink.service.submissions import accept, describe, find_by_key, withdraw
-from redink.service.tasks import change_settings, change_times, create_task, rescore
+from redink.service.submissions import accept, describe, find_by_key, refuse_late, withdraw
+from redink.service.tasks import add_phase, change_settings, change_times, create_task, rescore
 from redink.service.uploads import check_upload, has_errors, unpack_upload
 from redink.service.views import Filter, compare, show_board, show_phase, show_pools, show_submission, show_task
-from redink.service.web.forms import PhaseModel, TaskModel, parse_new_task, read_files, split_tags
+from redink.service.web.forms import NewTaskModel, PhaseModel, TaskModel, parse_model, read_files, split_tags
 from redink.service.web.visits import Site, read_time
 
 router = APIRouter(prefix="/api", tags=["api"])
@@ -118,17 +119,24 @@ def get_account(request: Request) -> Response:
 
 
 class PasswordModel(BaseModel):
-    """A new password."""
+    """A new password, and the old one."""
 
     model_config = ConfigDict(extra="forbid")
+    old: str
     password: str
 
 
 @router.put("/account/password", summary="Change the password")
 def put_password(request: Request, body: PasswordModel) -> Response:
-    """Choose a new password."""
+    """Choose a new password; all browsers are signed out."""
+    host = request.client.host if request.client else ""
     with site_of(request).open_api(request, write=True) as visitor:
-        visitor.require_account().password = hash_password(body.password)
+        email = visitor.require_account().email
+        account = check_password(visitor.session, email, body.old, host, visitor.now)
+        if account is not None:
+            set_password(visitor.session, account, body.password)
+    if account is None:
+        raise Refused(422, "The old password is wrong.")
     return answer({})
 
 
@@ -136,10 +144,7 @@ def put_password(request: Request, body: PasswordModel) -> Response:
 def delete_token(request: Request, number: int) -> Response:
     """Make a token of this account useless."""
     with site_of(request).open_api(request, write=True) as visitor:
-        account, token = visitor.require_account(), visitor.session.get(Token, number)
-        if token is None or token.account_id != account.id:
-            raise Refused(404, "There is no such token.")
-        visitor.session.delete(token)
+        visitor.session.delete(find_own_token(visitor.session, visitor.require_account(), number))
     return answer({})
 
 
@@ -172,7 +177,7 @@ def post_task(
     site = site_of(request)
     with site.open_api(request) as visitor:
         visitor.require_administrator()
-    model = parse_new_task(spec)
+    model = parse_model(NewTaskModel, spec)
     sent = read_files(files, site.settings.limits.reference)
     wanted = model.to_spec([phase.to_spec(sent) for phase in model.phases])
     with site.open_api(request, write=True) as visitor:
@@ -196,7 +201,26 @@ def put_task(request: Request, slug: str, body: TaskModel) -> Response:
         change_settings(task, body.to_spec())
         for phase in task.phases:
             rescore(visitor.session, phase, visitor.now)
+            queue_board(visitor.session, phase.id, visitor.now)
         return answer(show_task(visitor, task))
+
+
+@router.post("/tasks/{slug}/phases", status_code=201, summary="Add a phase")
+def post_phase(
+    request: Request,
+    slug: str,
+    spec: Annotated[str, Form(description="The phase as JSON (PhaseModel); it names the files it uses.")],
+    files: Annotated[list[UploadFile], File()],
+) -> Response:
+    """Add a phase to a task, such as the test phase when its data are ready."""
+    site = site_of(request)
+    with site.open_api(request) as visitor:
+        visitor.find_task(slug, Right.ORGANISE)
+    model = parse_model(PhaseModel, spec)
+    wanted = model.to_spec(read_files(files, site.settings.limits.reference))
+    with site.open_api(request, write=True) as visitor:
+        phase = add_phase(visitor.session, visitor.find_task(slug, Right.ORGANISE), wanted)
+        return answer(show_phase(visitor, phase), 201)
 
 
 @router.put("/tasks/{slug}/phases/{place}", summary="Change a phase")
@@ -251,7 +275,7 @@ class TeamModel(BaseModel):
 def post_team(request: Request, slug: str, body: TeamModel) -> Response:
     """Take part in a task with a new team."""
     with site_of(request).open_api(request, write=True) as visitor:
-        account, task = visitor.require_account(), visitor.find_task(slug)
+        account, task = visitor.require_account(), visitor.find_task(slug, Right.JOIN)
         team = found_team(visitor.session, task, account, body.name)
         return answer({"id": team.id, "name": team.name}, 201)
 
@@ -430,9 +454,12 @@ def submit(
         task = visitor.find_task(slug, Right.SUBMIT)
         phase = visitor.find_phase(task, place)
         team = visitor.find_roles(task).team
-        known = find_by_key(visitor.session, team, key) if team else None
+        if team is None:
+            raise Refused(403, "Join the task with a team first.")
+        known = find_by_key(visitor.session, team, key)
         if known is not None:
             return known.id, list(known.findings)
+        refuse_late(visitor.session, phase, team, visitor.now)  # before the file is held against the source
         place, source = phase.place, unpack(phase.source)
     limits = site.settings.limits
     if isinstance(file, bytes):

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TypeVar
 
 from fastapi import UploadFile
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -13,6 +12,8 @@ from redink.service.access import Refused
 from redink.service.tasks import METRICS, PhaseSpec, TaskSpec
 from redink.service.uploads import unpack_upload
 from redink.service.web.visits import read_time
+
+Model = TypeVar("Model", bound=BaseModel)
 
 
 class PhaseModel(BaseModel):
@@ -71,10 +72,10 @@ class NewTaskModel(TaskModel):
     phases: list[PhaseModel] = Field(default_factory=list)
 
 
-def parse_new_task(text: str) -> NewTaskModel:
-    """A task as JSON."""
+def parse_model(kind: type[Model], text: str) -> Model:
+    """A task or a phase as JSON."""
     try:
-        return NewTaskModel.model_validate_json(text)
+        return kind.model_validate_json(text)
     except ValidationError as error:
         first = error.errors()[0]
         place = ".".join(map(str, first["loc"]))
@@ -98,7 +99,7 @@ def read_number(text: str, what: str) -> int | None:
     """A limit from a form; empty where there is none."""
     if not text.strip():
         return None
-    if not text.strip().isdecimal() or int(text) > 1_000_000:
+    if not text.strip().isdecimal() or len(text.strip()) > 7 or int(text) > 1_000_000:
         raise Refused(422, f"{what} must be a whole number.")
     return int(text)
 
@@ -111,8 +112,3 @@ def split_lines(text: str) -> list[str]:
 def split_tags(text: str) -> list[str]:
     """What somebody wrote with commas between."""
     return [tag.strip() for tag in text.split(",") if tag.strip()]
-
-
-def dump(value: Any) -> str:
-    """JSON for people to look at."""
-    return json.dumps(value, ensure_ascii=False, indent=1)

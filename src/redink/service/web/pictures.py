@@ -1,47 +1,46 @@
-"""Pictures of a board: views in, SVG out. No styles inside: the sheet of the pages colours them by class."""
+"""Pictures of a board: views in, HTML with SVG out. No styles inside: the sheet of the pages colours them by class.
+
+Names are text beside the drawing, and places in it are shares of its width: the letters are as large on a phone.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
-WIDTH, ROW, LEFT, RIGHT, TOP = 720, 26, 190, 30, 24
+from redink.service.web.visits import show_day
+
+ROW = 28
+"""Pixels of a row; the sheet has the same."""
 COLOURS = 10
 """How many classes of colours there are: team-0 to team-9."""
 
 
 def draw_intervals(board: Mapping[str, Any], most: int = 30) -> Markup:
     """The scores of the metric that ranks, with their intervals, one line per system as the board shows them."""
-    ranking = board["ranking"]
-    rows = board["rows"][:most]
-    bounds: list[float] = [
-        value for row in rows for value in (row["scores"][ranking]["interval"] or [row["scores"][ranking]["value"]])
+    scores = [row["scores"][board["ranking"]] for row in board["rows"][:most]]
+    pairs = [score["interval"] or (score["value"], score["value"]) for score in scores]
+    low, high = min(first for first, _ in pairs), max(last for _, last in pairs)
+
+    def across(value: float) -> str:
+        return f"{1 + 98 * (value - low) / ((high - low) or 1.0):.2f}%"
+
+    rows = [
+        Markup(
+            '<li><span class="name">{}</span><svg aria-hidden="true"><line class="range" x1="{}" x2="{}" y1="50%" '
+            'y2="50%"/><circle class="point" cx="{}" cy="50%" r="5"><title>{:.4f} [{:.4f}, {:.4f}]</title></circle>'
+            "</svg></li>"
+        ).format(row["name"], across(first), across(last), across(score["value"]), score["value"], first, last)
+        for row, score, (first, last) in zip(board["rows"], scores, pairs, strict=False)
     ]
-    low, high = min(bounds), max(bounds)
-    spread = (high - low) or 1.0
-
-    def across(value: float) -> float:
-        return LEFT + (WIDTH - LEFT - RIGHT) * (value - low) / spread
-
-    height = TOP + ROW * len(rows) + 26
-    parts = [_open(height, f"{ranking} with 95% intervals")]
-    for number, row in enumerate(rows):
-        score, y = row["scores"][ranking], TOP + ROW * number + ROW / 2
-        first, last = score["interval"] or [score["value"]] * 2
-        parts.append(Markup('<text x="{}" y="{:.1f}" class="name">{}</text>').format(
-            LEFT - 12, y + 4, _shorten(f"{row['name']}")))  # fmt: skip
-        parts.append(Markup('<line class="range" x1="{:.1f}" x2="{:.1f}" y1="{:.1f}" y2="{:.1f}"/>').format(
-            across(first), across(last), y, y))  # fmt: skip
-        parts.append(Markup('<circle class="point" cx="{:.1f}" cy="{:.1f}" r="5"><title>{}: {:.4f} [{:.4f}, {:.4f}]'
-                            "</title></circle>").format(across(score["value"]), y, row["name"], score["value"], first,
-                                                        last))  # fmt: skip
-    for value in (low, (low + high) / 2, high):
-        parts.append(
-            Markup('<text class="tick" x="{:.1f}" y="{}">{:.3f}</text>').format(across(value), height - 8, value)
+    ticks = Markup('<li class="ticks"><span class="name"></span>{}</li>').format(
+        Markup('<span class="axis"><span>{:.3f}</span><span>{:.3f}</span><span>{:.3f}</span></span>').format(
+            low, (low + high) / 2, high
         )
-    return Markup("").join([*parts, Markup("</svg>")])
+    )
+    return Markup('<ul class="intervals">{}</ul>').format(Markup("").join([*rows, ticks]))
 
 
 def draw_history(history: Mapping[str, Any]) -> Markup:
@@ -49,42 +48,33 @@ def draw_history(history: Mapping[str, Any]) -> Markup:
     moments, teams = history["moments"], list(history["teams"])
     if not moments:
         return Markup("")
-    rows = len(teams)
-    height = TOP + ROW * rows + 30
-
-    def across(number: int) -> float:
-        return 40 + (WIDTH - LEFT - 40) * (number / max(1, len(moments) - 1))
-
-    def down(rank: int) -> float:
-        return TOP + ROW * (rank - 1) + ROW / 2
-
-    parts = [_open(height, "Ranks over time")]
-    for rank in range(1, rows + 1):
-        parts.append(Markup('<text class="tick" x="20" y="{:.1f}">{}</text>').format(down(rank) + 4, rank))
+    lines, dots = [], []
     for place, team in enumerate(teams):
-        points = [(across(number), down(moment["ranks"][team])) for number, moment in enumerate(moments)
-                  if team in moment["ranks"]]  # fmt: skip
-        path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
         colour = f"team-{place % COLOURS}"
-        parts.append(Markup('<polyline class="path {}" points="{}"/>').format(colour, path))
+        points = [
+            (100 * (number / max(1, len(moments) - 1)), ROW * (moment["ranks"][team] - 0.5))
+            for number, moment in enumerate(moments)
+            if team in moment["ranks"]
+        ]
+        path = " ".join(f"{x:.2f},{y:.0f}" for x, y in points)
+        lines.append(Markup('<polyline class="path {}" points="{}"/>').format(colour, path))
         for x, y in points[:1] + points[-1:]:
-            parts.append(Markup('<circle class="dot {}" cx="{:.1f}" cy="{:.1f}" r="4"/>').format(colour, x, y))
-    places: dict[float, list[str]] = {}
-    for team, name in history["teams"].items():
-        places.setdefault(down(moments[-1]["ranks"][team]), []).append(str(name))
-    for y, names in places.items():
-        parts.append(Markup('<text class="end" x="{}" y="{:.1f}">{}</text>').format(
-            WIDTH - LEFT + 14, y + 4, _shorten(", ".join(names))))  # fmt: skip
-    parts.append(Markup('<text class="tick" x="{}" y="{}">submissions, in the order they came</text>').format(
-        (WIDTH - LEFT + 40) / 2, height - 8))  # fmt: skip
-    return Markup("").join([*parts, Markup("</svg>")])
-
-
-def _open(height: float, title: str) -> Markup:
-    return Markup('<svg class="picture" viewBox="0 0 {} {:.0f}" role="img" aria-label="{}">').format(
-        WIDTH, height, escape(title)
+            dots.append(Markup('<circle class="dot {}" cx="{:.2f}%" cy="{:.0f}" r="4"/>').format(colour, x, y))
+    height = ROW * len(teams)
+    drawing = Markup(
+        '<svg height="{0}" aria-hidden="true"><svg viewBox="0 0 100 {0}" preserveAspectRatio="none" width="100%" '
+        'height="{0}">{1}</svg>{2}</svg>'
+    ).format(height, Markup("").join(lines), Markup("").join(dots))
+    last = moments[-1]["ranks"]
+    names = [[str(name) for team, name in history["teams"].items() if last[team] == rank + 1]
+             for rank in range(len(teams))]  # fmt: skip
+    return Markup(
+        '<div class="ranks"><ol class="places">{}</ol><div class="lines">{}<span class="axis"><span>{}</span>'
+        '<span>{}</span></span></div><ul class="ends">{}</ul></div>'
+    ).format(
+        Markup("").join(Markup("<li>{}</li>").format(rank + 1) for rank in range(len(teams))),
+        drawing,
+        show_day(moments[0]["created"]),
+        show_day(moments[-1]["created"]),
+        Markup("").join(Markup("<li>{}</li>").format(", ".join(found)) for found in names),
     )
-
-
-def _shorten(text: str, most: int = 26) -> str:
-    return text if len(text) <= most else text[: most - 1] + "…"

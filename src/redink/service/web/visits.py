@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote, urlsplit
+from urllib.parse import quote
 
 from fastapi import Form, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
@@ -49,6 +49,29 @@ def show_time(seconds: float | None) -> str:
     return "" if seconds is None else f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%d %H:%M} UTC"
 
 
+def show_day(seconds: float | None) -> Markup:
+    """The day of a time, with the whole of it for who points at it.
+
+    >>> print(show_day(0))
+    <time datetime="1970-01-01T00:00Z" title="1970-01-01 00:00 UTC">1970-01-01</time>
+    """
+    if seconds is None:
+        return Markup("–")
+    moment = datetime.fromtimestamp(seconds, UTC)
+    return Markup('<time datetime="{:%Y-%m-%dT%H:%MZ}" title="{}">{:%Y-%m-%d}</time>').format(
+        moment, show_time(seconds), moment
+    )
+
+
+def show_figure(value: float, sign: str = "") -> str:
+    """A score with four decimals and a true minus; with a plus where it is a difference.
+
+    >>> show_figure(-0.0724), show_figure(0.5, "+")
+    ('−0.0724', '+0.5000')
+    """
+    return f"{value:{sign}.4f}".replace("-", "−")
+
+
 def input_time(seconds: float | None) -> str:
     """A time as a form has it."""
     return "" if seconds is None else f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%dT%H:%M}"
@@ -66,6 +89,8 @@ def read_time(text: str) -> float | None:
         moment = datetime.fromisoformat(text.strip().removesuffix(" UTC").replace("Z", "+00:00"))
     except ValueError:
         raise Refused(422, f"A time is written 2027-03-01T12:00 (UTC), got {text!r}.") from None
+    if not 1970 <= moment.year <= 2999:
+        raise Refused(422, "A time must be in the years 1970 to 2999.")
     return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp()
 
 
@@ -83,7 +108,10 @@ class Site:
             loader=FileSystemLoader(HERE / "templates"), autoescape=True, undefined=StrictUndefined, trim_blocks=True,
             lstrip_blocks=True,
         )  # fmt: skip
-        self.templates.filters |= {"time": show_time, "input_time": input_time, "markdown": render_markdown}
+        self.templates.filters |= {
+            "time": show_time, "day": show_day, "figure": show_figure, "input_time": input_time,
+            "markdown": render_markdown,
+        }  # fmt: skip
         self.templates.globals |= {"version": VERSION}
 
     @contextmanager
@@ -124,12 +152,15 @@ class Visit:
     visitor: Visitor
     cookies: dict[str, str | None] = field(default_factory=dict)
     """To be set, or forgotten (None)."""
+    personal: bool = False
+    """Whether the page has something in it that is for this browser alone."""
 
     @property
     def form_token(self) -> str:
         """What every form carries; a browser that is not signed in gets a cookie for it."""
+        self.personal = True
         login = self.request.cookies.get(LOGIN)
-        if login and self.visitor.account is not None:
+        if login:
             return self.site.sign(f"login:{login}")
         known = self.request.cookies.get(FORM) or self.cookies.get(FORM)
         if not known:
@@ -143,8 +174,9 @@ class Visit:
             settings=self.site.settings, done=self.request.query_params.get("done", ""), **values,
         )  # fmt: skip
         response = HTMLResponse(page, status)
-        if public and self.visitor.account is None and not self.cookies:
+        if public and self.visitor.account is None and not self.cookies and not self.personal:
             response.headers["cache-control"] = SHORT.decode()
+            response.headers["vary"] = "cookie, authorization"
         return self.dress(response)
 
     def go(self, path: str, done: str = "") -> Response:
@@ -171,9 +203,9 @@ def check_form(request: Request, form_token: str = Form("")) -> None:
     if request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         raise Refused(403, "This form was sent from another site.")
     login, form = request.cookies.get(LOGIN), request.cookies.get(FORM)
-    expected = [site.sign(f"login:{login}")] if login else []
-    expected += [site.sign(f"form:{form}")] if form else []
-    if not any(hmac.compare_digest(form_token, token) for token in expected):
+    # Where somebody is signed in, the other cookie counts for nothing: a neighbouring host could have set it.
+    expected = site.sign(f"login:{login}" if login else f"form:{form}")
+    if not (login or form) or not hmac.compare_digest(form_token.encode("utf-8", "replace"), expected.encode()):
         raise Refused(403, "This form is too old: go back, reload the page and send it again.")
 
 
@@ -183,8 +215,7 @@ def stay_here(path: str) -> str:
     >>> stay_here("/tasks/x?phase=2"), stay_here("//evil.example"), stay_here("https://evil.example")
     ('/tasks/x?phase=2', '/', '/')
     """
-    parts = urlsplit(path)
-    safe = path.startswith("/") and not path.startswith(("//", "/\\")) and not parts.netloc and "\\" not in path
+    safe = path.startswith("/") and not path.startswith("//") and "\\" not in path
     return path if safe and path.isprintable() else "/"
 
 

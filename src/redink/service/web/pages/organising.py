@@ -12,13 +12,14 @@ from redink.service.access import Refused, Right
 from redink.service.archives import export_task, import_task
 from redink.service.jobs import queue_board, queue_pages
 from redink.service.mail import send_link
-from redink.service.people import invite
+from redink.service.people import clean_address, invite
 from redink.service.store.tables import Account, Job, Member, Page, Team
 from redink.service.tasks import (
     METRICS,
     POOLING,
     PhaseSpec,
     TaskSpec,
+    add_phase,
     change_settings,
     change_times,
     create_task,
@@ -29,7 +30,7 @@ from redink.service.web.api import make_invitation
 from redink.service.web.forms import read_files, read_number, split_lines
 from redink.service.web.pages.people import Text, site_of
 from redink.service.web.pages.tasks import describe
-from redink.service.web.visits import Visit, check_form, read_time
+from redink.service.web.visits import Site, Visit, check_form, read_time
 
 router = APIRouter(include_in_schema=False)
 forms = APIRouter(include_in_schema=False, dependencies=[Depends(check_form)])
@@ -84,13 +85,7 @@ def make_task(
     with site.open(request) as visit:
         visit.visitor.require_administrator()
     try:
-        most = site.settings.limits.reference
-        gold = read_files(references, most)
-        text = read_files([source] if source is not None else [], most)
-        phase = PhaseSpec(
-            phase_name, next(iter(text.values()), b""), tuple(gold.items()), read_time(opens), read_time(closes),
-            blind, read_number(daily, "The daily limit"), read_number(total, "The limit in all"),
-        )  # fmt: skip
+        phase = read_phase(site, phase_name, references, source, opens, closes, blind, daily, total)
         spec = TaskSpec(
             name, slug.strip(), description, tuple(split_lines(metrics)), ranking.strip(), reference_edits, public,
             anonymous, pooling, open_report, (phase,),
@@ -129,7 +124,7 @@ def show_manage(request: Request, slug: str, phase: int | None = None) -> Respon
 
 
 def _render_manage(
-    visit: Visit, slug: str, place: int | None, link: str = "", problem: str = "", status: int = 200
+    visit: Visit, slug: str, place: int | None, link: str = "", sent: str = "", problem: str = "", status: int = 200
 ) -> Response:
     visitor = visit.visitor
     task = visitor.find_task(slug, Right.ORGANISE)
@@ -146,9 +141,9 @@ def _render_manage(
         select(Job.id).where(Job.phase_id == values["found"].id, Job.kind == "pages",
                              Job.state.in_(["queued", "running"]))
     )  # fmt: skip
-    return visit.render("manage.html", status, link=link, problem=problem, members=members, teams=teams, pages=pages,
-                        failed=failed, making=busy is not None, pooling=POOLING, reference_edits=task.reference_edits,
-                        **values)  # fmt: skip
+    return visit.render("manage.html", status, link=link, sent=sent, problem=problem, members=members, teams=teams,
+                        pages=pages, failed=failed, making=busy is not None, pooling=POOLING,
+                        reference_edits=task.reference_edits, **values)  # fmt: skip
 
 
 @forms.post("/tasks/{slug}/manage/settings")
@@ -184,6 +179,47 @@ def save_settings(
             raise
         with site.open(request) as visit:
             return _render_manage(visit, slug, None, problem=refused.message, status=422)
+
+
+@forms.post("/tasks/{slug}/manage/phases")
+def make_phase(
+    request: Request,
+    slug: str,
+    references: Annotated[list[UploadFile], File()],
+    source: Annotated[UploadFile | None, File()] = None,
+    name: Text = "",
+    opens: Text = "",
+    closes: Text = "",
+    blind: Flag = False,
+    daily: Text = "",
+    total: Text = "",
+) -> Response:
+    """Add a phase, such as the test phase when its data are ready."""
+    site = site_of(request)
+    with site.open(request) as visit:
+        visit.visitor.find_task(slug, Right.ORGANISE)
+    try:
+        spec = read_phase(site, name, references, source, opens, closes, blind, daily, total)
+        with site.open(request, write=True) as visit:
+            phase = add_phase(visit.session, visit.visitor.find_task(slug, Right.ORGANISE), spec)
+            return visit.go(f"/tasks/{slug}/manage?phase={phase.place}", "saved")
+    except Refused as refused:
+        with site.open(request) as visit:
+            return _render_manage(visit, slug, None, problem=refused.message, status=refused.status)
+
+
+def read_phase(
+    site: Site, name: str, references: list[UploadFile], source: UploadFile | None, opens: str, closes: str,
+    blind: bool, daily: str, total: str,
+) -> PhaseSpec:  # fmt: skip
+    """A phase with its files, from a form."""
+    most = site.settings.limits.reference
+    gold = read_files(references, most)
+    text = read_files([source] if source is not None else [], most)
+    return PhaseSpec(
+        name, next(iter(text.values()), b""), tuple(gold.items()), read_time(opens), read_time(closes), blind,
+        read_number(daily, "The daily limit"), read_number(total, "The limit in all"),
+    )  # fmt: skip
 
 
 @forms.post("/tasks/{slug}/manage/phases/{place}")
@@ -222,22 +258,26 @@ def invite_somebody(
 ) -> Response:
     """A link that lets somebody in, shown once and sent by mail where there is a mail server."""
     site = site_of(request)
+    to = clean_address(email)
+    if email.strip() and to is None:
+        raise Refused(422, "This is not an e-mail address.")
     with site.open(request, write=True) as visit:
+        name = visit.visitor.find_task(slug).name
         if kind == "password":
             visit.visitor.require_administrator()
-            owner = visit.session.scalar(select(Account).where(Account.email == email.strip().lower()))
+            owner = visit.session.scalar(select(Account).where(Account.email == to))
             if owner is None:
                 raise Refused(404, "There is no account with this address.")
             secret = invite(visit.session, "password", visit.visitor.now, account=owner, days=2)
         else:
-            often = min(1000, max(1, read_number(uses, "The number of uses") or 1))
+            often = min(1000, max(1, read_number(uses, "The number of people") or 1))
             secret = make_invitation(visit.visitor, slug, kind, often)
-        link = f"{site.settings.address}/join/{secret}"
-        response = _render_manage(visit, slug, None, link=link)
-        name = visit.visitor.find_task(slug).name
-    if email:
-        send_link(site.settings, email.strip(), f"{name}: your link", link)
-    return response
+    link, sent = f"{site.settings.address}/join/{secret}", "Send this link on."
+    if to and site.settings.mail:  # after the transaction: a mail server may be slow
+        arrived = send_link(site.settings, to, f"{name}: your link", link)
+        sent = f"Sent to {to}." if arrived else "The mail server did not take the mail: send this link on."
+    with site.open(request) as visit:
+        return _render_manage(visit, slug, None, link=link, sent=sent)
 
 
 @forms.post("/tasks/{slug}/manage/pages")

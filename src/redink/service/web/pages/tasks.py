@@ -9,11 +9,14 @@ from typing import Any
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
+from sqlalchemy import select
 
+from redink.metrics.registry import parse_metric
 from redink.service.access import Refused, Right, Visitor
 from redink.service.exports import KINDS, find_page, find_source, list_history, write_board
+from redink.service.measuring import split_metrics
 from redink.service.store.database import unpack
-from redink.service.store.tables import Phase
+from redink.service.store.tables import Page, Phase
 from redink.service.tasks import POOLING
 from redink.service.views import Filter, compare, show_board, show_phase, show_pools, show_task
 from redink.service.web.pages.people import site_of
@@ -35,9 +38,11 @@ def describe(visitor: Visitor, slug: str, place: int | None, right: Right = Righ
     """What all pages of a task show: the task, the phase and its own view."""
     task = visitor.find_task(slug)
     phase = visitor.find_phase(task, place, right)
+    made = visitor.session.scalars(select(Page.kind).where(Page.phase_id == phase.id)).all()
     return {
         "task": show_task(visitor, task), "phase": show_phase(visitor, phase), "found": phase,
         "organiser": visitor.find_roles(task).organiser,
+        "made": [kind for kind in ("report", "heatmap") if kind in made and visitor.may(Right.DETAILS, task, phase)],
     }  # fmt: skip
 
 
@@ -81,7 +86,10 @@ def download_board(request: Request, slug: str, kind: str, phase: int | None = N
 def show_about(request: Request, slug: str, phase: int | None = None) -> Response:
     """What the organisers say, the phases and the rules."""
     with site_of(request).open(request) as visit:
-        return visit.render("about.html", public=True, pooling=POOLING, **describe(visit.visitor, slug, phase))
+        values = describe(visit.visitor, slug, phase)
+        metrics = {name: parse_metric(name).description for name in values["task"]["metrics"]}
+        _, pooled = split_metrics(list(metrics))
+        return visit.render("about.html", public=True, pooling=POOLING, metrics=metrics, pooled=pooled, **values)
 
 
 @router.get("/tasks/{slug}/source")
