@@ -7,6 +7,7 @@ import random
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from uuid import uuid4
 
 import dask
 import distributed
@@ -80,8 +81,9 @@ def store(monkeypatch) -> Iterator[str]:
     monkeypatch.setitem(fsspec.config.conf, "s3", {"endpoint_url": f"http://{host}:{port}"})
     monkeypatch.setenv("FSSPEC_S3_ENDPOINT_URL", f"http://{host}:{port}")
     filesystem = fsspec.filesystem("s3", skip_instance_cache=True)
-    filesystem.mkdir("bucket")
-    yield "s3://bucket"
+    bucket = f"bucket-{uuid4().hex}"  # the server keeps its buckets from test to test
+    filesystem.mkdir(bucket)
+    yield f"s3://{bucket}"
     fsspec.filesystem("s3").clear_instance_cache()
     server.stop()
 

@@ -1,6 +1,7 @@
 """A real scheduler and real workers on the loopback address: the same bytes, whoever dies."""
 
 import os
+import pickle
 import random
 import signal
 import subprocess
@@ -9,6 +10,7 @@ import threading
 import time
 from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 
 import distributed
 import pytest
@@ -18,8 +20,9 @@ from redink.cluster.annotation import Plan, annotate_shards
 from redink.cluster.rows import Columns
 from redink.cluster.shards import CUT, find_shards
 from redink.errors import InvalidParameter, WorkerLost
-from redink.executors.dask import Dask, connect
+from redink.executors.dask import Dask, Try, _work, connect
 from redink.executors.processes import Processes
+from redink.version import VERSION
 from tests.cluster.conftest import list_complete, read_tree, wait_for, write_shards
 from tests.conftest import choose_trials
 
@@ -128,6 +131,44 @@ def test_a_batch_that_kills_three_workers_is_set_aside(cluster) -> None:
         assert list(Dask(client).map(prepare_work, "xyz")) == ["X", "Y", "Z"]
         with pytest.raises(ZeroDivisionError):
             list(Dask(client).run(prepare_work, ["a", "bug"]))
+
+
+class Ended:
+    """A future of a batch whose worker died, and what the scheduler had heard that worker begin."""
+
+    key, status = "mine", "error"
+
+    def __init__(self, *begun: str) -> None:
+        worker = SimpleNamespace(address="tcp://worker", executing=dict.fromkeys(begun, 0.1))
+        self._error = distributed.scheduler.KilledWorker("mine", worker, 0)
+
+    def result(self):
+        raise self._error
+
+
+def test_a_batch_that_only_waited_for_a_worker_that_died_is_not_to_blame(cluster) -> None:
+    with distributed.Client(cluster, set_as_default=False) as client:
+        conclude = Dask(client)._conclude
+    waiting = Try(0, "batch", deaths=2)
+    assert conclude(Ended("other"), waiting, {"other"}) == Try(0, "batch", deaths=2, tries=2)
+    for begun, others in ((["mine"], {"other"}), ([], {"other"}), (["finished"], {"other"})):
+        assert "3 workers" in str(conclude(Ended(*begun), waiting, others).error)
+
+
+def test_a_worker_of_another_version_is_refused(cluster) -> None:
+    with distributed.Client(cluster, set_as_default=False) as client:
+        result, worker = client.submit(_work, pickle.dumps(prepare_work), "a", "0.0", pure=False).result()
+    assert f"the worker at {worker} has Redink {VERSION}, and here is 0.0" in str(result)
+
+
+def test_a_cluster_without_workers_is_told_once(monkeypatch) -> None:
+    monkeypatch.setattr("redink.executors.dask.PERIOD", 0.0)
+    notes: list[str] = []
+    settings = {"n_workers": 0, "dashboard_address": "127.0.0.1:0", "silence_logs": 50}
+    with distributed.LocalCluster(**settings) as empty, distributed.Client(empty, set_as_default=False) as client:
+        executor = Dask(client, notes.append)
+        assert [executor.workers for _ in range(3)] == [1, 1, 1]
+    assert notes == [f"the cluster at {executor.address} has no workers: waiting for some"]
 
 
 def test_an_object_store(store, expected, tmp_path, redink) -> None:

@@ -74,13 +74,14 @@ def start(database: str, host: str, port: int, address: str, workers: int, demo:
     settings = Settings(address.rstrip("/") or f"http://{shown}:{port}", mail, sender, sign_up, limits)
     held = Database(database)
     organised = serving.prepare(held, demo, time.time())
-    command = [sys.executable, "-m", "redink", "serve", "--database", database, "worker", "--with-parent",
-               "--seconds", str(seconds), "--memory", str(memory), "--lease", str(lease)]  # fmt: skip
+    command = [sys.executable, "-m", "redink", "serve", "worker", "--with-parent", "--seconds", str(seconds),
+               "--memory", str(memory), "--lease", str(lease)]  # fmt: skip
+    environment = {"REDINK_DATABASE": database}  # not in the command, which everybody on the machine can see
     click.echo(f"Redink is at {settings.address} (stop it with Ctrl-C)")
     if not organised:
         click.echo(f"Be its organiser, once: {serving.make_link(held, settings, time.time())}")
     sys.stdout.flush()
-    serving.listen(held, settings, host, port, serving.Crew(command, workers))
+    serving.listen(held, settings, host, port, serving.Crew(command, workers, environment))
 
 
 def make_limits(seconds: float, memory: int, upload: int = 20) -> Limits:

@@ -27,6 +27,7 @@ def submit(
     """Send FILE, the output of a system, to a leaderboard (`redink serve`), and print its scores."""
     from redink.formats.files import name_system
     from redink.service.client import Client, ServerError
+    from redink.statistics.ranks import Ranks
 
     client = Client(server, token)
     try:
@@ -40,14 +41,16 @@ def submit(
     click.echo(f"Submission {found['id']} was accepted: {server.rstrip('/')}/submissions/{found['id']}", err=True)
     if not wait:
         return
-    found = client.wait(found["id"], lambda _: None)
+    found = client.wait(found["id"])
     if found["state"] == "failed":
         raise ServerError(f"it could not be scored: {found['reason']}")
     if not found["scores"]:
         click.echo(f"It is {found['state']}; scores are hidden until the phase closes.", err=True)
         return
     for metric, score in found["scores"].items():
-        click.echo(f"{metric}\t{score['value']:.4f}\t[{score['interval'][0]:.4f}, {score['interval'][1]:.4f}]")
+        low, high = score["interval"]
+        rank = f"\trank {Ranks(*score['ranks'])}" if score["ranks"] else ""
+        click.echo(f"{metric}\t{score['value']:.4f}\t[{low:.4f}, {high:.4f}]{rank}")
 
 
 def show_finding(finding: dict[str, Any]) -> None:

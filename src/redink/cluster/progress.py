@@ -6,21 +6,30 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 
 from redink.cluster.annotation import Summary
 from redink.executors.base import Executor
+from redink.executors.dask import connect
 from redink.report.progress import find_place, format_time
 
 
 @contextmanager
-def show_summary(executor: Executor) -> Iterator[Callable[[Summary], None]]:
+def show_cluster(address: str) -> Iterator[Executor]:
+    """The cluster at an address, with its notes for people; where progress is shown, also that of its dashboard."""
+    with connect(address, partial(print, file=sys.stderr)) as executor:
+        if find_place() is not None and executor.dashboard:
+            print(f"dashboard: {executor.dashboard}", file=sys.stderr)
+        yield executor
+
+
+@contextmanager
+def show_summary() -> Iterator[Callable[[Summary], None]]:
     """What shows the summary of a run on a terminal or in a notebook, again and again; nothing in a pipe."""
     place = find_place()
     if place is None:
         yield lambda _: None
         return
-    if dashboard := getattr(executor, "dashboard", ""):
-        print(f"dashboard: {dashboard}", file=sys.stderr)
     due, last = 0.0, Summary()
 
     def watch(summary: Summary) -> None:

@@ -100,18 +100,18 @@ class Dask:
         self._client, self._tell = client, tell
         self.address: str = client.scheduler.address
         self.dashboard: str = client.dashboard_link or ""
-        self._looked = -PERIOD
-        self._workers = 0
+        self._looked = 0.0
+        self._workers: int | None = None
 
     @property
     def workers(self) -> int:
         """How many worker processes there are now; one, where there is none yet."""
-        if time.monotonic() - self._looked > PERIOD:
+        if self._workers is None or time.monotonic() - self._looked > PERIOD:
             try:
                 found = len(self._client.nthreads())
             except OSError:
                 raise self._lose_scheduler() from None
-            if not found and (self._workers or self._looked < 0):
+            if not found and self._workers != 0:
                 self._tell(f"the cluster at {self.address} has no workers: waiting for some")
             self._looked, self._workers = time.monotonic(), found
         return max(1, self._workers)
@@ -176,7 +176,7 @@ class Dask:
         try:
             result, worker = future.result()
         except load("distributed").scheduler.KilledWorker as error:
-            self._looked = min(self._looked, time.monotonic() - PERIOD)  # there is a worker less
+            self._looked = 0.0  # there is a worker less
             begun = set(error.last_worker.executing)  # as far as the scheduler has heard
             guilty = future.key in begun or not begun & others
             item = replace(item, deaths=item.deaths + guilty, tries=item.tries + 1)

@@ -85,12 +85,27 @@ class Reader:
                     self.path,
                 )
             for batch in file.iter_batches(BATCH, columns=[name for name in COLUMNS if name in names]):
-                for row in batch.to_pylist():
+                for row in list_rows(batch):
                     self.line += 1
                     try:
+                        if row is None:
+                            raise FormatError("text that is not UTF-8")
                         yield parse_row(row)
                     except FormatError as error:
                         raise FormatError(f"row {self.line}: {error}", self.path) from None
+
+
+def list_rows(batch: Any) -> Iterator[dict[str, Any] | None]:
+    """The rows of a batch as plain objects; None for one with text that is not UTF-8."""
+    try:
+        yield from batch.to_pylist()
+    except UnicodeDecodeError:
+        for number in range(len(batch)):
+            try:
+                (row,) = batch.slice(number, 1).to_pylist()
+                yield row
+            except UnicodeDecodeError:
+                yield None
 
 
 def parse_row(row: Mapping[str, Any]) -> Sentence:
@@ -195,7 +210,10 @@ class TableWriter:
         arrow = load_pyarrow()
         sentences = [sentence for sentence, _ in self._rows]
         further = zip(*(kept for _, kept in self._rows), strict=True) if self._types else ()
-        columns = [*_make_columns(arrow, sentences), *map(arrow.array, further, self._types.values())]
+        try:
+            columns = [*_make_columns(arrow, sentences), *map(arrow.array, further, self._types.values())]
+        except UnicodeEncodeError as error:
+            raise UnsuitableData(f"half of a surrogate pair cannot be written: {error.object!r}") from None
         self._writer.write_table(arrow.Table.from_arrays(columns, schema=self._schema))
         self._rows.clear()
 

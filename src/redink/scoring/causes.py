@@ -300,6 +300,7 @@ CAUSES: Mapping[str, Cause] = {
                         "choice"),
     "extraction": Cause("edits of the reference as given", "found again, as those of the systems are",
                         "Say which: --ref-edits given or auto.", look_for_extraction, "choice"),
-    "beta": Cause("beta", "F1 for F0.5, and the other way round", "Say which: F0.5 or F1.", look_for_beta, "choice"),
+    "beta": Cause("the weight of recall in F", "F1 for F0.5, and the other way round",
+                  "Say which: F0.5 or F1.", look_for_beta, "choice"),
 }  # fmt: skip
 """What commonly makes numbers differ, faults first."""

@@ -56,7 +56,8 @@ def compare_with_people(
     sides = [Side(people, name) for name in results.scores]
     found = [side.conclude() for side in sides]
     compared = people.protocol.compared
-    order = sorted(range(len(found)), key=lambda place: -(found[place].system[compared].value or -2.0))
+    values = [one.system[compared].value for one in found]
+    order = sorted(range(len(found)), key=lambda place: 2.0 if values[place] is None else -float(values[place] or 0))
     tests = [compare_metrics(sides[one], sides[two]) for one, two in combinations(order, 2)]
     tested = [place for place, pair in enumerate(tests) if pair.williams is not None]
     for place, p in zip(tested, adjust([tests[at].williams or 0.0 for at in tested]), strict=True):

@@ -15,6 +15,8 @@ from sqlalchemy.orm import Session
 from redink.service.store.tables import Account, Member, Phase, Pool, Submission, Task, Team, TeamMember
 
 T = TypeVar("T")
+MOST = 2**31 - 1
+"""The largest number that a table can hold: a larger one is nobody's."""
 
 
 class Refused(Exception):
@@ -122,7 +124,7 @@ class Visitor:
 
     def find_task(self, slug: str, right: Right = Right.SEE) -> Task:
         """A task by its name in addresses."""
-        task = self.session.scalar(select(Task).where(Task.slug == slug))
+        task = self.session.scalar(select(Task).where(Task.slug == slug)) if "\0" not in slug else None
         if task is None or not self.may(Right.SEE, task):
             raise Refused(404, "There is no such task.")
         return self._check(task, right, task)
@@ -143,7 +145,7 @@ class Visitor:
 
     def find_submission(self, number: int, right: Right = Right.SEE) -> Submission:
         """A submission by its number."""
-        submission = self.session.get(Submission, number)
+        submission = self.session.get(Submission, number) if 0 < number <= MOST else None
         if submission is None:
             raise Refused(404, "There is no such submission.")
         phase = submission.phase
@@ -154,7 +156,9 @@ class Visitor:
     def find_pool(self, phase: Phase, number: int) -> Pool:
         """A state of the pool, whose weights tell about single sentences."""
         self._check(phase, Right.DETAILS, phase.task, phase)
-        pool = self.session.scalar(select(Pool).where(Pool.phase_id == phase.id, Pool.number == number))
+        pool = None
+        if 0 < number <= MOST:
+            pool = self.session.scalar(select(Pool).where(Pool.phase_id == phase.id, Pool.number == number))
         if pool is None:
             raise Refused(404, "There is no such pool.")
         return pool

@@ -10,12 +10,18 @@ from hashlib import sha256
 from typing import Any
 
 from sqlalchemy import select
+from sqlalchemy.exc import DataError, IntegrityError
 from sqlalchemy.orm import Session
 
+from redink.errors import RedinkError
+from redink.formats.weights import read_weights
 from redink.service.access import Refused
 from redink.service.jobs import queue_board, queue_submission
+from redink.service.measuring import Kept, NamedBytes
+from redink.service.people import clean_name
 from redink.service.store.database import pack, unpack
 from redink.service.store.tables import Account, Phase, Pool, Result, Submission, Task, Team, TeamMember
+from redink.service.submissions import STATES, clean_tags
 from redink.service.tasks import PhaseSpec, TaskSpec, create_task, rescore
 from redink.version import VERSION
 
@@ -25,9 +31,11 @@ SETTINGS = (
     "open_report",
 )  # fmt: skip
 TIMES = ("name", "opens", "closes", "blind", "daily", "total")
-ABOUT = (
-    "name", "description", "tags", "file_name", "checksum", "findings", "state", "reason", "detail", "created", "key",
-)  # fmt: skip
+ABOUT: dict[str, type | tuple[type, ...]] = {
+    "name": str, "description": str, "tags": list, "file_name": str, "checksum": str, "findings": list, "state": str,
+    "reason": str, "detail": str, "created": (int, float), "key": str,
+}  # fmt: skip
+"""What is said about a submission."""
 
 
 def export_task(session: Session, task: Task) -> bytes:
@@ -135,6 +143,12 @@ def import_task(session: Session, data: bytes, now: float, slug: str = "", most:
             queue_board(session, phase.id, now)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise Refused(422, f"The archive cannot be read: {type(error).__name__} {error}.") from None
+    except RedinkError as error:
+        raise Refused(422, f"The archive cannot be read: {error}.") from None
+    except (IntegrityError, DataError):
+        raise Refused(
+            422, "The archive has something twice that can be there only once, or what is not text."
+        ) from None
     return task
 
 
@@ -147,7 +161,7 @@ def _read_phase(archive: _Archive, place: int, held: dict[str, Any]) -> PhaseSpe
 
 
 def _import_team(session: Session, task: Task, held: dict[str, Any]) -> Team:
-    team = Team(task_id=task.id, name=str(held["name"]), served=0.0)
+    team = Team(task_id=task.id, name=clean_name(held["name"], "The name of a team"), served=0.0)
     session.add(team)
     session.flush()
     for member in held["members"]:
@@ -155,6 +169,20 @@ def _import_team(session: Session, task: Task, held: dict[str, Any]) -> Team:
         if account is not None:
             session.add(TeamMember(team_id=team.id, account_id=account))
     return team
+
+
+def _check(found: dict[str, Any]) -> dict[str, Any]:
+    """What is said about a submission, if that can be."""
+    for name, kind in ABOUT.items():
+        if not isinstance(found[name], kind):
+            raise Refused(422, f"Submission {found['id']} in the archive: {name} cannot be {found[name]!r}.")
+    if found["state"] not in STATES:
+        raise Refused(422, f"Submission {found['id']} in the archive: a state cannot be {found['state']!r}.")
+    return {
+        **{name: found[name] for name in ABOUT},
+        "name": clean_name(found["name"]),
+        "tags": clean_tags(found["tags"]),
+    }
 
 
 def _import_submissions(
@@ -172,18 +200,20 @@ def _import_submissions(
             team_id=teams[found["team"]].id,
             data=pack(data),
             replaces_id=numbers.get(found["replaces"]),
-            **{name: found[name] for name in ABOUT},
+            **_check(found),
         )
         session.add(submission)
         session.flush()
         numbers[found["id"]] = submission.id
         for result in found["results"]:
             counted = pack(archive.read(f"{path}/results/{result['recipe']}.json"))
+            Kept.from_bytes(counted, "system")  # refuses what it cannot read
             session.add(Result(submission_id=submission.id, data=counted, **result))
         if submission.state == "queued":
             queue_submission(session, submission, submission.created)
     for pool in held["pools"]:
-        weights = pack(archive.read(f"{folder}/pools/pool-{pool['number']}.json"))
+        weights = archive.read(f"{folder}/pools/pool-{pool['number']}.json")
+        read_weights(NamedBytes(f"pool-{pool['number']}.json", weights))
         members = [numbers[member] for member in pool["members"] if member in numbers]
-        session.add(Pool(phase_id=phase.id, weights=weights, **{**pool, "members": members}))
+        session.add(Pool(phase_id=phase.id, weights=pack(weights), **{**pool, "members": members}))
     session.flush()

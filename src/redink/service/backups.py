@@ -28,6 +28,8 @@ def back_up(database: Database, path: Path) -> int:
     beside = path.with_name(path.name + ".part")
     rows = 0
     try:
+        beside.unlink(missing_ok=True)
+        beside.touch(0o600)
         with explain(database), database.engine.connect() as plain:
             connection = plain.execution_options(redink_writes=False)
             if not database.is_sqlite:

@@ -90,9 +90,14 @@ def _run(work: Callable[[Callable[[float], None]], Any], pipe: Connection, memor
         pipe.send(("died", f"it needs more than {memory / 1e9:g} GB of memory"))
     except BrokenPipeError:
         pass
-    except Exception:  # a bug: the worker's log has it, and the submission is not scored
-        traceback.print_exc()
-        pipe.send(("died", f"an internal error of Redink ({sys.exc_info()[0].__name__})"))  # type: ignore[union-attr]
+    except Exception as bug:  # the worker's log has it, and the submission is not scored
+        print(show_bug(bug), file=sys.stderr)
+        pipe.send(("died", f"an internal error of Redink ({type(bug).__name__})"))
+
+
+def show_bug(bug: BaseException) -> str:
+    """Where a bug is, for a log; not its message, which may quote a reference."""
+    return "".join(traceback.format_tb(bug.__traceback__)) + type(bug).__name__
 
 
 def _limit_memory(memory: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError, URLError
@@ -13,6 +13,9 @@ from urllib.parse import quote, urlencode, urlsplit
 from urllib.request import Request, urlopen
 
 from redink.errors import InvalidParameter, RedinkError, UnreadableFile
+
+BOARD_WAIT = 60.0
+"""How many seconds to wait for the board, once a submission has been scored."""
 
 
 class ServerError(RedinkError):
@@ -62,16 +65,15 @@ class Client:
                 time.sleep(1.0)
         raise AssertionError
 
-    def wait(
-        self, number: int, watch: Callable[[dict[str, Any]], None], every: float = 1.0, seconds: float = 3600
-    ) -> dict[str, Any]:
-        """Wait until a submission has been scored, and its board made."""
+    def wait(self, number: int, every: float = 1.0, seconds: float = 3600) -> dict[str, Any]:
+        """Wait until a submission has been scored and is on the board."""
         end = time.monotonic() + seconds
         while True:
             found: dict[str, Any] = self.call("GET", f"/api/submissions/{number}")
-            watch(found)
             if (found["state"] != "queued" and not found["pending"]) or time.monotonic() > end:
                 return found
+            if found["state"] == "scored":
+                end = min(end, time.monotonic() + BOARD_WAIT)  # the board may be busy with many others
             time.sleep(every)
 
     def call(self, method: str, address: str, body: bytes | None = None, kind: str = "") -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
+import threading
 from hashlib import sha256
 from hmac import compare_digest
 
@@ -12,7 +13,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
-from redink.service.access import Refused
+from redink.service.access import MOST, Refused
 from redink.service.store.tables import (
     Account,
     Failure,
@@ -35,7 +36,9 @@ FREE_TRIES, LONGEST_WAIT = 5, 900.0
 LONGEST_NAME = 60
 
 _hasher = PasswordHasher()
-_ADDRESS = re.compile(r"[^@\s\x00-\x1f]{1,120}@[^@\s\x00-\x1f]{1,120}")
+_hashing = threading.BoundedSemaphore(4)
+"""A hash takes 64 MB on purpose: so many at a time, however many people sign in."""
+_ADDRESS = re.compile(r"[^@\s,;<>\"]{1,120}@[^@\s,;<>\"]{1,120}")
 _NOBODY = _hasher.hash(secrets.token_urlsafe(16))
 """What a password is compared with where there is no such account, so that it takes as long."""
 
@@ -50,7 +53,14 @@ def clean_name(name: str, what: str = "A name") -> str:
     text = " ".join(name.split())
     if not text or len(text) > LONGEST_NAME or not text.isprintable():
         raise Refused(422, f"{what} must have 1 to {LONGEST_NAME} printable characters.")
+    refuse_formula(text, what)
     return text
+
+
+def refuse_formula(text: str, what: str) -> None:
+    """Refuse what a spreadsheet that opens the board's CSV would take for a formula."""
+    if text[:1] in ("=", "+", "-", "@"):
+        raise Refused(422, f"{what} must not begin with {text[0]}.")
 
 
 def clean_text(text: str, most: int, what: str = "A description") -> str:
@@ -62,12 +72,18 @@ def clean_text(text: str, most: int, what: str = "A description") -> str:
     return text.replace("\r\n", "\n")
 
 
+def clean_address(email: str) -> str | None:
+    """An e-mail address in lower case; None where it cannot be one."""
+    address = email.strip().lower()
+    return address if _ADDRESS.fullmatch(address) and address.isprintable() else None
+
+
 def create_account(
     session: Session, email: str, name: str, password: str, now: float, administrator: bool = False
 ) -> Account:
     """A new account; an address has one only."""
-    address = email.strip().lower()
-    if not _ADDRESS.fullmatch(address):
+    address = clean_address(email)
+    if address is None:
         raise Refused(422, "This is not an e-mail address.")
     if session.scalar(select(Account.id).where(Account.email == address)) is not None:
         raise Refused(409, "There is an account with this address already: sign in.")
@@ -85,35 +101,36 @@ def hash_password(password: str) -> str:
         raise Refused(422, f"A password must have at least {SHORTEST} characters.")
     if len(password) > 1000:
         raise Refused(422, "A password must have at most 1,000 characters.")
-    return _hasher.hash(password.encode("utf-8", "surrogatepass"))
+    with _hashing:
+        return _hasher.hash(password.encode("utf-8", "surrogatepass"))
 
 
 def check_password(session: Session, email: str, password: str, host: str, now: float) -> Account | None:
     """The account, if the password is right; None where it is not. Many failures have to wait."""
-    address = email.strip().lower()
-    keys = [f"account:{address}", f"host:{host}"]
+    address = clean_address(email)
+    keys = [f"host:{host}"] if address is None else [f"account:{address}", f"host:{host}"]
+    session.execute(delete(Failure).where(Failure.until < now - DAY))
     failures = {failure.key: failure for failure in session.scalars(select(Failure).where(Failure.key.in_(keys)))}
     waits = [failure.until - now for failure in failures.values() if failure.until > now]
     if waits:
         raise Refused(429, f"Too many attempts: try again in {int(max(waits)) + 1} seconds.")
     account = session.scalar(select(Account).where(Account.email == address))
     if _verify(account.password if account and account.password else _NOBODY, password) and account:
-        session.execute(delete(Failure).where(Failure.key.in_(keys)))
+        session.execute(delete(Failure).where(Failure.key == keys[0]))  # whoever has an account may guess others'
         return account
     for key in keys:
-        failure = failures.get(key) or Failure(key=key, count=0, until=0.0)
-        if now - failure.until > DAY:
-            failure.count = 0
+        failure = failures.get(key) or Failure(key=key, count=0, until=now)
         failure.count += 1
         free = FREE_TRIES if key.startswith("account") else 10 * FREE_TRIES  # many people may share an address
-        failure.until = now + min(LONGEST_WAIT, 2.0 ** (failure.count - free)) if failure.count >= free else now
+        failure.until = now + min(LONGEST_WAIT, 2.0 ** min(failure.count - free, 20)) if failure.count >= free else now
         session.add(failure)
     return None
 
 
 def _verify(kept: str, password: str) -> bool:
     try:
-        return _hasher.verify(kept, password.encode("utf-8", "surrogatepass"))
+        with _hashing:
+            return _hasher.verify(kept, password.encode("utf-8", "surrogatepass"))
     except (VerificationError, InvalidHashError):
         return False
 
@@ -124,6 +141,12 @@ def sign_in(session: Session, account: Account, now: float) -> str:
     session.execute(delete(Login).where(Login.expires < now))
     session.add(Login(hash=hash_secret(secret), account_id=account.id, expires=now + STAY))
     return secret
+
+
+def set_password(session: Session, account: Account, password: str) -> None:
+    """Set a new password; all browsers are signed out."""
+    account.password = hash_password(password)
+    session.execute(delete(Login).where(Login.account_id == account.id))
 
 
 def sign_out(session: Session, cookie: str) -> None:
@@ -145,6 +168,14 @@ def create_token(session: Session, account: Account, name: str, now: float) -> s
     secret = f"redink_{secrets.token_urlsafe(32)}"
     session.add(Token(hash=hash_secret(secret), account_id=account.id, name=clean_name(name), created=now))
     return secret
+
+
+def find_own_token(session: Session, account: Account, number: int) -> Token:
+    """A token of this account by its number."""
+    token = session.get(Token, number) if 0 < number <= MOST else None
+    if token is None or token.account_id != account.id:
+        raise Refused(404, "There is no such token.")
+    return token
 
 
 def find_token(session: Session, secret: str) -> Token | None:

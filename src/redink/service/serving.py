@@ -8,7 +8,7 @@ import signal
 import subprocess
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import func, select
@@ -90,8 +90,9 @@ def make_link(database: Database, settings: Settings, now: float) -> str:
 class Crew:
     """The workers of a server: processes that are started again when they die."""
 
-    def __init__(self, command: Sequence[str], number: int) -> None:
+    def __init__(self, command: Sequence[str], number: int, environment: Mapping[str, str] | None = None) -> None:
         self._command, self._number = list(command), number
+        self._environment = {**os.environ, **(environment or {})}
         self._stopping = threading.Event()
         self._workers: list[subprocess.Popen[bytes]] = []
         self._watch = threading.Thread(target=self._keep, daemon=True)
@@ -103,7 +104,7 @@ class Crew:
 
     def _start_one(self) -> subprocess.Popen[bytes]:
         # A worker ends when its standard input does: with this process, however that ends.
-        return subprocess.Popen(self._command, stdin=subprocess.PIPE)
+        return subprocess.Popen(self._command, stdin=subprocess.PIPE, env=self._environment)
 
     def _keep(self) -> None:
         begun = [time.monotonic()] * self._number

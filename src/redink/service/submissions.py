@@ -12,10 +12,11 @@ from sqlalchemy.orm import Session
 
 from redink.service.access import Refused, Right, Visitor, is_open
 from redink.service.jobs import queue_board, queue_submission
-from redink.service.people import DAY, clean_name, clean_text
+from redink.service.people import DAY, clean_name, clean_text, refuse_formula
 from redink.service.store.database import pack
 from redink.service.store.tables import Job, Phase, Submission, Team
 
+STATES = ("queued", "scored", "failed", "cancelled", "withdrawn")
 COUNTED = ("queued", "scored", "withdrawn")
 """States that count against the quota: not failed ones, nor those that were cancelled before they were scored."""
 MOST_TAGS, LONGEST_TAG = 8, 30
@@ -31,6 +32,8 @@ def clean_tags(tags: Sequence[str]) -> list[str]:
     cleaned = list(dict.fromkeys(tag for tag in cleaned if tag))
     if len(cleaned) > MOST_TAGS or any(len(tag) > LONGEST_TAG or not tag.isprintable() for tag in cleaned):
         raise Refused(422, f"At most {MOST_TAGS} tags of at most {LONGEST_TAG} printable characters.")
+    for tag in cleaned:
+        refuse_formula(tag, "A tag")
     return cleaned
 
 
@@ -54,7 +57,18 @@ def find_by_key(session: Session, team: Team, key: str) -> Submission | None:
     """What was accepted under this key before."""
     if not key:
         return None
+    if len(key) > 100 or not key.isprintable():
+        raise Refused(422, "A key must have at most 100 printable characters.")
     return session.scalar(select(Submission).where(Submission.team_id == team.id, Submission.key == key))
+
+
+def refuse_late(session: Session, phase: Phase, team: Team, now: float) -> None:
+    """Refuse a submission to a phase that is not open, or of a team that has none left."""
+    if not is_open(phase, now):
+        raise Refused(409, f"The phase {phase.name} does not take submissions now.")
+    today, in_all = count_left(session, phase, team, now)
+    if 0 in (today, in_all):
+        raise Refused(429, "Your team has no submissions left" + (" today." if in_all != 0 else "."))
 
 
 def accept(
@@ -78,11 +92,7 @@ def accept(
     known = find_by_key(session, team, key)
     if known is not None:
         return known
-    if not is_open(phase, now):
-        raise Refused(409, f"The phase {phase.name} does not take submissions now.")
-    today, in_all = count_left(session, phase, team, now)
-    if 0 in (today, in_all):
-        raise Refused(429, "Your team has no submissions left" + (" today." if in_all != 0 else "."))
+    refuse_late(session, phase, team, now)
     older = None if replaces is None else visitor.find_submission(replaces, Right.OWN)
     if older is not None and (older.team_id != team.id or older.phase_id != phase.id):
         raise Refused(422, "Only a submission of the same team and phase can be replaced.")

@@ -106,9 +106,8 @@ def change_settings(task: Task, spec: TaskSpec) -> None:
         raise Refused(422, f"Systems join the pool by one of: {', '.join(POOLING)}.")
     if spec.reference_edits not in ("given", "auto"):
         raise Refused(422, "The edits of references are given or auto.")
-    description = clean_text(spec.description, 50_000)
     task.name = clean_name(spec.name, "The name of a task")
-    task.description = description
+    task.description = clean_text(spec.description, 50_000)
     task.metrics, task.ranking, task.reference_edits = metrics, ranking, spec.reference_edits
     task.public, task.anonymous, task.open_report = spec.public, spec.anonymous, spec.open_report
     task.pooling = spec.pooling
@@ -135,8 +134,8 @@ def change_times(phase: Phase, spec: PhaseSpec) -> None:
     if spec.opens is not None and spec.closes is not None and spec.closes <= spec.opens:
         raise Refused(422, f"The phase {spec.name} closes before it opens.")
     for number in (spec.daily, spec.total):
-        if number is not None and number < 1:
-            raise Refused(422, "A limit of submissions must be 1 or more.")
+        if number is not None and not 1 <= number <= 1_000_000:
+            raise Refused(422, "A limit of submissions must be 1 to 1,000,000.")
     if spec.blind and spec.closes is None:
         raise Refused(422, f"Scores of the phase {spec.name} are hidden until it closes, so it needs a closing time.")
     phase.name = clean_name(spec.name, "The name of a phase")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import io
+import struct
 import zipfile
 import zlib
 from dataclasses import dataclass
@@ -18,6 +19,11 @@ from redink.validation.submission import validate
 
 SHOWN = "your file"
 """What findings call an upload."""
+GZIP, ZIP, ENTRY = b"\x1f\x8b", b"PK\x03\x04", b"PK\x01\x02"
+"""How gzip and zip files begin, and each entry in the list of a zip file."""
+MOST_ENTRIES = 1000
+DAMAGED = (OSError, EOFError, ValueError, RuntimeError, struct.error, zlib.error, zipfile.BadZipFile)
+"""What the standard library says of packed files that are not what they should be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,35 +49,47 @@ def unpack_upload(file_name: str, data: bytes, most: int) -> tuple[str, bytes]:
     name = PurePosixPath(file_name.replace("\\", "/")).name or "submission.txt"
     if len(data) > most:
         raise Refused(413, f"The file has more than {most:,} bytes.")
-    if data[:2] == b"\x1f\x8b":
+    if data.startswith(GZIP):
         name, data = name.removesuffix(".gz"), _read_gzip(data, most)
-    elif data[:4] == b"PK\x03\x04":
+    elif data.startswith(ZIP):
         name, data = _read_zip(data, most)
     if not data:
         raise Refused(422, "The file is empty.")
+    if data.startswith((GZIP, ZIP)):
+        raise Refused(422, "The file is packed twice.")
+    return clean_file_name(name), data
+
+
+def clean_file_name(name: str) -> str:
+    """A name that is a file's anywhere, and ends as its format says."""
     suffix = next((s for entry in FORMATS.values() for s in entry.suffixes if name.lower().endswith(s)), ".txt")
-    stem = "".join(c if c.isalnum() or c in "-_." else "_" for c in name)[:80].removesuffix(suffix) or "submission"
-    return stem + suffix, data
+    stem = name[: -len(suffix)] if name.lower().endswith(suffix) else name
+    cleaned = "".join(c if c.isalnum() or c in "-_." else "_" for c in stem)[:80].lstrip(".")
+    return (cleaned or "submission") + suffix
 
 
 def _read_gzip(data: bytes, most: int) -> bytes:
     try:
         with gzip.open(io.BytesIO(data)) as file:
             return _bound(file.read(most + 1), most)
-    except (OSError, EOFError, zlib.error):
+    except DAMAGED:
         raise Refused(422, "The gzip file is damaged.") from None
 
 
 def _read_zip(data: bytes, most: int) -> tuple[str, bytes]:
+    if data.count(ENTRY) > MOST_ENTRIES:
+        raise Refused(422, f"A zip archive must have one file, this one has more than {MOST_ENTRIES:,}.")
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             entries = [entry for entry in archive.infolist() if not entry.is_dir()]
             entries = [entry for entry in entries if not entry.filename.startswith(("__MACOSX/", "."))]
             if len(entries) != 1:
                 raise Refused(422, f"A zip archive must have one file, this one has {len(entries)}.")
+            if entries[0].compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+                raise Refused(422, "The zip archive is packed in an unusual way: use deflate.")
             with archive.open(entries[0]) as file:
                 return PurePosixPath(entries[0].filename).name, _bound(file.read(most + 1), most)
-    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, zlib.error):
+    except DAMAGED:
         raise Refused(422, "The zip archive is damaged or encrypted.") from None
 
 
@@ -83,15 +101,18 @@ def _bound(data: bytes, most: int) -> bytes:
 
 def check_upload(file_name: str, data: bytes, source: bytes, limits: Limits) -> list[dict[str, Any]]:
     """What validation finds in a submission, as plain objects; a file beyond the limits is refused outright."""
+    kind = find_format(None, file_name)
+    if kind.name == "parquet":
+        raise Refused(422, "Send text, M2 or JSON lines.")
     longest = max(map(len, data.split(b"\n")))
     if longest > limits.line:
         raise Refused(422, f"A line has {longest:,} bytes; the limit is {limits.line:,}.")
     lines, expected = data.count(b"\n"), source.count(b"\n")
-    most = (expected + 1) * (200 if find_format(None, file_name).has_edits else 1) + limits.spare_lines
+    most = (expected + 1) * (200 if kind.has_edits else 1) + limits.spare_lines
     if lines > most:
         raise Refused(422, f"The file has {lines:,} lines, but the source has {expected:,}.")
     with TemporaryDirectory(prefix="redink-") as folder:
-        path, beside = Path(folder) / file_name, Path(folder) / "_source.txt"
+        path, beside = Path(folder) / f"submission{Path(file_name).suffix}", Path(folder) / "source.txt"
         path.write_bytes(data)
         beside.write_bytes(source)
         report = validate(path, beside)

@@ -18,13 +18,14 @@ from sqlalchemy import delete, func, select
 from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 from sqlalchemy.orm import Session
 
+from redink.errors import RedinkError, UnsuitableData
 from redink.formats.weights import Weights, read_weights, write_weights
 from redink.metrics.gts.difficulty import Difficulty
 from redink.scoring.kept import keep_counts
 from redink.service import jobs
 from redink.service.access import has_ended
 from redink.service.board import PoolState, choose_members, make_board, make_weights
-from redink.service.children import ChildDied, ChildFailed, ChildStopped, run_in_child
+from redink.service.children import ChildDied, ChildFailed, ChildStopped, run_in_child, show_bug
 from redink.service.measuring import Kept, Measure, NamedBytes
 from redink.service.reports import make_pages
 from redink.service.store.database import Database, pack, unpack
@@ -95,8 +96,11 @@ class Worker:
             self._end(job, lambda session, mine: jobs.try_again(session, mine, reason, time.time()))
         except DBAPIError:
             raise
+        except RedinkError as error:  # of a reference, before there is a child
+            detail = str(error)
+            self._end(job, lambda session, mine: jobs.give_up(session, mine, UNSCORABLE, time.time(), detail))
         except Exception as bug:
-            log.exception("job %d", job.id)
+            log.error("job %d\n%s", job.id, show_bug(bug))
             reason = f"an internal error of Redink ({type(bug).__name__})"
             self._end(job, lambda session, mine: jobs.give_up(session, mine, reason, time.time()))
         return True
@@ -179,6 +183,8 @@ class Worker:
 
         def work(report: Callable[[float], None]) -> bytes:
             kept = measure.score(file_name, data, lambda done: report(done / many))
+            for name, reason in kept.evaluation.failed.items():
+                raise UnsuitableData(f"{name}: {reason}")  # else one system would take a metric off the board
             return kept.to_bytes()
 
         counted: bytes = self._run(job, work)
@@ -358,7 +364,7 @@ def _say_outage(error: DBAPIError) -> None:
     log.warning("the database does not answer, trying again: %s", " ".join(str(error.orig).split()))
 
 
-UNSCORABLE = "no metric can score this file; the organisers see why"
+UNSCORABLE = "a metric of this task cannot score this file; the organisers see why"
 
 EMPTY: dict[str, Any] = {
     "sentences": 0, "annotators": 0, "ranking": "", "metrics": {}, "missing": [], "left_out": {}, "cautions": [],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +43,7 @@ class Database:
             parent = Path(url.database or "").parent
             if url.database in (None, "", ":memory:") or not parent.is_dir():
                 raise InvalidParameter(f"{self.name}: a file in a directory that exists is needed")
+            self._keep_private(Path(url.database or ""))
         try:
             self.engine = create_engine(url, **self._options())
         except (ArgumentError, NoSuchModuleError) as error:
@@ -50,6 +51,11 @@ class Database:
         if self.is_sqlite:
             _prepare_sqlite(self.engine)
         self._sessions = sessionmaker(self.engine, expire_on_commit=False)
+
+    def _keep_private(self, path: Path) -> None:
+        """Make the file before SQLite does: hidden references are in it, and only its owner may read them."""
+        with suppress(OSError):  # SQLite says what is wrong
+            path.touch(0o600)
 
     def _options(self) -> dict[str, Any]:
         if self.is_sqlite:

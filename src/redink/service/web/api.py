@@ -22,14 +22,15 @@ from redink.service.people import (
     create_account,
     create_token,
     find_invitation,
+    find_own_token,
     found_team,
-    hash_password,
     invite,
+    set_password,
     use_invitation,
 )
 from redink.service.store.database import unpack
 from redink.service.store.tables import Submission, Token
-from redink.service.submissions import accept, describe, find_by_key, withdraw
+from redink.service.submissions import accept, describe, find_by_key, refuse_late, withdraw
 from redink.service.tasks import add_phase, change_settings, change_times, create_task, rescore
 from redink.service.uploads import check_upload, has_errors, unpack_upload
 from redink.service.views import Filter, compare, show_board, show_phase, show_pools, show_submission, show_task
@@ -118,17 +119,24 @@ def get_account(request: Request) -> Response:
 
 
 class PasswordModel(BaseModel):
-    """A new password."""
+    """A new password, and the old one."""
 
     model_config = ConfigDict(extra="forbid")
+    old: str
     password: str
 
 
 @router.put("/account/password", summary="Change the password")
 def put_password(request: Request, body: PasswordModel) -> Response:
-    """Choose a new password."""
+    """Choose a new password; all browsers are signed out."""
+    host = request.client.host if request.client else ""
     with site_of(request).open_api(request, write=True) as visitor:
-        visitor.require_account().password = hash_password(body.password)
+        email = visitor.require_account().email
+        account = check_password(visitor.session, email, body.old, host, visitor.now)
+        if account is not None:
+            set_password(visitor.session, account, body.password)
+    if account is None:
+        raise Refused(422, "The old password is wrong.")
     return answer({})
 
 
@@ -136,10 +144,7 @@ def put_password(request: Request, body: PasswordModel) -> Response:
 def delete_token(request: Request, number: int) -> Response:
     """Make a token of this account useless."""
     with site_of(request).open_api(request, write=True) as visitor:
-        account, token = visitor.require_account(), visitor.session.get(Token, number)
-        if token is None or token.account_id != account.id:
-            raise Refused(404, "There is no such token.")
-        visitor.session.delete(token)
+        visitor.session.delete(find_own_token(visitor.session, visitor.require_account(), number))
     return answer({})
 
 
@@ -449,9 +454,12 @@ def submit(
         task = visitor.find_task(slug, Right.SUBMIT)
         phase = visitor.find_phase(task, place)
         team = visitor.find_roles(task).team
-        known = find_by_key(visitor.session, team, key) if team else None
+        if team is None:
+            raise Refused(403, "Join the task with a team first.")
+        known = find_by_key(visitor.session, team, key)
         if known is not None:
             return known.id, list(known.findings)
+        refuse_late(visitor.session, phase, team, visitor.now)  # before the file is held against the source
         place, source = phase.place, unpack(phase.source)
     limits = site.settings.limits
     if isinstance(file, bytes):

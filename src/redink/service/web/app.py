@@ -11,7 +11,7 @@ from fastapi import APIRouter, FastAPI, HTTPException, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 from sqlalchemy import func, select, text
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 from starlette.exceptions import HTTPException as StarletteHTTPException
 
 from redink.report.html.page import read_asset
@@ -50,10 +50,10 @@ def create_app(database: Database, settings: Settings) -> App:
     app.add_exception_handler(Refused, _show_refusal)
     app.add_exception_handler(StarletteHTTPException, _show_http_error)
     app.add_exception_handler(RequestValidationError, _show_invalid)
+    app.add_exception_handler(IntegrityError, _show_collision)
     app.add_exception_handler(DBAPIError, _show_outage)
     app.add_exception_handler(Exception, _show_bug)
-    most = max(settings.limits.upload, settings.limits.reference) + 1_000_000
-    return Headers(Memory(Bounded(app, most)), settings.is_secure)
+    return Headers(Memory(Bounded(app, settings.limits.upload, settings.limits.reference)), settings.is_secure)
 
 
 def _answer(request: Request, status: int, message: str) -> Response:
@@ -83,6 +83,10 @@ def _show_invalid(request: Request, error: Any) -> Response:
     first = error.errors()[0]
     place = ".".join(str(part) for part in first["loc"][1:])
     return _answer(request, 422, f"{place}: {first['msg']}." if place else f"{first['msg']}.")
+
+
+def _show_collision(request: Request, _: Any) -> Response:
+    return _answer(request, 409, "Somebody did the same at the same moment: look again.")
 
 
 def _show_outage(request: Request, error: Any) -> Response:

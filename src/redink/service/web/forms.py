@@ -99,7 +99,7 @@ def read_number(text: str, what: str) -> int | None:
     """A limit from a form; empty where there is none."""
     if not text.strip():
         return None
-    if not text.strip().isdecimal() or int(text) > 1_000_000:
+    if not text.strip().isdecimal() or len(text.strip()) > 7 or int(text) > 1_000_000:
         raise Refused(422, f"{what} must be a whole number.")
     return int(text)
 

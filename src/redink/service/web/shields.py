@@ -22,6 +22,7 @@ HEADERS = (
     (b"referrer-policy", b"same-origin"),
     (b"x-frame-options", b"DENY"),
     (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
 )
 SHORT = b"public, max-age=1"
 """The header of pages that are the same for everybody who is not signed in."""
@@ -56,40 +57,59 @@ class TooLarge(Exception):
 
 
 class Bounded:
-    """Refuses a request whose body is too large, before it is read where it says so and while it is read else."""
+    """Refuses a request whose body is too large, before it is read where it says so and while it is read else.
 
-    def __init__(self, app: App, most: int) -> None:
-        self.app, self.most = app, most
+    Only forms with files may be large, and only a task's files as large as they may be.
+    """
+
+    SMALL, SPARE = 1_000_000, 1_000_000
+    """Bytes of a body without files, and those that a form may have beside its files."""
+    LARGE = ("/new", "/import", "/api/tasks", "/api/archives", "/phases")
+    """How addresses end that the files of a task are sent to."""
+
+    def __init__(self, app: App, upload: int, reference: int) -> None:
+        self.app, self.upload, self.reference = app, upload, reference
+
+    def _find_limit(self, scope: Scope) -> int:
+        kind = dict(scope["headers"]).get(b"content-type", b"")
+        if not kind.lower().startswith(b"multipart/form-data"):
+            return self.SMALL
+        return self.SPARE + (max(self.upload, self.reference) if scope["path"].endswith(self.LARGE) else self.upload)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle a request."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
+        most = self._find_limit(scope)
         stated = dict(scope["headers"]).get(b"content-length", b"0")
-        if not stated.isdigit() or int(stated) > self.most:
-            await _refuse(send, self.most)
+        if not stated.isdigit() or len(stated) > 18 or int(stated) > most:
+            await _refuse(send, most)
             return
-        seen, started = 0, False
+        seen, started, refused = 0, False, False
 
         async def receive_bounded() -> Message:
-            nonlocal seen
+            nonlocal seen, refused
             message = await receive()
             seen += len(message.get("body", b""))
-            if seen > self.most:
+            if seen > most:
+                refused = True
                 raise TooLarge
             return message
 
         async def send_noted(message: Message) -> None:
             nonlocal started
+            if refused and not started:
+                return  # whatever the application makes of a body that ends too early
             started = True
             await send(message)
 
         try:
             await self.app(scope, receive_bounded, send_noted)
         except TooLarge:
-            if not started:
-                await _refuse(send, self.most)
+            refused = True
+        if refused and not started:
+            await _refuse(send, most)
 
 
 async def _refuse(send: Send, most: int) -> None:
@@ -126,32 +146,38 @@ class Memory:
         async with self._locks.setdefault(key, asyncio.Lock()):
             if await self._answer(key, send):
                 return
-            await self.app(scope, receive, self._keep(key, send))
+            messages = await self._make(key, scope, receive)
+        for message in messages:  # not while others wait: whoever reads slowly keeps nobody
+            await send(dict(message))
 
     async def _answer(self, key: tuple[str, bytes, bytes], send: Send) -> bool:
         held = self._pages.get(key)
         if held is None or held[0] < time.monotonic():
             return False
         for message in held[1]:
-            await send(message)
+            await send(dict(message))
         return True
 
-    def _keep(self, key: tuple[str, bytes, bytes], send: Send) -> Send:
+    async def _make(self, key: tuple[str, bytes, bytes], scope: Scope, receive: Receive) -> list[Message]:
+        """The answer of the application, kept where it is public."""
         messages: list[Message] = []
 
-        async def send_kept(message: Message) -> None:
+        async def collect(message: Message) -> None:
             messages.append(dict(message))
-            await send(message)
-            if message["type"] == "http.response.body" and not message.get("more_body"):
-                start, size = messages[0], sum(len(part.get("body", b"")) for part in messages)
-                headers = dict(start["headers"])
-                public = headers.get(b"cache-control") == SHORT and b"set-cookie" not in headers
-                if start["status"] == 200 and public and size <= self.LARGEST:
-                    if len(self._pages) >= self.MOST:
-                        self._pages.clear()
-                    self._pages[key] = (time.monotonic() + self.SECONDS, messages)
 
-        return send_kept
+        try:
+            await self.app(scope, receive, collect)
+        except Exception:
+            if not messages:
+                raise  # a bug whose page could not be made; where it could, it was written down there
+        start, size = messages[0], sum(len(part.get("body", b"")) for part in messages)
+        headers = dict(start["headers"])
+        public = headers.get(b"cache-control") == SHORT and b"set-cookie" not in headers
+        if start["status"] == 200 and public and size <= self.LARGEST:
+            if len(self._pages) >= self.MOST:
+                self._pages.clear()
+            self._pages[key] = (time.monotonic() + self.SECONDS, messages)
+        return messages
 
 
 def _is_personal(headers: list[tuple[bytes, bytes]]) -> bool:

@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote, urlsplit
+from urllib.parse import quote
 
 from fastapi import Form, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
@@ -89,6 +89,8 @@ def read_time(text: str) -> float | None:
         moment = datetime.fromisoformat(text.strip().removesuffix(" UTC").replace("Z", "+00:00"))
     except ValueError:
         raise Refused(422, f"A time is written 2027-03-01T12:00 (UTC), got {text!r}.") from None
+    if not 1970 <= moment.year <= 2999:
+        raise Refused(422, "A time must be in the years 1970 to 2999.")
     return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp()
 
 
@@ -150,12 +152,15 @@ class Visit:
     visitor: Visitor
     cookies: dict[str, str | None] = field(default_factory=dict)
     """To be set, or forgotten (None)."""
+    personal: bool = False
+    """Whether the page has something in it that is for this browser alone."""
 
     @property
     def form_token(self) -> str:
         """What every form carries; a browser that is not signed in gets a cookie for it."""
+        self.personal = True
         login = self.request.cookies.get(LOGIN)
-        if login and self.visitor.account is not None:
+        if login:
             return self.site.sign(f"login:{login}")
         known = self.request.cookies.get(FORM) or self.cookies.get(FORM)
         if not known:
@@ -169,8 +174,9 @@ class Visit:
             settings=self.site.settings, done=self.request.query_params.get("done", ""), **values,
         )  # fmt: skip
         response = HTMLResponse(page, status)
-        if public and self.visitor.account is None and not self.cookies:
+        if public and self.visitor.account is None and not self.cookies and not self.personal:
             response.headers["cache-control"] = SHORT.decode()
+            response.headers["vary"] = "cookie, authorization"
         return self.dress(response)
 
     def go(self, path: str, done: str = "") -> Response:
@@ -197,9 +203,9 @@ def check_form(request: Request, form_token: str = Form("")) -> None:
     if request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         raise Refused(403, "This form was sent from another site.")
     login, form = request.cookies.get(LOGIN), request.cookies.get(FORM)
-    expected = [site.sign(f"login:{login}")] if login else []
-    expected += [site.sign(f"form:{form}")] if form else []
-    if not any(hmac.compare_digest(form_token, token) for token in expected):
+    # Where somebody is signed in, the other cookie counts for nothing: a neighbouring host could have set it.
+    expected = site.sign(f"login:{login}" if login else f"form:{form}")
+    if not (login or form) or not hmac.compare_digest(form_token.encode("utf-8", "replace"), expected.encode()):
         raise Refused(403, "This form is too old: go back, reload the page and send it again.")
 
 
@@ -209,8 +215,7 @@ def stay_here(path: str) -> str:
     >>> stay_here("/tasks/x?phase=2"), stay_here("//evil.example"), stay_here("https://evil.example")
     ('/tasks/x?phase=2', '/', '/')
     """
-    parts = urlsplit(path)
-    safe = path.startswith("/") and not path.startswith(("//", "/\\")) and not parts.netloc and "\\" not in path
+    safe = path.startswith("/") and not path.startswith("//") and "\\" not in path
     return path if safe and path.isprintable() else "/"
 
 

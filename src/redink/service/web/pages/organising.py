@@ -12,7 +12,7 @@ from redink.service.access import Refused, Right
 from redink.service.archives import export_task, import_task
 from redink.service.jobs import queue_board, queue_pages
 from redink.service.mail import send_link
-from redink.service.people import invite
+from redink.service.people import clean_address, invite
 from redink.service.store.tables import Account, Job, Member, Page, Team
 from redink.service.tasks import (
     METRICS,
@@ -258,11 +258,14 @@ def invite_somebody(
 ) -> Response:
     """A link that lets somebody in, shown once and sent by mail where there is a mail server."""
     site = site_of(request)
+    to = clean_address(email)
+    if email.strip() and to is None:
+        raise Refused(422, "This is not an e-mail address.")
     with site.open(request, write=True) as visit:
         name = visit.visitor.find_task(slug).name
         if kind == "password":
             visit.visitor.require_administrator()
-            owner = visit.session.scalar(select(Account).where(Account.email == email.strip().lower()))
+            owner = visit.session.scalar(select(Account).where(Account.email == to))
             if owner is None:
                 raise Refused(404, "There is no account with this address.")
             secret = invite(visit.session, "password", visit.visitor.now, account=owner, days=2)
@@ -270,9 +273,9 @@ def invite_somebody(
             often = min(1000, max(1, read_number(uses, "The number of people") or 1))
             secret = make_invitation(visit.visitor, slug, kind, often)
     link, sent = f"{site.settings.address}/join/{secret}", "Send this link on."
-    if email and site.settings.mail:  # after the transaction: a mail server may be slow
-        arrived = send_link(site.settings, email.strip(), f"{name}: your link", link)
-        sent = f"Sent to {email.strip()}." if arrived else "The mail server did not take the mail: send this link on."
+    if to and site.settings.mail:  # after the transaction: a mail server may be slow
+        arrived = send_link(site.settings, to, f"{name}: your link", link)
+        sent = f"Sent to {to}." if arrived else "The mail server did not take the mail: send this link on."
     with site.open(request) as visit:
         return _render_manage(visit, slug, None, link=link, sent=sent)
 

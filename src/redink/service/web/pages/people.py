@@ -6,7 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Form, Request
 from fastapi.responses import Response
-from sqlalchemy import delete, select
+from sqlalchemy import select
 
 from redink.service.access import Refused
 from redink.service.people import (
@@ -14,12 +14,13 @@ from redink.service.people import (
     create_account,
     create_token,
     find_invitation,
-    hash_password,
+    find_own_token,
+    set_password,
     sign_in,
     sign_out,
     use_invitation,
 )
-from redink.service.store.tables import Account, Invitation, Login, Task, Team, Token
+from redink.service.store.tables import Account, Invitation, Task, Team, Token
 from redink.service.web.visits import LOGIN, Site, Visit, check_form, stay_here
 
 router = APIRouter(include_in_schema=False)
@@ -117,10 +118,7 @@ def make_token(request: Request, name: Text = "") -> Response:
 def forget_token(request: Request, number: int) -> Response:
     """Make a token useless."""
     with site_of(request).open(request, write=True) as visit:
-        account, token = visit.visitor.require_account(), visit.session.get(Token, number)
-        if token is None or token.account_id != account.id:
-            raise Refused(404, "There is no such token.")
-        visit.session.delete(token)
+        visit.session.delete(find_own_token(visit.session, visit.visitor.require_account(), number))
         return visit.go("/account", "token-deleted")
 
 
@@ -141,8 +139,7 @@ def change_password(request: Request, old: Text = "", new: Text = "") -> Respons
 
 
 def _choose_password(visit: Visit, account: Account, password: str) -> None:
-    account.password = hash_password(password)
-    visit.session.execute(delete(Login).where(Login.account_id == account.id))
+    set_password(visit.session, account, password)
     visit.cookies[LOGIN] = sign_in(visit.session, account, visit.visitor.now)
 
 

@@ -89,7 +89,7 @@ def send(
     """Check and accept a file, or say what is wrong with it."""
     site, problem, status = site_of(request), "", 422
     findings: list[dict[str, Any]] = []
-    older = int(replaces) if replaces.isdecimal() else None
+    older = int(replaces) if replaces.isdecimal() and len(replaces) < 10 else None
     given: dict[str, Any] = {"name": name, "description": description, "tags": tags, "text": text}
     try:
         sent: UploadFile | bytes | None = file if file is not None and file.filename else text.encode() or None
