@@ -105,7 +105,8 @@ def test_every_block_of_python_is_run() -> None:
         for block in re.findall(r"^```python\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
     ]
     assert len(blocks) > 15
-    assert [name for name, block in blocks if not block.startswith(">>> ")] == []
+    recipes = ["cluster.md", "cluster.md"]  # for clusters that are not here: Slurm, and a client of the reader's
+    assert [name for name, block in blocks if not block.startswith(">>> ")] == recipes
 
 
 def test_pages_for_programmers_have_examples() -> None:
@@ -168,8 +169,8 @@ def test_the_api_page_has_every_public_name() -> None:
 
 SCRIPTS = [name for name, text in TEXTS.items() if re.search(r"^```sh\n(.*\n)*?redink ", text, re.MULTILINE)]
 """Pages with commands for the reader's own files, which are run on the sample's under those names."""
-NOT_RUN = ("s3://", "...", "redink reproduce", "redink --help")
-"""A store and a signature that nobody has, the data of papers; and what needs no file."""
+NOT_RUN = ("s3://", "$", "...", "redink reproduce", "redink --help")
+"""A store, an array job and a signature that nobody has here, the data of papers; and what needs no file."""
 
 
 @pytest.fixture
