@@ -13,11 +13,13 @@ import sys
 from pathlib import Path
 
 import click
+import pandas
 import pytest
 
 import redink
 from redink import samples
 from redink.cli import COMMANDS, commands
+from redink.formats.m2 import stream_m2
 from redink.metrics.parameters import list_parameters
 from redink.metrics.registry import list_metrics
 
@@ -214,6 +216,9 @@ def full_desk(desk: Path, redink, monkeypatch: pytest.MonkeyPatch) -> Path:
     Path("raw.txt").write_text("".join(f"Corrected: {line}\n" for line in lines), encoding="utf-8")
     rows = [json.dumps({"output": f"Corrected: {line}"}) for line in lines]
     Path("raw.jsonl").write_text("\n".join(rows) + "\n", encoding="utf-8")
+    Path("pairs").mkdir()
+    pairs = [(" ".join(s.tokens), " ".join(s.corrected(0))) for s in stream_m2("system1.m2")]
+    pandas.DataFrame(pairs, columns=["source", "corrected"]).to_parquet("pairs/part.parquet")
     Path("submissions").mkdir()
     shutil.copy("system1.txt", "submissions/team.txt")
     judgements = samples.JUDGEMENTS.read_text(encoding="utf-8")
