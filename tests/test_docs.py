@@ -16,7 +16,7 @@ import pytest
 
 import redink
 from redink import samples
-from redink.cli import COMMANDS, commands
+from redink.cli.group import COMMANDS, commands
 from redink.metrics.parameters import list_parameters
 from redink.metrics.registry import list_metrics
 

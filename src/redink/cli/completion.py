@@ -15,7 +15,7 @@ def completion(shell: str) -> None:
     """
     from click.shell_completion import get_completion_class
 
-    from redink.cli import commands
+    from redink.cli.group import commands
 
     found = get_completion_class(shell)
     assert found is not None, shell  # click knows these three

@@ -177,9 +177,12 @@ class EnglishParser:
         padded = [(*PADDING, *sentence, *PADDING) for sentence in batch]
         types, lengths = self._number(padded), count_words(padded)
         windows, _, _ = self._parser.encode(self._parser.number_types(types, self._word_types.rows), lengths)
-        distinct, rows = numpy.unique(windows, return_inverse=True)
+        rows = numpy.zeros(len(self._parser.vectors), dtype=numpy.int32)
+        rows[windows] = 1
+        distinct = numpy.flatnonzero(rows)
+        rows[distinct] = numpy.arange(len(distinct))
         vectors, spaces = self._parser.vectors[distinct], self._word_types.spaces[types[find_middles(lengths)]]
-        return self._dependencies.parse(vectors, rows.astype(numpy.int32), lengths - 2 * REACH, spaces)
+        return self._dependencies.parse(vectors, rows[windows], lengths - 2 * REACH, spaces)
 
     def _forget(self) -> None:
         """Forget all word types and what rests on their numbers."""
