@@ -268,11 +268,11 @@ class Annotator:
         return operations
 
     def _type_all(self, pairs: Sequence[Pair], spans: Sequence[Sequence[Operation]], draft: Draft) -> list[list[Typed]]:
-        """Type the edits of all pairs; only the sentences that a rule asks about are parsed, and those all at once."""
+        """Type the edits of all pairs; sentences are parsed as far as a rule asks, and those all at once."""
         results: list[list[Typed | None]] = [[None] * len(operations) for operations in spans]
         waiting = [(number, place) for number, operations in enumerate(spans) for place in range(len(operations))]
         while waiting:
-            needed: dict[Tokens, None] = {}
+            needed: dict[Tokens, set[int] | None] = {}
             still = []
             for number, place in waiting:
                 source, correction = pairs[number]
@@ -281,9 +281,13 @@ class Annotator:
                         spans[number][place], draft.analyse(source), draft.analyse(correction)
                     )
                 except ParseNeeded as missing:
-                    needed[missing.sentence] = None
+                    places = needed.setdefault(missing.sentence, set())
+                    if missing.places is None or places is None:
+                        needed[missing.sentence] = None
+                    else:
+                        places.update(missing.places)
                     still.append((number, place))
-            draft.attach(list(needed))
+            draft.attach(needed)
             waiting = still
         return cast("list[list[Typed]]", results)
 

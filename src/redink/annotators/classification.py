@@ -21,11 +21,13 @@ NOTHING = Verdict("UNK", "nothing changes", "[a → a]")
 
 
 class ParseNeeded(Exception):
-    """A rule asks for the parse of a sentence that has only been tagged so far."""
+    """A rule asks for the parse of a sentence that has only been tagged so far, or for the labels of some tokens."""
 
-    def __init__(self, sentence: Tokens) -> None:
+    def __init__(self, sentence: Tokens, places: range | None = None) -> None:
         super().__init__()
         self.sentence = sentence
+        self.places = places
+        """The tokens whose labels are asked for; None for the whole parse."""
 
 
 class Classifier(Protocol):
