@@ -122,10 +122,11 @@ def describe(results: Mapping[str, Any]) -> str:
 
 def describe_machine(machine: Mapping[str, Any]) -> str:
     """The facts of a machine as a line."""
+    blas = f", OPENBLAS_CORETYPE={machine['blas']}" if machine.get("blas") else ""
     return (
         f"{machine['processor']}, {machine['cores']} cores, {machine['memory_gb']:g} GB, {machine['system']}; "
         f"Python {machine['python']}, numpy {machine['numpy']}, Redink {machine['redink']} with {machine['kernels']} "
-        f"kernels; {machine['date']}"
+        f"kernels{blas}; {machine['date']}"
     )
 
 

@@ -24,7 +24,7 @@ from typing import Any
 
 from corpora import Files, load_corpus, mix_systems, write_files
 from documentation import COMPARISON, format_comparison, write_documentation
-from measuring import MEASURES, Failed, Run, describe_machine, interleave
+from measuring import MEASURES, Failed, Run, compile_bytecode, describe_machine, interleave
 from originals import SCRIPTS, Missing, find_original, install_errant, read_pairs
 from pool import format_pool, measure_pool
 
@@ -277,6 +277,7 @@ def main(words: Sequence[str] | None = None) -> None:
     if options.docs:
         write_documentation()
         return
+    compile_bytecode()
     originals, pythons = (read_pairs(given, parser) for given in (options.original, options.python))
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
