@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol
+from collections.abc import Callable
+from typing import NamedTuple, Protocol, TypeAlias
 
 from redink.annotators.alignment import Operation
 from redink.language.parser import Analysis
@@ -28,6 +29,12 @@ class ParseNeeded(Exception):
         self.sentence = sentence
         self.places = places
         """The tokens whose labels are asked for; None for the whole parse."""
+        self.go_on: Classification | None = None
+        """What asks the same rule again, with the sentences as they are then; None to begin anew."""
+
+
+Classification: TypeAlias = Callable[[Analysis, Analysis], Verdict]
+"""The classification of a certain edit between a source and a correction."""
 
 
 class Classifier(Protocol):

@@ -31,7 +31,9 @@ def extract_edits(annotator: Annotator, sentences: Sequence[Sentence]) -> list[S
     """Edits for sentences that come with corrected texts."""
     pairs = [(sentence.tokens, text) for sentence in sentences for text in sentence.references]
     found = iter(annotator.annotate(pairs))
-    return [replace(s, annotations=tuple(islice(found, len(s.references)))) for s in sentences]
+    return [
+        Sentence(s.tokens, tuple(islice(found, len(s.references))), s.references, s.id, s.clusters) for s in sentences
+    ]
 
 
 @dataclass(frozen=True, slots=True)

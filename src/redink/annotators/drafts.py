@@ -7,7 +7,6 @@ UNREAD, which cannot be compared: whoever looks at it by mistake stops the run.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from itertools import chain
 from typing import NoReturn
 
@@ -99,4 +98,4 @@ class Draft:
             found = self.analyse(sentence)
             if heads is None and found.deps is not None:  # some more labels
                 labels = tuple([old if new is UNLABELLED else new for old, new in zip(found.deps, labels, strict=True)])
-            self._analyses[sentence] = replace(found, deps=labels, heads=heads)
+            self._analyses[sentence] = Analysis(found.words, found.tags, found.pos, found.lemmas, labels, heads)
