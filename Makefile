@@ -26,7 +26,8 @@ docs: $(VENV)/tested  ## build the site into build/site
 parity: $(VENV)/tested  ## check the claims about published corpora: make parity DATA=folder
 	$(if $(DATA),REDINK_DATA='$(abspath $(DATA))') $(BIN)/python -m pytest -rs tests/parity/test_claims.py
 
-release: $(VENV)/installed  ## an sdist and two wheels in dist, checked: compiled for this machine, and pure for all others
+# TRY=--all tries them with nearly all tests.
+release: $(VENV)/installed  ## an sdist and two wheels in dist, tried: compiled for this machine, and pure for all others
 	$(BIN)/python -m pip install --quiet --group release
 	rm -rf build dist
 	REDINK_PURE_WHEEL=1 $(BIN)/python -m build --outdir dist .
@@ -34,7 +35,8 @@ release: $(VENV)/installed  ## an sdist and two wheels in dist, checked: compile
 	[ "$$(uname)" != Linux ] || PATH="$(abspath $(BIN)):$$PATH" $(BIN)/auditwheel repair --wheel-dir dist build/wheel/*.whl
 	[ "$$(uname)" = Linux ] || cp build/wheel/*.whl dist
 	$(BIN)/twine check --strict dist/*
-	$(BIN)/python tools/try_wheel.py tests dist/*.whl
+	$(BIN)/python tools/try_wheel.py $(TRY) dist/*.tar.gz dist/*.whl
+	$(BIN)/python tools/try_wheel.py $(TRY) --no-compiler dist/*.tar.gz dist/*none-any.whl
 	@ls -l dist
 
 lint: $(VENV)/linted  ## style and types

@@ -17,8 +17,9 @@ SHARED = "redink.kernels.memoryviews"
 KERNELS = sorted(path for path in FOLDER.glob("*/*.py") if path.stem != "__init__")
 REQUIRED = os.environ.get("REDINK_REQUIRE_COMPILED", "") not in ("", "0")
 PURE = os.environ.get("REDINK_PURE_WHEEL", "") not in ("", "0")
-# No fused multiply-add: a compiled kernel must give the same bits as its Python twin.
-FLAGS = [] if os.name == "nt" else ["-O3", "-ffp-contract=off"]
+# No fused multiply-add: a compiled kernel must give the same bits as its Python twin. No debugging symbols: they are
+# half of a kernel's size.
+FLAGS = [] if os.name == "nt" else ["-O3", "-ffp-contract=off", "-g0"]
 
 
 def name_module(path):

@@ -1,8 +1,10 @@
-"""What all tests share: the command line as a function."""
+"""What all tests share: the command line as a function, and a browser."""
 
 from __future__ import annotations
 
 import os
+import shutil
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
@@ -59,3 +61,25 @@ def redink(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) 
         return Result(code, out, err)
 
     return run
+
+
+@pytest.fixture(scope="module")
+def browser():
+    """Chromium for the tests of web pages; they are skipped where there is none."""
+    selenium = pytest.importorskip("selenium.webdriver", reason="selenium is not installed: no browser test")
+    chromium, driver = shutil.which("chromium"), shutil.which("chromedriver")
+    if not (chromium and driver):
+        pytest.skip("no chromium with its chromedriver: no browser test")
+    options = selenium.ChromeOptions()
+    options.binary_location = chromium
+    with tempfile.TemporaryDirectory() as folder:
+        for word in (
+            "headless", "no-sandbox", "disable-gpu", "disable-quic", "no-first-run", "disable-background-networking",
+            "disable-component-update", "disable-sync", "disable-dev-shm-usage", f"user-data-dir={folder}",
+            "window-size=390,844",
+        ):  # fmt: skip
+            options.add_argument(f"--{word}")
+        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+        started = selenium.Chrome(options, selenium.ChromeService(driver))
+        yield started
+        started.quit()

@@ -3,6 +3,7 @@
 import contextlib
 import doctest
 import importlib.util
+import json
 import os
 import re
 import shlex
@@ -96,6 +97,17 @@ def test_examples_are_true(page: str) -> None:
     assert (failed, tried) == (0, TEXTS[page].count(">>> "))
 
 
+def test_every_block_of_python_is_run() -> None:
+    """As an example here, or as a file of the package that tests/test_extending.py installs."""
+    blocks = [
+        (name, block)
+        for name, text in TEXTS.items()
+        for block in re.findall(r"^```python\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
+    ]
+    assert len(blocks) > 15
+    assert [name for name, block in blocks if not block.startswith(">>> ")] == []
+
+
 def test_pages_for_programmers_have_examples() -> None:
     assert {"README.md", "annotation.md", "metrics/m2.md", "python.md", "report.md"} <= set(EXAMPLES)
 
@@ -114,8 +126,11 @@ def test_every_command_is_used_in_the_text() -> None:
     assert {use.split()[1] for _, use in USES} | {"demo"} == set(COMMANDS)  # the README has `make demo`
 
 
-CONSOLES = [name for name, text in TEXTS.items() if "```console" in text]
-"""Pages with commands that are run as they stand, in one folder for each page, from top to bottom."""
+CONSOLES = [name for name, text in TEXTS.items() if "```console" in text and not name.startswith("extend-")]
+"""Pages with commands that are run as they stand, in one folder for each page, from top to bottom.
+
+Those of the pages about packages need a package, which tests/test_extending.py installs.
+"""
 
 
 @pytest.fixture
@@ -149,3 +164,76 @@ def test_consoles_show_what_happens(page: str, desk: Path) -> None:
 def test_the_api_page_has_every_public_name() -> None:
     named = re.findall(r"^::: redink\S*\.(\w+)$", TEXTS["api.md"], re.MULTILINE)
     assert sorted(named) == sorted(set(redink.__all__) - {"__version__"})
+
+
+SCRIPTS = [name for name, text in TEXTS.items() if re.search(r"^```sh\n(.*\n)*?redink ", text, re.MULTILINE)]
+"""Pages with commands for the reader's own files, which are run on the sample's under those names."""
+NOT_RUN = ("s3://", "...", "redink reproduce", "redink --help")
+"""A store and a signature that nobody has, the data of papers; and what needs no file."""
+
+
+@pytest.fixture
+def full_desk(desk: Path, redink, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The desk with every file that a command of a page names."""
+    monkeypatch.chdir(desk)
+
+    def make(*words: str) -> None:
+        assert redink(*words).code == 0, words
+
+    for name in ("official.m2", "dev.m2", "part1.m2"):
+        shutil.copy("reference.m2", name)
+    for name in ("AMU", "CAMB", "UFC", "system", "mine", "new", "old"):
+        shutil.copy("system3.txt" if name in ("CAMB", "new") else "system1.txt", f"{name}.txt")
+    shutil.copy("system1.m2", "system.m2")
+    make("convert", "reference.m2", "--to", "text", "--source", "-o", "source.txt")
+    for number in (0, 1):
+        make("convert", "reference.m2", "--to", "text", "--annotator", number, "-o", f"annotator{number}.txt")
+        for name in (f"reference{number}", f"corrected{number + 1}"):
+            shutil.copy(f"annotator{number}.txt", f"{name}.txt")
+    for name in ("corrected", "reference"):
+        shutil.copy("annotator0.txt", f"{name}.txt")
+    make("convert", "reference.m2", "-o", "gold.xml")
+    make(
+        "score",
+        "--ref",
+        "reference.m2",
+        "old.txt",
+        "-m",
+        "errant",
+        "-m",
+        "gleu",
+        "--keep-counts",
+        "-o",
+        "baseline.json",
+    )
+    make(
+        "difficulty", "--ref", "reference.m2", *map(str, sorted(desk.glob("system?.m2"))), "--save-weights", "pool.json"
+    )
+    lines = Path("system1.txt").read_text(encoding="utf-8").splitlines()
+    Path("raw.txt").write_text("".join(f"Corrected: {line}\n" for line in lines), encoding="utf-8")
+    rows = [json.dumps({"output": f"Corrected: {line}"}) for line in lines]
+    Path("raw.jsonl").write_text("\n".join(rows) + "\n", encoding="utf-8")
+    Path("submissions").mkdir()
+    shutil.copy("system1.txt", "submissions/team.txt")
+    judgements = samples.JUDGEMENTS.read_text(encoding="utf-8")
+    for number, path in enumerate(samples.SYSTEMS, 1):
+        judgements = judgements.replace(path.stem, f"system{number}")
+    Path("judgements.jsonl").write_text(judgements, encoding="utf-8")
+    return desk
+
+
+def expand(word: str, folder: Path) -> list[str]:
+    """The files that a pattern stands for, as a shell finds them."""
+    found = sorted(path.relative_to(folder).as_posix() for path in folder.glob(word)) if "*" in word else []
+    return found or [word]
+
+
+@pytest.mark.parametrize("page", SCRIPTS)
+def test_commands_for_files_of_readers_run(page: str, full_desk: Path, redink) -> None:
+    for block in re.findall(r"^```sh\n(.*?)^```", TEXTS[page], re.DOTALL | re.MULTILINE):
+        for line in block.splitlines():
+            if not line.startswith("redink ") or any(text in line for text in NOT_RUN):
+                continue
+            words = [found for word in shlex.split(line, comments=True)[1:] for found in expand(word, full_desk)]
+            done = redink(*words)
+            assert done.code in ((0, 1) if words[0] in ("validate", "gate") else (0,)), (line, done.err)

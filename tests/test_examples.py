@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import importlib.util
+import re
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 
 import numpy as np
+import pandas
 
 import redink
 
@@ -29,7 +31,8 @@ def find_wanted() -> dict[str, float]:
 
 
 def test_every_example_is_tested_here() -> None:
-    assert {path.stem for path in EXAMPLES.glob("*.py")} == {"plain", "huggingface", "lightning_callback"}
+    tested = {"plain", "huggingface", "lightning_callback", "huggingface_dataset", "spark"}
+    assert {path.stem for path in EXAMPLES.glob("*.py")} == tested
 
 
 def test_plain_python() -> None:
@@ -59,6 +62,25 @@ def test_hugging_face() -> None:
     tokens = tokenizer.encode(WRITTEN, 12)
     assert compute_metrics(SimpleNamespace(predictions=tokens, label_ids=None)) == find_wanted()
     assert compute_metrics(SimpleNamespace(predictions=(tokens, "scores"), label_ids=None)) == find_wanted()
+
+
+PAIRS = {"source": SOURCES, "corrected": [texts[0] for texts in REFERENCES]}
+
+
+def test_hugging_face_dataset() -> None:
+    found = load("huggingface_dataset").annotate(PAIRS)["edits"]
+    assert found[0] == [{"start": 1, "end": 2, "correction": "wants", "type": "R:VERB:SVA"}]
+    assert [edit["type"] for edit in found[1]] == ["R:VERB:SVA", "R:NOUN:NUM"]
+
+
+def test_spark() -> None:
+    example = load("spark")
+    (frame,) = example.annotate([pandas.DataFrame(PAIRS)])
+    assert list(frame.columns) == ["source", "corrected", "edits"]
+    assert [[edit["type"] for edit in edits] for edits in frame["edits"]] == [
+        ["R:VERB:SVA"], ["R:VERB:SVA", "R:NOUN:NUM"],
+    ]  # fmt: skip
+    assert set(frame["edits"][0][0]) == set(re.findall(r"(\w+): ", example.SCHEMA))
 
 
 class Module:

@@ -72,7 +72,10 @@ def test_a_broken_package_is_named_and_stops_nothing(environment, tmp_path) -> N
     listed = run("redink metrics", tmp_path, broken)
     assert listed.returncode == 0
     assert "errant: " in listed.stdout
-    assert listed.stderr.startswith("warning: the metric exact (redink_example.metric:ExactMatch) cannot be loaded: ")
+    assert listed.stderr == (
+        "warning: the metric exact of the package redink-example (redink_example.metric:ExactMatch) "
+        "cannot be loaded: No module named 'nothing_of_this_name'\n"
+    )
     refused = run("redink score --ref a.m2 a.m2 -m exact", tmp_path, broken)
     assert refused.returncode == 2
     assert "nothing_of_this_name" in refused.stderr

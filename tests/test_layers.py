@@ -32,9 +32,12 @@ MAY_IMPORT = {
         "report", "scoring", "statistics", "metrics", "annotators", "language", "executors", "formats", *GROUND,
     },
     "compat": {"report", "scoring", "metrics", "annotators", "language", "executors", "formats", *GROUND},
+    "service": {
+        "report", "validation", "samples", "scoring", "statistics", "metrics", "formats", *GROUND,
+    },
     "cli": {
-        "cluster", "compat", "report", "validation", "samples", "scoring", "statistics", "metrics", "annotators",
-        "language", "executors", "kernels", "preparation", "formats", *GROUND,
+        "service", "cluster", "compat", "report", "validation", "samples", "scoring", "statistics", "metrics",
+        "annotators", "language", "executors", "kernels", "preparation", "formats", *GROUND,
     },
 }  # fmt: skip
 """A line for each folder, from the ground up; a folder may always import from itself."""

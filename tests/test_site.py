@@ -11,6 +11,8 @@ from urllib.parse import unquote
 
 import pytest
 
+from tests.report.browsing import wait_until
+
 ROOT = Path(__file__).parents[1]
 LOADS = {("script", "src"), ("img", "src"), ("iframe", "src"), ("source", "src"), ("video", "src"), ("audio", "src")}
 
@@ -94,3 +96,49 @@ def test_search_has_every_page(site: Path, pages: dict[Path, Page]) -> None:
     script = (site / "search" / "search_index.js").read_text(encoding="utf-8")
     found = {entry["location"].partition("#")[0] for entry in json.loads(script.partition("=")[2])["docs"]}
     assert {path.relative_to(site).as_posix() for path in pages} - {"404.html"} <= found | {"index.html"}
+
+
+# In a browser, from files
+
+
+def show(browser, path: Path, width: int = 1280) -> None:
+    """Open a page at the width of a desktop or a phone."""
+    browser.execute_cdp_cmd(
+        "Emulation.setDeviceMetricsOverride",
+        {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": width < 500},
+    )
+    browser.get("about:blank")
+    browser.get(path.as_uri())
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_pages_fit_the_screen_and_load_without_errors(pages: dict[Path, Page], browser, width: int) -> None:
+    browser.get_log("browser")
+    for path in pages:
+        if path.name == "404.html":  # which a server shows for any address, so that its links begin with a slash
+            continue
+        show(browser, path, width)
+        assert browser.execute_script("return document.documentElement.scrollWidth") <= width, path.name
+        missing = "return [...document.images].filter((image) => !image.naturalWidth).map((image) => image.src)"
+        assert browser.execute_script(missing) == [], path.name
+        assert [entry["message"] for entry in browser.get_log("browser")] == [], path.name
+
+
+def test_search_finds_a_page_without_a_server(site: Path, browser) -> None:
+    show(browser, site / "index.html")
+    field = browser.find_element("css selector", ".md-search__input")
+    field.click()
+    field.send_keys("curly quotes")
+    links = "return [...document.querySelectorAll('.md-search-result__link')].map((link) => link.href)"
+    wanted = (site / "why-numbers-differ.html").as_uri()
+    wait_until(browser, lambda: any(link.startswith(wanted) for link in browser.execute_script(links)))
+
+
+def test_copying_a_console_takes_the_commands_alone(site: Path, browser) -> None:
+    show(browser, site / "why-numbers-differ.html")
+    copied = browser.execute_script(
+        "const code = document.querySelector('.language-console code');"
+        "code.setAttribute('data-md-copying', '');"
+        "return code.innerText.split('\\n').filter((line) => line.trim())"
+    )
+    assert copied == ["sed 's/ \\.$/./' system3.txt > glued.txt", "redink doctor reference.m2 glued.txt"]

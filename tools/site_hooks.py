@@ -16,6 +16,7 @@ from typing import Any
 from latex2mathml.converter import convert
 
 FORMULA = re.compile(r'<(span|div) class="arithmatex">(.*?)</\1>', re.DOTALL)
+OPTION = re.compile(r"<code>(-[^<\n]{1,30})</code>")
 LINK = re.compile(r"\[([^\]]*)\]\((\.\./[^)#\s]*)[^)]*\)")
 
 
@@ -74,7 +75,8 @@ def on_page_markdown(markdown: str, page: Any, config: Any, **_: Any) -> str:
 
 
 def on_page_content(html: str, **_: Any) -> str:
-    """Write formulas as MathML, which browsers show without a script."""
+    """Write formulas as MathML, which browsers show without a script; mark options, not to be broken at a hyphen."""
+    html = OPTION.sub(r'<code class="option">\1</code>', html)
     return FORMULA.sub(lambda match: write_formula(match[2], match[1] == "div"), html)
 
 

@@ -1,94 +1,132 @@
-"""Try wheels as their users would: a fresh environment for each, `pip install`, and the tests on what is installed.
+"""Try what is released as its users would: a fresh environment, `pip install`, and the tests on what is installed.
 
-    tools/try_wheel.py tests dist/*.whl             each wheel in an environment of its own
-    tools/try_wheel.py tests --compiled             what is installed in this environment (cibuildwheel calls it so)
+    tools/try_wheel.py dist/*.tar.gz dist/*.whl     every wheel, and the sdist itself: the tests are those of the sdist
+    tools/try_wheel.py . --compiled                 what is installed in this environment (cibuildwheel calls it so)
 
-The tests are copied away from the sources, so that nothing but the installed package can be imported. Sizes and the
-time of `pip install` are printed. --quick runs the smoke tests only; --no-compiler hides every C compiler.
+The tests run in a copy of the project without its sources, so that nothing but the installed package can be imported.
+By default those run that need little more than the package; --all installs everything and runs all but the tests of
+the sources. --no-compiler hides every C compiler: then a wheel must install, and an sdist do without kernels. Sizes
+and the time of `pip install` are printed.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
+import re
 import shutil
 import subprocess
 import sys
+import tarfile
 import tempfile
 import time
 import venv
+from collections.abc import Sequence
 from pathlib import Path
 
-ROOT = Path(__file__).parents[1]
-INSTALLED = ("formats", "metrics", "scoring", "statistics", "validation", "preparation", "kernels", "contracts")
-"""The folders of tests that need nothing but the package: others look at the repository around them."""
-QUICK = ("contracts",)
-PROBE = "import redink, redink.kernels as k; print(redink.__file__, k.is_compiled())"
+SOME = ("annotators", "kernels", "language", "metrics", "recorded", "statistics", "validation")
+"""Folders of tests that need the group `wheel` only, and say whether the numbers are right."""
+OF_SOURCES = ("originals", "parity", "bench", "test_setup.py", "test_site.py", "test_layers.py", "test_mutations.py")
+"""Tests that look at the sources, or for other environments and data."""
+COMPILERS = re.compile(r"(.*-)?(cc|gcc|g\+\+|c\+\+|cpp|clang|clang\+\+|tcc|c89|c99|cc1)(-[\d.]+)?")
+PROBE = "import redink, redink.kernels as k; print(k.is_compiled(), redink.__file__)"
+PIP = ("-m", "pip", "install", "--quiet", "--disable-pip-version-check")
 
 
 def main() -> None:
     """Try what the command line names."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("tests", type=Path)
+    parser.add_argument("project", type=Path, help="the sdist, or the folder of the project: where the tests are")
     parser.add_argument("wheels", nargs="*", type=Path)
-    parser.add_argument("--compiled", action="store_true", help="the kernels must be compiled")
-    parser.add_argument("--quick", action="store_true", help="run few tests")
+    parser.add_argument("--compiled", action="store_true", help="what is installed here must have compiled kernels")
+    parser.add_argument("--all", action="store_true", help="run nearly all tests, with everything they need")
     parser.add_argument("--no-compiler", action="store_true", help="hide C compilers")
     options = parser.parse_args()
-    environment = hide_compilers() if options.no_compiler else dict(os.environ)
-    if not options.wheels:
-        try_installed(sys.executable, options.tests, options.compiled, options.quick, environment)
-    for wheel in options.wheels:
-        with tempfile.TemporaryDirectory() as folder:
-            python = make_environment(Path(folder), wheel, environment)
-            compiled = "none-any" not in wheel.name
-            try_installed(python, options.tests, compiled, options.quick, environment)
+    with tempfile.TemporaryDirectory() as folder:
+        project = copy_project(options.project.absolute(), Path(folder, "project"))
+        environment = dict(os.environ, REDINK_REQUIRE_COMPILED="")
+        if options.no_compiler:
+            environment["PATH"] = hide_compilers(Path(folder, "commands"))
+        names = list_tests(project) if options.all else SOME
+        if not options.wheels and options.project.is_dir():
+            try_installed(sys.executable, project, names, options.compiled, environment)
+            return
+        sdist = [options.project] if options.project.is_file() else []
+        for package in [*options.wheels, *sdist]:
+            with tempfile.TemporaryDirectory() as place:
+                python = make_environment(Path(place), package.absolute(), project, options.all, environment)
+                compiled = not options.no_compiler if package in sdist else "none-any" not in package.name
+                try_installed(python, project, names, compiled, environment)
 
 
-def hide_compilers() -> dict[str, str]:
-    """An environment in which no compiler can be found."""
-    return {**os.environ, "CC": "/nonexistent/cc", "CXX": "/nonexistent/c++", "PATH": str(Path(sys.executable).parent)}
+def copy_project(project: Path, goal: Path) -> Path:
+    """The project without its sources."""
+    if project.is_dir():
+        left_out = shutil.ignore_patterns(".*", "src", "build", "dist", "__pycache__", "node_modules")
+        shutil.copytree(project, goal, ignore=left_out)
+        return goal
+    with tarfile.open(project) as archive:
+        archive.extractall(goal, filter="data")
+    (inner,) = goal.iterdir()
+    shutil.rmtree(inner / "src")
+    return inner
 
 
-def make_environment(folder: Path, wheel: Path, environment: dict[str, str]) -> str:
-    """A fresh environment with the wheel and what its tests need; says how long the install took."""
-    venv.create(folder, with_pip=True)
+def hide_compilers(folder: Path) -> str:
+    """A PATH with every command of this machine but the compilers."""
+    folder.mkdir()
+    for place in os.environ["PATH"].split(os.pathsep):
+        for command in Path(place).iterdir() if Path(place).is_dir() else ():
+            link = folder / command.name
+            if not COMPILERS.fullmatch(command.name) and not link.is_symlink():
+                link.symlink_to(command)
+    return str(folder)
+
+
+def list_tests(project: Path) -> list[str]:
+    """All tests but those of the sources."""
+    found = sorted(path.name for path in (project / "tests").iterdir() if path.name not in OF_SOURCES)
+    return [name for name in found if name.startswith("test_") or (project / "tests" / name / "__init__.py").exists()]
+
+
+def make_environment(folder: Path, package: Path, project: Path, everything: bool, environment: dict[str, str]) -> str:
+    """A fresh environment with the package and what its tests need; says how long the install took."""
+    venv.create(folder, with_pip=True, symlinks=os.name != "nt")
     python = str(folder / ("Scripts" if os.name == "nt" else "bin") / "python")
-    install = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    subprocess.run([*install, "numpy", "scipy", "click", "rapidfuzz", "threadpoolctl"], check=True, env=environment)
-    began = time.monotonic()
-    subprocess.run([*install, "--no-deps", str(wheel)], check=True, env=environment)
-    print(
-        f"{wheel.name}: {wheel.stat().st_size / 1e6:.2f} MB, installed in {time.monotonic() - began:.1f} s", flush=True
-    )
-    subprocess.run([*install, "pytest", "pytest-xdist", "hypothesis", "pandas", "pyarrow"], check=True, env=environment)
+
+    def install(*words: str) -> float:
+        began = time.monotonic()
+        subprocess.run([python, *PIP, *words], check=True, env=environment, cwd=project)
+        return time.monotonic() - began
+
+    install("--upgrade", "pip")
+    needed = install("click", "numpy", "rapidfuzz", "scipy", "threadpoolctl")
+    alone = install(str(package))
+    size = package.stat().st_size / 1e6
+    print(f"{package.name}: {size:.2f} MB, installed in {alone:.1f} s, what it needs in {needed:.1f} s", flush=True)
+    if everything:
+        install("--group", "test", f"{package}[cluster,service]")
+    else:
+        install("--group", "wheel")
     return python
 
 
-def try_installed(python: str, tests: Path, compiled: bool, quick: bool, environment: dict[str, str]) -> None:
-    """Run the tests on what is installed in an environment."""
-    with tempfile.TemporaryDirectory() as folder:
-        goal = Path(folder, "tests")
-        goal.mkdir()
-        names = QUICK if quick else INSTALLED
-        for name in ("__init__.py", "conftest.py", "strategies.py", "recorded", *names):
-            found = tests / name
-            shutil.copytree(found, goal / name) if found.is_dir() else shutil.copy(found, goal)
-        shutil.copy(ROOT / "pyproject.toml", folder)
-        where, is_compiled = subprocess.run(
-            [python, "-c", PROBE], check=True, capture_output=True, text=True, cwd=folder, env=environment
-        ).stdout.split()
-        assert not Path(where).is_relative_to(ROOT / "src"), where
-        assert (is_compiled == "True") == compiled, f"compiled kernels: {is_compiled}"
-        print(f"{where}: kernels {'compiled' if compiled else 'in Python'}", flush=True)
-        subprocess.run(
-            [python, "-m", "redink", "demo"], check=True, cwd=folder, env=environment, stdout=subprocess.DEVNULL
-        )
-        chosen = [f"tests/{name}" for name in names]
-        subprocess.run(
-            [python, "-m", "pytest", "-q", "-n", "2", "-p", "no:cacheprovider", *chosen], check=True, cwd=folder,
-            env=environment,
-        )  # fmt: skip
+def try_installed(
+    python: str, project: Path, names: Sequence[str], compiled: bool, environment: dict[str, str]
+) -> None:
+    """Run the demo and tests on what is installed in an environment."""
+
+    def run(*words: str, **more: object) -> str:
+        done = subprocess.run([python, *words], check=True, cwd=project, env=environment, text=True, **more)
+        return done.stdout or ""
+
+    is_compiled, where = run("-c", PROBE, stdout=subprocess.PIPE).split(maxsplit=1)
+    assert "site-packages" in where, where
+    assert (is_compiled == "True") == compiled, f"compiled kernels: {is_compiled}"
+    version = ".".join(map(str, sys.version_info[:3])) if python == sys.executable else run("-V", stdout=-1).strip()
+    print(f"{version}: kernels {'compiled' if compiled else 'in Python'}", flush=True)
+    run("-m", "redink", "demo", stdout=subprocess.DEVNULL)
+    run("-m", "pytest", "-q", "-n", "2", "-p", "no:cacheprovider", *[f"tests/{name}" for name in names])
 
 
 if __name__ == "__main__":

@@ -37,6 +37,15 @@ def quote_tokens(tokens: Sequence[str]) -> str:
     return text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 4].rpartition(" ")[0] + " ..."
 
 
+def number_of(many: int, noun: str) -> str:
+    """How many things there are, as messages and titles say it.
+
+    >>> number_of(1, "sentence"), number_of(1312, "sentence")
+    ('1 sentence', '1312 sentences')
+    """
+    return f"{many} {noun}" + "s" * (many != 1)
+
+
 def shorten(text: str) -> str:
     """A value as messages quote it.
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from redink.errors import UnknownName
 
 if TYPE_CHECKING:
-    from importlib.metadata import EntryPoints
+    from importlib.metadata import EntryPoint, EntryPoints
 
 T = TypeVar("T")
 
@@ -25,6 +25,17 @@ def entry_points(group: str) -> EntryPoints:
     from importlib import metadata  # takes 20 milliseconds, which `redink --help` does not need
 
     return metadata.entry_points(group=group)
+
+
+def expect(kind: type[T]) -> Callable[[str, T], T]:
+    """What a registry checks its values with, where all are of one class."""
+
+    def check(_: str, value: T) -> T:
+        if not isinstance(value, kind):
+            raise TypeError(f"expected {kind.__name__}, got {type(value).__name__}")
+        return value
+
+    return check
 
 
 class Registry(Mapping[str, T], Generic[T]):
@@ -52,6 +63,8 @@ class Registry(Mapping[str, T], Generic[T]):
         """By name: `module:attribute`."""
         self._values: dict[str, T] = {}
         self._adapt = adapt
+        """Makes what is added ready for use; raises an error that says what is wrong with it."""
+        self._met: set[EntryPoint] = set()
 
     @property
     def shipped(self) -> tuple[str, ...]:
@@ -65,6 +78,7 @@ class Registry(Mapping[str, T], Generic[T]):
     def remove(self, name: str) -> None:
         """Forget a thing that was added."""
         self._values.pop(name, None)
+        self._met = {entry for entry in self._met if entry.name != name}
 
     def find(self, name: str) -> T:
         """The thing of this name; an error that lists the choices where there is none."""
@@ -78,13 +92,27 @@ class Registry(Mapping[str, T], Generic[T]):
         return self._values[name]
 
     def _load_packages(self) -> None:
+        """Add what installed packages bring; what cannot be used is named in a warning, once, and left out."""
         for entry in entry_points(group=self.group):
-            if entry.name not in self._places and entry.name not in self._values:
-                try:
-                    self.add(entry.name, entry.load())
-                except Exception as error:
-                    problem = f"the {self.kind} {entry.name} ({entry.value}) cannot be loaded: {error}"
-                    warnings.warn(problem, stacklevel=3)
+            if entry in self._met:
+                continue
+            self._met.add(entry)
+            problem = self._try_entry(entry)
+            if problem:
+                package = f" of the package {entry.dist.name}" if entry.dist else ""
+                warnings.warn(f"the {self.kind} {entry.name}{package} ({entry.value}) {problem}", stacklevel=4)
+
+    def _try_entry(self, entry: EntryPoint) -> str:
+        """Add what an entry point names; the reason where it cannot be added."""
+        if entry.name in self._places:
+            return f"is ignored: Redink has a {self.kind} of this name"
+        try:
+            value = self._adapt(entry.name, entry.load())
+        except (Exception, SystemExit) as error:  # whatever happens in code of others
+            return f"cannot be loaded: {' '.join(str(error).split()) or type(error).__name__}"
+        if self._values.setdefault(entry.name, value) is not value:
+            return f"is ignored: there is another {self.kind} of this name"
+        return ""
 
     def __getitem__(self, name: str) -> T:
         try:

@@ -34,3 +34,22 @@ def test_a_broken_file_is_named_with_its_line(redink: Callable, tmp_path: Path) 
     assert result.code == 2
     assert f"{broken}:2:" in result.err
     assert result.out == ""
+
+
+def test_folders_patterns_and_a_cluster_say_the_same(redink: Callable, tmp_path: Path) -> None:
+    whole = redink("facts", *SYSTEMS, "--format", "json").out
+    for kind in ("m2", "jsonl", "parquet"):
+        folder = tmp_path / kind
+        folder.mkdir()
+        for path in SYSTEMS:
+            assert redink("convert", path, "-o", folder / f"{path.stem}.{kind}").code == 0
+        for words in ((folder,), (f"{folder}/*.{kind}", "--jobs", 2), (folder, "--cluster", "local:1")):
+            found = redink("facts", *words, "--format", "json")
+            assert found.code == 0, found.err
+            assert found.out == whole
+    (tmp_path / "m2" / "zz.m2").write_text("S a\nA 0 9|||R|||x|||REQUIRED|||-NONE-|||0\n", encoding="utf-8")
+    wrong = redink("facts", tmp_path / "m2")
+    assert wrong.code == 2
+    assert "zz.m2: row 1: " in wrong.err
+    (tmp_path / "m2" / "zz.txt").write_text("a\n", encoding="utf-8")
+    assert redink("facts", f"{tmp_path}/m2/*.txt").code == 2

@@ -161,7 +161,7 @@ def test_convert_to_xml_and_back(redink, tmp_path) -> None:
 
 def test_convert_says_that_groups_are_lost(redink, files, tmp_path) -> None:
     result = redink("convert", files["gold.xml"], "-o", tmp_path / "out.m2")
-    assert result == (0, "", "1 sentences lose the way in which their errors are grouped\n")
+    assert result == (0, "", "the grouping of errors is lost in 1 sentence\n")
     assert "A 0 1|||SVA|||These|||REQUIRED|||-NONE-|||0" in (tmp_path / "out.m2").read_text()
     refused = redink("convert", files["source.txt"], "--to", "ixml")
     assert (refused.code, refused.err) == (2, "text has no edits to write as XML: redink annotate finds them\n")

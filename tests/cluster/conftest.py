@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import os
 import random
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from uuid import uuid4
 
+import dask
 import distributed
 import pyarrow
 import pyarrow.parquet
 import pytest
 
 from redink import samples
+from redink.executors.dask import NEVER_GIVE_UP
 from redink.formats.files import read_corpus
 from redink.formats.m2 import stream_m2
 
@@ -50,9 +55,12 @@ def read_tree(folder: Path) -> dict[str, bytes]:
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[distributed.LocalCluster]:
     """A scheduler and two worker processes with memory limits; a nanny starts a worker again that dies."""
-    with distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, memory_limit="1GiB", dashboard_address="127.0.0.1:0", silence_logs=50
-    ) as started:
+    with (
+        dask.config.set(NEVER_GIVE_UP),
+        distributed.LocalCluster(
+            n_workers=2, threads_per_worker=1, memory_limit="1GiB", dashboard_address="127.0.0.1:0", silence_logs=50
+        ) as started,
+    ):
         yield started
 
 
@@ -73,7 +81,44 @@ def store(monkeypatch) -> Iterator[str]:
     monkeypatch.setitem(fsspec.config.conf, "s3", {"endpoint_url": f"http://{host}:{port}"})
     monkeypatch.setenv("FSSPEC_S3_ENDPOINT_URL", f"http://{host}:{port}")
     filesystem = fsspec.filesystem("s3", skip_instance_cache=True)
-    filesystem.mkdir("bucket")
-    yield "s3://bucket"
+    bucket = f"bucket-{uuid4().hex}"  # the server keeps its buckets from test to test
+    filesystem.mkdir(bucket)
+    yield f"s3://{bucket}"
     fsspec.filesystem("s3").clear_instance_cache()
     server.stop()
+
+
+GATE = """
+import os, time
+from redink.cluster import annotation
+
+build = annotation._build
+
+def wait_and_build(plan, annotator, manifest, shard):
+    while shard.name == os.environ["HELD"]:
+        time.sleep(0.05)
+    return build(plan, annotator, manifest, shard)
+
+annotation._build = wait_and_build
+"""
+
+
+@pytest.fixture
+def hold(tmp_path) -> Callable[[str], dict[str, str]]:
+    """The environment of processes that never finish the shard of a name: what a test does then comes in the middle."""
+    (tmp_path / "gate").mkdir()
+    (tmp_path / "gate" / "sitecustomize.py").write_text(GATE)
+    return lambda name: {**os.environ, "PYTHONPATH": str(tmp_path / "gate"), "HELD": name}
+
+
+def wait_for(condition: Callable[[], object]) -> None:
+    """Wait until something is so; a minute at the most."""
+    deadline = time.monotonic() + 60
+    while not condition():
+        assert time.monotonic() < deadline, "this never happened"
+        time.sleep(0.05)
+
+
+def list_complete(folder: Path) -> list[str]:
+    """The names of the shards that have a record."""
+    return sorted(path.stem for path in (folder / "_manifest" / "shards").glob("*.json"))

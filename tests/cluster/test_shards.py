@@ -1,23 +1,27 @@
 """Shards without a cluster: every kind of input, cuts, resuming, bad records, and what is refused."""
 
+import gzip
 import json
 import os
 import signal
 import subprocess
 import sys
-import time
+from pathlib import Path
 
+import fsspec
 import pyarrow.parquet
 import pytest
 
 from redink.cluster import annotation
+from redink.cluster import rows as rows_module
 from redink.cluster.annotation import Plan, annotate_shards
 from redink.cluster.rows import Columns, read_rows
 from redink.cluster.shards import find_shards
-from redink.errors import InvalidParameter, OutputError
+from redink.errors import InvalidParameter, OutputError, UnreadableFile
 from redink.executors.base import Here
 from redink.executors.processes import Processes
-from tests.cluster.conftest import draw_pairs, read_tree, write_shards
+from redink.report.tables.runs import list_tables
+from tests.cluster.conftest import draw_pairs, list_complete, read_tree, wait_for, write_shards
 
 PAIRS = draw_pairs(150)
 
@@ -192,21 +196,17 @@ def test_processes_give_up_what_kills_them() -> None:
     assert [o.result for o in Here().run(prepare_death, ["a", "wrong"])] == ["A", None]
 
 
-def test_a_kill_of_everything_is_resumed(tmp_path, redink) -> None:
-    write_shards(tmp_path / "in", 12, 60)
+def test_a_kill_of_everything_is_resumed(tmp_path, redink, hold) -> None:
+    write_shards(tmp_path / "in", 6, 30)
     words = ["annotate", str(tmp_path / "in"), "-o", str(tmp_path / "out")]
-    process = subprocess.Popen([sys.executable, "-m", "redink", *words, "--jobs", "2"], start_new_session=True)
-    records = tmp_path / "out" / "_manifest" / "shards"
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline and len(list(records.glob("*.json"))) < 3:
-        time.sleep(0.02)
+    command = [sys.executable, "-m", "redink", *words, "--jobs", "2"]
+    process = subprocess.Popen(command, start_new_session=True, env=hold("part-002"))
+    wait_for(lambda: len(list_complete(tmp_path / "out")) == 5)
     os.killpg(process.pid, signal.SIGKILL)
     process.wait()
-    done = len(list(records.glob("*.json")))
-    assert done >= 3
     run = redink(*words)
     assert run.code == 0, run.err
-    assert int(run.out.splitlines()[3].split()[-1]) == done
+    assert [line.split()[-1] for line in run.out.splitlines()[2:5]] == ["6", "5", "1"]
     redink("annotate", tmp_path / "in", "-o", tmp_path / "expected")
     assert read_tree(tmp_path / "out") == read_tree(tmp_path / "expected")
 
@@ -226,3 +226,124 @@ def test_storage_that_fails_is_tried_again(tmp_path, monkeypatch) -> None:
     summary = annotate_shards(Plan(str(tmp_path / "out")), find_shards([str(tmp_path / "in")]), Here())
     assert summary.pairs == 3
     assert len(failures) == 2
+
+
+ODD = {
+    "m2": "stray\n\nS a b\nA 0 1|||R|||c|||REQUIRED|||-NONE-|||0\n\nstray\n\n\nS\n\nA 0 1|||R\n\nS S\nS d\n",
+    "jsonl": '\n{"source": "a", "corrected": "b"}\n{\n\n"x"\r\n{"source": "é", "corrected": "c"}',
+    "tsv": "source\tcorrected\na\tb\nx\n\né\t\n\tc\n",
+    "csv": 'source,corrected\na,"b\n1"\n"a"b,c\n\n"é""\n,",d\nx\ny,"',
+    "text": "a\n\nb é c\nd\n",
+}
+
+
+@pytest.mark.parametrize("kind", ODD)
+def test_no_cut_drops_or_doubles_a_record(kind, tmp_path) -> None:
+    path = tmp_path / f"a.{kind}"
+    path.write_text(ODD[kind])
+    if kind == "text":
+        (tmp_path / "b.text").write_text("1 2 3 4 5 6\n7\n\n8\n")
+    others = [str(tmp_path / "b.text")] if kind == "text" else []
+
+    def read(cut):
+        shards = find_shards([str(path)], others, cut=cut)
+        rows = [row._replace(number=0) for shard in shards for row in read_rows(shard, Columns())]
+        return len(shards), rows
+
+    count, whole = read(1 << 20)
+    assert count == 1
+    assert len(whole) == {"m2": 7, "jsonl": 4, "tsv": 5, "csv": 6, "text": 4}[kind]
+    for cut in range(1, len(ODD[kind].encode())):
+        count, rows = read(cut)
+        assert rows == whole, cut
+        assert count > 1 or cut > 10
+
+
+def test_a_byte_order_mark_is_no_text_in_a_gzip_file_either(tmp_path) -> None:
+    (tmp_path / "a.tsv.gz").write_bytes(gzip.compress(b"\xef\xbb\xbfsource\tcorrected\na\tb\n"))
+    (row,) = read_rows(find_shards([str(tmp_path / "a.tsv.gz")])[0], Columns())
+    assert row.sentence.references == (("b",),)
+
+
+def test_text_that_no_file_can_hold_is_a_bad_record(tmp_path, redink) -> None:
+    lines = ['{"source": "\\ud83d", "corrected": "a"}', '{"source": "\\ud83d\\ude00", "corrected": "a"}']
+    (tmp_path / "a.jsonl").write_text("\n".join(lines))
+    text = pyarrow.array([b"a", b"\xff"]).cast(pyarrow.string(), safe=False)
+    pyarrow.parquet.write_table(pyarrow.table({"source": text, "corrected": text}), tmp_path / "b.parquet")
+    for name, wrong in (("a.jsonl", 0), ("b.parquet", 1)):
+        rows = list(read_rows(find_shards([str(tmp_path / name)])[0], Columns()))
+        assert [bool(row.problem) for row in rows] == [place == wrong for place in range(2)]
+        run = redink("annotate", tmp_path / name, "-o", tmp_path / f"{name}.out", "--bad", "file")
+        assert run.code == 0, run.err
+        assert "bad records              1" in run.out
+
+
+def test_a_line_without_an_end_is_refused(tmp_path, monkeypatch) -> None:
+    (tmp_path / "a.jsonl").write_text('{"source": "a a a a"}\n')
+    monkeypatch.setattr(rows_module, "LONGEST_LINE", 10)
+    with pytest.raises(UnreadableFile, match="more than 10 bytes"):
+        list(read_rows(find_shards([str(tmp_path / "a.jsonl")])[0], Columns()))
+
+
+def test_outputs_that_were_deleted_or_cut_off_are_made_again(tmp_path, redink) -> None:
+    write_shards(tmp_path / "in", 3, 5)
+    words = ("annotate", tmp_path / "in", "-o", tmp_path / "out")
+    redink(*words)
+    whole = read_tree(tmp_path / "out")
+    (tmp_path / "out" / "part-000.parquet").unlink()
+    (tmp_path / "out" / "part-001.parquet").write_bytes(whole["part-001.parquet"][:-1])
+    run = redink(*words)
+    assert [line.split()[-1] for line in run.out.splitlines()[2:5]] == ["3", "1", "2"]
+    assert read_tree(tmp_path / "out") == whole
+
+
+def test_overwriting_takes_what_was_placed_and_never_recorded(tmp_path, redink) -> None:
+    write_shards(tmp_path / "in", 2, 5)
+    words = ("annotate", tmp_path / "in", "-o", tmp_path / "out")
+    redink(*words, "--to", "m2")
+    (tmp_path / "out" / "_manifest" / "shards" / "part-001.json").unlink()
+    (tmp_path / "out" / "mine.m2").write_text("")
+    assert redink(*words, "--overwrite").code == 0
+    outputs = {path.name for path in (tmp_path / "out").iterdir()}
+    assert outputs == {"_manifest", "mine.m2", "part-000.parquet", "part-001.parquet"}
+
+
+def test_a_file_is_no_folder_for_shards(tmp_path, redink) -> None:
+    write_shards(tmp_path / "in", 1, 3)
+    for output in (tmp_path / "out.m2", "-"):
+        run = redink("annotate", tmp_path / "in", "-o", output)
+        assert run.code == 2
+        assert "Give CORRECTED texts; or, for shards, a folder" in run.err
+
+
+def test_a_column_that_is_not_there_is_said_before_anything_is_written(tmp_path, redink) -> None:
+    write_shards(tmp_path / "in", 3, 3)
+    run = redink("annotate", tmp_path / "in", "-o", tmp_path / "out", "--source-column", "src")
+    assert run.code == 2
+    assert "set aside" not in run.err
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize("kind", ["jsonl", "tsv", "csv", "parquet", "text", "m2"])
+def test_every_kind_from_an_object_store(kind, tmp_path, store, redink) -> None:
+    words = write_kind(tmp_path / "in", kind) if kind != "m2" else [str(tmp_path / "in" / "pairs.m2")]
+    if kind == "m2":
+        assert redink("annotate", *write_kind(tmp_path / "in", "text"), "-o", words[0]).code == 0
+    filesystem = fsspec.filesystem("s3")
+    filesystem.put(words, f"{store}/in/")
+    addresses = [f"{store}/in/{Path(word).name}" for word in words]
+    options = ("--to", "jsonl", "--cut", 3000, "--shard", "1/1")
+    for given, output in ((words, tmp_path / "out"), (addresses, f"{store}/out")):
+        run = redink("annotate", *given, "-o", output, *options)
+        assert run.code == 0, run.err
+    filesystem.invalidate_cache()
+    theirs = {name.rpartition("/")[2]: filesystem.cat(name) for name in filesystem.glob(f"{store}/out/*.jsonl")}
+    assert len(theirs) > 3
+    assert theirs == {path.name: path.read_bytes() for path in (tmp_path / "out").glob("*.jsonl")}
+
+
+def test_many_workers_are_shown_in_twenty_rows() -> None:
+    _, rates = list_tables({"pairs": 1}, {f"worker {number}": (number, 2.0) for number in range(30)}, {})
+    assert len(rates.rows) == 20
+    assert rates.rows[18] == ("worker 18", 18, 9.0)
+    assert rates.rows[19] == ("11 others, on average", 24, 12.0)

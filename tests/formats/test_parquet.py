@@ -111,6 +111,10 @@ def test_only_whole_files(tmp_path, redink, monkeypatch) -> None:
     with pytest.raises(OutputError, match="a file with a name"):
         parquet.write_parquet([], "-")
     assert redink("convert", samples.REFERENCE, "--to", "parquet").code == 2
+    for words in (("info", tmp_path / "a.parquet.gz"), ("convert", samples.REFERENCE, "-o", tmp_path / "a.parquet.gz")):
+        run = redink(*words)
+        assert run.code == 2
+        assert "a.parquet.gz: Parquet is compressed inside" in run.err
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     with pytest.raises(MissingDependency, match=r"redink\[parquet\]"):
         parquet.write_parquet([], tmp_path / "a.parquet")

@@ -2,11 +2,14 @@
 
 import math
 import random
+import threading
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
 
 from redink.errors import InvalidParameter
+from redink.metrics import ngrams
 from redink.metrics.gleu import Gleu, draw_references, reduce_statistics
 from redink.metrics.green import Green
 from redink.metrics.ngrams import count_overlaps, list_references
@@ -173,3 +176,24 @@ def test_lengths_and_people_of_uneven_sentences() -> None:
     assert overlaps.labels.tolist() == [[[0, 0], [-1, -1]], [[0, 1], [0, 2]]]
     nothing = count_overlaps(Corpus("none", []), Output("own", []), 3, "word")
     assert [part.shape for part in nothing] == [(0, 1, 2), (0, 1, 3, 5), (0, 1, 2)]
+
+
+def test_threads_that_compare_at_the_same_time_do_not_mix_their_rows(monkeypatch) -> None:
+    """Both are made to join what they found before either remembers it: one memory for all would lose a row."""
+    meet = threading.Barrier(2, timeout=30)
+    join = ngrams.join_overlaps
+
+    def join_together(one, other):
+        joined = join(one, other)
+        meet.wait()
+        return joined
+
+    corpora = [Corpus(word, [Sentence((word, "b", "c"), references=((word, "b"),))]) for word in ("a", "z")]
+    outputs = [Output("one", [("a", "b", "c")]), Output("other", [("q",)])]
+    expected = [ngrams.compare_texts([(corpora[n].sentences[0], outputs[n].sentences[0])], 4, "word") for n in range(2)]
+    monkeypatch.setattr(ngrams, "join_overlaps", join_together)
+    with ThreadPoolExecutor(2) as pool:
+        found = list(pool.map(lambda n: count_overlaps(corpora[n], outputs[n], 4, "word"), range(2)))
+    for taken, wanted in zip(found, expected, strict=True):
+        for one, other in zip(taken, wanted, strict=True):
+            assert one.tolist() == other.tolist()

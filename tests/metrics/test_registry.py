@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from importlib.metadata import EntryPoint
+from types import SimpleNamespace
 
 import pytest
 
@@ -9,7 +10,7 @@ from redink.errors import InvalidParameter, UnknownName
 from redink.metrics.base import name_metric
 from redink.metrics.errant import Errant
 from redink.metrics.parameters import list_parameters
-from redink.metrics.registry import METRICS, list_metrics, parse_metric
+from redink.metrics.registry import CONTRACT, METRICS, list_metrics, parse_metric
 
 
 @pytest.mark.parametrize(
@@ -48,7 +49,7 @@ def test_what_is_refused(text: str, kind: type, message: str) -> None:
 
 
 @dataclass(frozen=True)
-class Plugin:
+class Plugin(Errant):
     loud: bool = False
     size: int = 3
 
@@ -66,6 +67,21 @@ def test_packages_can_add_metrics(monkeypatch: pytest.MonkeyPatch) -> None:
             parse_metric("mine(loud=yes)")
     finally:
         METRICS.remove("mine")
+
+
+@pytest.mark.parametrize(
+    ("value", "problem"),
+    [
+        (Plugin(), "it is not a class"),
+        (SimpleNamespace, "it has no description, citation, needs, reads, parts, count, score, score_sentences"),
+        (type("Bare", (), dict.fromkeys(CONTRACT)), "it is not a dataclass"),
+    ],
+)
+def test_what_keeps_no_contract_is_no_metric(value: object, problem: str) -> None:
+    with pytest.raises(TypeError) as caught:
+        METRICS.add("mine", value)
+    assert str(caught.value) == problem
+    assert "mine" not in METRICS
 
 
 def test_parameters_are_described() -> None:

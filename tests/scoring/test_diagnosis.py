@@ -8,7 +8,8 @@ from dataclasses import replace
 import pytest
 
 from redink import samples
-from redink.scoring.diagnosis import CAUSES, Diagnosis, diagnose
+from redink.scoring.causes import CAUSES
+from redink.scoring.diagnosis import Diagnosis, diagnose
 from redink.scoring.prepare import make_texts
 from redink.types import Corpus, Edit, Output, Sentence
 
@@ -130,7 +131,30 @@ def test_a_metric_of_texts_has_no_edits_to_find() -> None:
 def test_the_command(redink) -> None:
     run = redink("doctor", samples.REFERENCE, *samples.SYSTEMS)
     assert run.code == 0, run.err
-    assert run.out.startswith("What was found: errant, 72 sentences\n")
+    assert run.out.startswith("What was found (errant, 72 sentences)\n")
     value = json.loads(redink("doctor", samples.REFERENCE, *samples.SYSTEMS, "--format", "json").out)
     assert {effect["cause"] for effect in value["effects"]} | set(value["absent"]) == set(CAUSES)
     assert redink("doctor", "no.m2", samples.SYSTEMS[0]).code == 2
+
+
+def test_references_that_are_texts(redink, tmp_path) -> None:
+    corpus, texts = load()
+    for number in range(2):
+        lines = [" ".join(sentence.corrected(number)) for sentence in corpus.sentences]
+        (tmp_path / f"reference{number}.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    (tmp_path / "source.txt").write_text("".join(" ".join(s.tokens) + "\n" for s in corpus.sentences), encoding="utf-8")
+    (tmp_path / "system.txt").write_text("".join(" ".join(text) + "\n" for text in texts), encoding="utf-8")
+    words = ["--source", tmp_path / "source.txt", "--ref", tmp_path / "reference1.txt", "--format", "json"]
+    run = redink("doctor", tmp_path / "reference0.txt", tmp_path / "system.txt", *words)
+    assert run.code == 0, run.err
+    value = json.loads(run.out)
+    assert {"missing", "noop", "alternatives", "types", "versions"} <= set(value["absent"])
+    (effect,) = [effect for effect in value["effects"] if effect["cause"] == "references"]
+    assert effect["points"] < 0
+
+
+def test_a_file_with_missing_lines_is_refused_with_advice(redink, tmp_path) -> None:
+    (tmp_path / "short.txt").write_text("one line\n")
+    run = redink("doctor", samples.REFERENCE, tmp_path / "short.txt")
+    assert run.code == 2
+    assert run.err.rstrip().endswith("they must be equally long (redink validate says which lines are missing)")

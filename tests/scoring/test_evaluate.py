@@ -71,6 +71,7 @@ def test_json_holds_everything(results) -> None:
 
 
 def test_pandas(results) -> None:
+    pytest.importorskip("pandas")
     frame = results.to_pandas()
     assert frame.shape[0] == 8
     assert frame.set_index(["metric", "system"]).loc[("errant", "polished"), "tp"] == 123

@@ -233,6 +233,7 @@ def test_14_edits_in_memory_must_fit(edit, message) -> None:
 
 
 def test_14_data_frames_keep_intervals_and_parameters_stand_once() -> None:
+    pytest.importorskip("pandas")
     corpus, outputs = samples.load()
     frame = package.score(corpus, outputs).with_intervals(samples=50).to_pandas()
     assert ((frame["low"] <= frame["value"]) & (frame["value"] <= frame["high"])).all()

@@ -41,8 +41,12 @@ def test_an_empty_folder_lists_what_is_missing(redink, tmp_path, paper: str) -> 
     result = redink("reproduce", paper, "--data", tmp_path)
     assert (result.code, result.err) == (0, "")
     assert result.out.count("This table cannot be made here") == len(PAPERS[paper])
-    for name in {name for recipe in PAPERS[paper] for name in (*recipe.needs, *recipe.helps)}:
-        assert f"Missing: {name}: {FILES[name].where}" in result.out
+    for recipe, table in zip(PAPERS[paper], reproduce(paper, tmp_path), strict=True):
+        assert {name for one in table.missing for name in one.names} == {*recipe.needs, *recipe.helps}
+        for one in table.missing:
+            assert {FILES[name].where for name in one.names} == {one.where}
+            assert f"Missing: {', '.join(one.names)} ({one.where})" in result.out
+        assert table.missing or table.reason in result.out
 
 
 def test_a_folder_that_is_not_there(redink, tmp_path) -> None:

@@ -10,7 +10,7 @@ import pytest
 import redink as package
 from redink import samples
 from redink.errors import InvalidParameter, UnknownName, UnsuitableData
-from redink.scoring.evaluation import LeftOut
+from redink.scoring.details import LeftOut
 from redink.scoring.results import parse_results
 from redink.scoring.versions import Change, Side, compare_versions, join_versions, judge_versions
 from redink.statistics.paired import adjust

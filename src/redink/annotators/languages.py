@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
-from redink.registry import Registry
+from redink.registry import Registry, expect
 
 if TYPE_CHECKING:
     from redink.annotators.alignment import Operation
@@ -49,6 +49,7 @@ LANGUAGES: Registry[Language] = Registry(
         "en": "redink.annotators.english:ENGLISH",
         "any": "redink.annotators.generic:GENERIC",
     },
+    expect(Language),
 )
 
 DEFAULT = "en"

@@ -76,6 +76,10 @@ def main() -> None:
     _clean_up_on_signals()
     # Nothing here makes cycles, and looking for them takes a third of the time that reading takes.
     gc.set_threshold(100_000, 50, 100)
+    if "_REDINK_COMPLETE" in os.environ:
+        from redink.cli.completion import answer_shells
+
+        answer_shells()
     try:
         code = run(sys.argv[1:])
         sys.stdout.flush()

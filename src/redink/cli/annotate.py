@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, fields
 from functools import wraps
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -12,7 +13,7 @@ import click
 from redink.annotators.languages import STRATEGIES
 from redink.cli.choices import Choice
 from redink.cli.progress import progress_option
-from redink.formats.registry import FORMATS
+from redink.formats.registry import FORMATS, TEXT, guess_format
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
@@ -233,8 +234,8 @@ def annotate_shards(
     from redink.cluster.shards import CUT, find_shards
     from redink.report.tables.runs import list_tables
 
-    if output == "-":
-        raise click.UsageError("Shards are written to a folder: give -o FOLDER.")
+    if output == "-" or (guess_format(output) != TEXT and not Path(output).is_dir()):
+        raise click.UsageError("Give CORRECTED texts; or, for shards, a folder to write to: -o FOLDER.")
     if cluster and (part or settings.jobs > 1):
         raise click.UsageError("--cluster says where the work runs, so --shard and --jobs do not go with it.")
     columns = Columns(source_column, corrected_columns, keep, not no_header, settings.split)
@@ -242,7 +243,7 @@ def annotate_shards(
     plan = work.Plan(output, style or "parquet", settings.annotator, columns, bad, cut or CUT, facts)
     plan.check()
     shards = find_shards([given[0]], given[1], kind or "", plan.cut)
-    with open_executor(cluster, settings.jobs) as executor, show_summary(executor) as watch:
+    with open_executor(cluster, settings.jobs) as executor, show_summary() as watch:
         summary = work.annotate_shards(plan, shards, executor, read_part(part), overwrite, watch)
     print_tables(list_tables(summary.counts, summary.workers, summary.types), "text")
     summary.check()
@@ -252,10 +253,10 @@ def open_executor(cluster: str | None, jobs: int) -> AbstractContextManager[Exec
     """Where work runs: on a cluster, or in so many processes."""
     from contextlib import nullcontext
 
+    from redink.cluster.progress import show_cluster
     from redink.executors.base import choose_executor
-    from redink.executors.dask import connect
 
-    return connect(cluster) if cluster else nullcontext(choose_executor(jobs))
+    return show_cluster(cluster) if cluster else nullcontext(choose_executor(jobs))
 
 
 def read_part(text: str | None) -> tuple[int, int]:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from redink.registry import Registry
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 
 class Choice(click.ParamType):  # type: ignore[type-arg]
@@ -36,3 +39,30 @@ class Choice(click.ParamType):  # type: ignore[type-arg]
         if value not in choices:
             self.fail(f"{value!r} is not one of {', '.join(map(repr, choices))}.", param, ctx)
         return value
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:  # noqa: ARG002
+        """The choices that begin as the word does."""
+        from click.shell_completion import CompletionItem  # only shells need it
+
+        names = [*self._list(self._registry), *self._more]
+        return [CompletionItem(name) for name in names if name.startswith(incomplete)]
+
+
+def complete_metrics(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:  # noqa: ARG001
+    """The metrics whose names begin as the word does."""
+    from redink.metrics.registry import METRICS
+
+    return [name for name in METRICS if name.startswith(incomplete)]
+
+
+def need_service() -> None:
+    """Refuse in one line where the packages of the leaderboard are not installed."""
+    from importlib.util import find_spec
+
+    from redink.errors import MissingDependency
+
+    for package in ("fastapi", "uvicorn", "sqlalchemy", "alembic", "argon2", "jinja2", "markdown_it", "multipart"):
+        if find_spec(package) is None:
+            raise MissingDependency(
+                f"the leaderboard needs {package}, which is not installed: pip install 'redink[service]'"
+            )

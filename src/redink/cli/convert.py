@@ -52,7 +52,7 @@ def convert(
     Formats are known by their names (.m2, .jsonl, .xml, with .gz too; anything else is text) or by --from and --to.
     Of text, INPUT is the source and each CORRECTION one annotator's text.
     """
-    from redink.errors import UnsuitableData
+    from redink.errors import UnsuitableData, number_of
     from redink.formats.convert import Correction, Regrouped, correct_sentences
     from redink.formats.files import count_sentences
     from redink.formats.registry import find_format
@@ -75,7 +75,7 @@ def convert(
         grouped = Regrouped(sentences)
         goal.write(sentences if goal.holds_clusters else grouped, output)
         if grouped.changed:
-            click.echo(f"{grouped.changed} sentences lose the way in which their errors are grouped", err=True)
+            click.echo(f"the grouping of errors is lost in {number_of(grouped.changed, 'sentence')}", err=True)
     elif wants_source:
         goal.write(sentences, output)
     else:

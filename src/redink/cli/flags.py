@@ -8,6 +8,7 @@ FLAGS: Mapping[str, str] = {
     "column": "--column",
     "counts": "--keep-counts when scoring",
     "first": "--first",
+    "judgements": "--judgements",
     "jobs": "--jobs 1",
     "kind": "--from",
     "language": "--lang",

@@ -14,10 +14,10 @@ import click
 from redink.formats.lines import check_directories, refuse_overwriting
 
 COMMANDS = (
-    "demo", "score", "show", "report", "diff", "gate", "validate", "prepare", "difficulty", "heatmap", "metaeval",
-    "reproduce", "doctor",
+    "demo", "score", "show", "report", "diff", "gate", "validate", "prepare", "difficulty", "heatmap",
+    "metaeval", "judgements", "reproduce", "doctor",
     "annotate", "reannotate", "explain", "align", "metrics", "convert", "info", "facts", "parse", "compat",
-    "completion",
+    "serve", "task", "submit", "completion",
 )  # fmt: skip
 """In the order that a newcomer needs them."""
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from redink.cli.annotate import Settings
-from redink.cli.choices import Choice
+from redink.cli.choices import Choice, complete_metrics
 from redink.report.tables.formats import SUFFIXES, TABLE_FORMATS
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def input_options(metrics: Sequence[str], default: bool | str = True) -> Callabl
     options = [
         reference_options,
         click.option("-m", "--metric", "metrics", multiple=True, default=metrics, show_default=default,
-                     metavar="METRIC",
+                     metavar="METRIC", shell_complete=complete_metrics,
                      help="What to measure, such as errant, m2 or 'errant(beta=1, unit=span-detection)'; "
                           "may be repeated."),
         click.option("--baseline", is_flag=True, help="Also score the source as it is, as the system 'source'."),
@@ -75,7 +75,7 @@ def look_options(command: Any) -> Any:
     """The options for how figures look; they arrive as `look`."""
 
     @wraps(command)
-    def with_look(digits: int, percent: bool, columns: str, **options: Any) -> Any:
+    def with_look(digits: int | None, percent: bool, columns: str, **options: Any) -> Any:
         from redink.report.tables.look import Look
 
         names = tuple(filter(None, map(str.strip, columns.split(","))))
@@ -85,7 +85,7 @@ def look_options(command: Any) -> Any:
     for option in (
         click.option("--columns", default="", metavar="A,B,...", help="Only these columns, such as P,R,F0.5."),
         click.option("--percent", is_flag=True, help="Ratios in per cent."),
-        click.option("--digits", type=click.IntRange(0, 15), default=4, show_default=True,
+        click.option("--digits", type=click.IntRange(0, 15), show_default="4, in some tables 2 or 3",
                      help="Digits of ratios; of percentages, two fewer."),
     ):  # fmt: skip
         wrapped = option(wrapped)

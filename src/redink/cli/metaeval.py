@@ -18,14 +18,14 @@ TIES = ["eq", "half", "wrong", "out", "seeda", "seeda-lower", "noties", "noties-
 
 
 @click.command()
-@click.option("--judgements", required=True, metavar="FILE", help="People's rankings: XML, CSV or JSON lines.")
+@click.option("--judgements", metavar="FILE", help="People's rankings: XML, CSV or JSON lines.")
 @input_options(("errant",))
 @click.option(
     "--first",
     type=click.Choice(["0", "1"]),
     help="What XML and CSV call the first sentence; by default the systems' texts tell.",
 )
-@click.option("--human-scores", metavar="FILE", help="Published scores of systems, instead of those of the judgements.")
+@click.option("--human-scores", metavar="FILE", help="Published scores of systems; with them, judgements are optional.")
 @click.option(
     "--human",
     type=click.Choice(["ew", "trueskill", "trueskill-runs"]),
@@ -64,7 +64,6 @@ TIES = ["eq", "half", "wrong", "out", "seeda", "seeda-lower", "noties", "noties-
 )
 @click.option(
     "--set",
-    "set_",
     type=click.Choice(["all", "base", "+INPUT", "+fluency"]),
     default="all",
     show_default=True,
@@ -72,6 +71,14 @@ TIES = ["eq", "half", "wrong", "out", "seeda", "seeda-lower", "noties", "noties-
 )
 @click.option("--without", multiple=True, metavar="NAME", help="Leave out this system; may be repeated.")
 @click.option("--window", type=click.IntRange(2), default=4, show_default=True, help="Neighbours in a window.")
+@click.option(
+    "--compare",
+    "compared",
+    type=click.Choice(["pearson", "spearman"]),
+    default="pearson",
+    show_default=True,
+    help="The correlation by which two metrics are compared.",
+)
 @click.option(
     "--swap",
     type=click.Choice(["inputs", "systems", "both"]),
@@ -90,7 +97,7 @@ TIES = ["eq", "half", "wrong", "out", "seeda", "seeda-lower", "noties", "noties-
 @progress_option
 @annotation_options
 def metaeval(
-    judgements: str,
+    judgements: str | None,
     references: tuple[str, ...],
     source: str | None,
     systems: tuple[str, ...],
@@ -99,8 +106,6 @@ def metaeval(
     ref_edits: ReferenceEdits,
     first: str | None,
     human_scores: str | None,
-    set_: str,
-    without: tuple[str, ...],
     full: bool,
     save: str | None,
     report: str | None,
@@ -118,19 +123,23 @@ def metaeval(
     import json
 
     from redink.cli.printing import print_tables, write_text
+    from redink.errors import UnsuitableData
     from redink.formats.judgements import counts_from_one, read_human_scores, read_judgements, write_judgements
     from redink.report.html.metaevaluation import write_metaevaluation
     from redink.report.tables.metaevaluation import list_tables
     from redink.scoring.evaluate import evaluate
-    from redink.scoring.metaevaluate import collect_texts, compare_with_people, place_judgements
+    from redink.scoring.metaevaluate import compare_with_people
     from redink.scoring.metaevaluation import Protocol
+    from redink.scoring.placement import Placed, collect_texts, place_judgements
     from redink.scoring.request import Request
-    from redink.statistics.metaevaluation.pairs import SETS, list_systems
+    from redink.statistics.metaevaluation.pairs import list_systems
 
     style = choose_style(style, output)
+    if judgements is None and human_scores is None:
+        raise UnsuitableData("give people's judgements, or their scores of systems", "judgements")
     chosen = Protocol(**protocol)
-    read = read_judgements(judgements)
-    start = 1 if first is None and counts_from_one(judgements) else None if first is None else int(first)
+    read = read_judgements(judgements) if judgements else []
+    start = 1 if judgements and first is None and counts_from_one(judgements) else None if first is None else int(first)
     human = read_human_scores(human_scores, list_systems(read)) if human_scores else None
     request = Request.make(
         metrics, name_all(systems, baseline), settings.annotator, ref_edits, jobs=settings.jobs, types=False,
@@ -139,12 +148,10 @@ def metaeval(
     texts: dict[str, Any] = {}
     parts = collect_texts(read_inputs(references, source, systems, settings, baseline), texts)
     results = evaluate(request, parts)
-    placed = place_judgements(read, texts, start)  # type: ignore[arg-type]
+    placed = place_judgements(read, texts, start) if read else Placed([])  # type: ignore[arg-type]
     if save:
-        write_judgements(placed, save)
-    left_out = {*SETS[set_], *without}
-    results = results.select_systems([name for name in results.systems if name not in left_out])
-    found = compare_with_people(results, placed, chosen, human)
+        write_judgements(placed.judgements, save)
+    found = compare_with_people(results, placed.judgements, chosen, human, placed.caution)
     if report:
         write_metaevaluation(found, report)
     if style == JSON:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from redink.cli.choices import Choice
+from redink.cli.choices import Choice, complete_metrics
 from redink.cli.inputs import JSON
 from redink.statistics import TESTS
 
@@ -48,7 +48,7 @@ def version_options(required: bool) -> Callable[[Any], Any]:
                      help="Take the edits of the reference as they are, or find them again as those of the "
                           "systems are found."),
         click.option("-m", "--metric", "metrics", multiple=True, default=("errant",), show_default=True,
-                     metavar="METRIC", help="What to measure; may be repeated."),
+                     metavar="METRIC", shell_complete=complete_metrics, help="What to measure; may be repeated."),
         click.option("--test", type=Choice(TESTS, lambda entry: entry.draws), default="bootstrap", show_default=True,
                      help="How to test the difference of two scores."),
         click.option("--samples", type=click.IntRange(1), default=1000, show_default=True,

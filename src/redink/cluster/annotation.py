@@ -12,12 +12,12 @@ import time
 import warnings
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import IO, Any, Literal, NamedTuple, TypeAlias
 
 from redink.annotators.annotator import Annotator, AnnotatorSettings
 from redink.annotators.corpora import BATCH, extract_again, extract_edits
@@ -31,6 +31,7 @@ from redink.errors import (
     LongSentence,
     OutputError,
     RedinkError,
+    UnreadableFile,
     UnscorableSentence,
     UnsuitableData,
     WorkerLost,
@@ -111,7 +112,7 @@ def _annotate_shard(plan: Plan, annotator: Annotator, manifest: Manifest, shard:
         if record is None:
             try:
                 record = _build(plan, annotator, manifest, shard)
-            except (OSError, OutputError, MemoryError) as error:
+            except (OSError, OutputError, UnreadableFile, MemoryError) as error:
                 if isinstance(error, MemoryError) or attempt == RETRIES:
                     raise error if isinstance(error, RedinkError) else OutputError(f"{shard}: {error}") from None
                 time.sleep(attempt)
@@ -122,9 +123,9 @@ def _annotate_shard(plan: Plan, annotator: Annotator, manifest: Manifest, shard:
 def _build(plan: Plan, annotator: Annotator, manifest: Manifest, shard: Shard) -> dict[str, Any]:
     """Write the output of a shard completely, place it, and then its record."""
     output, kept_bad = plan.name_output(shard), f"_bad/{shard.name}.jsonl"
-    tally = _Tally(plan.bad, shard)
     with ExitStack() as places:
         path = places.enter_context(manifest.folder.build(output))
+        tally = _Tally(plan.bad, shard, lambda: places.enter_context(_open_text(manifest.folder, kept_bad)))
         rows = read_rows(shard, plan.columns)
         with _Writer(plan, shard, path) as writer:
             while portion := list(islice(rows, BATCH)):
@@ -142,8 +143,6 @@ def _build(plan: Plan, annotator: Annotator, manifest: Manifest, shard: Shard) -
         with path.open("rb") as file:
             while block := file.read(1 << 20):
                 digest.update(block)
-        if plan.bad == "file" and tally.lines:
-            manifest.folder.write(kept_bad, "".join(tally.lines).encode("utf-8", "backslashreplace"))
     whole = {
         "output": output, "bytes": size, "sha256": digest.hexdigest(), "rows": tally.rows, "pairs": tally.pairs,
         "edits": tally.edits, "bad": tally.bad, "bad_records": kept_bad if plan.bad == "file" and tally.bad else "",
@@ -152,14 +151,20 @@ def _build(plan: Plan, annotator: Annotator, manifest: Manifest, shard: Shard) -
     return manifest.place(shard, whole)
 
 
-class _Tally:
-    """What a shard has."""
+@contextmanager
+def _open_text(folder: Folder, name: str) -> Iterator[IO[str]]:
+    with folder.build(name) as path, path.open("w", encoding="utf-8", errors="backslashreplace") as file:
+        yield file
 
-    def __init__(self, bad: Bad, shard: Shard) -> None:
-        self._policy, self._shard = bad, shard
+
+class _Tally:
+    """What a shard has; `open` opens the file of its bad records."""
+
+    def __init__(self, bad: Bad, shard: Shard, open: Callable[[], IO[str]]) -> None:
+        self._policy, self._shard, self._open = bad, shard, open
         self.rows = self.pairs = self.edits = self.bad = self.long = 0
         self.types: Counter[str] = Counter()
-        self.lines: list[str] = []
+        self._file: IO[str] | None = None
 
     def add(self, sentence: Sentence) -> None:
         self.rows += 1
@@ -176,7 +181,8 @@ class _Tally:
         self.bad += 1
         if self._policy == "file":
             told = {"shard": str(self._shard), "row": row.number, "problem": row.problem, "record": row.record}
-            self.lines.append(json.dumps(told, ensure_ascii=False) + "\n")
+            self._file = self._file or self._open()
+            self._file.write(json.dumps(told, ensure_ascii=False) + "\n")
 
 
 def _annotate_rows(annotator: Annotator, rows: Sequence[Row], tally: _Tally) -> Iterator[Row]:
@@ -268,11 +274,11 @@ class Summary:
     @property
     def counts(self) -> dict[str, int]:
         """The figures by what people call them."""
-        rate = round(self.fresh / self.seconds) if self.seconds else 0
+        rate = {"pairs/s": round(self.fresh / self.seconds)} if self.fresh and self.seconds else {}
         return {
             "shards": self.shards, "  done before": self.skipped, "  done now": self.done,
             "  set aside": len(self.aside), "pairs": self.pairs, "  too long to align": self.long, "edits": self.edits,
-            "bad records": self.bad, "retries": self.retries, "pairs/s": rate,
+            "bad records": self.bad, "retries": self.retries, **rate,
         }  # fmt: skip
 
     def add(self, record: dict[str, Any]) -> None:
@@ -332,8 +338,9 @@ def annotate_shards(
     for shard in shards:
         if manifest.folder.locate(plan.name_output(shard)) in inputs:
             raise OutputError(f"{manifest.folder.locate(plan.name_output(shard))}: this is an input")
+    next(read_rows(shards[0], plan.columns), None)  # columns that are not there are named at once
     if overwrite:
-        manifest.clear()
+        manifest.clear([f"{shard.name}.{target}" for shard in shards for target in TARGETS])
     manifest.begin([plan.name_output(shard) for shard in shards])
     mine = shards[which - 1 :: parts]
     summary = Summary(len(mine))
@@ -350,6 +357,6 @@ def annotate_shards(
             summary.take(outcome)
             summary.seconds = time.monotonic() - began
             watch(summary)
-    left = list(manifest.folder.list_names("_manifest/unfinished")) if parts == 1 and not summary.aside else []
-    manifest.folder.remove(left)  # of workers that were killed; all shards are in place
+    if parts == 1 and not summary.aside:  # of workers that were killed; all shards are in place
+        manifest.folder.remove(list(manifest.folder.list_files("_manifest/unfinished")))
     return summary

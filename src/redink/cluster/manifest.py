@@ -43,9 +43,11 @@ class Manifest:
         """Refuse to mix options or to write over files of others; then say what is done here."""
         kept = self.folder.read([RUN]).get(RUN)
         if kept is None:
-            there = set(self.folder.list_names("")) if outputs else set()
-            if taken := sorted(there & set(outputs)):
+            taken = sorted(self.folder.list_files().keys() & set(outputs))
+            kept = self.folder.read([RUN]).get(RUN)  # another part of the same work may have begun meanwhile
+            if taken and kept is None:
                 raise OutputError(f"{self.folder.locate(taken[0])}: this file is there already, and no run made it")
+        if kept is None:
             self.folder.write(RUN, encode(self.options))
             return
         before = parse_json(kept.decode("utf-8"), self.folder.locate(RUN))
@@ -55,30 +57,38 @@ class Manifest:
             told = "; ".join(f"{key} was {before.get(key)!r}, now {self.options.get(key)!r}" for key in changed)
             raise OutputError(f"{self.folder.address} was begun with other options: {told}", "overwrite")
 
-    def clear(self) -> None:
-        """Delete what the manifest knows: records, outputs and bad records."""
-        records = self.folder.list_names("_manifest/shards")
+    def clear(self, outputs: Sequence[str]) -> None:
+        """Delete what a run has made: records, outputs and bad records; where none has, nothing."""
+        if RUN not in self.folder.list_files("_manifest"):
+            return
+        records = list(self.folder.list_files("_manifest/shards"))
         for place in range(0, len(records), PORTION):
             for data in self.folder.read(records[place : place + PORTION]).values():
                 record = json.loads(data)
                 self.folder.remove([record["output"], *([record["bad_records"]] if record.get("bad_records") else [])])
-        self.folder.remove([*records, RUN])
+        placed = self.folder.list_files().keys() & set(outputs)  # and not recorded: the run was killed in between
+        self.folder.remove([*placed, *records, RUN])
 
     def read_done(self, shards: Sequence[Shard]) -> Iterator[tuple[Shard, dict[str, Any]]]:
         """The shards that are complete, with their records; an input that has changed since is an error."""
-        there = set(self.folder.list_names("_manifest/shards"))
+        there = self.folder.list_files()
         known = [shard for shard in shards if self.name_record(shard) in there]
         for place in range(0, len(known), PORTION):
             portion = known[place : place + PORTION]
             found = self.folder.read([self.name_record(shard) for shard in portion])
             for shard in portion:
                 if (data := found.get(self.name_record(shard))) is not None:
-                    yield shard, self._check(shard, json.loads(data))
+                    record = self._check(shard, json.loads(data))
+                    if there.get(record["output"]) == record["bytes"]:
+                        yield shard, record
 
     def find(self, shard: Shard) -> dict[str, Any] | None:
-        """The record of a shard, if it is complete."""
+        """The record of a shard, if it is complete and its output is still there."""
         data = self.folder.read([self.name_record(shard)]).get(self.name_record(shard))
-        return None if data is None else self._check(shard, json.loads(data))
+        if data is None:
+            return None
+        record = self._check(shard, json.loads(data))
+        return record if self.folder.find_size(record["output"]) == record["bytes"] else None
 
     def _check(self, shard: Shard, record: dict[str, Any]) -> dict[str, Any]:
         if record["options"] != self.checksum:

@@ -8,16 +8,18 @@ from __future__ import annotations
 import codecs
 import csv
 import io
+import json
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import IO, Any, NamedTuple
 
 from redink.cluster.shards import Shard
 from redink.cluster.storage import open_file
-from redink.errors import FormatError, MisalignedFiles, UnknownName, UnsuitableData
+from redink.errors import FormatError, MisalignedFiles, UnknownName, UnreadableFile, UnsuitableData
 from redink.formats import jsonl, m2, parquet
 from redink.formats.columns import LONGEST_FIELD
-from redink.formats.lines import open_input
+from redink.formats.lines import LONGEST_LINE, open_input
 from redink.formats.records import parse_json
 from redink.formats.text import Split
 from redink.types import Sentence
@@ -119,29 +121,37 @@ def _read_parquet(shard: Shard, columns: Columns) -> Iterator[Row]:
             piece = batch.slice(max(0, start - place), max(0, min(len(batch), end - place) - max(0, start - place)))
             before = max(place, start) - start
             place += len(batch)
-            for number, values in enumerate(piece.to_pylist(), before + 1):
+            for number, values in enumerate(parquet.list_rows(piece), before + 1):
                 try:
+                    if values is None:
+                        raise FormatError("text that is not UTF-8")
                     sentence = parquet.parse_row(values) if ours else columns.make(values)
                     yield Row(number, sentence, columns.find_kept(values))
                 except FormatError as error:
-                    yield Row(number, None, (), error.message, str(values))
+                    yield Row(number, None, (), error.message, "" if values is None else str(values))
 
 
 def _read_lines(shard: Shard, place: int = 0) -> Iterator[tuple[bytes, bool]]:
     """The lines of the range, without their ends, and whether each begins inside of it: M2 reads on to its end."""
     start, end = shard.starts[place], shard.ends[place]
-    with open_file(shard.inputs[place].address) as raw, io.BufferedReader(raw, 1 << 20) as buffered:
-        if shard.inputs[place].address.endswith(".gz"):
-            with open_input(buffered) as file:
-                yield from ((line.rstrip(b"\r\n"), True) for line in file)
-            return
-        at = start
+    address = shard.inputs[place].address
+    with open_file(address) as raw, io.BufferedReader(raw, 1 << 20) as buffered:
         if start:
             buffered.seek(start - 1)
-            at += len(buffered.readline()) - 1
-        for line in buffered:
-            yield line.removeprefix(codecs.BOM_UTF8 if not at else b"").rstrip(b"\r\n"), at < end
-            at += len(line)
+            start += len(_read_line(buffered, address)) - 1
+        packed = address.endswith(".gz")  # one shard, whatever it unpacks to
+        with open_input(buffered) if packed else nullcontext(buffered) as file:
+            at = start
+            while line := _read_line(file, address):
+                yield line.removeprefix(codecs.BOM_UTF8 if not at else b"").rstrip(b"\r\n"), packed or at < end
+                at += len(line)
+
+
+def _read_line(file: IO[bytes], address: str) -> bytes:
+    line = file.readline(LONGEST_LINE + 1)
+    if len(line) > LONGEST_LINE:
+        raise UnreadableFile(f"a line has more than {LONGEST_LINE:,} bytes", address)
+    return line
 
 
 def _decode(line: bytes) -> str:
@@ -172,10 +182,20 @@ def _read_jsonl(shard: Shard, columns: Columns) -> Iterator[Row]:
             values = parse_json(text)
             if not isinstance(values, dict):
                 raise FormatError("a record must be a JSON object")
+            _check_characters(text, values)
             sentence = jsonl.parse_sentence(text) if columns.is_ours(list(values)) else columns.make(values)
             yield Row(number, sentence, columns.find_kept(values))
         except FormatError as error:
             yield Row(number, None, (), error.message, _show(line))
+
+
+def _check_characters(text: str, values: Any) -> None:
+    """Refuse half of a surrogate pair: an escape of JSON can say it, but no file can hold it."""
+    if "\\u" in text:
+        try:
+            json.dumps(values, ensure_ascii=False).encode()
+        except UnicodeEncodeError:
+            raise FormatError("half of a surrogate pair, which is no character") from None
 
 
 def _read_texts(shard: Shard, columns: Columns) -> Iterator[Row]:
@@ -204,8 +224,8 @@ def _read_m2(shard: Shard, columns: Columns) -> Iterator[Row]:  # noqa: ARG001
         if starts and not inside:
             break
         begun = begun or starts
-        if not begun or (not inside and not block):
-            continue
+        if not begun:
+            continue  # the shard before reads on to the first sentence that is not its own
         if block and (starts or not line.strip()):
             number += 1
             yield _parse_block(number, block)

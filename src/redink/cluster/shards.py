@@ -49,9 +49,7 @@ def find_shards(sources: Sequence[str], corrections: Sequence[str] = (), kind: s
     `corrections` are texts that belong to the source, each a path or a pattern with as many files.
     """
     if corrections:
-        files = [
-            [found for source in [given] for found in find_files(source)[1]] for given in (sources[0], *corrections)
-        ]
+        files = [find_files(given)[1] for given in (sources[0], *corrections)]
         for address, found in zip(corrections, files[1:], strict=True):
             if len(found) != len(files[0]):
                 raise MisalignedFiles(f"{sources[0]} has {len(files[0])} files, but {address} has {len(found)}")
@@ -144,8 +142,14 @@ def _mark_records(file: Any, kind: str, cut: int) -> Iterator[tuple[int, int]]:
 
     last = 0
     csv.field_size_limit(LONGEST_FIELD)
-    records = csv.reader(watch()) if kind == "csv" else watch()
-    for _ in records:
+    records = csv.reader(watch(), strict=True) if kind == "csv" else watch()
+    while True:
+        try:
+            next(records)
+        except StopIteration:
+            return
+        except csv.Error:
+            continue  # whoever reads the shard names this record
         if place - last >= cut:
             yield place, lines
             last = place

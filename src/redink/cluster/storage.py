@@ -36,6 +36,7 @@ def describe_failure(error: BaseException) -> str:
 def find_files(address: str) -> tuple[str, list[Input]]:
     """The files of a path, a pattern or a folder, sorted, and the folder that their names are relative to."""
     filesystem, path = load("fsspec").core.url_to_fs(address)
+    filesystem.invalidate_cache()
     try:
         if any(sign in path for sign in "*?["):
             found = filesystem.glob(path, detail=True)
@@ -89,19 +90,22 @@ class Folder:
         """The address of a file in it."""
         return f"{self.address}/{name}"
 
-    def list_names(self, below: str) -> list[str]:
-        """The names of the files below a folder of it."""
+    def list_files(self, below: str = "") -> dict[str, int]:
+        """The names of the files below a folder of it, with their sizes."""
         self._filesystem.invalidate_cache()
         try:
-            found = self._filesystem.find(f"{self._path}/{below}")
+            found = self._filesystem.find(f"{self._path}/{below}", detail=True)
         except FileNotFoundError:
-            return []
-        return [name[len(self._path) + 1 :] for name in found]
+            return {}
+        return {name[len(self._path) + 1 :]: info["size"] for name, info in found.items()}
 
-    def exists(self, name: str) -> bool:
-        """Whether there is such a file now."""
+    def find_size(self, name: str) -> int | None:
+        """How large a file is now; None where there is none."""
         self._filesystem.invalidate_cache()
-        return bool(self._filesystem.exists(f"{self._path}/{name}"))
+        try:
+            return int(self._filesystem.info(f"{self._path}/{name}")["size"])
+        except FileNotFoundError:
+            return None
 
     def read(self, names: list[str]) -> dict[str, bytes]:
         """The contents of small files, those that are there, all at once."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from redink.registry import Registry
+from redink.registry import Registry, expect
 
 
 class Tool(NamedTuple):
@@ -34,4 +34,5 @@ TOOLS: Registry[Tool] = Registry(
         "cleme": "redink.compat.cleme:CLEME",
         "cleme_visualize": "redink.compat.cleme:CLEME_VISUALIZE",
     },
+    expect(Tool),
 )

@@ -49,8 +49,8 @@ def open_annotated(source: Source, format: str | None = None) -> Reader:
 
 def count_sentences(source: Source, format: str | None = None) -> int | None:
     """About how many sentences a file has, quickly; None where that cannot be told beforehand, as of a pipe."""
-    mark = find_format(format, source).mark
-    return count_marks(source, mark) if mark else None
+    found = find_format(format, source)
+    return count_marks(source, found.mark) if found.mark else found.count(source)
 
 
 def read_corpus(source: Source, name: str = "", format: str | None = None) -> Corpus:

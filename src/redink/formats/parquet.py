@@ -41,6 +41,7 @@ def open_table(source: Source | Any) -> Iterator[Any]:
     """A Parquet file by its name, or one that is open and can be read at any place; errors are those of a file."""
     parquet = load_pyarrow("pyarrow.parquet")
     path = describe_path(source)
+    _refuse_gzip(path)
     if source == STANDARD_STREAM or not (isinstance(source, str | os.PathLike) or source.seekable()):
         raise UnsuitableData(f"{path}: Parquet is read from a file with a name, not from a stream")
     if isinstance(source, str | os.PathLike) and not Path(source).is_file():
@@ -51,6 +52,19 @@ def open_table(source: Source | Any) -> Iterator[Any]:
             yield file
     except load_pyarrow().ArrowException as error:
         raise UnreadableFile(f"not a valid Parquet file ({str(error).splitlines()[0]})", path) from None
+
+
+def _refuse_gzip(path: str) -> None:
+    if path.endswith(".gz"):
+        raise UnsuitableData(f"{path}: Parquet is compressed inside, so its name must not end in .gz")
+
+
+def count_rows(source: Source) -> int | None:
+    """How many rows a file says that it has; None for a stream."""
+    if not isinstance(source, str | os.PathLike) or not Path(source).is_file():
+        return None
+    with open_table(source) as file:
+        return int(file.metadata.num_rows)
 
 
 class Reader:
@@ -71,12 +85,27 @@ class Reader:
                     self.path,
                 )
             for batch in file.iter_batches(BATCH, columns=[name for name in COLUMNS if name in names]):
-                for row in batch.to_pylist():
+                for row in list_rows(batch):
                     self.line += 1
                     try:
+                        if row is None:
+                            raise FormatError("text that is not UTF-8")
                         yield parse_row(row)
                     except FormatError as error:
                         raise FormatError(f"row {self.line}: {error}", self.path) from None
+
+
+def list_rows(batch: Any) -> Iterator[dict[str, Any] | None]:
+    """The rows of a batch as plain objects; None for one with text that is not UTF-8."""
+    try:
+        yield from batch.to_pylist()
+    except UnicodeDecodeError:
+        for number in range(len(batch)):
+            try:
+                (row,) = batch.slice(number, 1).to_pylist()
+                yield row
+            except UnicodeDecodeError:
+                yield None
 
 
 def parse_row(row: Mapping[str, Any]) -> Sentence:
@@ -151,6 +180,7 @@ def write_parquet(sentences: Iterable[Sentence], target: Target) -> None:
     """Write sentences as a Parquet file."""
     if target == STANDARD_STREAM or not isinstance(target, str | os.PathLike):
         raise OutputError("Parquet is written to a file with a name, not to a stream")
+    _refuse_gzip(describe_path(target))
     load_pyarrow()
     with open_binary_output(target) as file, TableWriter(file) as table:
         for sentence in sentences:
@@ -180,7 +210,10 @@ class TableWriter:
         arrow = load_pyarrow()
         sentences = [sentence for sentence, _ in self._rows]
         further = zip(*(kept for _, kept in self._rows), strict=True) if self._types else ()
-        columns = [*_make_columns(arrow, sentences), *map(arrow.array, further, self._types.values())]
+        try:
+            columns = [*_make_columns(arrow, sentences), *map(arrow.array, further, self._types.values())]
+        except UnicodeEncodeError as error:
+            raise UnsuitableData(f"half of a surrogate pair cannot be written: {error.object!r}") from None
         self._writer.write_table(arrow.Table.from_arrays(columns, schema=self._schema))
         self._rows.clear()
 
@@ -262,4 +295,4 @@ def _list_annotators(annotations: Sequence[Annotation | None]) -> list[int]:
     return [annotator for annotator, edits in enumerate(annotations) if edits is not None]
 
 
-PARQUET = Format("parquet", "Parquet", (".parquet", ".pq"), Reader, write_parquet, holds_texts=True)
+PARQUET = Format("parquet", "Parquet", (".parquet", ".pq"), Reader, write_parquet, holds_texts=True, count=count_rows)

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Protocol
 
 from redink.formats.lines import Source, Target, describe_path
-from redink.registry import Registry
+from redink.registry import Registry, expect
 from redink.types import Sentence
 
 
@@ -48,6 +48,8 @@ class Format:
     """Whether edits can be grouped into errors with alternatives (the I-measure's clusters)."""
     mark: bytes = b""
     """What stands in a file once for each sentence, so that they can be counted quickly; nothing if there is none."""
+    count: Callable[[Source], int | None] = lambda _: None
+    """How many sentences a file has, where that is known without reading it and no mark tells."""
     recognises: Callable[[Sequence[str]], bool] = lambda _: False
     """Whether the first lines of a file look like this format and no other."""
 
@@ -62,6 +64,7 @@ FORMATS: Registry[Format] = Registry(
         "parquet": "redink.formats.parquet:PARQUET",
         "text": "redink.formats.text:TEXT",
     },
+    expect(Format),
 )
 
 TEXT = "text"

@@ -8,7 +8,7 @@ from functools import cache
 from typing import NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 from redink.errors import UnknownName
-from redink.registry import Registry
+from redink.registry import Registry, expect
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +96,7 @@ PARSERS: Registry[ParserEntry] = Registry(
         "conllu": "redink.language.conllu:PARSER",
         "surface": "redink.language.surface:PARSER",
     },
+    expect(ParserEntry),
 )
 """The embedded engine, a spaCy pipeline, parses made elsewhere, and a parser that knows only letters."""
 

@@ -22,6 +22,7 @@ from redink.metrics.base import Part, Tier, group_types, name_tier
 from redink.metrics.counts import Counts, Real, TypeCounts, Whole, sum_events
 from redink.metrics.greedy import Greedy
 from redink.metrics.matching import LITERAL, NOBODY, TYPES, Key, Matching, match_type
+from redink.metrics.ratio_arrays import divide_all, f_scores
 from redink.metrics.registry import register
 from redink.types import NOOP, Annotations, Corpus, Edit, Output, Score, Sentence
 
@@ -101,10 +102,7 @@ class Errant(Matching, Greedy):
         columns = places[events[:, 2]] * 3 + events[:, 3]
         sums = sum_events(events[:, 0], columns, np.ones(len(events)), (len(counts), 3 * len(groups)), draws)
         by_group = sums.reshape(len(draws), -1, 3)
-        return {
-            name: np.array([self.score_counts(row).value for row in by_group[:, place]])
-            for place, name in enumerate(groups)
-        }
+        return {name: self.value_sums(by_group[:, place]) for place, name in enumerate(groups)}
 
     def score_counts(self, counts: Sequence[int] | Whole) -> Score:
         """The score of TP, FP and FN."""
@@ -112,6 +110,11 @@ class Errant(Matching, Greedy):
         precision, recall, f = self.rate((tp, fp, fn))
         parts = {"tp": tp, "fp": fp, "fn": fn, "precision": precision, "recall": recall, "f": f}
         return Score(self.name, f, parts)
+
+    def value_sums(self, sums: Real) -> Real:
+        """F of many sums."""
+        tp, fp, fn = sums.T
+        return f_scores(divide_all(tp, tp + fp), divide_all(tp, tp + fn), self.beta)
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from redink.metrics.base import Part
 from redink.metrics.counts import Counts, Real, Whole, sum_draws
 from redink.metrics.ngrams import Unit, count_overlaps
 from redink.metrics.parameters import Parameterised, Range
+from redink.metrics.ratio_arrays import add_logs, apply_each
 from redink.metrics.registry import register
 from redink.types import Corpus, Output, Score
 
@@ -100,7 +101,7 @@ class Gleu(Parameterised):
 
     def score_draws(self, counts: Counts, draws: Whole) -> Real:
         """The value of each drawn corpus, in the mode that draws no references."""
-        return np.array([reduce_statistics(sums) for sums in sum_draws(average_references(counts), draws).tolist()])
+        return reduce_all(sum_draws(average_references(counts), draws))
 
     def _make_score(self, lengths: Sequence[float] | Real, value: float) -> Score:
         parts = {"length": round(float(lengths[0])), "reference_length": float(lengths[1]), "gleu": value}
@@ -167,3 +168,12 @@ def reduce_statistics(statistics: Sequence[float], orders: int | None = None) ->
     length, reference_length, *pairs = statistics
     logs = [math.log(good / all_) for good, all_ in zip(pairs[::2], pairs[1::2], strict=True)]
     return math.exp(min(0.0, 1 - reference_length / length) + sum(logs) / (orders or len(logs)))
+
+
+def reduce_all(statistics: Real) -> Real:
+    """GLEU of many rows of summed statistics."""
+    defined = (statistics != 0).all(axis=1)
+    safe = np.where(defined[:, None], statistics, 1.0)
+    short = np.minimum(0.0, 1 - safe[:, 1] / safe[:, 0])
+    good, all_ = safe[:, 2::2], safe[:, 3::2]
+    return np.where(defined, apply_each(math.exp, short + add_logs(good / all_) / good.shape[1]), 0.0)

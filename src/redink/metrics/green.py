@@ -17,6 +17,7 @@ from redink.metrics.base import PRECISION, RECALL, Part, label_f
 from redink.metrics.counts import Counts, Real, Whole, sum_draws
 from redink.metrics.ngrams import Unit, count_overlaps
 from redink.metrics.parameters import Parameterised, Range
+from redink.metrics.ratio_arrays import add_logs, apply_each, divide_all, f_scores
 from redink.metrics.ratios import divide, f_score
 from redink.metrics.registry import register
 from redink.types import Corpus, Output, Score
@@ -74,9 +75,10 @@ class Green(Parameterised):
 
     def score_draws(self, counts: Counts, draws: Whole) -> Real:
         """The value of each drawn corpus; a sentence's reference does not depend on the other sentences."""
-        return np.array(
-            [reduce_counts(sums, self.beta)[2] for sums in sum_draws(self._take_chosen(counts), draws).tolist()]
-        )
+        sums = sum_draws(self._take_chosen(counts), draws)
+        tps, fps, fns = sums[:, ::3], sums[:, 1::3], sums[:, 2::3]
+        precision, recall = (average_all(divide_all(tps, tps + other)) for other in (fps, fns))
+        return f_scores(precision, recall, self.beta)
 
     def _take_chosen(self, counts: Counts) -> Whole:
         """The counts with the chosen references: sentence × statistic."""
@@ -108,3 +110,9 @@ reduce_remembered = lru_cache(1 << 13)(reduce_counts)
 def average(values: list[float]) -> float:
     """The geometric mean; 0 if one of the values is."""
     return math.exp(sum(map(math.log, values)) / len(values)) if all(values) else 0.0
+
+
+def average_all(values: Real) -> Real:
+    """The geometric means of many rows."""
+    logs = add_logs(np.where(values > 0, values, 1.0))
+    return np.where((values > 0).all(axis=1), apply_each(math.exp, logs / values.shape[1]), 0.0)

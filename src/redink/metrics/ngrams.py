@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import chain
@@ -80,14 +81,19 @@ MOST_ROWS = 1 << 14
 """How many comparisons are remembered: some 10 MB."""
 
 
-@lru_cache(4)
-def _recall(order: int, unit: Unit) -> Memory:
-    return Memory(order, unit)
+class _Memories(threading.local):
+    """Each thread has its own: one that two threads fill at once would give rows to the wrong sentences."""
+
+    def __init__(self) -> None:
+        self.recall = lru_cache(4)(Memory)
+
+
+_MEMORIES = _Memories()
 
 
 def count_overlaps(corpus: Corpus, output: Output, order: int, unit: Unit) -> Overlaps:
     """Compare the n-grams up to an order of source, hypothesis and each reference; by characters, without spaces."""
-    return _recall(order, unit).count(corpus, output)
+    return _MEMORIES.recall(order, unit).count(corpus, output)
 
 
 def join_overlaps(one: Overlaps, other: Overlaps) -> Overlaps:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import is_dataclass
 from typing import Any, TypeVar
 
 from redink.errors import InvalidParameter, UnknownName
@@ -20,7 +21,16 @@ M = TypeVar("M", bound=type)
 _CALL = re.compile(r"\s*([\w.-]+)\s*(?:\((.*)\))?\s*", re.DOTALL)
 
 
+CONTRACT = ("description", "citation", "needs", "reads", "parts", "count", "score", "score_sentences")
+"""What every metric has; `redink metrics` and the tables would fail without."""
+
+
 def _set_name(name: str, metric: type[Metric]) -> type[Metric]:
+    if not isinstance(metric, type):
+        raise TypeError("it is not a class")
+    missing = [attribute for attribute in CONTRACT if not hasattr(metric, attribute)]
+    if missing or not is_dataclass(metric):
+        raise TypeError(f"it has no {', '.join(missing)}" if missing else "it is not a dataclass")
     metric.name = name
     return metric
 

@@ -171,7 +171,8 @@ class Progress:
         """Take the bar away, or write the last line."""
         if self._place and self._visible:
             self._visible = False
-            self._place.finish(f"{self._done:,} {self._unit} in {format_time(time.monotonic() - self._began)}")
+            what = self._unit.removesuffix("s") if self._done == 1 else self._unit
+            self._place.finish(f"{self._done:,} {what} in {format_time(time.monotonic() - self._began)}")
 
     def __enter__(self) -> Progress:
         return self

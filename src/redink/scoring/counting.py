@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from redink.errors import RedinkError, UnscorableSentence, UnsuitableData
+from redink.errors import RedinkError, UnscorableSentence, UnsuitableData, number_of
 from redink.formats.files import CorpusPart
 from redink.metrics.base import Metric, PooledMetric
 from redink.metrics.counts import Counts, pack
-from redink.scoring.evaluation import LeftOut
+from redink.scoring.details import LeftOut
 from redink.scoring.prepare import Preparation, Provenance, make_texts
 from redink.scoring.request import Request
 from redink.types import Corpus, Output
@@ -61,10 +61,15 @@ def slice_parts(parts: Iterable[CorpusPart], slices: int) -> Iterator[Slice]:
     for corpus, outputs in parts:
         for output in outputs:
             _check_length(corpus, output)
-        size = max(1, -(-len(corpus.sentences) // slices))
-        for start in range(0, len(corpus.sentences), size):
-            yield (*_cut(corpus, outputs, start, start + size), first + start)
-        first += len(corpus.sentences)
+        for piece, portion in cut_part(corpus, outputs, max(1, -(-len(corpus.sentences) // slices))):
+            yield piece, portion, first
+            first += len(piece.sentences)
+
+
+def cut_part(corpus: Corpus, outputs: Sequence[Output], size: int) -> Iterator[CorpusPart]:
+    """The same in pieces of so many sentences."""
+    for start in range(0, len(corpus.sentences), size):
+        yield _cut(corpus, outputs, start, start + size)
 
 
 class Counter:
@@ -178,5 +183,5 @@ def _check_length(corpus: Corpus, output: Output) -> None:
     for held in (output.edits, output.sentences):
         if held is not None and len(held) != len(corpus.sentences):
             raise UnsuitableData(
-                f"{corpus.name} has {len(corpus.sentences)} sentences, but {output.system} has {len(held)}"
+                f"{corpus.name} has {number_of(len(corpus.sentences), 'sentence')}, but {output.system} has {len(held)}"
             )

@@ -8,7 +8,8 @@ from redink.annotators.alignment import Operation, minimise_span
 from redink.errors import UnsuitableData
 from redink.formats.files import CorpusPart
 from redink.metrics.maxmatch import MaxMatch
-from redink.scoring.evaluation import Counted, Evaluation, FoundEdit
+from redink.scoring.details import Counted, FoundEdit
+from redink.scoring.evaluation import Evaluation
 from redink.scoring.prepare import make_texts
 from redink.types import Edit, Tokens
 

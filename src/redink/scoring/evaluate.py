@@ -14,7 +14,8 @@ from redink.formats.files import CorpusPart
 from redink.metrics.base import FilteringMetric, Metric, PooledMetric, describe_metric
 from redink.metrics.counts import KeptCounts
 from redink.scoring.counting import Counter, Share, prepare_worker, slice_parts
-from redink.scoring.evaluation import Caution, Counted, Evaluation, LeftOut, MetricFacts
+from redink.scoring.details import Caution, Counted, LeftOut, MetricFacts
+from redink.scoring.evaluation import Evaluation
 from redink.scoring.prepare import Checksum, Provenance
 from redink.scoring.request import AnnotatorFactory, ReferenceEdits, Request
 from redink.types import Corpus, Output, Score

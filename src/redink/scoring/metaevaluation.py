@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from redink.errors import InvalidParameter, UnknownName
+from redink.statistics.metaevaluation.pairs import SETS
 from redink.statistics.metaevaluation.people import (
     Kappa,
     Standing,
@@ -26,6 +27,9 @@ from redink.statistics.metaevaluation.systems import (
 
 Interval: TypeAlias = tuple[float, float] | None
 
+PUBLISHED = "published scores"
+"""The signature of people's scores that were given."""
+
 
 @dataclass(frozen=True, slots=True)
 class Protocol:
@@ -41,7 +45,13 @@ class Protocol:
     """On which sentences metrics score systems: SEEDA takes those that were judged, Grundkiewicz et al. all."""
     order: Literal["names", "human"] = "names"
     """The list of systems, which decides ties by the rule of SEEDA: by name, or (gec-metrics, 2014) the best first."""
+    set: str = "all"
+    """One of SEEDA's sets of systems."""
+    without: tuple[str, ...] = ()
+    """Further systems to leave out."""
     window: int = 4
+    compared: Literal["pearson", "spearman"] = "pearson"
+    """By which correlation two metrics are compared."""
     swap: Swap = "inputs"
     """What the permutation test exchanges."""
     samples: int = 1000
@@ -51,6 +61,8 @@ class Protocol:
         for kind, name, choices in (
             ("rule for ties", self.ties, RULES),
             ("aggregation", self.aggregation, AGGREGATIONS),
+            ("set of systems", self.set, SETS),
+            ("correlation", self.compared, ("pearson", "spearman")),
         ):
             if name not in choices:
                 raise UnknownName(kind, name, choices)
@@ -66,8 +78,11 @@ class Protocol:
     def signature(self) -> str:
         """What was compared, in one line."""
         return (
-            f"metaeval|scores:{self.aggregation}|sentences:{self.sentences}|ties:{self.ties}|{self.rule.signature}|"
-            f"list:{self.order}|samples:{self.samples}|seed:{self.seed}|swap:{self.swap}"
+            f"metaeval|set:{self.set}|"
+            + (f"without:{'+'.join(sorted(self.without))}|" if self.without else "")
+            + f"scores:{self.aggregation}|sentences:{self.sentences}|ties:{self.ties}|{self.rule.signature}|"
+            f"list:{self.order}|window:{self.window}|compared:{self.compared}|swap:{self.swap}|"
+            f"samples:{self.samples}|seed:{self.seed}"
         )
 
 
@@ -80,6 +95,17 @@ class Figure(NamedTuple):
     both: Interval
 
 
+class SentenceFigures(NamedTuple):
+    """How well a metric agrees with people on pairs of texts of one sentence."""
+
+    agreement: Agreement
+    """By the rule for ties."""
+    tau_b: float | None
+    calibration: Calibration
+    intervals: Mapping[str, Interval]
+    """Over drawn sentences: of accuracy, tau, tau_b and calibrated."""
+
+
 @dataclass(frozen=True, slots=True)
 class MetricAgreement:
     """How well one metric agrees with people."""
@@ -90,32 +116,53 @@ class MetricAgreement:
     """By system."""
     system: Mapping[str, Figure]
     """By coefficient: pearson, spearman, kendall, accuracy (of pairs of systems)."""
-    sentence: Agreement
-    accuracy_interval: Interval
-    """Over drawn sentences."""
-    tau_b: float | None
-    calibration: Calibration
+    sentence: SentenceFigures | None
+    """None where people gave only scores of systems."""
     windows: Sequence[Window]
     without: Mapping[str, Mapping[str, float | None]]
     """The coefficients without each of the systems."""
 
 
 class MetricComparison(NamedTuple):
-    """Whether a metric agrees better with people than another one; the better one by Pearson's r is first."""
+    """Whether a metric agrees better with people than another one; the one with the larger correlation is first."""
 
     metric: str
     other: str
     difference: float | None
-    """Of Pearson's r."""
+    """Of the correlations."""
     williams: float | None
     """One-sided p."""
     adjusted: float | None
     """The same by Holm's correction for all pairs."""
     permutation: float
     """p of exchanging standardised scores, at system level, of means over sentences."""
-    accuracy_difference: float
-    accuracy_p: float
+    accuracy_difference: float | None
+    accuracy_p: float | None
     """p of exchanging what each sentence adds to accuracy."""
+
+
+@dataclass(frozen=True, slots=True)
+class HumanRanking:
+    """How people rank systems, and how far they agree."""
+
+    judgements: int
+    signature: str
+    """How the scores were made."""
+    standings: Sequence[Standing]
+    """All systems that people judged."""
+    kappas: Sequence[Kappa]
+    ceiling: Mapping[str, float | None]
+    """Pearson's r of each annotator's Expected Wins with those of all others."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything as plain objects."""
+        return {
+            "judgements": self.judgements,
+            "signature": self.signature,
+            "standings": [found._asdict() for found in self.standings],
+            "agreement": [{**asdict(kappa), "kappa": kappa.value} for kappa in self.kappas],
+            "ceiling": dict(self.ceiling),
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,18 +173,19 @@ class MetaEvaluation:
     systems: tuple[str, ...]
     sentences: int
     """On which the metrics scored the systems."""
-    judgements: int
     human: Mapping[str, float]
     """People's scores of these systems."""
     human_signature: str
-    standings: Sequence[Standing]
-    """All systems that people judged."""
-    kappas: Sequence[Kappa]
-    ceiling: Mapping[str, float | None]
-    """Pearson's r of each annotator's Expected Wins with those of all others, over these systems."""
+    ranking: HumanRanking | None
+    """What the judgements say; None where people gave only scores."""
     metrics: Sequence[MetricAgreement]
     comparisons: Sequence[MetricComparison]
     cautions: tuple[str, ...] = ()
+
+    @property
+    def published(self) -> bool:
+        """Whether people's scores were given, and not made of the judgements."""
+        return self.human_signature == PUBLISHED
 
     def to_dict(self) -> dict[str, Any]:
         """Everything as plain objects."""
@@ -146,17 +194,17 @@ class MetaEvaluation:
             "protocol": asdict(self.protocol),
             "systems": list(self.systems),
             "sentences": self.sentences,
-            "judgements": self.judgements,
-            "human": {"signature": self.human_signature, "scores": dict(self.human),
-                      "standings": [found._asdict() for found in self.standings]},
-            "agreement": [{**asdict(kappa), "kappa": kappa.value} for kappa in self.kappas],
-            "ceiling": dict(self.ceiling),
+            "human": {"signature": self.human_signature, "scores": dict(self.human)},
+            "ranking": self.ranking and self.ranking.to_dict(),
             "metrics": [
                 {
                     "metric": found.metric, "signature": found.signature, "scores": dict(found.scores),
                     "system": {name: figure._asdict() for name, figure in found.system.items()},
-                    "sentence": {**found.sentence._asdict(), "interval": found.accuracy_interval,
-                                 "tau_b": found.tau_b, "calibration": found.calibration._asdict()},
+                    "sentence": found.sentence and {
+                        **found.sentence.agreement._asdict(), "tau_b": found.sentence.tau_b,
+                        "calibration": found.sentence.calibration._asdict(),
+                        "intervals": dict(found.sentence.intervals),
+                    },
                     "windows": [window._asdict() for window in found.windows],
                     "without": {system: dict(figures) for system, figures in found.without.items()},
                 }

@@ -14,16 +14,8 @@ from redink.formats.records import Record, parse_json
 from redink.metrics.base import Part, Tier
 from redink.metrics.counts import Counts
 from redink.metrics.registry import parse_metric
-from redink.scoring.evaluation import (
-    SCHEMA,
-    Caution,
-    Counted,
-    Evaluation,
-    FoundEdit,
-    LeftOut,
-    MetricFacts,
-    SentenceScore,
-)
+from redink.scoring.details import Caution, Counted, FoundEdit, LeftOut, MetricFacts, SentenceScore
+from redink.scoring.evaluation import SCHEMA, Evaluation
 from redink.scoring.kept import read_counts
 from redink.statistics.paired import Comparison, TypeComparison
 from redink.types import Score

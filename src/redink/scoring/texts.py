@@ -14,7 +14,7 @@ from redink.errors import UnsuitableData, shorten
 from redink.formats.files import CorpusPart
 from redink.language.tokenisers import Tokeniser, load_tokeniser
 from redink.metrics.base import Metric
-from redink.scoring.counting import prepare_worker
+from redink.scoring.counting import cut_part, prepare_worker
 from redink.scoring.evaluate import Tally, evaluate
 from redink.scoring.evaluation import Evaluation
 from redink.scoring.prepare import Preparation
@@ -75,7 +75,7 @@ def score_texts(
     parts: Iterable[CorpusPart] = [(corpus, outputs)]
     if progress:
         parts = redink.show_progress(
-            _cut(corpus, outputs), lambda part: len(part[0].sentences), total=len(corpus.sentences)
+            cut_part(corpus, outputs, PART), lambda part: len(part[0].sentences), total=len(corpus.sentences)
         )
     return evaluate(request, parts)
 
@@ -134,16 +134,36 @@ class Scorer:
             request = replace(request, annotator=partial(give, request.annotator()))
         self._request = request
         preparation = Preparation(request.annotator, request.reference_edits)
-        self._prepared, _ = preparation.prepare(corpus, [], reads, False)
+        self.prepared, _ = preparation.prepare(corpus, [], reads, False)
         self._done = preparation.provenance
 
     def score(self, hypotheses: Hypotheses) -> Evaluation:
         """Score one hypothesis per source, or a dict of systems; references are neither parsed nor annotated again."""
-        outputs = make_outputs(self.corpus, hypotheses, self._splitting.split)
-        tally = Tally(self._request)
+        return self.score_outputs(make_outputs(self.corpus, hypotheses, self._splitting.split))
+
+    def score_outputs(
+        self,
+        outputs: Sequence[Output],
+        kept: list[CorpusPart] | None = None,
+        progress: Callable[[int], None] = lambda _: None,
+    ) -> Evaluation:
+        """Score outputs of the corpus, texts or edits; `progress` is told how many sentences are done.
+
+        The prepared sentences and outputs go to `kept`, with the edits that were found.
+        """
+        request = replace(self._request, keep=kept is not None)
+        tally = Tally(request)
         list(tally.watch([(self.corpus, outputs)]))
-        preparation = Preparation(self._request.annotator, self._request.reference_edits, self._done)
-        tally.add(prepare_worker(self._request, preparation)((self._prepared, outputs, 0)))
+        preparation = Preparation(request.annotator, request.reference_edits, self._done)
+        count = prepare_worker(request, preparation)
+        done = 0
+        for corpus, portion in cut_part(self.prepared, outputs, PART):
+            share = count((corpus, portion, done))
+            done += share.sentences
+            if kept is not None:
+                kept.append((share.corpus, share.outputs))
+            tally.add(share)
+            progress(done)
         return tally.conclude()
 
 
@@ -246,12 +266,3 @@ def _split_text(text: Any, split: Split, what: str) -> Tokens:
         if len(token.split()) != 1 or token != token.strip():
             raise UnsuitableData(f"{what}: a token must be a word without spaces, got {shorten(repr(token))}")
     return tokens
-
-
-def _cut(corpus: Corpus, outputs: Sequence[Output]) -> Iterator[CorpusPart]:
-    """The same in parts."""
-    for first in range(0, len(corpus.sentences), PART):
-        yield (
-            replace(corpus, sentences=corpus.sentences[first : first + PART]),
-            [replace(output, sentences=(output.sentences or ())[first : first + PART]) for output in outputs],
-        )

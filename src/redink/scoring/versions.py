@@ -9,7 +9,8 @@ from typing import NamedTuple
 from redink.errors import InvalidParameter, UnknownName, UnsuitableData
 from redink.metrics.base import Part, Tier
 from redink.metrics.counts import Counts
-from redink.scoring.evaluation import Counted, Evaluation
+from redink.scoring.details import Counted
+from redink.scoring.evaluation import Evaluation
 from redink.scoring.signature import find_differences, read_fields
 from redink.statistics.paired import Comparison, TypeComparison, adjust
 from redink.types import Score

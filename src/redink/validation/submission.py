@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, islice
 
-from redink.errors import FormatError, InputError, OverlappingEdits
+from redink.errors import FormatError, InputError, OverlappingEdits, number_of
 from redink.formats import ixml, jsonl, m2
 from redink.formats.files import open_annotated, show_difference
 from redink.formats.lines import PathName, describe_path, read_lines
@@ -292,7 +292,7 @@ class Checker:
         notebook = self._notebook
         self._order.report(notebook, tolerated=CONFIRMING * self._shifts)  # next to a shift, a few may be displaced
         if self._items != self._sources:
-            text, mend = f"{self._items} sentences, but the source has {self._sources}", ""
+            text, mend = f"{number_of(self._items, 'sentence')}, but the source has {self._sources}", ""
             if self._last_filled == self._sources:
                 text, mend = text + ": the last ones are empty", "drop_blank_lines"
             elif not self._shifts and self._items < self._sources:

@@ -25,7 +25,9 @@ from redink.metrics.cleme.weights import (
     Weighing,
 )
 from redink.metrics.counts import Counts, Real, TypeCounts, Whole, sum_events
+from redink.metrics.greedy import drop_beaten
 from redink.metrics.parameters import Numbers, Parameterised, Range, show_value
+from redink.metrics.ratio_arrays import apply_each, divide_all, f_scores
 from redink.metrics.ratios import divide, f_score
 from redink.metrics.registry import register
 from redink.types import Corpus, Output, Score
@@ -168,7 +170,22 @@ class ChunkMetric(Parameterised, ABC):
         if self.level == "sentence" and draws.shape[1]:
             values: Real = self.choose_alone(weighted, candidates)[1][:, -1][draws].mean(axis=1)
             return values
-        return np.array([self._reduce(weighted, candidates, rows)[2][-1] for rows in draws])
+        if self.level == "sentence":  # nothing was drawn
+            return np.array([self._reduce(weighted, candidates, rows)[2][-1] for rows in draws])
+        if self.weights == "none":
+            weighted, candidates = self.drop_beaten(weighted, candidates)
+        chosen, sums = np.zeros(draws.shape[1], np.int64), np.zeros((len(draws), STATISTICS))
+        for rows, drawn in zip(draws, sums, strict=True):
+            self.walk(weighted, candidates, rows, chosen, drawn)
+        return self.value_sums(sums)
+
+    def drop_beaten(self, weighted: Real, candidates: Whole) -> tuple[Real, Whole]:
+        """Whole counts and the candidates that can be chosen at all: a chance to make a walk shorter."""
+        return weighted, candidates
+
+    def value_sums(self, sums: Real) -> Real:
+        """The values of many sums (corpus × statistic)."""
+        return np.array([self.list_ratios(drawn)[-1] for drawn in sums.tolist()])
 
     def score_sentences(self, counts: Counts) -> Iterator[tuple[int | None, Score]]:
         """Each sentence's own score, with its annotator; None where all references were compared together."""
@@ -278,6 +295,16 @@ class Cleme(ChunkMetric):
         accuracy = divide(tp + tn, tp + fp + fn + tn, empty=0.0)
         ratios = precision, recall, accuracy, f_score(precision, recall, self._beta)
         return tuple(round(ratio, 4) for ratio in ratios) if self.rules == "tool" else ratios
+
+    def drop_beaten(self, weighted: Real, candidates: Whole) -> tuple[Real, Whole]:
+        """Whole counts and the candidates that can be chosen at all."""
+        return drop_beaten(weighted, candidates, self._beta)
+
+    def value_sums(self, sums: Real) -> Real:
+        """F of many sums: that of `list_ratios`, to the last bit."""
+        tp, fp, fn = sums[:, 0], sums[:, 1], sums[:, 2]
+        values = f_scores(divide_all(tp, tp + fp), divide_all(tp, tp + fn), self._beta)
+        return apply_each(lambda value: round(value, 4), values) if self.rules == "tool" else values
 
 
 @register("cleme2")

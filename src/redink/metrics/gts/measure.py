@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar, Literal, TypeAlias
 
@@ -15,8 +15,9 @@ from redink.metrics import base
 from redink.metrics.base import Part
 from redink.metrics.counts import Counts, Real, Whole, sum_draws
 from redink.metrics.gts.difficulty import Difficulty, load_difficulty
-from redink.metrics.gts.pool import OUTCOMES, Rules, judge
+from redink.metrics.gts.pool import OUTCOMES, Pool, Rules, judge
 from redink.metrics.parameters import LARGEST, Parameterised, Range
+from redink.metrics.ratio_arrays import divide_all, f_scores
 from redink.metrics.ratios import divide, f_score
 from redink.metrics.registry import register
 from redink.types import Corpus, Output, Score
@@ -117,27 +118,45 @@ class Gts(Parameterised):
             return {"pool": systems or stored.size}
         return {"pool": tuple(systems)}
 
+    def list_annotators(self, corpus: Corpus) -> list[int]:
+        """Whose chunks are looked at."""
+        return list(range(max(1, corpus.annotators))) if self.annotator == ALL else [int(self.annotator)]
+
     def _count(
         self, corpus: Corpus, outputs: Sequence[Output], stored: Difficulty | None, pooled: bool, first: int
     ) -> list[Counts]:
-        annotators = list(range(max(1, corpus.annotators))) if self.annotator == ALL else [int(self.annotator)]
+        pools = {number: judge(corpus, outputs, number, self.rules) for number in self.list_annotators(corpus)}
+        return self.count_judged(corpus, pools, stored, pooled, first)
+
+    def count_judged(
+        self,
+        corpus: Corpus,
+        pools: Mapping[int, Pool],
+        stored: Difficulty | None = None,
+        pooled: bool = True,
+        first: int = 0,
+    ) -> list[Counts]:
+        """The counts of systems that have been judged already, by annotator; weighted by a stored pool, or their own.
+
+        Neither stored nor pooled, every chunk weighs 1.
+        """
         if stored:
-            stored.check_annotators(annotators)
-        size = stored.size if stored else len(outputs) if pooled else 0
+            stored.check_annotators(list(pools))
+        systems = len(next(iter(pools.values())).systems)
+        size = stored.size if stored else systems if pooled else 0
+        bins = OUTCOMES * (size + 1)
         # Every system has room for every size of success: with many systems this is the largest table of all.
-        tables = np.zeros((len(outputs), len(corpus.sentences), len(annotators), OUTCOMES * (size + 1)), np.int32)
-        decisions: list[NDArray[np.bool_]] | list[None] = [None] * len(outputs)
-        for column, annotator in enumerate(annotators):
-            pool = judge(corpus, outputs, annotator, self.rules)
+        tables = np.zeros((systems, len(corpus.sentences), len(pools), bins), np.int32)
+        decisions: list[NDArray[np.bool_]] | list[None] = [None] * systems
+        for column, (annotator, pool) in enumerate(pools.items()):
             right = stored.look_up(pool.chunks, annotator, self.rules, first) if stored else pool.counts
-            bins = OUTCOMES * (size + 1)
             places = pool.chunks.sentences * bins + (right if size else 0)
             for row, outcomes in enumerate(pool.outcomes):
                 flat = np.bincount(places + outcomes * (size + 1), minlength=len(corpus.sentences) * bins)
                 tables[row, :, column] = flat.reshape(-1, bins)
-            if len(annotators) == 1:
+            if len(pools) == 1:
                 decisions = list(pool.successes)
-        present, labels = _label(corpus, annotators)
+        present, labels = _label(corpus, list(pools))
         if not present.all():
             tables *= present[:, :, None]
             tables = np.take_along_axis(tables, np.argsort(~present, axis=1, kind="stable")[None, :, :, None], axis=2)
@@ -210,8 +229,7 @@ class Gts(Parameterised):
         """The value of each drawn corpus, by the weights of the whole one."""
         if counts.table.shape[1] > 1:  # the corpus decides
             return np.array([self.score(counts.take(rows)).value for rows in draws])
-        sums = sum_draws(counts.table[:, 0], draws).astype(np.int64)
-        return np.array([self.score_table(row).value for row in sums])
+        return self.value_tables(sum_draws(counts.table[:, 0], draws).astype(np.int64))
 
     def score_sentences(self, counts: Counts) -> Iterator[tuple[int, Score]]:
         """Each sentence's own score, with the annotator that was chosen for it in the corpus."""
@@ -247,6 +265,29 @@ class Gts(Parameterised):
         parts = {**values, "precision": precision, "recall": recall, "accuracy": accuracy, "f": f}
         return Score(self.name, f, parts)
 
+    def value_tables(self, tables: Whole) -> Real:
+        """The values of many histograms: those of `score_table`, to the last bit."""
+        precision, recall, _ = self._rate_tables(tables)
+        return f_scores(precision, recall, self.beta)
+
+    def _rate_tables(self, tables: Whole) -> tuple[Real, Real, Real]:
+        """Precision, recall and accuracy of many histograms."""
+        sums = self._add_up(tables)
+        tp, fp, fn = sums[:, CORRECT], sums[:, NEEDLESS] + sums[:, WRONG], sums[:, MISSED] + sums[:, WRONG]
+        total = sums.sum(axis=1)
+        empty: tuple[float | Real, ...] = (0.0, 0.0, 0.0)
+        if self.rules == "paper":
+            chances = tables.reshape(len(tables), OUTCOMES, -1).sum(axis=2)
+            wrong, missed = chances[:, NEEDLESS] + chances[:, WRONG], chances[:, MISSED] + chances[:, WRONG]
+            perfect = chances[:, :NEEDLESS].sum(axis=1) == chances.sum(axis=1)
+            empty = tuple(flag.astype(np.float64) for flag in (wrong == 0, missed == 0, perfect))
+        shares = ((tp, tp + fp), (tp, tp + fn), (tp + sums[:, UNTOUCHED], total))
+        precision, recall, accuracy = (
+            np.where(whole != 0, divide_all(part, whole), nothing)
+            for (part, whole), nothing in zip(shares, empty, strict=True)
+        )
+        return precision, recall, accuracy
+
 
 class GtsAccuracy(Gts):
     """The same with accuracy as its value: what it takes to test differences of A."""
@@ -257,6 +298,10 @@ class GtsAccuracy(Gts):
         """The score of one histogram."""
         score = Gts.score_table(self, table)
         return replace(score, value=score.parts["accuracy"])
+
+    def value_tables(self, tables: Whole) -> Real:
+        """The values of many histograms."""
+        return self._rate_tables(tables)[2]
 
 
 def _sort_outcomes(sums: Real | Whole) -> tuple[float, float, float, float]:

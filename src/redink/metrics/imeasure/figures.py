@@ -12,8 +12,12 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
+import numpy as np
+
 from redink.errors import InvalidParameter
+from redink.metrics.counts import Real
 from redink.metrics.imeasure.search import PartialOrder
+from redink.metrics.ratio_arrays import divide_all
 from redink.metrics.ratios import divide, f_score
 
 Target: TypeAlias = Literal[
@@ -66,6 +70,18 @@ def measure_improvement(wacc: float, base: float) -> float:
     if wacc == base:
         return float(math.floor(wacc))
     return (wacc - base) / (1 - base) if wacc > base else wacc / base - 1
+
+
+def improve_all(counts: Real, aspect: str, w: float) -> Real:
+    """I of many counts (corpus × statistic): that of `describe_counts`, to the last bit."""
+    tp, tn, fp, fn, fpn, base_tn, base_fn = counts.T
+    if aspect == "detection":
+        tp, fp, fn, fpn = tp + fpn, fp - fpn, fn - fpn, np.zeros(len(counts))
+    wacc = divide_all(w * tp + tn, w * (tp + fp) + tn + fn - (w + 1) * fpn / 2)
+    base = divide_all(base_tn, base_tn + base_fn)
+    better = divide_all(wacc - base, 1 - base)
+    worse = divide_all(wacc, base) - 1
+    return np.where(wacc == base, np.floor(wacc), np.where(wacc > base, better, worse))
 
 
 def rank_counts(counts: Sequence[int], target: str, w: float, beta: float) -> tuple[float, ...]:

@@ -16,7 +16,14 @@ import numpy as np
 from redink.metrics import base
 from redink.metrics.base import Part
 from redink.metrics.counts import Counts, Real, Whole, sum_draws
-from redink.metrics.imeasure.figures import Target, describe_counts, exact_fraction, make_order, rank_counts
+from redink.metrics.imeasure.figures import (
+    Target,
+    describe_counts,
+    exact_fraction,
+    improve_all,
+    make_order,
+    rank_counts,
+)
 from redink.metrics.imeasure.references import list_segments, name_annotators
 from redink.metrics.imeasure.search import Chain, Costs, find_candidates
 from redink.metrics.memory import Versions, remember
@@ -156,7 +163,7 @@ class Imeasure(Parameterised):
         """The value of each drawn corpus."""
         if counts.table.shape[1] > 1:  # the corpus decides
             return np.array([self.score(counts.take(rows)).value for rows in draws])
-        return np.array([self.score_counts(sums).value for sums in sum_draws(counts.table[:, 0], draws).tolist()])
+        return improve_all(sum_draws(counts.table[:, 0], draws), self.aspect, self.w)
 
     def score_sentences(self, counts: Counts) -> Iterator[tuple[int | None, Score]]:
         """Each sentence's own score; with the annotator, where the reference is one annotator's."""

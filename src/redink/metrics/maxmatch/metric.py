@@ -16,11 +16,12 @@ import numpy as np
 from redink.errors import UnsuitableData
 from redink.kernels.maxmatch.choice import choose_by_matches
 from redink.metrics.base import PRECISION, RECALL, Part, label_f
-from redink.metrics.counts import Counts, Whole
+from redink.metrics.counts import Counts, Real, Whole
 from redink.metrics.greedy import Greedy
 from redink.metrics.maxmatch.lattice import GoldEdit, Span, find_edits
 from redink.metrics.memory import Versions, remember
 from redink.metrics.parameters import Range
+from redink.metrics.ratio_arrays import divide_all, f_scores
 from redink.metrics.ratios import divide, f_score
 from redink.metrics.registry import register
 from redink.metrics.vocabulary import Vocabulary
@@ -154,6 +155,11 @@ class MaxMatch(Greedy):
             "correct": correct, "proposed": proposed, "gold": gold, "precision": precision, "recall": recall, "f": f,
         }  # fmt: skip
         return Score(self.name, f, parts)
+
+    def value_sums(self, sums: Real) -> Real:
+        """F of many sums."""
+        correct, proposed, gold = sums.T
+        return f_scores(divide_all(correct, proposed), divide_all(correct, gold), self.beta)
 
 
 NOBODY: Annotations = ((),)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from redink.errors import UnsuitableData
+from redink.errors import UnsuitableData, number_of
 from redink.metrics.gts.chunks import Chunks
 from redink.metrics.gts.pool import NEEDLESS
 from redink.report.html.page import fill_page, to_compact_json
@@ -41,7 +41,8 @@ def collect(study: Study) -> dict[str, Any]:
         edits = _list_edits(pool.own_chunks, row, types)
         sentences.append([" ".join(source), edits, marker.list_marks(row, edits)])
     return {
-        "facts": f"{len(sentences)} sentences, {len(pool.chunks.errors)} errors, {len(pool.systems)} systems. "
+        "facts": f"{number_of(len(sentences), 'sentence')}, {number_of(len(pool.chunks.errors), 'error')}, "
+        f"{number_of(len(pool.systems), 'system')}. "
                  f"{study.signature}",
         "systems": pool.systems, "types": list(types), "heat": marker.describe(), "sentences": sentences,
     }  # fmt: skip

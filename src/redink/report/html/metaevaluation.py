@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from html import escape
 
+from redink.errors import number_of
 from redink.formats.lines import Target, open_output
 from redink.report.html.page import read_asset
 from redink.report.tables.html import format_html
@@ -15,6 +16,8 @@ from redink.statistics.ranks import rank
 WIDTH, HEIGHT, EDGE = 360, 260, 44
 COLUMN, ROW = 130, 24
 """Of the picture of ranks."""
+MOST_NAMED = 6
+"""With more systems, points have the numbers of people's ranks, as in the picture of ranks."""
 
 
 def write_metaevaluation(found: MetaEvaluation, target: Target) -> None:
@@ -26,7 +29,7 @@ def write_metaevaluation(found: MetaEvaluation, target: Target) -> None:
 def render_metaevaluation(found: MetaEvaluation, title: str = "Which metric agrees with people?") -> str:
     """The page, which needs nothing else."""
     facts = (
-        f"{len(found.systems)} systems, {found.judgements} judgements, {found.sentences} sentences. "
+        f"{number_of(len(found.systems), 'system')}, {number_of(found.sentences, 'sentence')}. "
         f"People: {found.human_signature}. {found.protocol.signature}"
     )
     page = read_asset("metaeval.html")
@@ -34,6 +37,7 @@ def render_metaevaluation(found: MetaEvaluation, title: str = "Which metric agre
         ("style", read_asset("common.css") + read_asset("metaeval.css")),
         ("title", escape(title)),
         ("facts", escape(facts)),
+        ("points", escape(_describe_points(found))),
         ("scatter", "\n".join(draw_scatter(found, metric) for metric in _order(found))),
         ("ranks", draw_ranks(found)),
         ("tables", "\n".join(f'<div class="table">{format_html(table)}</div>' for table in list_tables(found, True))),
@@ -42,8 +46,22 @@ def render_metaevaluation(found: MetaEvaluation, title: str = "Which metric agre
     return page
 
 
+def _describe_points(found: MetaEvaluation) -> str:
+    text = "One point per system: people's score upwards, the metric's to the right."
+    if len(found.systems) > MOST_NAMED:
+        text += " The numbers are people's ranks, with the names in the next picture."
+    if found.ranking and not found.published:
+        text += " Bars are 95% intervals of people's scores over drawn sentences."
+    return text
+
+
 def _order(found: MetaEvaluation) -> list[MetricAgreement]:
-    return sorted(found.metrics, key=lambda one: -(one.system["pearson"].value or -2.0))
+    return sorted(found.metrics, key=lambda one: _sort_last(one.system["pearson"].value))
+
+
+def _sort_last(value: float | None) -> float:
+    """The largest first, and what is not defined last."""
+    return 2.0 if value is None else -value
 
 
 class _Scale:
@@ -62,7 +80,8 @@ class _Scale:
 
 def draw_scatter(found: MetaEvaluation, metric: MetricAgreement) -> str:
     """People's scores upwards, the metric's to the right."""
-    intervals = {one.system: one.interval for one in found.standings}
+    ranking = found.ranking if not found.published else None
+    intervals = {one.system: one.interval for one in ranking.standings} if ranking else {}
     bounds = [bound for system in found.systems for bound in intervals.get(system, ())]
     across = _Scale(list(metric.scores.values()), EDGE, WIDTH - 12)
     up = _Scale([*found.human.values(), *bounds], HEIGHT - 36, 28)
@@ -77,17 +96,37 @@ def draw_scatter(found: MetaEvaluation, metric: MetricAgreement) -> str:
         *_label_axes(across, up),
         _draw_fit(list(metric.scores.values()), [found.human[system] for system in metric.scores], across, up),
     ]
+    named = len(found.systems) <= MOST_NAMED
     taken: list[tuple[float, float]] = []
-    for system, score in sorted(metric.scores.items(), key=lambda item: -found.human[item[0]]):
+    places = _list_places(found)
+    for system, place in places.items():
+        score = metric.scores[system]
         x, y = across(score), up(found.human[system])
         if system in intervals:
             low, high = (up(bound) for bound in intervals[system])
             parts.append(f'<path class="bar" d="M{x:.1f} {low:.1f}V{high:.1f}"/>')
         name = f"{system}: people {found.human[system]:.3f}, {metric.metric} {score:.4f}"
-        parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4"><title>{escape(name)}</title></circle>')
-        parts.append(_label_point(system, x, y, taken))
+        if named:
+            parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4"><title>{escape(name)}</title></circle>')
+            parts.append(_label_point(system, x, y, taken))
+        else:
+            parts.append(f"<g><title>{escape(name)}</title>{_draw_number(place, len(places), x, y, 8)}</g>")
     label = f"People's scores against {metric.metric}, Pearson's r {shown}"
     return f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{escape(label)}">{"".join(parts)}</svg>'
+
+
+def _list_places(found: MetaEvaluation) -> dict[str, int]:
+    """The systems in people's order, from 1: their numbers in the pictures."""
+    return {system: number for number, system in enumerate(sorted(found.systems, key=lambda one: -found.human[one]), 1)}
+
+
+def _draw_number(number: int, many: int, x: float, y: float, radius: int, shown: str = "") -> str:
+    """A disc in the colour of a system, with a number on it."""
+    hue = 360 * (number - 1) / many
+    return (
+        f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius}" style="fill:hsl({hue:.0f} 45% 40%)"/>'
+        f'<text x="{x:.1f}" y="{y + 4:.1f}" text-anchor="middle" style="fill:#fff">{shown or number}</text>'
+    )
 
 
 def _label_point(system: str, x: float, y: float, taken: list[tuple[float, float]]) -> str:
@@ -134,18 +173,16 @@ def draw_ranks(found: MetaEvaluation) -> str:
         f'<text x="{130 + COLUMN * number}" y="16" text-anchor="middle" font-weight="600">{escape(name)}</text>'
         for number, (name, _) in enumerate(columns)
     ]
-    for number, system in enumerate(sorted(found.systems, key=lambda name: -found.human[name])):
-        hue = 360 * number / len(found.systems)
+    for system, number in _list_places(found).items():
+        hue = 360 * (number - 1) / len(found.systems)
         points = [(130 + COLUMN * at, 34 + ROW * place[system]) for at, place in enumerate(places)]
         path = "L".join(f"{x} {y}" for x, y in points)
         parts.append(f'<path class="rank" style="stroke:hsl({hue:.0f} 55% 50%)" d="M{path}"/>')
         for (x, y), (_, scores) in zip(points, columns, strict=True):
-            parts.append(f'<circle cx="{x}" cy="{y}" r="9" style="fill:hsl({hue:.0f} 45% 40%)"/>')
-            number_shown = rank(scores)[system]
-            parts.append(f'<text x="{x}" y="{y + 4}" text-anchor="middle" style="fill:#fff">{number_shown}</text>')
+            parts.append(_draw_number(number, len(found.systems), x, y, 9, str(rank(scores)[system])))
         parts.append(f'<text x="115" y="{points[0][1] + 4}" text-anchor="end">{escape(system)}</text>')
     about = 'role="img" aria-label="Ranks of the systems by people and by each metric"'
-    return f'<svg viewBox="0 0 {width} {height}" style="max-width:{width}px" {about}>{"".join(parts)}</svg>'
+    return f'<svg viewBox="0 0 {width} {height}" style="max-width:{width}px;min-width:{width * 4 // 5}px" {about}>{"".join(parts)}</svg>'
 
 
 def _place(scores: Mapping[str, float]) -> dict[str, int]:

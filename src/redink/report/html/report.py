@@ -16,7 +16,8 @@ from redink.report.html.explorer import BLOCK, BUDGET, Records, collect_scores, 
 from redink.report.html.failures import collect_failures, list_chunks
 from redink.report.html.heatmap import Marker, number_types
 from redink.report.html.page import fill_page, to_compact_json
-from redink.scoring.evaluation import Counted, Evaluation
+from redink.scoring.details import Counted
+from redink.scoring.evaluation import Evaluation
 from redink.scoring.study import Study
 from redink.scoring.survey import DETECTION, SIZES, Survey
 from redink.statistics.corpus import collect_facts

@@ -11,7 +11,8 @@ from redink.errors import UnsuitableData
 from redink.metrics.base import TIERS, Tier
 from redink.report.tables.model import MISSING, Cell, Column, Rows, Table
 from redink.report.tables.titles import make_title
-from redink.scoring.evaluation import Counted, Evaluation
+from redink.scoring.details import Counted
+from redink.scoring.evaluation import Evaluation
 from redink.statistics import SIGNIFICANT, TESTS
 from redink.statistics.paired import Comparison
 from redink.statistics.ranks import correlate, rank
@@ -97,7 +98,7 @@ def tabulate_type_comparisons(results: Evaluation, tier: Tier = "type", metric: 
     )  # fmt: skip
     columns = (
         Column("type"), Column("system"), Column("against"), Column("difference", "ratio"), Column("95% interval"),
-        Column("p", "ratio"), Column("p (Holm)", "ratio"), Column("mark"),
+        Column("p", "p"), Column("p (Holm)", "p"), Column("mark"),
     )  # fmt: skip
     how = " ".join(dict.fromkeys(found.signature for found in listed))
     title = make_title(results, f"comparisons {TIERS[tier]}", name)

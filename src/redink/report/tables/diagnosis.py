@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from redink.errors import number_of
 from redink.report.tables.model import Column, Table
-from redink.scoring.diagnosis import CAUSES, Diagnosis
+from redink.scoring.causes import CAUSES
+from redink.scoring.diagnosis import Diagnosis
+
+TITLES = {
+    "fault": "What was found",
+    "types": "What was found about types, which matters only where types are compared",
+    "choice": "What others may have chosen differently",
+}
 
 
 def list_tables(found: Diagnosis) -> list[Table]:
-    """The faults that were found, largest first, and the choices that change numbers; advice stands below."""
+    """A table of each kind of cause, the largest effect first; advice stands below."""
     tables = []
-    for kind, title in (("fault", "What was found"), ("choice", "What others may have chosen differently")):
+    for kind, title in TITLES.items():
         chosen = [effect for effect in found.effects if CAUSES[effect.cause].kind == kind]
         rows = tuple(
             (effect.cause, effect.system, effect.seen, 100 * effect.before, 100 * effect.after, effect.points)
@@ -20,11 +28,14 @@ def list_tables(found: Diagnosis) -> list[Table]:
             f"{name}: {CAUSES[name].title}; changed: {CAUSES[name].change}. {CAUSES[name].advice}" for name in names
         ]
         if kind == "fault":
-            gone = [name for name in found.absent if CAUSES[name].kind == kind]
+            gone = [name for name in found.absent if CAUSES[name].kind != "choice"]
             notes += [f"Not found: {', '.join(gone)}."] if gone else []
+        elif not rows:
+            continue
         columns = (
             Column("cause"), Column("system"), Column("seen", "count"), Column("as is", "ratio", digits=2),
             Column("changed", "ratio", digits=2), Column("points", "ratio", digits=2),
         )  # fmt: skip
-        tables.append(Table(f"{title}: {found.metric}, {found.sentences} sentences", columns, rows, tuple(notes)))
+        size = number_of(found.sentences, "sentence")
+        tables.append(Table(f"{title} ({found.metric}, {size})", columns, rows, tuple(notes)))
     return tables

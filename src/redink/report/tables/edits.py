@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from redink.report.tables.model import Column, Rows, Table
-from redink.scoring.evaluation import FoundEdit
+from redink.scoring.details import FoundEdit
 
 
 def tabulate_edits(edits: Sequence[FoundEdit]) -> Table:

@@ -13,8 +13,8 @@ from redink.report.tables.model import KEYS, Table
 class Look:
     """What can be chosen about all tables of a run."""
 
-    digits: int = 4
-    """Of ratios; of percentages, two fewer."""
+    digits: int | None = None
+    """Of ratios, two fewer of percentages; those of the table where it is None."""
     percent: bool = False
     columns: tuple[str, ...] = ()
     """The headings of the columns to show, beside those that say what a row is; all where there are none."""
@@ -28,7 +28,10 @@ class Look:
         return [self._select(self._scale(table)) for table in tables]
 
     def _scale(self, table: Table) -> Table:
-        columns = tuple(replace(column, digits=self.digits, percent=self.percent) for column in table.columns)
+        columns = tuple(
+            replace(column, digits=column.digits if self.digits is None else self.digits, percent=self.percent)
+            for column in table.columns
+        )
         return replace(table, columns=columns)
 
     def _select(self, table: Table) -> Table:

@@ -4,18 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from redink.errors import number_of
 from redink.report.tables.model import Column, Rows, Table
-from redink.scoring.metaevaluation import MetaEvaluation
-from redink.statistics.metaevaluation.people import summarise_kappa
+from redink.scoring.metaevaluation import HumanRanking, MetaEvaluation, SentenceFigures
+from redink.statistics.metaevaluation.people import FEWEST_COMPARISONS, summarise_kappa
 
 COEFFICIENTS: Mapping[str, str] = {
     "pearson": "Pearson", "spearman": "Spearman", "kendall": "Kendall", "accuracy": "pairs",
 }  # fmt: skip
+AT_SENTENCES: Mapping[str, str] = {
+    "accuracy": "accuracy", "tau": "tau", "tau_b": "tau-b", "calibrated": "calibrated",
+}  # fmt: skip
+DIGITS = 3
+"""Enough for figures whose intervals are as wide as these."""
 
 
 def list_tables(found: MetaEvaluation, full: bool = False) -> list[Table]:
-    """People first, then metrics; `full` adds windows and what each system decides."""
-    tables = [tabulate_people(found), tabulate_systems(found), tabulate_sentences(found)]
+    """People first, then metrics; `full` adds agreement of annotators, intervals, windows and leaving systems out."""
+    tables = list_people(found.ranking, full, found.published) if found.ranking else []
+    tables.append(tabulate_systems(found))
+    if found.ranking:
+        tables.append(tabulate_sentences(found))
     if found.comparisons:
         tables.append(tabulate_tests(found))
     if full:
@@ -23,105 +32,151 @@ def list_tables(found: MetaEvaluation, full: bool = False) -> list[Table]:
     return tables
 
 
-def tabulate_people(found: MetaEvaluation) -> Table:
-    """The systems as people rank them."""
+def list_people(ranking: HumanRanking, full: bool = True, published: bool = False) -> list[Table]:
+    """How people rank systems, and with `full` how far each two of them agree."""
+    tables = [tabulate_people(ranking, published)]
+    return [*tables, tabulate_kappas(ranking)] if full and ranking.kappas else tables
+
+
+def tabulate_people(ranking: HumanRanking, published: bool = False) -> Table:
+    """The systems as people rank them; `published` says that metrics are compared with other scores."""
     columns = (
-        Column("system"), Column("score", "ratio"), Column("95% interval"), Column("ranks"), Column("cluster", "count"),
+        Column("system"), _ratio("score"), Column("95% interval", digits=DIGITS), Column("ranks"),
+        Column("cluster", "count"),
     )  # fmt: skip
     rows: Rows = tuple(
-        (one.system, one.score, one.interval, f"{one.ranks[0]}–{one.ranks[1]}", one.cluster) for one in found.standings
+        (one.system, one.score, one.interval, f"{one.ranks[0]}–{one.ranks[1]}", one.cluster)
+        for one in ranking.standings
     )
-    kappa = [summarise_kappa(found.kappas, within) for within in (False, True)]
-    notes = [found.human_signature, "Intervals and ranks: over drawn sentences. Systems of one cluster share ranks."]
-    for value, what in zip(kappa, ("between annotators", "of annotators with themselves"), strict=True):
+    notes = [ranking.signature]
+    if published:
+        notes.append("These scores are of the judgements; metrics are compared with the published ones below.")
+    notes.append("Intervals and ranks: over drawn judgements. Systems of different clusters can be told apart.")
+    for within, what in ((False, "between annotators"), (True, "of annotators with themselves")):
+        value = summarise_kappa(ranking.kappas, within)
         if value is not None:
             notes.append(f"Cohen's kappa {what}: {value:.3f}")
-    ceiling = [value for value in found.ceiling.values() if value is not None]
+    ceiling = [value for value in ranking.ceiling.values() if value is not None]
     if ceiling:
         notes.append(
             f"One annotator against all others (Pearson, Expected Wins): {min(ceiling):.3f} to {max(ceiling):.3f}"
         )
-    return Table(f"People: {found.judgements} judgements", columns, rows, tuple(notes))
+    return Table(f"People: {number_of(ranking.judgements, 'judgement')}", columns, rows, tuple(notes))
+
+
+def tabulate_kappas(ranking: HumanRanking) -> Table:
+    """The agreement of every pair of annotators, and of each with himself."""
+    columns = (
+        Column("annotator"), Column("with"), _ratio("kappa"), Column("comparisons", "count"), _ratio("agreed"),
+        _ratio("by chance"),
+    )  # fmt: skip
+    rows: Rows = tuple(
+        (one.first, "(again)" if one.first == one.second else one.second, one.value, one.comparisons, one.agreed,
+         one.expected)
+        for one in ranking.kappas
+    )  # fmt: skip
+    notes = (f"Pairs with fewer than {FEWEST_COMPARISONS} comparisons do not count in the kappa of all.",)
+    return Table("Agreement of annotators (Cohen's kappa)", columns, rows, notes)
 
 
 def tabulate_systems(found: MetaEvaluation) -> Table:
     """The correlations with people's scores of systems."""
-    columns = [Column("metric")]
-    for name in COEFFICIENTS.values():
-        columns.append(Column(name, "ratio", "largest"))
-    columns.append(Column("95% (systems)"))
-    columns.append(Column("95% (sentences)"))
+    columns = (
+        Column("metric"),
+        *(_ratio(name, "largest") for name in COEFFICIENTS.values()),
+        Column("95% (systems)", digits=DIGITS),
+        Column("95% (sentences)", digits=DIGITS),
+    )
     rows: Rows = tuple(
-        (
-            one.metric,
-            *(one.system[name].value for name in COEFFICIENTS),
-            one.system["pearson"].systems,
-            one.system["pearson"].sentences,
-        )
+        (one.metric, *(one.system[name].value for name in COEFFICIENTS), one.system["pearson"].systems,
+         one.system["pearson"].sentences)
         for one in found.metrics
-    )
-    notes = (
+    )  # fmt: skip
+    notes = [
         found.protocol.signature,
-        "Intervals of Pearson's r over drawn systems and over drawn sentences; pairs: pairs of systems in people's "
-        "order.",
+        f"People: {found.human_signature}.",
+        "Intervals of Pearson's r over drawn systems and over drawn sentences; pairs: share of the pairs of systems "
+        "in people's order.",
         *found.cautions,
-    )
-    title = f"System level: {len(found.systems)} systems, {found.sentences} sentences"
-    return Table(title, tuple(columns), rows, notes)
+    ]
+    sizes = f"{number_of(len(found.systems), 'system')}, {number_of(found.sentences, 'sentence')}"
+    return Table(f"System level: {sizes}", columns, rows, tuple(notes))
 
 
 def tabulate_sentences(found: MetaEvaluation) -> Table:
     """The agreement on pairs of texts of one sentence."""
-    columns = (
-        Column("metric"), Column("accuracy", "ratio", "largest"), Column("95% interval"),
-        Column("tau", "ratio", "largest"), Column("tau-b", "ratio", "largest"), Column("pairs", "count"),
-        Column("metric ties", "count"), Column("calibrated", "ratio", "largest"), Column("epsilon", "ratio"),
-    )  # fmt: skip
-    rows: Rows = tuple(
-        (
-            one.metric, one.sentence.accuracy, one.accuracy_interval, one.sentence.tau, one.tau_b, one.sentence.pairs,
-            one.sentence.ties, one.calibration.accuracy, one.calibration.epsilon,
-        )
-        for one in found.metrics
-    )  # fmt: skip
+    listed = [(one.metric, one.sentence) for one in found.metrics if one.sentence is not None]
+    sizes = {figures.agreement.pairs for _, figures in listed}
+    columns = [
+        Column("metric"), _ratio("accuracy", "largest"), Column("95% interval", digits=DIGITS),
+        _ratio("tau", "largest"), _ratio("tau-b", "largest"), Column("pairs", "count"), Column("ties", "count"),
+        _ratio("calibrated", "largest"), Column("epsilon", "ratio"),
+    ]  # fmt: skip
+    rows = [(metric, *_list_figures(figures)) for metric, figures in listed]
+    if len(sizes) == 1:  # said in the title
+        del columns[5]
+        rows = [(*row[:5], *row[6:]) for row in rows]
     notes = (
-        f"ties: {found.protocol.ties} ({found.protocol.rule.about}); {found.protocol.rule.signature}",
-        "calibrated: accuracy by judgement where differences up to epsilon are ties of the metric.",
+        f"Rule: {found.protocol.ties}, {found.protocol.rule.about}; {found.protocol.rule.signature}",
+        "ties: pairs that the metric ties. calibrated: mean accuracy of judgements where differences up to epsilon "
+        "are ties of the metric too.",
     )
-    return Table("Sentence level", columns, rows, notes)
+    title = f": {number_of(sizes.pop(), 'pair')}" if len(sizes) == 1 else ""
+    return Table(f"Sentence level{title}", tuple(columns), tuple(rows), notes)
+
+
+def _list_figures(figures: SentenceFigures) -> tuple[float | tuple[float, float] | None, ...]:
+    one = figures.agreement
+    return (
+        one.accuracy, figures.intervals["accuracy"], one.tau, figures.tau_b, one.pairs, one.ties,
+        figures.calibration.accuracy, figures.calibration.epsilon,
+    )  # fmt: skip
 
 
 def tabulate_tests(found: MetaEvaluation) -> Table:
     """Whether one metric agrees better with people than another."""
-    columns = (
-        Column("metric"), Column("against"), Column("r difference", "ratio"), Column("Williams p", "ratio"),
-        Column("Holm", "ratio"), Column("permutation p", "ratio"), Column("accuracy difference", "ratio"),
-        Column("accuracy p", "ratio"),
-    )  # fmt: skip
+    columns = [
+        Column("metric"), Column("against"), _ratio("r diff."), Column("Williams p", "p"), Column("Holm p", "p"),
+        Column("permuted p", "p"), _ratio("acc. diff."), Column("acc. p", "p"),
+    ]  # fmt: skip
     rows: Rows = tuple(tuple(one) for one in found.comparisons)
-    notes = (
-        "One-sided: whether the first agrees better with people. Holm: Williams' p corrected for all pairs.",
-        f"permutation: standardised scores change places ({found.protocol.swap}); system scores are means of "
-        "sentences' scores there. accuracy p: what each sentence adds changes places.",
-    )
-    return Table("Does one metric agree better than another?", columns, rows, notes)
+    by = COEFFICIENTS[found.protocol.compared]
+    notes = [
+        f"One-sided: whether the first agrees better with people. r diff.: difference of {by}'s correlations; Holm p: "
+        "Williams' p corrected for all pairs.",
+        f"permuted: standardised scores change places ({found.protocol.swap}); system scores are means of sentences' "
+        "scores there.",
+    ]
+    if found.ranking:
+        notes.append("acc.: accuracy at sentence level; for p, what each sentence adds changes places.")
+    else:
+        columns, rows = columns[:6], tuple(row[:6] for row in rows)
+    return Table("Does one metric agree better than another?", tuple(columns), rows, tuple(notes))
 
 
 def tabulate_intervals(found: MetaEvaluation) -> Table:
-    """Every coefficient with all three intervals."""
+    """Every figure with all its intervals."""
     columns = (
-        Column("metric"), Column("figure"), Column("value", "ratio"), Column("95% (systems)"),
-        Column("95% (sentences)"), Column("95% (both)"),
+        Column("metric"), Column("figure"), _ratio("value"), Column("95% (systems)", digits=DIGITS),
+        Column("95% (sentences)", digits=DIGITS), Column("95% (both)", digits=DIGITS),
     )  # fmt: skip
-    rows: Rows = tuple(
-        (one.metric, label, *one.system[name]) for one in found.metrics for name, label in COEFFICIENTS.items()
-    )
-    return Table("Intervals of correlations", columns, rows)
+    rows: list[tuple[str | float | tuple[float, float] | None, ...]] = []
+    for one in found.metrics:
+        rows += [(one.metric, label, *one.system[name]) for name, label in COEFFICIENTS.items()]
+        if one.sentence is not None:
+            kind = one.sentence
+            values = (kind.agreement.accuracy, kind.agreement.tau, kind.tau_b, kind.calibration.accuracy)
+            rows += [
+                (one.metric, f"sentence: {label}", value, None, kind.intervals[name], None)
+                for (name, label), value in zip(AT_SENTENCES.items(), values, strict=True)
+            ]
+    notes = ("The calibrated accuracy of drawn sentences is that of the epsilon of all.",) if found.ranking else ()
+    return Table("Intervals", columns, tuple(rows), notes)
 
 
 def tabulate_windows(found: MetaEvaluation) -> Table:
     """The correlation among neighbours of the human ranking."""
-    columns = (Column("metric"), Column("ranks"), Column("Pearson", "ratio"), Column("Spearman", "ratio"))
+    columns = (Column("metric"), Column("ranks"), _ratio("Pearson"), _ratio("Spearman"))
     rows: Rows = tuple(
         (one.metric, f"{window.first}–{window.last}", window.pearson, window.spearman)
         for one in found.metrics
@@ -132,9 +187,13 @@ def tabulate_windows(found: MetaEvaluation) -> Table:
 
 def tabulate_influence(found: MetaEvaluation) -> Table:
     """Pearson's r without each of the systems."""
-    columns = (Column("system"), *(Column(one.metric, "ratio") for one in found.metrics))
+    columns = (Column("system"), *(_ratio(one.metric) for one in found.metrics))
     rows: Rows = (
         ("(none)", *(one.system["pearson"].value for one in found.metrics)),
         *((system, *(one.without[system]["pearson"] for one in found.metrics)) for system in found.systems),
     )
     return Table("Pearson's r without one system", columns, rows)
+
+
+def _ratio(name: str, best: str | None = None) -> Column:
+    return Column(name, "ratio", best, DIGITS)  # type: ignore[arg-type]

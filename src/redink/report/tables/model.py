@@ -21,10 +21,11 @@ KEYS = frozenset({"system", "type", "sentence", "annotator", "metric", "against"
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column's heading, what its cells are, and whether the largest or the smallest of them is the best."""
+    """A column's heading, its cells, and whether the largest or the smallest of them is the best."""
 
     name: str
-    kind: Literal["text", "count", "ratio"] = "text"
+    kind: Literal["text", "count", "ratio", "p"] = "text"
+    """What its cells are; p is a probability that something is chance, which may be too small to be shown."""
     best: Literal["largest", "smallest"] | None = None
     digits: int = 4
     """Of ratios."""
@@ -96,6 +97,8 @@ def format_cell(column: Column, value: Cell) -> str:
 
     >>> format_cell(Column("P", "ratio", percent=True), 0.93752)
     '93.75'
+    >>> format_cell(Column("p", "p"), 0.00002)
+    '<0.0001'
     """
     if value is None:
         return MISSING
@@ -103,6 +106,9 @@ def format_cell(column: Column, value: Cell) -> str:
         return show_text(value)
     if isinstance(value, tuple):
         return f"[{_format_ratio(column, value[0])}, {_format_ratio(column, value[1])}]"
+    if column.kind == "p":
+        least = 10.0**-column.digits
+        return f"<{least:.{column.digits}f}" if value < least / 2 else f"{value:.{column.digits}f}"
     return _format_ratio(column, value) if column.kind == "ratio" else f"{value:.0f}"
 
 

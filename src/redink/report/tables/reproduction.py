@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from statistics import median
+
 from redink.report.tables.model import Column, Rows, Table
-from redink.scoring.papers.reproduction import PaperTable
+from redink.scoring.papers.folder import PaperTable
 
 
 def tabulate_reproduction(found: PaperTable) -> Table:
@@ -13,16 +15,21 @@ def tabulate_reproduction(found: PaperTable) -> Table:
         Column("published", "ratio", digits=found.digits), Column("difference", "ratio", digits=found.digits),
     )  # fmt: skip
     rows: Rows = tuple(
-        (one.row, one.figure, one.ours, one.published, one.ours - one.published) for one in found.figures
+        (one.row, one.figure, one.ours, one.published, round(one.ours - one.published, found.digits) + 0.0)
+        for one in found.figures
     )
     notes = []
     if found.figures:
         gaps = [abs(one.ours - one.published) for one in found.figures]
         near = sum(gap < 0.5 * 10.0**-found.digits + 1e-9 for gap in gaps)
-        notes.append(f"{near} of {len(gaps)} figures are equal as printed; the largest difference is {max(gaps):.3f}.")
-        notes.append(f"Where they differ: {found.reason}.")
+        notes.append(
+            f"{near} of {len(gaps)} figures are equal as printed; half of them differ by {median(gaps):.3f} or less, "
+            f"the largest difference is {max(gaps):.3f}."
+        )
+        if found.reason and near < len(gaps):
+            notes.append(f"Where they differ: {found.reason}.")
     else:
         notes.append(f"This table cannot be made here: {'files are missing' if found.missing else found.reason}.")
-    notes += [f"Missing: {missing}" for missing in found.missing]
+    notes += [f"Missing: {', '.join(missing.names)} ({missing.where})" for missing in found.missing]
     notes += found.notes
     return Table(found.title, columns, rows, tuple(notes))

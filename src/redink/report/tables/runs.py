@@ -6,17 +6,24 @@ from collections.abc import Mapping
 
 from redink.report.tables.model import Column, Table
 
+MOST_WORKERS = 20
+"""How many workers are shown one by one."""
+
 
 def list_tables(
     counts: Mapping[str, int], workers: Mapping[str, tuple[int, float]], types: Mapping[str, int]
 ) -> list[Table]:
     """The figures of the run, the rate of each worker (pairs and seconds), and how often each type was given."""
     figures = Table("", (Column("what"), Column("count", "count")), tuple(counts.items()))
-    rates = tuple((name, pairs, pairs / seconds if seconds else None) for name, (pairs, seconds) in workers.items())
+    rates = [(name, pairs, pairs / seconds if seconds else None) for name, (pairs, seconds) in workers.items()]
+    if len(rates) > MOST_WORKERS:
+        more = list(workers.values())[MOST_WORKERS - 1 :]
+        pairs, seconds = sum(pairs for pairs, _ in more), sum(seconds for _, seconds in more)
+        rates[MOST_WORKERS - 1 :] = [(f"{len(more):,} others, on average", round(pairs / len(more)), pairs / seconds)]
     ordered = sorted(types.items(), key=lambda item: (-item[1], item[0]))
     tables = [
         figures,
-        Table("", (Column("worker"), Column("pairs", "count"), Column("pairs/s", "count")), rates),
+        Table("", (Column("worker"), Column("pairs", "count"), Column("pairs/s", "count")), tuple(rates)),
         Table("", (Column("type"), Column("edits", "count")), tuple(ordered)),
     ]
     return [table for table in tables if table.rows]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
+from redink.errors import number_of
 from redink.metrics.base import TIERS, Tier
 from redink.metrics.gts.stability import find_break_point
 from redink.metrics.gts.types import measure_error_rate, summarise_types
@@ -42,7 +43,7 @@ def tabulate_scores(study: Study) -> Table:
     if study.intervals:
         notes.insert(0, "From, to: 95% range over resampled pools.")
     return Table(
-        f"{study.results.corpus}: {study.results.sentences} sentences, weighted",
+        f"{study.results.corpus}: {number_of(study.results.sentences, 'sentence')}, weighted",
         tuple(columns),
         tuple(rows),
         tuple(notes),

@@ -38,7 +38,7 @@ def tabulate_versions(versions: Versions) -> Table:
 def _list_columns(versions: Versions) -> tuple[Column, ...]:
     return (
         Column(versions.old, "ratio"), Column(versions.new, "ratio"), Column("difference", "ratio"),
-        Column("95% interval"), Column("p (Holm)", "ratio"), Column("mark"),
+        Column("95% interval"), Column("p (Holm)", "p"), Column("mark"),
     )  # fmt: skip
 
 

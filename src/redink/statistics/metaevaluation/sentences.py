@@ -187,6 +187,43 @@ def calibrate(pairs: Pairs, differences: Real, weights: Real | None = None) -> C
     return Calibration(float(thresholds[best]), float(values[best]))
 
 
+def sum_sentences(pairs: Pairs, differences: Real, rule: Rule, places: Whole, size: int, epsilon: float = 0.0) -> Real:
+    """What each of `size` sentences adds (sentence × 8); `places` says which of them a pair is of.
+
+    Columns: marks (shares that are right) and pairs that count; concordant, discordant, tied by people alone, and by
+    the metric alone; judgements' accuracies where differences up to epsilon are ties, and how many judgements.
+    """
+    marks, kept = mark_right(pairs, differences, rule)
+    if rule.ties == "zero":
+        marks = (marks + 1) / 2  # from -1, 0 and 1 to shares that are right
+    people, found = pairs.order, order_pairs(differences)
+    items = np.bincount(pairs.item, minlength=pairs.items)
+    alone = 1 / items[pairs.item]
+    columns = (
+        np.where(kept, marks, 0.0), kept, people * found > 0, people * found < 0,
+        (people == 0) & (found != 0), (people != 0) & (found == 0),
+        alone * (order_pairs(differences, epsilon) == people), alone,
+    )  # fmt: skip
+    return np.stack([np.bincount(places, column, size) for column in columns], axis=1)
+
+
+def reduce_sums(sums: Real, rule: Rule) -> dict[str, Real]:
+    """The figures of many sums (corpus × 8): accuracy, tau, tau_b and calibrated; nan where one is not defined."""
+    marks, kept, concordant, discordant, people, metric, calibrated, items = sums.T
+
+    def share(part: Real, whole: Real) -> Real:
+        quotient: Real = np.divide(part, whole, out=np.full(len(sums), np.nan), where=whole > 0)
+        return quotient
+
+    accuracy, untied, gap = share(marks, kept), concordant + discordant, concordant - discordant
+    return {
+        "accuracy": accuracy,
+        "tau": share(gap, kept) if rule.ties == "wrong" else 2 * accuracy - 1,
+        "tau_b": share(gap, np.sqrt((untied + people) * (untied + metric))),
+        "calibrated": share(calibrated, items),
+    }
+
+
 def compare_ranks(pairs: Pairs, differences: Real, rule: Rule) -> dict[tuple[int, int], tuple[float, int]]:
     """The accuracy by the two ranks that people gave, better rank first, with the number of pairs."""
     right, kept = mark_right(pairs, differences, rule)

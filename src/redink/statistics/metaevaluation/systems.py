@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 
 from redink.errors import InvalidParameter, UnsuitableData
-from redink.metrics.counts import Real, Whole
+from redink.metrics.counts import Real, Whole, sum_draws
 from redink.statistics.bootstrap import start_draws
 from redink.statistics.metaevaluation.people import expect_wins
 from redink.statistics.metaevaluation.trueskill import Parameters, rate_once
@@ -167,6 +167,18 @@ def aggregate_wins(scores: Real) -> Real:
     """
     better = (scores[:, None, :] > scores[None, :, :]).sum(axis=2)
     return expect_wins(better.astype(np.float64))
+
+
+def aggregate_drawn_wins(scores: Real, draws: Whole) -> Real:
+    """The same in drawn corpora (draw × system); a row of `draws` names its sentences."""
+    better = (scores[:, None, :] > scores[None, :, :]).reshape(len(scores) ** 2, -1).T
+    return expect_wins(sum_draws(better, draws).reshape(len(draws), len(scores), len(scores)))
+
+
+def aggregate_drawn_trueskill(scores: Real, draws: Whole) -> Real:
+    """One pass of TrueSkill in drawn corpora (draw × system): sentences in the order of the draw."""
+    portions = (draws[at : at + PORTION] for at in range(0, len(draws), PORTION))
+    return np.concatenate([aggregate_trueskill(np.moveaxis(scores[:, rows], 0, 1)) for rows in portions])
 
 
 def aggregate_trueskill(scores: Real, parameters: Parameters = GEC_METRICS) -> Real:

@@ -76,7 +76,7 @@ const showParts = (metric) => {
 
 const showCommand = () => {
   byId("command").textContent = data.command;
-  byId("copy").hidden = !data.command;
+  byId("typed").hidden = !data.command;
   const select = () => getSelection().selectAllChildren(byId("command"));
   const done = () => {
     byId("copy").textContent = "Copied";

@@ -1,0 +1,137 @@
+"""Shards on Dask workers beside one process without Dask: pairs/s, the same bytes; and memory for many shards.
+
+python bench/cluster.py --pairs 1000000        # one process, --jobs 2, --cluster local:1, --cluster local:2
+python bench/cluster.py --shards 100000        # the memory of scheduler and client, for empty batches
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from functools import partial
+from hashlib import sha256
+from itertools import islice
+from operator import attrgetter
+from pathlib import Path
+
+from corpora import Size, _carry_out, _draw_sentences
+
+WAYS = {
+    "one process": (),
+    "local:1": ("--cluster", "local:1"),
+    "local:2": ("--cluster", "local:2"),
+    "--jobs 2": ("--jobs", "2"),
+}
+
+
+def write_shards(folder: Path, pairs: int, shards: int) -> None:
+    """Distinct pairs of 20 drawn words, of which about one in ten is changed, as Parquet files."""
+    import pyarrow
+    from pyarrow import parquet
+
+    folder.mkdir()
+    drawn = _draw_sentences(Size(pairs, 1, 1))
+    for number in range(shards):
+        part = [
+            (" ".join(words), " ".join(_carry_out(words, people[0])))
+            for words, people, _ in islice(drawn, pairs // shards)
+        ]
+        table = pyarrow.table({"source": [a for a, _ in part], "corrected": [b for _, b in part]})
+        parquet.write_table(table, folder / f"{number:04}.parquet")
+
+
+def checksum(folder: Path) -> str:
+    """Of all files of a run."""
+    digest = sha256()
+    for path in sorted(folder.rglob("*")):
+        if path.is_file():
+            digest.update(path.relative_to(folder).as_posix().encode() + path.read_bytes())
+    return digest.hexdigest()[:12]
+
+
+def measure(words: list[str]) -> tuple[float, float, int]:
+    """Seconds, processor seconds with all processes, and the largest process in MB."""
+    before, began = resource.getrusage(resource.RUSAGE_CHILDREN), time.monotonic()
+    subprocess.run([sys.executable, "-m", "redink", *words], check=True, stdout=subprocess.DEVNULL)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    used = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return time.monotonic() - began, used, after.ru_maxrss // 1024
+
+
+def compare_ways(pairs: int, shards: int, folder: Path) -> None:
+    """Print a line for each way to run."""
+    write_shards(folder / "in", pairs, shards)
+    for name, words in WAYS.items():
+        load = os.getloadavg()[0]
+        output = folder / "out"
+        seconds, used, largest = measure(["annotate", str(folder / "in"), "-o", str(output), *words])
+        print(
+            f"{name:12} {pairs / seconds:8,.0f} pairs/s {pairs / used:8,.0f} pairs/s of CPU {seconds:7.1f} s "
+            f"{used:7.1f} s CPU, largest process {largest} MB, load before {load:.1f}, bytes {checksum(output)}",
+            flush=True,
+        )
+        subprocess.run(["rm", "-r", str(output)], check=True)
+
+
+def watch_memory(shards: int) -> None:
+    """Print the memory of the scheduler and of the client as empty batches go by; each has a process of its own."""
+    from distributed import Client
+
+    from redink.executors.dask import Dask
+
+    address = "tcp://127.0.0.1:18786"
+    scheduler = start("dask_scheduler", "--port", "18786", "--host", "127.0.0.1", "--no-dashboard")
+    workers = [start("dask_worker", address, "--nthreads", "1", "--no-nanny", "--no-dashboard") for _ in range(2)]
+    try:
+        with Client(address, timeout=60, set_as_default=False) as client:
+            client.wait_for_workers(2)
+            marks = {10**power for power in range(2, 8)}
+            began = time.monotonic()
+            for done, _ in enumerate(Dask(client).run(partial(attrgetter, "__class__"), name_batches(shards)), 1):
+                if done in marks or done == shards:
+                    rate, sizes = done / (time.monotonic() - began), map(read_memory, (scheduler.pid, os.getpid()))
+                    print("{:9,} batches: scheduler {} MB, client {} MB, {:,.0f} batches/s".format(done, *sizes, rate))
+    finally:
+        for process in (*workers, scheduler):
+            process.kill()
+            process.wait()
+
+
+def start(program: str, *words: str) -> subprocess.Popen[bytes]:
+    """One of Dask's programs."""
+    return subprocess.Popen([sys.executable, "-m", f"distributed.cli.{program}", *words], stderr=subprocess.DEVNULL)
+
+
+def name_batches(count: int) -> Iterator[str]:
+    """Batches as long as the name of a shard."""
+    return (f"s3://bucket/corpus/part-{number:08}.parquet" for number in range(count))
+
+
+def read_memory(process: int) -> int:
+    """The resident memory of a process in MB."""
+    lines = Path(f"/proc/{process}/status").read_text().splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) // 1024
+
+
+def main() -> None:
+    """Read the options and measure."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--pairs", type=int, default=0, help="how many pairs to annotate, in each of four ways")
+    parser.add_argument("--files", type=int, default=50, help="in how many files they stand")
+    parser.add_argument("--shards", type=int, default=0, help="how many empty batches to send through a cluster")
+    options = parser.parse_args()
+    if options.pairs:
+        with tempfile.TemporaryDirectory() as folder:
+            compare_ways(options.pairs, options.files, Path(folder))
+    if options.shards:
+        watch_memory(options.shards)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,170 @@
+"""`redink serve`: the leaderboard."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from redink.cli.choices import need_service
+
+if TYPE_CHECKING:
+    from redink.service.uploads import Limits
+
+database_option = click.option(
+    "--database",
+    default="sqlite:///redink.db",
+    show_default=True,
+    envvar="REDINK_DATABASE",
+    metavar="ADDRESS",
+    help="sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME (or the environment's REDINK_DATABASE).",
+)
+seconds_option = click.option("--seconds", type=click.FloatRange(1), default=600, show_default=True,
+                              help="How long scoring one submission may take.")  # fmt: skip
+memory_option = click.option("--memory", type=click.IntRange(100), default=2000, show_default=True,
+                             help="How many MB it may need.")  # fmt: skip
+
+lease_option = click.option("--lease", type=click.FloatRange(1), default=20, show_default=True,
+                            help="Seconds without a sign of life after which a job is another worker's.")  # fmt: skip
+
+
+@click.group(invoke_without_command=True)
+@database_option
+@click.option("--host", default="127.0.0.1", show_default=True, help="Where to listen; 0.0.0.0 is everywhere.")
+@click.option("--port", type=click.IntRange(1, 65535), default=8000, show_default=True, help="The port to listen at.")
+@click.option("--address", default="", metavar="URL", help="How browsers reach it, such as https://gec.example.org.")
+@click.option("--workers", type=click.IntRange(0), default=1, show_default=True, help="How many processes score.")
+@click.option("--demo/--no-demo", default=True, help="Begin with a demo task where there is none.  [default: demo]")
+@click.option("--sign-up/--no-sign-up", default=True,
+              help="Whether everybody may make an account, or only who has a link.  [default: sign-up]")  # fmt: skip
+@click.option("--upload", type=click.IntRange(1), default=20, show_default=True, help="MB that a submission may have.")
+@seconds_option
+@memory_option
+@lease_option
+@click.option("--mail", default="", metavar="URL", help="smtp://HOST:PORT to send invitations by mail.")
+@click.option("--sender", default="redink@localhost", show_default=True, help="Whom such mail comes from.")
+@click.pass_context
+def serve(ctx: click.Context, /, database: str, **options: Any) -> None:
+    """Run a shared task: teams, submissions, a board and a living pool of systems, as web pages and an API.
+
+    Without options it begins at once: a file redink.db in this folder, one worker, a demo task, and a link for you,
+    the organiser. It needs `pip install 'redink[service]'`.
+    """
+    need_service()
+    if ctx.invoked_subcommand is None:
+        start(database, **options)
+
+
+def start(database: str, host: str, port: int, address: str, workers: int, demo: bool, sign_up: bool, upload: int,
+          seconds: float, memory: int, lease: float, mail: str, sender: str) -> None:  # fmt: skip
+    """Start pages and workers."""
+    import logging
+    import time
+
+    from redink.service import serving
+    from redink.service.mail import check_address
+    from redink.service.settings import Settings
+    from redink.service.store.database import Database
+
+    logging.basicConfig(format="%(levelname)s %(name)s: %(message)s", level=logging.WARNING)
+    check_address(mail)
+    limits = make_limits(seconds, memory, upload)
+    shown = "127.0.0.1" if host == "0.0.0.0" else host
+    settings = Settings(address.rstrip("/") or f"http://{shown}:{port}", mail, sender, sign_up, limits)
+    held = Database(database)
+    organised = serving.prepare(held, demo, time.time())
+    command = [sys.executable, "-m", "redink", "serve", "worker", "--with-parent", "--seconds", str(seconds),
+               "--memory", str(memory), "--lease", str(lease)]  # fmt: skip
+    environment = {"REDINK_DATABASE": database}  # not in the command, which everybody on the machine can see
+    click.echo(f"Redink is at {settings.address} (stop it with Ctrl-C)")
+    if not organised:
+        click.echo(f"Be its organiser, once: {serving.make_link(held, settings, time.time())}")
+    sys.stdout.flush()
+    serving.listen(held, settings, host, port, serving.Crew(command, workers, environment))
+
+
+def make_limits(seconds: float, memory: int, upload: int = 20) -> Limits:
+    """What submissions may take."""
+    from redink.service.uploads import Limits
+
+    return Limits(upload=upload * 1_000_000, seconds=seconds, memory=memory * 1_000_000)
+
+
+def find_database(ctx: click.Context) -> Any:
+    """The database that `redink serve` was given before its command."""
+    from redink.service.store.database import Database
+
+    return Database((ctx.parent or ctx).params["database"])
+
+
+@serve.command()
+@seconds_option
+@memory_option
+@lease_option
+@click.option("--with-parent", is_flag=True, hidden=True)
+@click.pass_context
+def worker(ctx: click.Context, seconds: float, memory: int, lease: float, with_parent: bool) -> None:
+    """Score submissions, beside a server or on another machine with the same PostgreSQL."""
+    import logging
+
+    from redink.service.serving import run_worker
+
+    logging.basicConfig(
+        format="%(asctime)s %(name)s: %(message)s", level=logging.WARNING if with_parent else logging.INFO
+    )
+    run_worker(find_database(ctx), make_limits(seconds, memory), lease, with_parent)
+
+
+@serve.command()
+@click.option("--address", default="http://127.0.0.1:8000", show_default=True, metavar="URL",
+              help="How browsers reach the server.")  # fmt: skip
+@click.pass_context
+def link(ctx: click.Context, address: str) -> None:
+    """Print a new one-time link that makes somebody an organiser of the server."""
+    import time
+
+    from redink.service.serving import make_link
+    from redink.service.settings import Settings
+
+    database = find_database(ctx)
+    database.check()
+    click.echo(make_link(database, Settings(address.rstrip("/")), time.time()))
+
+
+@serve.command()
+@click.argument("file", type=click.Path(dir_okay=False))
+@click.pass_context
+def backup(ctx: click.Context, file: str) -> None:
+    """Write everything to FILE while the service runs."""
+    from pathlib import Path
+
+    from redink.service.backups import back_up
+
+    click.echo(f"{back_up(find_database(ctx), Path(file))} rows are in {file}")
+
+
+@serve.command()
+@click.argument("file", type=click.Path(dir_okay=False))
+@click.pass_context
+def restore(ctx: click.Context, file: str) -> None:
+    """Read a backup into an empty database, of either kind."""
+    from pathlib import Path
+
+    from redink.service.backups import restore as read_back
+
+    database = find_database(ctx)
+    click.echo(f"{read_back(database, Path(file))} rows were restored to {database.name}")
+
+
+@serve.command()
+@click.pass_context
+def upgrade(ctx: click.Context) -> None:
+    """Make the tables, or bring them to this version; `redink serve` does it too."""
+    from redink.service.store.database import explain
+    from redink.service.store.migrations import upgrade as bring_up
+
+    database = find_database(ctx)
+    with explain(database):
+        bring_up(database)
+    click.echo(f"{database.name} is ready")

@@ -1,0 +1,65 @@
+"""`redink submit`: a system's output to a leaderboard."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+
+@click.command()
+@click.argument("file")
+@click.option("--task", required=True, metavar="NAME", help="The task, as in its address.")
+@click.option("--server", required=True, envvar="REDINK_SERVER", metavar="URL",
+              help="The leaderboard (or the environment's REDINK_SERVER).")  # fmt: skip
+@click.option("--token", required=True, envvar="REDINK_TOKEN", metavar="TOKEN",
+              help="From your account there (or the environment's REDINK_TOKEN).")  # fmt: skip
+@click.option("--name", default="", help="The name of the system; by default that of FILE.")
+@click.option("--description", default="", help="What it is.")
+@click.option("--tags", default="", metavar="A,B,...", help="Tags: model, data, open or closed.")
+@click.option("--phase", type=click.IntRange(1), help="The number of the phase; by default the one that is open.")
+@click.option("--replaces", type=click.IntRange(1), metavar="NUMBER", help="The submission that it replaces.")
+@click.option("--wait/--no-wait", default=True, help="Wait for the scores.  [default: wait]")
+def submit(
+    file: str, task: str, server: str, token: str, name: str, description: str, tags: str, phase: int | None,
+    replaces: int | None, wait: bool,
+) -> None:  # fmt: skip
+    """Send FILE, the output of a system, to a leaderboard (`redink serve`), and print its scores."""
+    from redink.formats.files import name_system
+    from redink.service.client import Client, ServerError
+    from redink.statistics.ranks import Ranks
+
+    client = Client(server, token)
+    try:
+        found = client.submit(file, task, name or name_system(file), description, tags, phase, replaces)
+    except ServerError as error:
+        for finding in error.answer.get("findings", ()):
+            show_finding(finding)
+        raise
+    for finding in found["findings"]:
+        show_finding(finding)
+    click.echo(f"Submission {found['id']} was accepted: {server.rstrip('/')}/submissions/{found['id']}", err=True)
+    if not wait:
+        return
+    found = client.wait(found["id"])
+    if found["state"] == "failed":
+        raise ServerError(f"it could not be scored: {found['reason']}")
+    if not found["scores"]:
+        click.echo(f"It is {found['state']}; scores are hidden until the phase closes.", err=True)
+        return
+    for metric, score in found["scores"].items():
+        low, high = score["interval"]
+        rank = f"\trank {Ranks(*score['ranks'])}" if score["ranks"] else ""
+        click.echo(f"{metric}\t{score['value']:.4f}\t[{low:.4f}, {high:.4f}]{rank}")
+
+
+def show_finding(finding: dict[str, Any]) -> None:
+    """A finding of validation, on standard error."""
+    count = (
+        "" if finding["unit"] == "file" else f": {finding['count']} {finding['unit']}{'s' * (finding['count'] != 1)}"
+    )
+    click.echo(f"{finding['severity']}: {finding['what']}{count}", err=True)
+    for example in finding["examples"]:
+        place = f"line {example['line']}: " if example["line"] is not None else ""
+        click.echo(f"  {place}{example['text']}", err=True)
+    click.echo(f"  {finding['advice']}", err=True)

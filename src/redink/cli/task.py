@@ -1,0 +1,222 @@
+"""`redink task`: tasks of a leaderboard, made where its database is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from redink.cli.choices import need_service
+from redink.cli.serve import database_option
+
+
+@click.group()
+@database_option
+def task(**_: Any) -> None:
+    """Create, list, export and import the tasks of a leaderboard (`redink serve`), at its database."""
+    need_service()
+
+
+def open_database(ctx: click.Context) -> Any:
+    """The database, ready to be used."""
+    from redink.service.store.database import Database, explain
+    from redink.service.store.migrations import upgrade
+
+    database = Database((ctx.parent or ctx).params["database"])
+    with explain(database):
+        upgrade(database)
+    database.check()
+    return database
+
+
+def phase_options(command: Any) -> Any:
+    """What is said about a phase."""
+    for option in reversed(
+        [
+            click.option("--phase", "phase_name", default="test", show_default=True, help="The name of the phase."),
+            click.option("--opens", default="", metavar="TIME", help="When it opens, such as 2027-03-01T12:00 (UTC)."),
+            click.option("--closes", default="", metavar="TIME", help="When it closes."),
+            click.option("--blind", is_flag=True, help="Scores are hidden until it closes."),
+            click.option("--daily", type=click.IntRange(1), help="Submissions that a team may make in 24 hours."),
+            click.option("--total", type=click.IntRange(1), help="Submissions that a team may make in all."),
+        ]
+    ):
+        command = option(command)
+    return command
+
+
+@task.command()
+@click.argument("name")
+@click.option("--ref", "references", multiple=True, required=True, metavar="FILE",
+              help="The hidden reference: .m2, .jsonl or .xml, or corrected text, which may be repeated.")  # fmt: skip
+@click.option("--source", metavar="FILE", help="What systems are given; needed where the reference is text.")
+@click.option("--slug", default="", help="The name in addresses; by default made from NAME.")
+@click.option("--description", metavar="FILE", help="A Markdown file.")
+@click.option("-m", "--metric", "metrics", multiple=True, metavar="METRIC", help="What to measure; may be repeated.")
+@click.option("--rank-by", "ranking", default="", metavar="METRIC", help="The metric that ranks; by default the first.")
+@click.option("--ref-edits", "reference_edits", type=click.Choice(["given", "auto"]), default="given",
+              show_default=True, help="Take the references' edits as they are, or find them again.")  # fmt: skip
+@phase_options
+@click.option("--dev-ref", "dev_references", multiple=True, metavar="FILE",
+              help="The reference of a development phase with visible scores; may be repeated.")  # fmt: skip
+@click.option("--dev-source", metavar="FILE", help="The source of the development phase.")
+@click.option("--private", is_flag=True, help="Only who is invited sees it.")
+@click.option("--anonymous", is_flag=True, help="Teams have no names until the end.")
+@click.option("--pooling", type=click.Choice(["all", "best", "end"]), default="all", show_default=True,
+              help="Which systems join the pool: all, the best of each team, or all after the end.")  # fmt: skip
+@click.option("--open-report", is_flag=True, help="After the end, everybody gets report, heat map and weights.")
+@click.pass_context
+def create(
+    ctx: click.Context,
+    /,
+    name: str,
+    references: tuple[str, ...],
+    source: str | None,
+    dev_references: tuple[str, ...],
+    dev_source: str | None,
+    description: str | None,
+    metrics: tuple[str, ...],
+    private: bool,
+    phase_name: str,
+    opens: str,
+    closes: str,
+    **options: Any,
+) -> None:
+    """Create a task called NAME with a phase, and with --dev-ref a development phase before it."""
+    import time
+
+    from redink.service.tasks import METRICS, PhaseSpec, TaskSpec, create_task
+    from redink.service.web.visits import read_time
+
+    limits = {key: options.pop(key) for key in ("blind", "daily", "total")}
+    phases = []
+    start, end = say_refusal(read_time, opens), say_refusal(read_time, closes)
+    if dev_references:
+        phases.append(PhaseSpec("development", *read_data(dev_source, dev_references), closes=end))
+    phases.append(PhaseSpec(phase_name, *read_data(source, references), start, end, **limits))
+    spec = TaskSpec(
+        name, description=read(description).decode() if description else "", metrics=metrics or METRICS,
+        public=not private, phases=tuple(phases), **options,
+    )  # fmt: skip
+    with open_database(ctx).write() as session:
+        made = say_refusal(create_task, session, spec, time.time())
+    click.echo(f"The task {made.name} is at /tasks/{made.slug}")
+
+
+@task.command("add-phase")
+@click.argument("slug")
+@click.option("--ref", "references", multiple=True, required=True, metavar="FILE",
+              help="The hidden reference: .m2, .jsonl or .xml, or corrected text, which may be repeated.")  # fmt: skip
+@click.option("--source", metavar="FILE", help="What systems are given; needed where the reference is text.")
+@phase_options
+@click.pass_context
+def add_phase(
+    ctx: click.Context, /, slug: str, references: tuple[str, ...], source: str | None, phase_name: str, opens: str,
+    closes: str, **limits: Any,
+) -> None:  # fmt: skip
+    """Add a phase to the task SLUG, such as the test phase when its data are ready."""
+    from redink.service.tasks import PhaseSpec
+    from redink.service.tasks import add_phase as append
+    from redink.service.web.visits import read_time
+
+    start, end = say_refusal(read_time, opens), say_refusal(read_time, closes)
+    spec = PhaseSpec(phase_name, *read_data(source, references), start, end, **limits)
+    with open_database(ctx).write() as session:
+        made = say_refusal(append, session, find_task(session, slug), spec)
+        click.echo(f"Phase {made.place} ({made.name}) is at /tasks/{slug}?phase={made.place}")
+
+
+def read_data(source: str | None, references: tuple[str, ...]) -> tuple[bytes, tuple[tuple[str, bytes], ...]]:
+    """The files of a phase: the source, and the references by their names."""
+    from pathlib import Path
+
+    return read(source) if source else b"", tuple((Path(path).name, read(path)) for path in references)
+
+
+def say_refusal(call: Any, *arguments: Any) -> Any:
+    """What a call returns; what it refuses is one line."""
+    from redink.errors import RedinkError
+    from redink.service.access import Refused
+
+    try:
+        return call(*arguments)
+    except Refused as refused:
+        raise RedinkError(refused.message) from None
+
+
+def read(path: str) -> bytes:
+    """The bytes of a file, unpacked where it is gzipped."""
+    from redink.formats.lines import open_input
+
+    with open_input(path) as file:
+        return file.read()
+
+
+@task.command("list")
+@click.pass_context
+def list_all(ctx: click.Context) -> None:
+    """List the tasks."""
+    from sqlalchemy import select
+
+    from redink.service.store.tables import Task
+
+    with open_database(ctx).read() as session:
+        for found in session.scalars(select(Task).order_by(Task.id)):
+            click.echo(f"{found.slug}\t{found.name}\t{len(found.phases)} phase{'s' if len(found.phases) > 1 else ''}")
+
+
+def find_task(session: Any, slug: str) -> Any:
+    """A task by its name in addresses."""
+    from sqlalchemy import select
+
+    from redink.errors import UnknownName
+    from redink.service.store.tables import Task
+
+    found = session.scalar(select(Task).where(Task.slug == slug))
+    if found is None:
+        raise UnknownName("task", slug, session.scalars(select(Task.slug)))
+    return found
+
+
+@task.command()
+@click.argument("slug")
+@click.option("-o", "--output", required=True, metavar="FILE", help="The archive to write: a .zip file.")
+@click.pass_context
+def export(ctx: click.Context, slug: str, output: str) -> None:
+    """Write the whole task SLUG to one archive: settings, files, teams, submissions, results, pools."""
+    from pathlib import Path
+
+    from redink.service.archives import export_task
+
+    with open_database(ctx).read() as session:
+        Path(output).write_bytes(export_task(session, find_task(session, slug)))
+    click.echo(f"The task {slug} is in {output}")
+
+
+@task.command("import")
+@click.argument("file")
+@click.option("--slug", default="", help="Another name in addresses.")
+@click.pass_context
+def bring(ctx: click.Context, file: str, slug: str) -> None:
+    """Make a task of an archive FILE that `redink task export` wrote."""
+    import time
+
+    from redink.service.archives import import_task
+
+    with open_database(ctx).write() as session:
+        made = say_refusal(import_task, session, read(file), time.time(), slug)
+    click.echo(f"The task {made.name} is at /tasks/{made.slug}")
+
+
+@task.command()
+@click.argument("slug")
+@click.pass_context
+def rescore(ctx: click.Context, slug: str) -> None:
+    """Have everything in the task SLUG scored again that has no result of this version and its metrics."""
+    import time
+
+    from redink.service.tasks import rescore as queue
+
+    with open_database(ctx).write() as session:
+        many = sum(queue(session, phase, time.time()) for phase in find_task(session, slug).phases)
+    click.echo(f"{many} submission{'' if many == 1 else 's'} will be scored again")

@@ -1,0 +1,106 @@
+"""Backups: all tables into one file while the service runs, and back into an empty database of either kind."""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from base64 import b64decode, b64encode
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, LargeBinary, Table, insert, select, text
+
+from redink.errors import FormatError, OutputError, UnsuitableData
+from redink.service.store.database import Database, explain
+from redink.service.store.migrations import list_revisions, upgrade
+from redink.service.store.tables import Base
+from redink.version import VERSION
+
+FORMAT = "redink-backup"
+AT_ONCE = 200
+"""How many rows are written in one go."""
+
+
+def back_up(database: Database, path: Path) -> int:
+    """Write everything as it is at one moment; returns how many rows. The file appears when it is complete."""
+    database.check()
+    beside = path.with_name(path.name + ".part")
+    rows = 0
+    try:
+        beside.unlink(missing_ok=True)
+        beside.touch(0o600)
+        with explain(database), database.engine.connect() as plain:
+            connection = plain.execution_options(redink_writes=False)
+            if not database.is_sqlite:
+                connection = connection.execution_options(isolation_level="REPEATABLE READ")
+            with connection.begin(), zipfile.ZipFile(beside, "w", zipfile.ZIP_DEFLATED) as archive:
+                head = {"format": FORMAT, "schema": list_revisions()[0], "redink": VERSION}
+                archive.writestr("backup.json", json.dumps(head))
+                for table in Base.metadata.sorted_tables:
+                    with archive.open(f"{table.name}.jsonl", "w", force_zip64=True) as file:
+                        for row in _list_rows(connection, table):
+                            file.write(json.dumps(row).encode() + b"\n")
+                            rows += 1
+        beside.replace(path)
+    except OSError as error:
+        raise OutputError(f"{path}: {error.strerror or error}") from None
+    finally:
+        beside.unlink(missing_ok=True)
+    return rows
+
+
+def _list_rows(connection: Connection, table: Table) -> Iterator[dict[str, Any]]:
+    order = list(table.primary_key.columns)
+    for row in connection.execution_options(yield_per=AT_ONCE).execute(select(table).order_by(*order)).mappings():
+        yield {key: b64encode(value).decode() if isinstance(value, bytes) else value for key, value in row.items()}
+
+
+def restore(database: Database, path: Path) -> int:
+    """Read a backup into an empty database; returns how many rows. All of it, or nothing."""
+    try:
+        archive = zipfile.ZipFile(path)
+        head = json.loads(archive.read("backup.json"))
+    except (OSError, zipfile.BadZipFile, KeyError, ValueError):
+        raise FormatError("this is not a backup of redink serve", str(path)) from None
+    if head.get("format") != FORMAT or head.get("schema") not in list_revisions():
+        raise UnsuitableData(f"{path}: this backup was made by another version ({head.get('redink')})")
+    if not database.is_empty:
+        raise UnsuitableData(f"{database.name}: a backup is restored into an empty database, and this one is not")
+    rows = 0
+    with explain(database), archive:
+        upgrade(database, head["schema"])
+        with database.engine.begin() as connection:
+            for table in Base.metadata.sorted_tables:
+                for some in _read_rows(archive, table):
+                    connection.execute(insert(table), some)
+                    rows += len(some)
+            if not database.is_sqlite:
+                _set_counters(connection)
+        upgrade(database)
+    return rows
+
+
+def _read_rows(archive: zipfile.ZipFile, table: Table) -> Iterator[list[dict[str, Any]]]:
+    binary = {column.name for column in table.columns if isinstance(column.type, LargeBinary)}
+    some: list[dict[str, Any]] = []
+    with archive.open(f"{table.name}.jsonl") as file:
+        for line in file:
+            row = json.loads(line)
+            some.append({key: b64decode(value) if key in binary and value else value for key, value in row.items()})
+            if len(some) >= AT_ONCE:
+                yield some
+                some = []
+    if some:
+        yield some
+
+
+def _set_counters(connection: Connection) -> None:
+    """Let PostgreSQL count on from the largest number of each table."""
+    for table in Base.metadata.sorted_tables:
+        if "id" in table.columns:
+            name = connection.dialect.identifier_preparer.format_table(table)
+            connection.execute(
+                text(f"SELECT setval(pg_get_serial_sequence(:name, 'id'), coalesce(max(id), 1)) FROM {name}"),
+                {"name": name},
+            )

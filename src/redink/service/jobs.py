@@ -1,0 +1,161 @@
+"""Jobs: what waits for a worker. A job is claimed in the database and held by a lease; who dies loses it.
+
+`FOR UPDATE SKIP LOCKED` on PostgreSQL and the single writer of SQLite see to it that nobody claims a job twice. Of all
+that wait, the job of the team that has waited longest since its last one is next: a team with 100 submissions gets one
+turn, then the others.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import and_, func, or_, select, update
+from sqlalchemy.orm import Session, aliased
+
+from redink.service.store.tables import Job, Phase, Submission, Team
+
+LEASE = 20.0
+"""For how many seconds a job is a worker's, unless it says again that it is at it."""
+ATTEMPTS = 3
+"""So often is a job tried whose worker dies."""
+BOARD_EVERY = 20.0
+"""While submissions wait, the board is made at most this often."""
+
+
+def queue_submission(session: Session, submission: Submission, now: float) -> Job:
+    """Have a submission scored."""
+    job = Job(
+        kind="score", phase_id=submission.phase_id, submission_id=submission.id, team_id=submission.team_id,
+        state="queued", due=now, attempts=0, worker="", lease=0.0, progress=0.0, reason="", created=now,
+    )  # fmt: skip
+    session.add(job)
+    return job
+
+
+def queue_board(session: Session, phase_id: int, now: float) -> None:
+    """Have the board of a phase made again: soon, but not after every single one of many submissions."""
+    waiting = session.scalar(
+        select(func.count()).select_from(Job).where(
+            Job.phase_id == phase_id, Job.kind == "score", Job.state.in_(["queued", "running"])
+        )
+    )  # fmt: skip
+    last = session.scalar(
+        select(func.max(Job.created)).where(Job.phase_id == phase_id, Job.kind == "board", Job.state != "queued")
+    )
+    due = now if not waiting else max(now, (last or 0.0) + BOARD_EVERY)
+    queued = session.scalar(
+        select(Job).where(Job.phase_id == phase_id, Job.kind == "board", Job.state == "queued").with_for_update()
+    )
+    if queued is not None:
+        queued.due = min(queued.due, due)
+        return
+    session.add(
+        Job(kind="board", phase_id=phase_id, state="queued", due=due, attempts=0, worker="", lease=0.0,
+            progress=0.0, reason="", created=now)
+    )  # fmt: skip
+
+
+def queue_pages(session: Session, phase_id: int, now: float) -> None:
+    """Have the report and the heat map of a phase made, unless that is being done."""
+    waiting = session.scalar(
+        select(Job.id).where(Job.phase_id == phase_id, Job.kind == "pages", Job.state.in_(["queued", "running"]))
+    )
+    if waiting is None:
+        session.add(
+            Job(kind="pages", phase_id=phase_id, state="queued", due=now, attempts=0, worker="", lease=0.0,
+                progress=0.0, reason="", created=now)
+        )  # fmt: skip
+
+
+def claim(session: Session, worker: str, now: float, lease: float = LEASE) -> Job | None:
+    """The next job, now this worker's; None where there is nothing to do."""
+    other = aliased(Job)
+    board_running = (
+        select(other.id)
+        .where(
+            other.kind == "board", other.phase_id == Job.phase_id, other.state == "running", other.lease >= now,
+            other.id != Job.id,
+        )
+        .exists()
+    )  # fmt: skip
+    job = session.scalar(
+        select(Job)
+        .outerjoin(Team, Team.id == Job.team_id)
+        .where(
+            or_(and_(Job.state == "queued", Job.due <= now), and_(Job.state == "running", Job.lease < now)),
+            or_(Job.kind != "board", ~board_running),
+        )
+        .order_by(Job.kind != "board", func.coalesce(Team.served, 0.0), Job.id)
+        .limit(1)
+        .with_for_update(of=Job, skip_locked=True)
+    )
+    if job is None:
+        return None
+    if job.attempts >= ATTEMPTS:
+        give_up(session, job, f"{ATTEMPTS} workers died while they were at it", now)
+        session.flush()
+        return claim(session, worker, now, lease)
+    if job.kind == "board" and not _is_alone(session, job, now):
+        return None
+    job.state, job.worker, job.lease = "running", worker, now + lease
+    job.attempts += 1
+    job.progress = 0.0
+    if job.team_id is not None:
+        session.execute(update(Team).where(Team.id == job.team_id).values(served=now))
+    return job
+
+
+def _is_alone(session: Session, job: Job, now: float) -> bool:
+    """Whether nobody else makes the board of this phase; asked under a lock, so that of two only one is told so."""
+    session.execute(select(Phase.id).where(Phase.id == job.phase_id).with_for_update())
+    others = select(Job.id).where(
+        Job.kind == "board", Job.phase_id == job.phase_id, Job.state == "running", Job.lease >= now, Job.id != job.id
+    )
+    return session.scalar(others.limit(1)) is None
+
+
+def hold(session: Session, job_id: int, worker: str, progress: float, now: float, lease: float = LEASE) -> bool:
+    """Say that the worker is still at it; False where the job is no longer its own."""
+    done = session.execute(
+        update(Job)
+        .where(Job.id == job_id, Job.worker == worker, Job.state == "running")
+        .values(lease=now + lease, progress=progress)
+    )
+    return bool(done.rowcount)  # type: ignore[attr-defined]
+
+
+def take_mine(session: Session, job_id: int, worker: str) -> Job | None:
+    """The job, locked, if it still is this worker's."""
+    return session.scalar(
+        select(Job).where(Job.id == job_id, Job.worker == worker, Job.state == "running").with_for_update()
+    )
+
+
+def release(session: Session, job_id: int, worker: str) -> None:
+    """Give a job back, as if it had not been begun: the worker is told to stop."""
+    job = take_mine(session, job_id, worker)
+    if job is not None:
+        job.state, job.worker, job.attempts = "queued", "", max(0, job.attempts - 1)
+
+
+def try_again(session: Session, job: Job, reason: str, now: float) -> None:
+    """Queue a job whose process died, unless it did so too often."""
+    job.reason = reason
+    if job.attempts >= ATTEMPTS:
+        give_up(session, job, reason, now)
+    else:
+        job.state, job.worker, job.due = "queued", "", now
+
+
+def give_up(session: Session, job: Job, reason: str, now: float, detail: str = "") -> None:
+    """Fail a job, and its submission with the same reason; the detail is for the organisers only."""
+    job.state, job.reason, job.worker = "failed", detail or reason, ""
+    if job.kind == "score" and job.submission_id is not None:
+        submission = session.get(Submission, job.submission_id)
+        if submission is not None and submission.state == "queued":
+            submission.state, submission.reason, submission.detail = "failed", reason, detail
+        queue_board(session, job.phase_id, now)
+
+
+def count_waiting(session: Session) -> dict[str, int]:
+    """How many jobs there are in each state."""
+    rows = session.execute(select(Job.state, func.count()).group_by(Job.state))
+    return {str(state): int(many) for state, many in rows}

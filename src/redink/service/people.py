@@ -1,0 +1,273 @@
+"""People: accounts, passwords, sign-ins, tokens, invitations and teams. Secrets are kept as hashes only."""
+
+from __future__ import annotations
+
+import re
+import secrets
+import threading
+from hashlib import sha256
+from hmac import compare_digest
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+from sqlalchemy import delete, select
+from sqlalchemy.orm import Session
+
+from redink.service.access import MOST, Refused
+from redink.service.store.tables import (
+    Account,
+    Failure,
+    Invitation,
+    Login,
+    Member,
+    Task,
+    Team,
+    TeamMember,
+    Token,
+)
+
+DAY = 86_400.0
+STAY = 30 * DAY
+"""How long a browser stays signed in."""
+SHORTEST = 10
+"""How many characters a password must have."""
+FREE_TRIES, LONGEST_WAIT = 5, 900.0
+"""So many attempts cost nothing; each further one doubles the wait."""
+LONGEST_NAME = 60
+
+_hasher = PasswordHasher()
+_hashing = threading.BoundedSemaphore(4)
+"""A hash takes 64 MB on purpose: so many at a time, however many people sign in."""
+_ADDRESS = re.compile(r"[^@\s,;<>\"]{1,120}@[^@\s,;<>\"]{1,120}")
+_NOBODY = _hasher.hash(secrets.token_urlsafe(16))
+"""What a password is compared with where there is no such account, so that it takes as long."""
+
+
+def hash_secret(secret: str) -> str:
+    """What is kept of a cookie, token or link: they are long and random, so a plain hash cannot be turned round."""
+    return sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def clean_name(name: str, what: str = "A name") -> str:
+    """A name of a person, team or system: short, printable, without spaces at its ends."""
+    text = " ".join(name.split())
+    if not text or len(text) > LONGEST_NAME or not text.isprintable():
+        raise Refused(422, f"{what} must have 1 to {LONGEST_NAME} printable characters.")
+    refuse_formula(text, what)
+    return text
+
+
+def refuse_formula(text: str, what: str) -> None:
+    """Refuse what a spreadsheet that opens the board's CSV would take for a formula."""
+    if text[:1] in ("=", "+", "-", "@"):
+        raise Refused(422, f"{what} must not begin with {text[0]}.")
+
+
+def clean_text(text: str, most: int, what: str = "A description") -> str:
+    """A text of several lines that every database can keep."""
+    if len(text) > most:
+        raise Refused(422, f"{what} may have at most {most:,} characters.")
+    if any(c == "\0" or "\ud800" <= c <= "\udfff" for c in text):
+        raise Refused(422, f"{what} has characters that are not text.")
+    return text.replace("\r\n", "\n")
+
+
+def clean_address(email: str) -> str | None:
+    """An e-mail address in lower case; None where it cannot be one."""
+    address = email.strip().lower()
+    return address if _ADDRESS.fullmatch(address) and address.isprintable() else None
+
+
+def create_account(
+    session: Session, email: str, name: str, password: str, now: float, administrator: bool = False
+) -> Account:
+    """A new account; an address has one only."""
+    address = clean_address(email)
+    if address is None:
+        raise Refused(422, "This is not an e-mail address.")
+    if session.scalar(select(Account.id).where(Account.email == address)) is not None:
+        raise Refused(409, "There is an account with this address already: sign in.")
+    account = Account(
+        email=address, name=clean_name(name), password=hash_password(password), administrator=administrator, created=now
+    )
+    session.add(account)
+    session.flush()
+    return account
+
+
+def hash_password(password: str) -> str:
+    """The argon2 hash of a password that is long enough."""
+    if len(password) < SHORTEST:
+        raise Refused(422, f"A password must have at least {SHORTEST} characters.")
+    if len(password) > 1000:
+        raise Refused(422, "A password must have at most 1,000 characters.")
+    with _hashing:
+        return _hasher.hash(password.encode("utf-8", "surrogatepass"))
+
+
+def check_password(session: Session, email: str, password: str, host: str, now: float) -> Account | None:
+    """The account, if the password is right; None where it is not. Many failures have to wait."""
+    address = clean_address(email)
+    keys = [f"host:{host}"] if address is None else [f"account:{address}", f"host:{host}"]
+    session.execute(delete(Failure).where(Failure.until < now - DAY))
+    failures = {failure.key: failure for failure in session.scalars(select(Failure).where(Failure.key.in_(keys)))}
+    waits = [failure.until - now for failure in failures.values() if failure.until > now]
+    if waits:
+        raise Refused(429, f"Too many attempts: try again in {int(max(waits)) + 1} seconds.")
+    account = session.scalar(select(Account).where(Account.email == address))
+    if _verify(account.password if account and account.password else _NOBODY, password) and account:
+        session.execute(delete(Failure).where(Failure.key == keys[0]))  # whoever has an account may guess others'
+        return account
+    for key in keys:
+        failure = failures.get(key) or Failure(key=key, count=0, until=now)
+        failure.count += 1
+        free = FREE_TRIES if key.startswith("account") else 10 * FREE_TRIES  # many people may share an address
+        failure.until = now + min(LONGEST_WAIT, 2.0 ** min(failure.count - free, 20)) if failure.count >= free else now
+        session.add(failure)
+    return None
+
+
+def _verify(kept: str, password: str) -> bool:
+    try:
+        with _hashing:
+            return _hasher.verify(kept, password.encode("utf-8", "surrogatepass"))
+    except (VerificationError, InvalidHashError):
+        return False
+
+
+def sign_in(session: Session, account: Account, now: float) -> str:
+    """A new cookie for a browser."""
+    secret = secrets.token_urlsafe(32)
+    session.execute(delete(Login).where(Login.expires < now))
+    session.add(Login(hash=hash_secret(secret), account_id=account.id, expires=now + STAY))
+    return secret
+
+
+def set_password(session: Session, account: Account, password: str) -> None:
+    """Set a new password; all browsers are signed out."""
+    account.password = hash_password(password)
+    session.execute(delete(Login).where(Login.account_id == account.id))
+
+
+def sign_out(session: Session, cookie: str) -> None:
+    """Forget a browser."""
+    session.execute(delete(Login).where(Login.hash == hash_secret(cookie)))
+
+
+def find_login(session: Session, cookie: str, now: float) -> Account | None:
+    """Whose cookie this is."""
+    hashed = hash_secret(cookie)
+    login = session.get(Login, hashed)
+    if login is None or login.expires < now or not compare_digest(login.hash, hashed):
+        return None
+    return login.account
+
+
+def create_token(session: Session, account: Account, name: str, now: float) -> str:
+    """A new token for a program; it is shown once."""
+    secret = f"redink_{secrets.token_urlsafe(32)}"
+    session.add(Token(hash=hash_secret(secret), account_id=account.id, name=clean_name(name), created=now))
+    return secret
+
+
+def find_own_token(session: Session, account: Account, number: int) -> Token:
+    """A token of this account by its number."""
+    token = session.get(Token, number) if 0 < number <= MOST else None
+    if token is None or token.account_id != account.id:
+        raise Refused(404, "There is no such token.")
+    return token
+
+
+def find_token(session: Session, secret: str) -> Token | None:
+    """The token of a program."""
+    hashed = hash_secret(secret)
+    token = session.scalar(select(Token).where(Token.hash == hashed))
+    return token if token is not None and compare_digest(token.hash, hashed) else None
+
+
+def invite(
+    session: Session,
+    kind: str,
+    now: float,
+    task: Task | None = None,
+    team: Team | None = None,
+    account: Account | None = None,
+    uses: int = 1,
+    days: float = 14,
+) -> str:
+    """The secret of a new link."""
+    secret = secrets.token_urlsafe(24)
+    session.execute(delete(Invitation).where(Invitation.expires < now))
+    session.add(
+        Invitation(
+            hash=hash_secret(secret),
+            kind=kind,
+            task_id=task.id if task else None,
+            team_id=team.id if team else None,
+            account_id=account.id if account else None,
+            uses=uses,
+            expires=now + days * DAY,
+        )
+    )
+    return secret
+
+
+def find_invitation(session: Session, secret: str, now: float) -> Invitation:
+    """The invitation of a link that is still good."""
+    found = session.get(Invitation, hash_secret(secret), with_for_update=True)
+    if found is None or found.expires < now or found.uses < 1:
+        raise Refused(404, "This link has been used or has expired: ask for a new one.")
+    return found
+
+
+def use_invitation(session: Session, invitation: Invitation, account: Account) -> Task | None:
+    """Let somebody in; returns the task that the link leads to."""
+    task = session.get(Task, invitation.task_id) if invitation.task_id else None
+    if invitation.kind == "administrator":
+        account.administrator = True
+    elif invitation.kind == "team":
+        team = session.get(Team, invitation.team_id)
+        if team is None:
+            raise Refused(404, "This team is gone.")
+        task = team.task
+        join_team(session, team, account)
+    elif task is not None:
+        member = session.get(Member, (task.id, account.id))
+        strength = ["reader", "participant", "organiser"]
+        if member is None:
+            session.add(Member(task_id=task.id, account_id=account.id, role=invitation.kind))
+        elif strength.index(invitation.kind) > strength.index(member.role):
+            member.role = invitation.kind
+    invitation.uses -= 1
+    return task
+
+
+def found_team(session: Session, task: Task, account: Account, name: str) -> Team:
+    """A new team in a task, with its first member."""
+    cleaned = clean_name(name, "The name of a team")
+    refuse_second_team(session, task, account)
+    if session.scalar(select(Team.id).where(Team.task_id == task.id, Team.name == cleaned)) is not None:
+        raise Refused(409, "There is a team of this name already.")
+    team = Team(task_id=task.id, name=cleaned, served=0.0)
+    session.add(team)
+    session.flush()
+    session.add(TeamMember(team_id=team.id, account_id=account.id))
+    return team
+
+
+def join_team(session: Session, team: Team, account: Account) -> None:
+    """One more member."""
+    if session.get(TeamMember, (team.id, account.id)) is None:
+        refuse_second_team(session, team.task, account)
+        session.add(TeamMember(team_id=team.id, account_id=account.id))
+
+
+def refuse_second_team(session: Session, task: Task, account: Account) -> None:
+    """Nobody submits for two teams of one task."""
+    other = session.scalar(
+        select(Team.name)
+        .join(TeamMember, TeamMember.team_id == Team.id)
+        .where(Team.task_id == task.id, TeamMember.account_id == account.id)
+    )
+    if other is not None:
+        raise Refused(409, f"You are in the team {other} of this task already.")

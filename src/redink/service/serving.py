@@ -1,0 +1,167 @@
+"""Serving: a database in; pages, workers and a task to begin with out. One process for pages, one for each worker."""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+import subprocess
+import threading
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from redink import samples
+from redink.errors import OutputError
+from redink.service.access import Visitor
+from redink.service.people import found_team, invite
+from redink.service.settings import Settings
+from redink.service.store.database import Database, explain
+from redink.service.store.migrations import upgrade
+from redink.service.store.tables import Account, Phase, Task
+from redink.service.submissions import accept
+from redink.service.tasks import PhaseSpec, TaskSpec, create_task, rescore_outdated
+from redink.service.uploads import Limits, check_upload
+from redink.service.worker import Worker
+
+log = logging.getLogger("redink.serve")
+DEMO = TaskSpec(
+    name="Demo: the sample corpus",
+    slug="demo",
+    description=(
+        "72 learner-like sentences with two references, and four invented systems.\n\n"
+        "Sign up, create a team and submit a system of your own: the source is below."
+    ),
+)
+BOT = "demo@localhost"
+"""Who sends the demo's systems in; nobody can sign in with it."""
+
+
+def prepare(database: Database, demo: bool, now: float) -> bool:
+    """Make or upgrade the tables, begin with a demo where there is nothing, and have the outdated scored again.
+
+    Returns whether there is an organiser already.
+    """
+    with explain(database):
+        upgrade(database)
+        database.check()
+        with database.write() as session:
+            if demo and not session.scalar(select(func.count()).select_from(Task)):
+                make_demo(session, now)
+            outdated = rescore_outdated(session, now)
+            if outdated:
+                log.info("%d submissions are being scored again by this version", outdated)
+            return bool(session.scalar(select(func.count()).where(Account.administrator, Account.email != BOT)))
+
+
+def make_demo(session: Session, now: float) -> Task:
+    """A task of the sample corpus, with its four systems waiting to be scored."""
+    reference = (samples.REFERENCE.name, samples.REFERENCE.read_bytes())
+    spec = TaskSpec(DEMO.name, DEMO.slug, DEMO.description, phases=(PhaseSpec("test", references=(reference,)),))
+    task = create_task(session, spec, now)
+    account = Account(email=BOT, name="Redink", password="", administrator=False, created=now)
+    session.add(account)
+    session.flush()
+    found_team(session, task, account, "Redink")
+    visitor = Visitor(session, account, now)
+    phase: Phase = task.phases[0]
+    for path in samples.SYSTEMS:
+        data = path.read_bytes()
+        findings = check_upload(path.name, data, _source_of(phase), Limits())
+        accept(visitor, phase, path.name, data, findings, path.stem, tags=("sample",))
+    return task
+
+
+def _source_of(phase: Phase) -> bytes:
+    from redink.service.store.database import unpack
+
+    return unpack(phase.source)
+
+
+def make_link(database: Database, settings: Settings, now: float) -> str:
+    """A one-time link for an organiser of this server."""
+    with explain(database), database.write() as session:
+        return f"{settings.address}/join/{invite(session, 'administrator', now, days=7)}"
+
+
+class Crew:
+    """The workers of a server: processes that are started again when they die."""
+
+    def __init__(self, command: Sequence[str], number: int, environment: Mapping[str, str] | None = None) -> None:
+        self._command, self._number = list(command), number
+        self._environment = {**os.environ, **(environment or {})}
+        self._stopping = threading.Event()
+        self._workers: list[subprocess.Popen[bytes]] = []
+        self._watch = threading.Thread(target=self._keep, daemon=True)
+
+    def start(self) -> None:
+        """Start them and watch them."""
+        self._workers = [self._start_one() for _ in range(self._number)]
+        self._watch.start()
+
+    def _start_one(self) -> subprocess.Popen[bytes]:
+        # A worker ends when its standard input does: with this process, however that ends.
+        return subprocess.Popen(self._command, stdin=subprocess.PIPE, env=self._environment)
+
+    def _keep(self) -> None:
+        begun = [time.monotonic()] * self._number
+        while not self._stopping.wait(1.0):
+            for place, worker in enumerate(self._workers):
+                if worker.poll() is not None and time.monotonic() - begun[place] > 2.0:
+                    log.warning("a worker ended (%s): starting another", worker.returncode)
+                    self._workers[place], begun[place] = self._start_one(), time.monotonic()
+
+    def stop(self) -> None:
+        """Tell them to give back what they are at, and end."""
+        self._stopping.set()
+        self._watch.join()
+        for worker in self._workers:
+            worker.terminate()
+        for worker in self._workers:
+            try:
+                worker.wait(10)
+            except subprocess.TimeoutExpired:
+                worker.kill()
+                worker.wait()
+
+
+def run_worker(database: Database, limits: Limits, lease: float, with_parent: bool) -> None:
+    """Be a worker until told to stop, or until the server that started it is gone."""
+    database.check()
+    worker = Worker(database, limits, lease=lease)
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: worker.stopping.set())
+    if with_parent:
+        threading.Thread(target=_wait_for_parent, args=(worker,), daemon=True).start()
+    worker.run()
+
+
+def _wait_for_parent(worker: Worker) -> None:
+    # Not through sys.stdin, whose lock a forked child would wait for.
+    while os.read(0, 4096):
+        pass
+    worker.stopping.set()
+
+
+def listen(database: Database, settings: Settings, host: str, port: int, crew: Crew) -> None:
+    """Answer requests until told to stop."""
+    import uvicorn
+
+    from redink.service.web.app import create_app
+
+    config = uvicorn.Config(
+        create_app(database, settings), host=host, port=port, log_level="warning", access_log=False,
+        timeout_graceful_shutdown=5, proxy_headers=True, server_header=False,
+    )  # fmt: skip
+    server: Any = uvicorn.Server(config)
+    crew.start()
+    try:
+        server.run()
+    except SystemExit:
+        raise OutputError(f"nothing can listen at {host}:{port}: is another server there?") from None
+    finally:
+        crew.stop()
+        database.close()

@@ -1,0 +1,1 @@
+"""What the service remembers: tables, and the database that holds them (SQLite or PostgreSQL)."""

@@ -1,0 +1,208 @@
+"""Tasks: what an organiser decides in, a task with its phases out; and what has to be scored again when it changes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from redink.errors import RedinkError
+from redink.metrics.base import name_metric
+from redink.metrics.registry import parse_metric
+from redink.service.access import Refused
+from redink.service.jobs import queue_board, queue_submission
+from redink.service.measuring import Assignment, NamedBytes, split_metrics
+from redink.service.people import clean_name, clean_text
+from redink.service.store.database import pack, unpack
+from redink.service.store.tables import Job, Phase, Reference, Result, Submission, Task
+
+METRICS = ("errant", "m2", "imeasure", "gts", "gleu", "green")
+"""What a task measures unless its organiser says otherwise."""
+POOLING = {"all": "every system", "best": "the best system of each team", "end": "every system, after the end"}
+"""Which systems join the pool."""
+_SLUG = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
+RESERVED = ("new", "import")
+"""Addresses that tasks cannot have."""
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseSpec:
+    """What an organiser says about a phase."""
+
+    name: str = "test"
+    source: bytes = b""
+    """One sentence per line; empty where the reference has the sources."""
+    references: tuple[tuple[str, bytes], ...] = ()
+    """File names and contents: one file with edits, or one or more texts."""
+    opens: float | None = None
+    closes: float | None = None
+    blind: bool = False
+    daily: int | None = None
+    total: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TaskSpec:
+    """What an organiser says about a task."""
+
+    name: str
+    slug: str = ""
+    description: str = ""
+    metrics: tuple[str, ...] = METRICS
+    ranking: str = ""
+    """The first metric where it is empty."""
+    reference_edits: str = "given"
+    public: bool = True
+    anonymous: bool = False
+    pooling: str = "all"
+    open_report: bool = False
+    phases: tuple[PhaseSpec, ...] = field(default_factory=tuple)
+
+
+def make_slug(name: str) -> str:
+    """A name for addresses.
+
+    >>> make_slug("Shared Task 2027: GEC!")
+    'shared-task-2027-gec'
+    """
+    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:60]
+
+
+def create_task(session: Session, spec: TaskSpec, now: float) -> Task:
+    """A new task; everything is checked before anything is kept."""
+    slug = spec.slug or make_slug(spec.name)
+    if not _SLUG.fullmatch(slug) or slug in RESERVED:
+        raise Refused(422, "The name in addresses must be of lower-case letters, digits and hyphens.")
+    if session.scalar(select(Task.id).where(Task.slug == slug)) is not None:
+        raise Refused(409, f"There is a task '{slug}' already.")
+    task = Task(slug=slug, created=now)
+    change_settings(task, spec)
+    if not spec.phases:
+        raise Refused(422, "A task needs at least one phase.")
+    task.phases = [_make_phase(task, place, phase) for place, phase in enumerate(spec.phases, 1)]
+    session.add(task)
+    session.flush()
+    return task
+
+
+def add_phase(session: Session, task: Task, spec: PhaseSpec) -> Phase:
+    """One more phase of a task."""
+    phase = _make_phase(task, len(task.phases) + 1, spec)
+    task.phases.append(phase)
+    session.flush()
+    return phase
+
+
+def change_settings(task: Task, spec: TaskSpec) -> None:
+    """What an organiser says about a task, without its phases."""
+    metrics = check_metrics(spec.metrics)
+    ranking = name_metric(_parse(spec.ranking)) if spec.ranking else metrics[0]
+    if ranking not in metrics:
+        raise Refused(422, f"The metric that ranks must be one of {', '.join(metrics)}.")
+    if spec.pooling not in POOLING:
+        raise Refused(422, f"Systems join the pool by one of: {', '.join(POOLING)}.")
+    if spec.reference_edits not in ("given", "auto"):
+        raise Refused(422, "The edits of references are given or auto.")
+    task.name = clean_name(spec.name, "The name of a task")
+    task.description = clean_text(spec.description, 50_000)
+    task.metrics, task.ranking, task.reference_edits = metrics, ranking, spec.reference_edits
+    task.public, task.anonymous, task.open_report = spec.public, spec.anonymous, spec.open_report
+    task.pooling = spec.pooling
+
+
+def check_metrics(texts: Sequence[str]) -> list[str]:
+    """The metrics by their names; those that cannot be used here are refused."""
+    try:
+        split_metrics(texts)
+        return list(dict.fromkeys(name_metric(parse_metric(text)) for text in texts))
+    except RedinkError as error:
+        raise Refused(422, f"{error}.") from None
+
+
+def _parse(text: str):  # type: ignore[no-untyped-def]
+    try:
+        return parse_metric(text)
+    except RedinkError as error:
+        raise Refused(422, f"{error}.") from None
+
+
+def change_times(phase: Phase, spec: PhaseSpec) -> None:
+    """Everything about a phase but its data."""
+    if spec.opens is not None and spec.closes is not None and spec.closes <= spec.opens:
+        raise Refused(422, f"The phase {spec.name} closes before it opens.")
+    for number in (spec.daily, spec.total):
+        if number is not None and not 1 <= number <= 1_000_000:
+            raise Refused(422, "A limit of submissions must be 1 to 1,000,000.")
+    if spec.blind and spec.closes is None:
+        raise Refused(422, f"Scores of the phase {spec.name} are hidden until it closes, so it needs a closing time.")
+    phase.name = clean_name(spec.name, "The name of a phase")
+    phase.opens, phase.closes, phase.blind = spec.opens, spec.closes, spec.blind
+    phase.daily, phase.total = spec.daily, spec.total
+
+
+def _make_phase(task: Task, place: int, spec: PhaseSpec) -> Phase:
+    if not spec.references:
+        raise Refused(422, f"The phase {spec.name} needs a reference.")
+    try:
+        source = spec.source or make_source(spec.references)
+        assignment = Assignment(task.slug, tuple(task.metrics), task.reference_edits, source, spec.references)  # type: ignore[arg-type]
+        assignment.check()
+    except RedinkError as error:
+        raise Refused(422, f"The phase {spec.name}: {error}.") from None
+    phase = Phase(
+        place=place,
+        source=pack(source),
+        references=[
+            Reference(place=number, name=name, data=pack(data)) for number, (name, data) in enumerate(spec.references)
+        ],
+    )
+    change_times(phase, spec)
+    return phase
+
+
+def make_source(references: Sequence[tuple[str, bytes]]) -> bytes:
+    """The source that a reference with edits has in it."""
+    from redink.formats.files import open_annotated
+
+    sentences = open_annotated(NamedBytes(*references[0]))
+    return "".join(" ".join(sentence.tokens) + "\n" for sentence in sentences).encode()
+
+
+def make_assignment(phase: Phase) -> Assignment:
+    """What is measured in a phase."""
+    task = phase.task
+    return Assignment(
+        task.slug,
+        tuple(task.metrics),
+        task.reference_edits,  # type: ignore[arg-type]
+        unpack(phase.source),
+        tuple((reference.name, unpack(reference.data)) for reference in phase.references),
+    )
+
+
+def rescore(session: Session, phase: Phase, now: float) -> int:
+    """Queue everything in a phase that has no result of the present version, metrics and data; returns how many."""
+    recipe = make_assignment(phase).recipe
+    done = select(Result.submission_id).where(Result.recipe == recipe)
+    waiting = select(Job.submission_id).where(Job.kind == "score", Job.state.in_(["queued", "running"]))
+    outdated = session.scalars(
+        select(Submission).where(
+            Submission.phase_id == phase.id,
+            Submission.state == "scored",
+            Submission.id.not_in(done),
+            Submission.id.not_in(waiting.where(Job.submission_id.is_not(None))),
+        )
+    ).all()
+    for submission in outdated:
+        queue_submission(session, submission, now)
+    if outdated:
+        queue_board(session, phase.id, now)
+    return len(outdated)
+
+
+def rescore_outdated(session: Session, now: float) -> int:
+    """The same for all phases: a new version of Redink scores everything again, in the background."""
+    return sum(rescore(session, phase, now) for phase in session.scalars(select(Phase)))

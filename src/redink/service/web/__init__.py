@@ -1,0 +1,1 @@
+"""The service as web pages and as an API."""

@@ -1,0 +1,167 @@
+"""The application: a database and settings in, an ASGI app out, with its shields around it."""
+
+from __future__ import annotations
+
+import logging
+import time
+from importlib.resources import files
+from typing import Any
+
+from fastapi import APIRouter, FastAPI, HTTPException, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
+from sqlalchemy import func, select, text
+from sqlalchemy.exc import DBAPIError, IntegrityError
+from starlette.exceptions import HTTPException as StarletteHTTPException
+
+from redink.report.html.page import read_asset
+from redink.service.access import Refused
+from redink.service.jobs import count_waiting
+from redink.service.settings import Settings, find_secret
+from redink.service.store.database import Database
+from redink.service.store.tables import Job, Submission, Task
+from redink.service.web import api
+from redink.service.web.pages import organising, people, submissions, tasks
+from redink.service.web.shields import App, Bounded, Headers, Memory
+from redink.service.web.visits import Site, lead_to_login
+from redink.version import VERSION
+
+log = logging.getLogger("redink.web")
+plain = APIRouter(include_in_schema=False)
+ASSETS = {"service.css": "text/css", "service.js": "text/javascript", "favicon.svg": "image/svg+xml"}
+BROUGHT = {"common.css": "text/css"}
+"""Assets of the report: all pages look like it."""
+
+
+def create_app(database: Database, settings: Settings) -> App:
+    """The whole service as one ASGI application."""
+    with database.write() as session:
+        secret = find_secret(session)
+    app = FastAPI(
+        title="Redink leaderboard", version=VERSION, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json",
+        description="Everything that the pages do. `Authorization: Bearer TOKEN` says who asks.",
+    )  # fmt: skip
+    app.state.site = Site(database, settings, secret)
+    for router in (
+        api.router, people.router, people.forms, organising.router, organising.forms, submissions.router,
+        submissions.forms, tasks.router, plain,
+    ):  # fmt: skip
+        app.include_router(router)
+    app.add_exception_handler(Refused, _show_refusal)
+    app.add_exception_handler(StarletteHTTPException, _show_http_error)
+    app.add_exception_handler(RequestValidationError, _show_invalid)
+    app.add_exception_handler(IntegrityError, _show_collision)
+    app.add_exception_handler(DBAPIError, _show_outage)
+    app.add_exception_handler(Exception, _show_bug)
+    return Headers(Memory(Bounded(app, settings.limits.upload, settings.limits.reference)), settings.is_secure)
+
+
+def _answer(request: Request, status: int, message: str) -> Response:
+    """An error as a page, or for programs as JSON."""
+    if request.url.path.startswith("/api/") and request.url.path != "/api/":
+        return JSONResponse({"error": message}, status)
+    site: Site = request.app.state.site
+    try:
+        with site.open(request) as visit:
+            return visit.render("error.html", status, code=status, message=message)
+    except DBAPIError:
+        return PlainTextResponse(f"{message}\n", status)
+
+
+def _show_refusal(request: Request, refused: Any) -> Response:
+    if refused.status == 401 and not request.url.path.startswith("/api/") and request.method == "GET":
+        return RedirectResponse(lead_to_login(request), 303)
+    return _answer(request, refused.status, refused.message)
+
+
+def _show_http_error(request: Request, error: Any) -> Response:
+    messages = {404: "There is no such page.", 405: "This cannot be done here."}
+    return _answer(request, error.status_code, messages.get(error.status_code, str(error.detail)))
+
+
+def _show_invalid(request: Request, error: Any) -> Response:
+    first = error.errors()[0]
+    place = ".".join(str(part) for part in first["loc"][1:])
+    return _answer(request, 422, f"{place}: {first['msg']}." if place else f"{first['msg']}.")
+
+
+def _show_collision(request: Request, _: Any) -> Response:
+    return _answer(request, 409, "Somebody did the same at the same moment: look again.")
+
+
+def _show_outage(request: Request, error: Any) -> Response:
+    log.error("the database does not answer: %s", " ".join(str(error.orig).split()))
+    return _answer(request, 503, "The database does not answer just now: try again in a moment.")
+
+
+def _show_bug(request: Request, error: Any) -> Response:
+    log.error("%s %s", request.method, request.url.path, exc_info=error)
+    return _answer(request, 500, "Something went wrong here. It has been written down.")
+
+
+@plain.get("/healthz")
+def check_health(request: Request) -> Response:
+    """Whether the service can do its work: for whoever watches it."""
+    site: Site = request.app.state.site
+    with site.database.read() as session:
+        session.execute(text("SELECT 1"))
+    return JSONResponse({"status": "ok", "version": VERSION})
+
+
+@plain.get("/metrics")
+def count_all(request: Request) -> Response:
+    """Figures for Prometheus."""
+    site: Site = request.app.state.site
+    with site.database.read() as session:
+        jobs = count_waiting(session)
+        oldest = session.scalar(select(func.min(Job.created)).where(Job.state == "queued", Job.kind == "score"))
+        states = dict(session.execute(select(Submission.state, func.count()).group_by(Submission.state)).all())
+        many = session.scalar(select(func.count()).select_from(Task))
+    lines = [
+        "# HELP redink_jobs Jobs by state.",
+        "# TYPE redink_jobs gauge",
+        *(f'redink_jobs{{state="{state}"}} {jobs.get(state, 0)}' for state in ("queued", "running", "done", "failed")),
+        "# HELP redink_submissions Submissions by state.",
+        "# TYPE redink_submissions gauge",
+        *(f'redink_submissions{{state="{state}"}} {number}' for state, number in sorted(states.items())),
+        "# HELP redink_tasks Tasks.",
+        "# TYPE redink_tasks gauge",
+        f"redink_tasks {many}",
+        "# HELP redink_oldest_job_seconds How long the oldest submission has waited.",
+        "# TYPE redink_oldest_job_seconds gauge",
+        f"redink_oldest_job_seconds {time.time() - oldest if oldest else 0:.1f}",
+        "",
+    ]
+    return PlainTextResponse("\n".join(lines), media_type="text/plain; version=0.0.4; charset=utf-8")
+
+
+@plain.get("/static/{name}")
+def send_asset(name: str) -> Response:
+    """Styles, scripts and the icon."""
+    if name in BROUGHT:
+        return _send(read_asset(name), BROUGHT[name])
+    if name in ASSETS:
+        return _send((files("redink.service.web") / "assets" / name).read_text(encoding="utf-8"), ASSETS[name])
+    raise HTTPException(404)
+
+
+def _send(content: str, kind: str) -> Response:
+    return Response(content, media_type=f"{kind}; charset=utf-8", headers={"cache-control": "public, max-age=3600"})
+
+
+@plain.get("/api")
+def show_api(request: Request) -> Response:
+    """The API explained."""
+    site: Site = request.app.state.site
+    described = request.app.openapi()
+    calls = [
+        {"method": method.upper(), "path": path, "summary": about.get("summary", ""),
+         "description": about.get("description", ""),
+         "parameters": [(found["name"], found.get("description", "")) for found in about.get("parameters", [])
+                        if found["in"] == "query"],
+         "body": sorted(about.get("requestBody", {}).get("content", {}))}
+        for path, methods in described["paths"].items()
+        for method, about in methods.items()
+    ]  # fmt: skip
+    with site.open(request) as visit:
+        return visit.render("api.html", public=True, calls=calls)

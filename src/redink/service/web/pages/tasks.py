@@ -1,0 +1,183 @@
+"""Pages about tasks: the list, the board, the history of ranks, comparisons, pools, and what can be taken away."""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode
+from hashlib import sha256
+from typing import Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+from sqlalchemy import select
+
+from redink.metrics.registry import parse_metric
+from redink.service.access import Refused, Right, Visitor
+from redink.service.exports import KINDS, find_page, find_source, list_history, write_board
+from redink.service.measuring import split_metrics
+from redink.service.store.database import unpack
+from redink.service.store.tables import Page, Phase
+from redink.service.tasks import POOLING
+from redink.service.views import Filter, compare, show_board, show_phase, show_pools, show_task
+from redink.service.web.pages.people import site_of
+from redink.service.web.pictures import draw_history, draw_intervals
+from redink.service.web.visits import read_time
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/")
+def list_tasks(request: Request) -> Response:
+    """All tasks that the visitor may know of."""
+    with site_of(request).open(request) as visit:
+        tasks = [show_task(visit.visitor, task) for task in visit.visitor.list_tasks()]
+        return visit.render("tasks.html", public=True, tasks=tasks)
+
+
+def describe(visitor: Visitor, slug: str, place: int | None, right: Right = Right.SEE) -> dict[str, Any]:
+    """What all pages of a task show: the task, the phase and its own view."""
+    task = visitor.find_task(slug)
+    phase = visitor.find_phase(task, place, right)
+    made = visitor.session.scalars(select(Page.kind).where(Page.phase_id == phase.id)).all()
+    return {
+        "task": show_task(visitor, task), "phase": show_phase(visitor, phase), "found": phase,
+        "organiser": visitor.find_roles(task).organiser,
+        "made": [kind for kind in ("report", "heatmap") if kind in made and visitor.may(Right.DETAILS, task, phase)],
+    }  # fmt: skip
+
+
+def read_filter(request: Request) -> Filter:
+    """Which rows of a board the address asks for."""
+    asked = request.query_params
+    until = read_time(asked.get("until", ""))
+    if until is not None and "T" not in asked["until"]:
+        until += 86_400  # that day too
+    return Filter(
+        asked.get("sort", ""), asked.get("tag", "").lower(), read_time(asked.get("since", "")), until,
+        asked.get("best", "") == "1",
+    )  # fmt: skip
+
+
+@router.get("/tasks/{slug}")
+def show_task_board(request: Request, slug: str, phase: int | None = None) -> Response:
+    """The board."""
+    with site_of(request).open(request) as visit:
+        values = describe(visit.visitor, slug, phase)
+        board = show_board(visit.visitor, values["found"], read_filter(request))
+        picture = draw_intervals(board) if board["rows"] else ""
+        asked = {**dict.fromkeys(("sort", "tag", "since", "until", "best"), ""), **request.query_params}
+        kept = {name: value for name, value in request.query_params.items() if name not in ("done", "sort")}
+        return visit.render("board.html", public=True, board=board, asked=asked, kept=kept,
+                            picture=picture, kinds=KINDS, **values)  # fmt: skip
+
+
+@router.get("/tasks/{slug}/board.{kind}")
+def download_board(request: Request, slug: str, kind: str, phase: int | None = None) -> Response:
+    """The board to take away."""
+    with site_of(request).open(request) as visit:
+        values = describe(visit.visitor, slug, phase)
+        board = show_board(visit.visitor, values["found"], read_filter(request))
+        title = f"{values['task']['name']}: {values['phase']['name']}"
+        kind = {"tex": "latex", "md": "markdown"}.get(kind, kind)
+        return Response(write_board(board, title, kind), media_type=KINDS[kind] + "; charset=utf-8")
+
+
+@router.get("/tasks/{slug}/about")
+def show_about(request: Request, slug: str, phase: int | None = None) -> Response:
+    """What the organisers say, the phases and the rules."""
+    with site_of(request).open(request) as visit:
+        values = describe(visit.visitor, slug, phase)
+        metrics = {name: parse_metric(name).description for name in values["task"]["metrics"]}
+        _, pooled = split_metrics(list(metrics))
+        return visit.render("about.html", public=True, pooling=POOLING, metrics=metrics, pooled=pooled, **values)
+
+
+@router.get("/tasks/{slug}/source")
+def download_source(request: Request, slug: str, phase: int | None = None) -> Response:
+    """The sentences to correct."""
+    with site_of(request).open(request) as visit:
+        found: Phase = describe(visit.visitor, slug, phase)["found"]
+        return Response(
+            find_source(visit.visitor, found), media_type="text/plain; charset=utf-8",
+            headers={"content-disposition": f'attachment; filename="{slug}-{found.place}-source.txt"'},
+        )  # fmt: skip
+
+
+@router.get("/tasks/{slug}/history")
+def show_history(request: Request, slug: str, phase: int | None = None) -> Response:
+    """Ranks over time."""
+    with site_of(request).open(request) as visit:
+        values = describe(visit.visitor, slug, phase, Right.SCORES)
+        history = list_history(show_board(visit.visitor, values["found"]))
+        return visit.render("history.html", public=True, history=history, picture=draw_history(history), **values)
+
+
+@router.get("/tasks/{slug}/compare")
+def show_comparison(
+    request: Request, slug: str, first: int | None = None, second: int | None = None, phase: int | None = None
+) -> Response:
+    """Two systems side by side."""
+    with site_of(request).open(request) as visit:
+        values = describe(visit.visitor, slug, phase, Right.SCORES)
+        compared = None
+        if first is not None and second is not None:
+            pair = [visit.visitor.find_submission(number, Right.SCORES) for number in (first, second)]
+            if any(found.phase_id != values["found"].id for found in pair):
+                raise Refused(404, "There are no such systems in this phase.")
+            compared = compare(visit.visitor, *pair)
+        board = show_board(visit.visitor, values["found"])
+        return visit.render("compare.html", public=True, compared=compared, board=board, first=first, second=second,
+                            **values)  # fmt: skip
+
+
+@router.get("/tasks/{slug}/pools")
+def list_pools(request: Request, slug: str, phase: int | None = None) -> Response:
+    """The states of the pool."""
+    with site_of(request).open(request) as visit:
+        values = describe(visit.visitor, slug, phase, Right.SCORES)
+        return visit.render("pools.html", public=True, pools=show_pools(visit.visitor, values["found"]),
+                            pooling=POOLING, **values)  # fmt: skip
+
+
+@router.get("/tasks/{slug}/pools/{number}.json")
+def download_pool(request: Request, slug: str, number: int, phase: int | None = None) -> Response:
+    """A weight file."""
+    with site_of(request).open(request) as visit:
+        pool = visit.visitor.find_pool(describe(visit.visitor, slug, phase)["found"], number)
+        return Response(
+            unpack(pool.weights), media_type="application/json",
+            headers={"content-disposition": f'attachment; filename="pool-{pool.number}.json"'},
+        )  # fmt: skip
+
+
+@router.get("/tasks/{slug}/report")
+def show_report(request: Request, slug: str, phase: int | None = None) -> Response:
+    """The whole report."""
+    return _show_page(request, slug, phase, "report")
+
+
+@router.get("/tasks/{slug}/heatmap")
+def show_heatmap(request: Request, slug: str, phase: int | None = None) -> Response:
+    """The heat map."""
+    return _show_page(request, slug, phase, "heatmap")
+
+
+def _show_page(request: Request, slug: str, place: int | None, kind: str) -> Response:
+    with site_of(request).open(request) as visit:
+        page = find_page(visit.visitor, describe(visit.visitor, slug, place)["found"], kind)
+    return Response(page, media_type="text/html; charset=utf-8", headers={"content-security-policy": allow_only(page)})
+
+
+_BLOCK = re.compile(rb"<(script|style)(?: [^>]*)?>(.*?)</\1>", re.DOTALL)
+
+
+def allow_only(page: bytes) -> str:
+    """A policy for a page of Redink's own: just the scripts and styles in it, cut off from this site."""
+    hashes: dict[bytes, set[str]] = {b"script": set(), b"style": set()}
+    for kind, block in _BLOCK.findall(page):
+        hashes[kind].add(f"'sha256-{b64encode(sha256(block).digest()).decode()}'")
+    scripts, styles = (" ".join(sorted(hashes[kind])) or "'none'" for kind in (b"script", b"style"))
+    return (
+        f"default-src 'none'; script-src {scripts}; style-src {styles}; img-src data:; base-uri 'none'; "
+        "form-action 'none'; frame-ancestors 'none'; sandbox allow-scripts allow-downloads allow-modals"
+    )

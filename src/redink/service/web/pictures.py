@@ -1,0 +1,80 @@
+"""Pictures of a board: views in, HTML with SVG out. No styles inside: the sheet of the pages colours them by class.
+
+Names are text beside the drawing, and places in it are shares of its width: the letters are as large on a phone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from markupsafe import Markup
+
+from redink.service.web.visits import show_day
+
+ROW = 28
+"""Pixels of a row; the sheet has the same."""
+COLOURS = 10
+"""How many classes of colours there are: team-0 to team-9."""
+
+
+def draw_intervals(board: Mapping[str, Any], most: int = 30) -> Markup:
+    """The scores of the metric that ranks, with their intervals, one line per system as the board shows them."""
+    scores = [row["scores"][board["ranking"]] for row in board["rows"][:most]]
+    pairs = [score["interval"] or (score["value"], score["value"]) for score in scores]
+    low, high = min(first for first, _ in pairs), max(last for _, last in pairs)
+
+    def across(value: float) -> str:
+        return f"{1 + 98 * (value - low) / ((high - low) or 1.0):.2f}%"
+
+    rows = [
+        Markup(
+            '<li><span class="name">{}</span><svg aria-hidden="true"><line class="range" x1="{}" x2="{}" y1="50%" '
+            'y2="50%"/><circle class="point" cx="{}" cy="50%" r="5"><title>{:.4f} [{:.4f}, {:.4f}]</title></circle>'
+            "</svg></li>"
+        ).format(row["name"], across(first), across(last), across(score["value"]), score["value"], first, last)
+        for row, score, (first, last) in zip(board["rows"], scores, pairs, strict=False)
+    ]
+    ticks = Markup('<li class="ticks"><span class="name"></span>{}</li>').format(
+        Markup('<span class="axis"><span>{:.3f}</span><span>{:.3f}</span><span>{:.3f}</span></span>').format(
+            low, (low + high) / 2, high
+        )
+    )
+    return Markup('<ul class="intervals">{}</ul>').format(Markup("").join([*rows, ticks]))
+
+
+def draw_history(history: Mapping[str, Any]) -> Markup:
+    """Ranks over time: a line for each team, by its best system after every submission."""
+    moments, teams = history["moments"], list(history["teams"])
+    if not moments:
+        return Markup("")
+    lines, dots = [], []
+    for place, team in enumerate(teams):
+        colour = f"team-{place % COLOURS}"
+        points = [
+            (100 * (number / max(1, len(moments) - 1)), ROW * (moment["ranks"][team] - 0.5))
+            for number, moment in enumerate(moments)
+            if team in moment["ranks"]
+        ]
+        path = " ".join(f"{x:.2f},{y:.0f}" for x, y in points)
+        lines.append(Markup('<polyline class="path {}" points="{}"/>').format(colour, path))
+        for x, y in points[:1] + points[-1:]:
+            dots.append(Markup('<circle class="dot {}" cx="{:.2f}%" cy="{:.0f}" r="4"/>').format(colour, x, y))
+    height = ROW * len(teams)
+    drawing = Markup(
+        '<svg height="{0}" aria-hidden="true"><svg viewBox="0 0 100 {0}" preserveAspectRatio="none" width="100%" '
+        'height="{0}">{1}</svg>{2}</svg>'
+    ).format(height, Markup("").join(lines), Markup("").join(dots))
+    last = moments[-1]["ranks"]
+    names = [[str(name) for team, name in history["teams"].items() if last[team] == rank + 1]
+             for rank in range(len(teams))]  # fmt: skip
+    return Markup(
+        '<div class="ranks"><ol class="places">{}</ol><div class="lines">{}<span class="axis"><span>{}</span>'
+        '<span>{}</span></span></div><ul class="ends">{}</ul></div>'
+    ).format(
+        Markup("").join(Markup("<li>{}</li>").format(rank + 1) for rank in range(len(teams))),
+        drawing,
+        show_day(moments[0]["created"]),
+        show_day(moments[-1]["created"]),
+        Markup("").join(Markup("<li>{}</li>").format(", ".join(found)) for found in names),
+    )
