@@ -11,10 +11,12 @@ from typing import Any
 from urllib.parse import unquote
 
 import httpx
+from argon2 import PasswordHasher
 from fastapi import FastAPI
 from sqlalchemy import Connection, RootTransaction
 from sqlalchemy.orm import Session
 
+from redink.service import people
 from redink.service.access import Visitor
 from redink.service.people import create_token, found_team, invite, sign_in
 from redink.service.settings import Settings
@@ -30,6 +32,8 @@ from redink.service.worker import Worker
 ROLES = ("anonymous", "signed-in", "invited", "participant", "rival", "organiser", "stranger", "administrator")
 """Nobody, an account, one that may read, two teams, an organiser, one of another task, and who runs the server."""
 DAY = 86_400.0
+people._hasher = PasswordHasher(1, 8, 1)  # as slow as it should be, it would take most of the time of these tests
+people._NOBODY = people._hasher.hash("nobody's")
 M2 = (
     b"S This are a gramamtical sentence .\n"
     b"A 1 2|||R:VERB:SVA|||is|||REQUIRED|||-NONE-|||0\n"
