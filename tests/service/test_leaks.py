@@ -12,7 +12,7 @@ import json
 import re
 import time
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -82,13 +82,6 @@ REFERENCES: dict[str, Callable[[list[str]], tuple[str, bytes]]] = {
 def make_cast(path: Path, ready: Path) -> Cast:
     path.write_bytes(ready.read_bytes())
     return Cast(Undone(f"sqlite:///{path}"), Settings("http://testserver"))
-
-
-@pytest.fixture
-def cast(tmp_path: Path, ready_file: Path) -> Iterator[Cast]:
-    made = make_cast(tmp_path / "redink.db", ready_file)
-    yield made
-    made.database.close()
 
 
 def submit_all(cast: Cast, task: dict[str, Any]) -> list[int]:

@@ -19,10 +19,10 @@ from redink.validation.submission import validate
 
 SHOWN = "your file"
 """What findings call an upload."""
-GZIP, ZIP, ENTRY = b"\x1f\x8b", b"PK\x03\x04", b"PK\x01\x02"
+GZIP, ZIP, ENTRY = b"\x1f\x8b", (b"PK\x03\x04", b"PK\x05\x06"), b"PK\x01\x02"
 """How gzip and zip files begin, and each entry in the list of a zip file."""
 MOST_ENTRIES = 1000
-DAMAGED = (OSError, EOFError, ValueError, RuntimeError, struct.error, zlib.error, zipfile.BadZipFile)
+DAMAGED = (OSError, EOFError, ValueError, LookupError, RuntimeError, struct.error, zlib.error, zipfile.BadZipFile)
 """What the standard library says of packed files that are not what they should be."""
 
 
@@ -55,7 +55,7 @@ def unpack_upload(file_name: str, data: bytes, most: int) -> tuple[str, bytes]:
         name, data = _read_zip(data, most)
     if not data:
         raise Refused(422, "The file is empty.")
-    if data.startswith((GZIP, ZIP)):
+    if data.startswith((GZIP, *ZIP)):
         raise Refused(422, "The file is packed twice.")
     return clean_file_name(name), data
 
