@@ -21,7 +21,7 @@ endurance: $(VENV)/tested  ## the long trials that `make test` runs in small: ki
 	REDINK_ENDURANCE=1 $(BIN)/python -m pytest -rs tests -m endurance
 
 docs: $(VENV)/tested  ## build the site into build/site
-	$(BIN)/mkdocs build --strict --quiet
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 
 parity: $(VENV)/tested  ## check the claims about published corpora: make parity DATA=folder
 	$(if $(DATA),REDINK_DATA='$(abspath $(DATA))') $(BIN)/python -m pytest -rs tests/parity/test_claims.py

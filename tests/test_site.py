@@ -44,7 +44,8 @@ class Page(HTMLParser):
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site, built as `make docs` does."""
     target = tmp_path_factory.mktemp("site")
-    words = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", str(target)]
+    # Not --quiet: it would hide warnings from --strict too.
+    words = [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(target)]
     built = subprocess.run(words, cwd=ROOT, capture_output=True, encoding="utf-8")
     assert built.returncode == 0, built.stdout + built.stderr
     return target

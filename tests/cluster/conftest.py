@@ -16,7 +16,7 @@ import pyarrow.parquet
 import pytest
 
 from redink import samples
-from redink.executors.dask import NEVER_GIVE_UP
+from redink.executors.dask import LOCAL
 from redink.formats.files import read_corpus
 from redink.formats.m2 import stream_m2
 
@@ -56,7 +56,7 @@ def read_tree(folder: Path) -> dict[str, bytes]:
 def cluster() -> Iterator[distributed.LocalCluster]:
     """A scheduler and two worker processes with memory limits; a nanny starts a worker again that dies."""
     with (
-        dask.config.set(NEVER_GIVE_UP),
+        dask.config.set(LOCAL),
         distributed.LocalCluster(
             n_workers=2, threads_per_worker=1, memory_limit="1GiB", dashboard_address="127.0.0.1:0", silence_logs=50
         ) as started,

@@ -183,6 +183,7 @@ def test_scores_of_systems_without_judgements(redink, tmp_path) -> None:
     assert "System level: 3 systems, 72 sentences" in result.out
     assert "Judged, but not given here, and so not in the correlations: ref." in result.out
     assert "Nobody judged speller" in result.out
+    assert "|sentences:all|" in result.out
     for absent in ("Sentence level", "Cohen", "judgement", "acc. p"):
         assert absent not in result.out
     found = json.loads(redink(*words, "--format", "json").out)

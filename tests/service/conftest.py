@@ -121,6 +121,8 @@ class Served:
     """A real `redink serve`."""
 
     url: str
+    address: str
+    """Of its database."""
     link: str
     """The organiser's; empty where there is one already."""
     process: subprocess.Popen[str]
@@ -172,7 +174,7 @@ def start_server(address: str, log: Path, *words: str, **environment: str) -> Se
                 time.sleep(0.05)
         if process.poll() is None:
             link = _read_link(process, url)
-            return Served(url, link, process, log, client)
+            return Served(url, address, link, process, log, client)
         client.close()
         assert process.stdout is not None
         process.stdout.close()

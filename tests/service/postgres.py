@@ -108,7 +108,7 @@ class Postgres:
         """kill -9 of the server and all its processes, at once."""
         assert self.process is not None
         os.kill(self.process.pid, signal.SIGSTOP)  # so that it starts no other
-        for pid in [*_list_children(self.process.pid), self.process.pid]:
+        for pid in [*list_children(self.process.pid), self.process.pid]:
             os.kill(pid, signal.SIGKILL)
         self.process.wait()
 
@@ -123,7 +123,8 @@ class Postgres:
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
-def _list_children(pid: int) -> list[int]:
+def list_children(pid: int) -> list[int]:
+    """The processes that a process has started and that live."""
     found = []
     for path in Path("/proc").glob("[0-9]*/stat"):
         try:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import sys
 import time
+from pathlib import Path
 
 import pytest
 
@@ -104,3 +106,23 @@ def test_a_bug_is_no_result(error, capfd) -> None:
 def test_a_result_that_cannot_be_sent_is_a_bug() -> None:
     with pytest.raises(ChildDied, match="internal error"):
         run(lambda _: lambda: 1)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux ends a process with its parent")
+def test_it_ends_when_its_parent_is_killed(tmp_path) -> None:
+    def sleep(_) -> None:
+        (tmp_path / "new").write_text(str(os.getpid()))
+        (tmp_path / "new").rename(tmp_path / "pid")
+        time.sleep(600)
+
+    parent = multiprocessing.get_context("fork").Process(target=run, args=(sleep, 600.0))
+    parent.start()
+    while not (tmp_path / "pid").exists():
+        time.sleep(0.01)
+    child = int((tmp_path / "pid").read_text())
+    parent.kill()
+    parent.join()
+    end = time.monotonic() + 60
+    while Path(f"/proc/{child}").exists() and "\nState:\tZ" not in Path(f"/proc/{child}/status").read_text():
+        assert time.monotonic() < end
+        time.sleep(0.01)

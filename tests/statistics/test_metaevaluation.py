@@ -118,6 +118,45 @@ def test_runs_come_near_their_expectation() -> None:
     assert follow(np.stack([wins, wins]), np.stack([ties, ties]))[0][1] == pytest.approx(expected, abs=1e-12)
 
 
+def play_plainly(wins, ties, seed: int) -> list[float]:
+    """One run of the published procedure, game by game, with the draws that `simulate` makes for one run."""
+    source, size = np.random.default_rng(seed), len(wins)
+    phi, distribution = scipy.stats.norm.pdf, scipy.stats.norm.cdf
+    rounds = int(wins.sum() + ties.sum() / 2) + 1
+    beta = 0.5 * rounds / 40
+    mean, variance = [0.0] * size, [0.25] * size
+    for _ in range(rounds):
+        first = max(range(size), key=lambda place: (variance[place], place))
+        chances = [0.0 if one == first else math.exp(-abs(mean[one] - mean[first])) for one in range(size)]
+        drawn, at = source.random() * sum(chances), 0.0
+        second = next(one for one in range(size) if (at := at + chances[one]) >= drawn)
+        games = wins[first, second] + wins[second, first] + ties[first, second]
+        drawn = source.random() * games
+        tied = wins[first, second] <= drawn < wins[first, second] + ties[first, second]
+        i, j = (first, second) if tied or drawn < wins[first, second] else (second, first)
+        c = math.sqrt(2 * beta**2 + variance[i] + variance[j])
+        margin = scipy.stats.norm.ppf(1.25 / 2) * math.sqrt(2) * beta / c
+        t = (mean[i] - mean[j]) / c
+        if tied:
+            a, b = margin - abs(t), -margin - abs(t)
+            share = distribution(a) - distribution(b)
+            v = (phi(b) - phi(a)) / share
+            w = v * v + (a * phi(a) - b * phi(b)) / share
+            v = -v if t < 0 else v
+        else:
+            v = phi(t - margin) / distribution(t - margin)
+            w = v * (v + t - margin)
+        mean[i], mean[j] = mean[i] + v * variance[i] / c, mean[j] - v * variance[j] / c
+        variance[i], variance[j] = (variance[one] * (1 - w * variance[one] / c**2) for one in (i, j))
+    return mean
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_run_of_trueskill_is_the_procedure_of_the_page(seed: int) -> None:
+    wins, ties = make_pairs(JUDGEMENTS).count()
+    assert simulate(wins, ties, 1, seed)[0] == pytest.approx(play_plainly(wins, ties, seed), abs=1e-9)
+
+
 def test_trueskill_refuses_a_system_nobody_compared() -> None:
     with pytest.raises(UnsuitableData):
         follow(*make_pairs([rank("x", 1, a=1, b=2)], ["a", "b", "c"]).count())

@@ -95,7 +95,9 @@ def find_database(ctx: click.Context) -> Any:
     """The database that `redink serve` was given before its command."""
     from redink.service.store.database import Database
 
-    return Database((ctx.parent or ctx).params["database"])
+    database = Database((ctx.parent or ctx).params["database"])
+    ctx.call_on_close(database.close)
+    return database
 
 
 @serve.command()

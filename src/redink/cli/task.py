@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from redink.cli.choices import need_service
-from redink.cli.serve import database_option
+from redink.cli.serve import database_option, find_database
 
 
 @click.group()
@@ -19,10 +19,10 @@ def task(**_: Any) -> None:
 
 def open_database(ctx: click.Context) -> Any:
     """The database, ready to be used."""
-    from redink.service.store.database import Database, explain
+    from redink.service.store.database import explain
     from redink.service.store.migrations import upgrade
 
-    database = Database((ctx.parent or ctx).params["database"])
+    database = find_database(ctx)
     with explain(database):
         upgrade(database)
     database.check()

@@ -31,9 +31,9 @@ PATIENCE = 10
 """Seconds until a scheduler must have answered."""
 PERIOD = 2.0
 """Seconds between two looks at which workers there are."""
-NEVER_GIVE_UP = {"distributed.deploy.lost-worker-timeout": "10000 days"}
-"""A local cluster must not look after its workers: their nannies start them again, and where it finds one dead that
-died some seconds before as well, it closes the nanny for good."""
+LOCAL = {"distributed.deploy.lost-worker-timeout": "10000 days", "distributed.worker.profile.enabled": False}
+"""What a local cluster needs. It must not look after its workers: their nannies start them again, and where it finds
+one dead that died some seconds before as well, it closes the nanny for good. Dask's profile of workers costs 5%."""
 KEPT = 2
 """How many engines a worker process keeps."""
 
@@ -62,7 +62,7 @@ def connect(address: str, tell: Callable[[str], None] = lambda _: None, **option
             raise InvalidParameter(f"a local cluster is local:N with a number of workers, got '{address}'")
         settings = {"n_workers": int(number), "threads_per_worker": 1, "dashboard_address": "127.0.0.1:0"}
         with (
-            load("dask").config.set(NEVER_GIVE_UP),
+            load("dask").config.set(LOCAL),
             distributed.LocalCluster(**{**settings, **options}) as cluster,
             distributed.Client(cluster, set_as_default=False) as client,
         ):

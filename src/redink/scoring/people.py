@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -40,9 +41,11 @@ class People:
         protocol: Protocol,
         human: Mapping[str, float] | None,
     ) -> None:
-        self.results, self.protocol, self.cautions = results, protocol, list[str]()
         if human is None and not judgements:
             raise UnsuitableData("there are neither judgements nor scores of systems by people")
+        if not judgements:
+            protocol = replace(protocol, sentences="all")
+        self.results, self.protocol, self.cautions = results, protocol, list[str]()
         skipped = {found.sentence for found in results.left_out}
         self.judged = [found for found in judgements if found.sentence not in skipped]
         if len(self.judged) < len(judgements):
@@ -92,7 +95,7 @@ class People:
 
     def _choose_sentences(self, skipped: set[int]) -> list[int]:
         """The numbers of the sentences on which metrics score systems, from 1."""
-        if self.protocol.sentences == "judged" and self.judged:
+        if self.protocol.sentences == "judged":
             return sorted({found.sentence for found in self.judged})
         return [number for number in range(1, self.results.sentences + 1) if number not in skipped]
 

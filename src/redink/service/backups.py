@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import json
 import zipfile
+import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, LargeBinary, Table, insert, select, text
+from sqlalchemy import Connection, LargeBinary, MetaData, Table, insert, select, text
+from sqlalchemy.exc import DataError, IntegrityError
 
 from redink.errors import FormatError, OutputError, UnsuitableData
 from redink.service.store.database import Database, explain
-from redink.service.store.migrations import list_revisions, upgrade
+from redink.service.store.migrations import list_revisions, upgrade_within
 from redink.service.store.tables import Base
 from redink.version import VERSION
 
@@ -67,17 +69,27 @@ def restore(database: Database, path: Path) -> int:
         raise UnsuitableData(f"{path}: this backup was made by another version ({head.get('redink')})")
     if not database.is_empty:
         raise UnsuitableData(f"{database.name}: a backup is restored into an empty database, and this one is not")
+    with explain(database), archive, database.engine.begin() as connection:
+        upgrade_within(connection, head["schema"])
+        try:
+            rows = _insert_all(connection, archive)
+        except (KeyError, ValueError, TypeError, EOFError, zipfile.BadZipFile, zlib.error, IntegrityError, DataError):
+            raise FormatError("this backup is damaged", str(path)) from None
+        upgrade_within(connection)
+    return rows
+
+
+def _insert_all(connection: Connection, archive: zipfile.ZipFile) -> int:
+    """Fill the tables, as they were when the backup was made."""
+    metadata = MetaData()
+    metadata.reflect(connection, only=lambda name, _: name != "alembic_version")
     rows = 0
-    with explain(database), archive:
-        upgrade(database, head["schema"])
-        with database.engine.begin() as connection:
-            for table in Base.metadata.sorted_tables:
-                for some in _read_rows(archive, table):
-                    connection.execute(insert(table), some)
-                    rows += len(some)
-            if not database.is_sqlite:
-                _set_counters(connection)
-        upgrade(database)
+    for table in metadata.sorted_tables:
+        for some in _read_rows(archive, table):
+            connection.execute(insert(table), some)
+            rows += len(some)
+    if connection.dialect.name == "postgresql":
+        _set_counters(connection, metadata)
     return rows
 
 
@@ -95,9 +107,9 @@ def _read_rows(archive: zipfile.ZipFile, table: Table) -> Iterator[list[dict[str
         yield some
 
 
-def _set_counters(connection: Connection) -> None:
+def _set_counters(connection: Connection, metadata: MetaData) -> None:
     """Let PostgreSQL count on from the largest number of each table."""
-    for table in Base.metadata.sorted_tables:
+    for table in metadata.sorted_tables:
         if "id" in table.columns:
             name = connection.dialect.identifier_preparer.format_table(table)
             connection.execute(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import pickle
+import signal
 import sys
 import time
 import traceback
@@ -82,6 +83,7 @@ def _wait(pipe: Connection, seconds: float, beat: Callable[[float], bool], every
 def _run(work: Callable[[Callable[[float], None]], Any], pipe: Connection, memory: int) -> None:
     """The child's whole life."""
     try:
+        _end_with_parent()
         _limit_memory(memory)
         pipe.send(("done", work(lambda share: pipe.send(("progress", share)))))
     except RedinkError as error:
@@ -98,6 +100,14 @@ def _run(work: Callable[[Callable[[float], None]], Any], pipe: Connection, memor
 def show_bug(bug: BaseException) -> str:
     """Where a bug is, for a log; not its message, which may quote a reference."""
     return "".join(traceback.format_tb(bug.__traceback__)) + type(bug).__name__
+
+
+def _end_with_parent() -> None:
+    """Let Linux end the child when the worker is killed; elsewhere it ends when it next reports its progress."""
+    if sys.platform == "linux":
+        import ctypes
+
+        ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
 
 
 def _limit_memory(memory: int) -> None:

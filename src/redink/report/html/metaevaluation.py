@@ -182,7 +182,8 @@ def draw_ranks(found: MetaEvaluation) -> str:
             parts.append(_draw_number(number, len(found.systems), x, y, 9, str(rank(scores)[system])))
         parts.append(f'<text x="115" y="{points[0][1] + 4}" text-anchor="end">{escape(system)}</text>')
     about = 'role="img" aria-label="Ranks of the systems by people and by each metric"'
-    return f'<svg viewBox="0 0 {width} {height}" style="max-width:{width}px;min-width:{width * 4 // 5}px" {about}>{"".join(parts)}</svg>'
+    size = f"max-width:{width}px;min-width:{width * 4 // 5}px"  # on a phone it scrolls
+    return f'<svg viewBox="0 0 {width} {height}" style="{size}" {about}>{"".join(parts)}</svg>'
 
 
 def _place(scores: Mapping[str, float]) -> dict[str, int]:

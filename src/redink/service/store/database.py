@@ -79,12 +79,12 @@ class Database:
 
     def check(self) -> None:
         """Refuse a database that does not answer, or whose tables are not those of this version."""
-        from redink.service.store.migrations import list_pending
+        from redink.service.store.migrations import NEWER, list_pending
 
         with explain(self):
             pending = list_pending(self)
             if pending is None:
-                raise UnsuitableData(f"{self.name} was made by a newer version of Redink: install that one")
+                raise UnsuitableData(f"{self.name} {NEWER}")
             if pending:
                 raise UnsuitableData(f"{self.name} is not ready: `redink serve` makes or upgrades its tables")
 

@@ -1,0 +1,207 @@
+"""Take the pictures of the leaderboard's guides in Chromium, from a real server: docs/img/service-*.png.
+
+Run by hand after the pages' look changes: python tools/picture_service.py
+It needs the extra `service`, selenium, chromium and chromedriver.
+"""
+
+import base64
+import json
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+from selenium import webdriver
+from selenium.webdriver.support.ui import WebDriverWait
+
+import redink
+from redink import samples
+from redink.service.client import Client, ServerError, encode_form
+
+TARGET = Path(__file__).parents[1] / "docs" / "img"
+PASSWORD = "correct horse battery"
+TASK = "learner-english-2027"
+DESCRIPTION = "Correct 72 sentences of learners of English. The sentences and the systems are invented."
+ENTRIES = [
+    ("Graphite", "speller", ("speller",), "rules, open"),
+    ("Blue Pencil", "t5-small", ("cautious",), "t5, open"),
+    ("Graphite", "speller+rules", ("cautious", "speller"), "rules, open"),
+    ("Marginalia", "eager-llm", ("eager",), "llm, closed"),
+    ("Blue Pencil", "t5-ensemble", ("polished", "cautious"), "t5, ensemble, open"),
+    ("Marginalia", "polished-llm", ("polished",), "llm, closed"),
+]
+"""Team, system, whose sentences it has by turns, tags."""
+PEOPLE = {"Graphite": "Grace Hall", "Blue Pencil": "Ben Ito", "Marginalia": "Mara Lind"}
+
+
+def write_text(systems: tuple[str, ...]) -> str:
+    """An output that has its sentences from systems of the sample, by turns."""
+    outputs = {
+        path.stem: [" ".join(redink.apply_edits(one.tokens, one.annotations[0])) for one in redink.stream_m2(path)]
+        for path in samples.SYSTEMS
+    }
+    return "".join(f"{outputs[systems[i % len(systems)]][i]}\n" for i in range(72))
+
+
+def start_server(folder: Path) -> tuple[subprocess.Popen[str], str, str]:
+    """A server on a free port with an empty database: its process, its address and the organiser's link."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    words = [sys.executable, "-m", "redink", "serve", "--no-demo", "--port", str(port), "--workers", "2"]
+    process = subprocess.Popen(words, cwd=folder, stdout=subprocess.PIPE, text=True)
+    assert process.stdout
+    address, link = (process.stdout.readline() for _ in range(2))
+    return process, address.split()[3], link.split()[-1]
+
+
+class Server:
+    """What people do at the server, by its API."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.tokens: dict[str, str] = {}
+
+    def call(self, who: str, method: str, path: str, body: dict[str, Any] | None = None) -> Any:
+        """A call by somebody, with JSON."""
+        data = json.dumps(body).encode() if body is not None else None
+        return Client(self.address, self.tokens.get(who, "")).call(method, f"/api{path}", data, "application/json")
+
+    def sign_up(self, who: str) -> None:
+        """A new account; the first call waits until the server answers."""
+        body = {"email": f"{who.lower().replace(' ', '.')}@example.org", "name": who, "password": PASSWORD}
+        for _ in range(100):
+            try:
+                self.tokens[who] = self.call(who, "POST", "/accounts", body)["token"]
+                return
+            except ServerError as error:
+                if error.answer:
+                    raise
+                time.sleep(0.2)
+
+    def submit(self, who: str, name: str, text: str, tags: str) -> int:
+        """Send a system in."""
+        body, kind = encode_form({"name": name, "tags": tags}, {"file": (f"{name}.txt", text.encode())})
+        found = Client(self.address, self.tokens[who]).call("POST", f"/api/tasks/{TASK}/submissions", body, kind)
+        return int(found["id"])
+
+
+def stage(server: Server, link: str) -> None:
+    """A task with three teams and their systems."""
+    server.sign_up("Olga Organiser")
+    server.call("Olga Organiser", "POST", f"/join/{link.rpartition('/')[2]}")
+    spec = {"name": "Learner English 2027", "description": DESCRIPTION,
+            "metrics": ["errant", "m2", "gts", "gleu"],
+            "phases": [{"references": ["reference.m2"], "daily": 5}]}  # fmt: skip
+    body, kind = encode_form({"spec": json.dumps(spec)}, {"files": ("reference.m2", samples.REFERENCE.read_bytes())})
+    Client(server.address, server.tokens["Olga Organiser"]).call("POST", "/api/tasks", body, kind)
+    for team, person in PEOPLE.items():
+        server.sign_up(person)
+        server.call(person, "POST", f"/tasks/{TASK}/team", {"name": team})
+    for team, name, systems, tags in ENTRIES:
+        server.submit(PEOPLE[team], name, write_text(systems), tags)
+    while len(server.call("", "GET", f"/tasks/{TASK}/board")["rows"]) < len(ENTRIES):
+        time.sleep(0.5)
+
+
+def open_browser() -> webdriver.Chrome:
+    """Chromium without a window."""
+    options = webdriver.ChromeOptions()
+    options.binary_location = shutil.which("chromium")
+    for word in ("headless", "no-sandbox", "disable-gpu", "hide-scrollbars", "force-color-profile=srgb"):
+        options.add_argument(f"--{word}")
+    return webdriver.Chrome(options, webdriver.ChromeService(shutil.which("chromedriver")))
+
+
+class Photographer:
+    """A browser that takes pictures of pages."""
+
+    def __init__(self, browser: webdriver.Chrome, address: str) -> None:
+        self.browser, self.address = browser, address
+
+    def find(self, selector: str) -> Any:
+        """The first element that fits."""
+        return self.browser.find_element("css selector", selector)
+
+    def wait(self, selector: str) -> None:
+        """Wait until there is such an element."""
+        WebDriverWait(self.browser, 20).until(lambda _: self.browser.find_elements("css selector", selector))
+
+    def go(self, path: str) -> None:
+        """Open a page."""
+        self.browser.get(self.address + path)
+
+    def fill(self, **values: str) -> None:
+        """Fill a form in."""
+        for name, value in values.items():
+            self.find(f"main [name={name}]").send_keys(value)
+
+    def sign_in(self, who: str) -> None:
+        """Be somebody else."""
+        self.browser.delete_all_cookies()
+        self.go("/login")
+        self.fill(email=f"{who.lower().replace(' ', '.')}@example.org", password=PASSWORD)
+        self.find("main button.main").click()
+        self.wait(".who form")
+
+    def take(self, name: str, width: int = 1100, most: int = 1000, dark: bool = False) -> None:
+        """A picture of the page from its top, at most so high."""
+        size = {"width": width, "height": 600, "deviceScaleFactor": 1, "mobile": width < 600}
+        scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
+        self.browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
+        self.browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [scheme]})
+        high = self.browser.execute_script("return document.querySelector('footer').getBoundingClientRect().top")
+        clip = {"x": 0, "y": 0, "width": width, "height": min(high, most), "scale": 1}
+        shot = {"format": "png", "captureBeyondViewport": True, "clip": clip}
+        data = self.browser.execute_cdp_cmd("Page.captureScreenshot", shot)["data"]
+        (TARGET / f"service-{name}.png").write_bytes(base64.b64decode(data))
+
+
+def take_all(camera: Photographer, folder: Path) -> None:
+    """Every picture of the guides."""
+    camera.go(f"/tasks/{TASK}")
+    camera.take("board", most=670)
+    camera.take("phone", 390, 844, dark=True)
+    camera.go(f"/tasks/{TASK}/history")
+    camera.take("history", most=480)
+    camera.go(f"/tasks/{TASK}/compare?first=6&second=5")
+    camera.take("compare", most=620)
+    camera.sign_in("Olga Organiser")
+    camera.go("/new")
+    camera.fill(name="Learner English 2028", description="Correct the sentences of the **test set**.")
+    camera.take("new", most=1150)
+    camera.go(f"/tasks/{TASK}/manage")
+    camera.find("form[action$=invite] button").click()
+    camera.wait(".secret")
+    camera.take("manage", most=860)
+    camera.sign_in(PEOPLE["Blue Pencil"])
+    lines = write_text(("cautious",)).splitlines(keepends=True)
+    broken = folder / "broken.txt"
+    broken.write_text("".join([*lines[:3], "\n", *lines[4:9], *lines[10:]]), encoding="utf-8")
+    camera.go(f"/tasks/{TASK}/submit")
+    camera.fill(name="t5-large", file=str(broken), tags="t5, open")
+    camera.take("submit")
+    camera.find("main button.main").click()
+    camera.wait(".findings")
+    camera.take("findings", most=620)
+    camera.go("/submissions/5")
+    camera.take("submission", most=620)
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as name:
+        process, address, link = start_server(Path(name))
+        try:
+            stage(Server(address), link)
+            browser = open_browser()
+            try:
+                take_all(Photographer(browser, address), Path(name))
+            finally:
+                browser.quit()
+        finally:
+            process.terminate()
+            process.wait()
