@@ -44,7 +44,7 @@ def test_markdown_is_harmless() -> None:
      "<" * 5000, "&" * 5000, "![" * 2500, "_" * 5000, "\\" * 5000, "[a]: <b>\n" * 500, "\n\t" * 2500],
 )  # fmt: skip
 def test_markdown_that_is_built_to_be_slow(text: str) -> None:
-    """Some of these take hours, or grow without end, in other implementations; here a test ends and pages stay small."""
+    """Some of these take hours, or grow without end, in other implementations; here they end, and stay small."""
     assert len(render_markdown(text)) < 30 * len(text)
 
 
