@@ -6,10 +6,12 @@ import gzip
 import io
 import re
 import zipfile
+from typing import Any
 
 import pytest
 
 from redink.service.access import Refused
+from redink.service.measuring import Kept, Measure
 from redink.service.store.tables import Submission
 from redink.service.uploads import Limits, check_upload, clean_file_name, unpack_upload
 from redink.service.worker import Worker
@@ -105,6 +107,8 @@ def test_lines_are_bounded() -> None:
         check_upload("a.txt", b"a" * 5_001, b"A .\n", LIMITS)
     with pytest.raises(Refused, match="lines, but the source has 1"):
         check_upload("a.txt", b"a\n" * 2_000, b"A .\n", LIMITS)
+    with pytest.raises(Refused, match="far too many for a source of 4"):
+        check_upload("a.txt", b"a\n" * 500_041, b"A .\n", LIMITS)
     with pytest.raises(Refused, match="Send text"):
         check_upload("a.parquet", b"PAR1", b"A .\n", LIMITS)
 
@@ -148,3 +152,28 @@ def test_hostile_files_do_not_stop_the_worker(data: bytes, cast: Cast) -> None:
     assert second.state == "scored"
     assert first.state in ("failed", "scored")
     assert first.state == "scored" or first.reason
+
+
+def burn(_: Measure, __: str, data: bytes, *___: Any) -> Kept:
+    """A metric that never ends, or wants all the memory there is."""
+    if b"slow" in data:
+        while True:
+            pass
+    raise AssertionError(len(bytearray(10**12)))
+
+
+@pytest.mark.parametrize(
+    ("word", "reason"), [("slow", "longer than 1 seconds"), ("large", "more than 0.2 GB of memory")]
+)
+def test_limits_of_time_and_memory_hold(word: str, reason: str, cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    task = cast.add_task("small", metrics=("gleu",))
+    score = Measure.score
+    monkeypatch.setattr(Measure, "score", lambda self, name, data, *rest:
+                        (burn if word.encode() in data else score)(self, name, data, *rest))  # fmt: skip
+    bad = cast.send(task, "participant", f"{word}\n{word}\n".encode())
+    good = cast.send(task, "rival", OUTPUTS["rival"])
+    cast.work(Limits(seconds=1, memory=200_000_000))
+    with cast.database.read() as session:
+        first, second = (session.get_one(Submission, number) for number in (bad, good))
+    assert (first.state, second.state) == ("failed", "scored")
+    assert reason in first.reason

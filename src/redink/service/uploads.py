@@ -22,6 +22,8 @@ SHOWN = "your file"
 GZIP, ZIP, ENTRY = b"\x1f\x8b", (b"PK\x03\x04", b"PK\x05\x06"), b"PK\x01\x02"
 """How gzip and zip files begin, and each entry in the list of a zip file."""
 MOST_ENTRIES = 1000
+SPARE_BYTES, MOST_TIMES = 1_000_000, 20
+"""How much larger than the source a file may be before it is not even looked at: checking 20 MB takes seconds."""
 DAMAGED = (OSError, EOFError, ValueError, LookupError, RuntimeError, struct.error, zlib.error, zipfile.BadZipFile)
 """What the standard library says of packed files that are not what they should be."""
 
@@ -107,6 +109,8 @@ def check_upload(file_name: str, data: bytes, source: bytes, limits: Limits) -> 
     longest = max(map(len, data.split(b"\n")))
     if longest > limits.line:
         raise Refused(422, f"A line has {longest:,} bytes; the limit is {limits.line:,}.")
+    if len(data) > SPARE_BYTES + MOST_TIMES * len(source):
+        raise Refused(422, f"The file has {len(data):,} bytes, far too many for a source of {len(source):,}.")
     lines, expected = data.count(b"\n"), source.count(b"\n")
     most = (expected + 1) * (200 if kind.has_edits else 1) + limits.spare_lines
     if lines > most:
