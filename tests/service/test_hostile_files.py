@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import gzip
 import io
+import json
 import re
 import zipfile
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from redink.service.access import Refused
+from redink.service.archives import export_task
 from redink.service.measuring import Kept, Measure
-from redink.service.store.tables import Submission
+from redink.service.settings import Settings
+from redink.service.store.tables import Submission, Task
 from redink.service.uploads import Limits, check_upload, clean_file_name, unpack_upload
 from redink.service.worker import Worker
 from tests.service.browsing import LIMITS
-from tests.service.cast import OUTPUTS, Cast
+from tests.service.cast import OUTPUTS, Cast, Undone
+from tests.service.test_hostile_text import HOSTILE
 
 # uploads
 
@@ -122,6 +127,81 @@ def test_uploads_beyond_the_limits_are_refused_by_the_server(cast: Cast) -> None
             assert answer.status_code == status, (path, len(data))
     with cast.database.read() as session:
         assert session.query(Submission).count() == 0
+
+
+# hostile archives
+
+
+def spoil(about: dict[str, Any], place: str, value: Any) -> None:
+    """Put something else at a place in task.json."""
+    *path, last = [int(part) if part.isdecimal() else part for part in place.split(".")]
+    for part in path:
+        about = about[part]
+    about[last] = value  # type: ignore[index]
+
+
+ONE = "phases.0.submissions.0"
+
+
+@pytest.mark.parametrize(
+    ("place", "value"),
+    [
+        ("task.public", "no"), ("task.name", 5), ("task.name", HOSTILE * 9), ("task.description", "a\0b"),
+        ("task.metrics", "errant"), ("task.slug", "../x"), ("task.metrics.0", "gts(weights=/etc/passwd)"),
+        ("phases.0.opens", "x"), ("phases.0.closes", 1e300), ("phases.0.opens", float("nan")),
+        ("phases.0.daily", 10**30), ("phases.0.daily", True), ("phases.0.references.0", "../../gold.m2"),
+        (f"{ONE}.file_name", "../../x.txt"),
+        (f"{ONE}.file_name", "x\r\ny.txt"), (f"{ONE}.findings", [{}]), (f"{ONE}.findings", [{"severity": HOSTILE}]),
+        (f"{ONE}.created", 1e300), (f"{ONE}.created", -1e300), (f"{ONE}.created", float("inf")), (f"{ONE}.tags", [5]),
+        (f"{ONE}.description", "a\0b"), (f"{ONE}.name", "=cmd"), (f"{ONE}.name", "half \ud800"), (f"{ONE}.id", "../x"),
+        (f"{ONE}.state", HOSTILE), (f"{ONE}.results.0.recipe", "../../x"), (f"{ONE}.results.0.id", 1),
+        (f"{ONE}.results.0.submission_id", 1), ("phases.0.pools.0.number", 10**30), ("phases.0.pools.0.phase_id", 1),
+        ("phases.0.pools.0.created", "x"), ("teams.0.name", "@x"), ("teams.0.members", [{"email": 5, "name": "a"}]),
+        ("teams", {}), ("phases", []),
+    ],
+)  # fmt: skip
+def test_hostile_archives_are_refused(place: str, value: Any, cast: Cast, archive: bytes) -> None:
+    with zipfile.ZipFile(io.BytesIO(archive)) as held:
+        files = {name: held.read(name) for name in held.namelist()}
+    about = json.loads(files["task.json"])
+    spoil(about, place, value)
+    files["task.json"] = json.dumps(about).encode()
+    answer = cast.ask(cast.client(), "administrator", "POST", "/api/archives", files={"file": zipped(files)})
+    assert answer.status_code == 422, answer.text
+    with cast.database.read() as session:
+        assert session.query(Task).count() == 0
+
+
+@pytest.mark.parametrize(
+    "content", [b"[" * 100_000, b"{}", b"null", b"\xff", b'{"format": "redink-task", "schema": 1}']
+)
+def test_archives_that_say_nonsense_are_refused(content: bytes, cast: Cast) -> None:
+    data = zipped({"task.json": content})
+    answer = cast.ask(cast.client(), "administrator", "POST", "/api/archives", files={"file": data})
+    assert answer.status_code == 422
+
+
+def test_the_archive_itself_is_accepted(cast: Cast, archive: bytes) -> None:
+    client = cast.client()
+    answer = cast.ask(client, "administrator", "POST", "/api/archives", files={"file": archive})
+    assert answer.status_code == 201
+    assert cast.ask(client, "administrator", "GET", "/submissions/1").status_code == 200
+
+
+@pytest.fixture(scope="module")
+def archive(tmp_path_factory: pytest.TempPathFactory, ready_file: Path) -> bytes:
+    """A task with two scored submissions, findings and a pool."""
+    path = tmp_path_factory.mktemp("hostile") / "redink.db"
+    path.write_bytes(ready_file.read_bytes())
+    cast = Cast(Undone(f"sqlite:///{path}"), Settings("http://testserver"))
+    task = cast.add_task("small")
+    for name, data in OUTPUTS.items():
+        cast.send(task, name, data)
+    cast.work()
+    with cast.database.read() as session:
+        data = export_task(session, session.get_one(Task, task["task"]))
+    cast.database.close()
+    return data
 
 
 # hostile submissions
