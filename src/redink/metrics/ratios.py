@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import numpy as np
 
@@ -17,6 +17,18 @@ def divide(part: float, whole: float, empty: float = 1.0) -> float:
     (0.25, 1.0, 0.0)
     """
     return part / whole if whole else empty
+
+
+def add_floats(values: Iterable[float]) -> float:
+    """The sum from left to right, as the originals add: since Python 3.12 `sum` corrects for rounding on the way.
+
+    >>> add_floats([1e16, 1.0, -1e16])
+    0.0
+    """
+    total = 0.0
+    for value in values:
+        total += value
+    return total
 
 
 def f_score(precision: float, recall: float, beta: float) -> float:
