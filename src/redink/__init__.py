@@ -68,7 +68,8 @@ if TYPE_CHECKING:
     from redink.scoring.evaluate import score, score_parts
     from redink.scoring.evaluation import Evaluation
     from redink.scoring.metaevaluate import metaevaluate
-    from redink.scoring.metaevaluation import MetaEvaluation, Protocol
+    from redink.scoring.metaevaluation import HumanRanking, MetaEvaluation, Protocol
+    from redink.scoring.people import rank_people
     from redink.scoring.results import format_results, read_results
     from redink.scoring.texts import Scorer, score_texts
     from redink.scoring.versions import Verdict, Versions, compare_versions, judge_versions
@@ -116,7 +117,8 @@ _MODULES = {
     "redink.scoring.evaluate": ("score", "score_parts"),
     "redink.scoring.evaluation": ("Evaluation",),
     "redink.scoring.metaevaluate": ("metaevaluate",),
-    "redink.scoring.metaevaluation": ("MetaEvaluation", "Protocol"),
+    "redink.scoring.metaevaluation": ("HumanRanking", "MetaEvaluation", "Protocol"),
+    "redink.scoring.people": ("rank_people",),
     "redink.scoring.results": ("format_results", "read_results"),
     "redink.scoring.texts": ("Scorer", "score_texts"),
     "redink.scoring.versions": ("Verdict", "Versions", "compare_versions", "judge_versions"),
@@ -132,19 +134,19 @@ _HOMES = {name: module for module, names in _MODULES.items() for name in names}
 __all__ = [
     "Alternative", "Annotator", "AnnotatorSettings", "Changes", "Cleme", "Cleme2", "Cluster", "Column", "Comparison",
     "Corpus", "Counts", "Difficulty", "DoubtfulResult", "Edit", "Errant", "Evaluation", "Explanation", "Explanations",
-    "Facts", "FormatError", "Gts", "Imeasure", "InputError", "InvalidParameter", "Judgement", "LongSentence",
-    "MaxMatch", "MetaEvaluation", "Metric", "MisalignedFiles", "MissingDependency", "Output", "OutputError",
-    "OverlappingEdits", "Part", "Preparation", "Prepared", "Protocol", "Ranked", "Ranks", "RedinkError", "Score",
-    "Scorer", "Sentence", "SentenceLeftOut", "Table", "TypeComparison", "UnknownName", "UnreadableFile",
+    "Facts", "FormatError", "Gts", "HumanRanking", "Imeasure", "InputError", "InvalidParameter", "Judgement",
+    "LongSentence", "MaxMatch", "MetaEvaluation", "Metric", "MisalignedFiles", "MissingDependency", "Output",
+    "OutputError", "OverlappingEdits", "Part", "Preparation", "Prepared", "Protocol", "Ranked", "Ranks", "RedinkError",
+    "Score", "Scorer", "Sentence", "SentenceLeftOut", "Table", "TypeComparison", "UnknownName", "UnreadableFile",
     "UnscorableSentence", "UnsuitableData", "Verdict", "Versions", "WorkerLost", "__version__", "apply_edits",
     "collect_facts", "compare_versions", "format_results", "format_table", "frame_scores", "frame_table",
-    "judge_versions", "list_metrics", "metaevaluate", "parse_metric", "prepare", "read_corpus", "read_human_scores",
-    "read_ixml", "read_jsonl", "read_judgements", "read_m2", "read_output", "read_parallel", "read_parts",
-    "read_results", "register", "score", "score_parts", "score_texts", "show_html", "show_progress", "stream_ixml",
-    "stream_jsonl", "stream_m2", "stream_parallel", "stream_text", "tabulate_correlations", "tabulate_matrix",
-    "tabulate_pairs", "tabulate_ranks", "tabulate_scores", "tabulate_sentences", "tabulate_type_comparisons",
-    "tabulate_type_values", "tabulate_types", "tokenize", "write_ixml", "write_jsonl", "write_judgements", "write_m2",
-    "write_text",
+    "judge_versions", "list_metrics", "metaevaluate", "parse_metric", "prepare", "rank_people", "read_corpus",
+    "read_human_scores", "read_ixml", "read_jsonl", "read_judgements", "read_m2", "read_output", "read_parallel",
+    "read_parts", "read_results", "register", "score", "score_parts", "score_texts", "show_html", "show_progress",
+    "stream_ixml", "stream_jsonl", "stream_m2", "stream_parallel", "stream_text", "tabulate_correlations",
+    "tabulate_matrix", "tabulate_pairs", "tabulate_ranks", "tabulate_scores", "tabulate_sentences",
+    "tabulate_type_comparisons", "tabulate_type_values", "tabulate_types", "tokenize", "write_ixml", "write_jsonl",
+    "write_judgements", "write_m2", "write_text",
 ]  # fmt: skip
 
 

@@ -115,6 +115,8 @@ nothing was wrong; and a mean over sentences (level=sentence) has those without 
 def test_the_source_is_worth_nothing_where_there_are_errors(metric: Metric, gold: list[Sentence]) -> None:
     corpus = Corpus("random", gold)
     assume(has_errors(corpus))
+    # Edits that together change nothing are no error to a metric that merges them: [the a a → the a a].
+    assume(any(tuple(apply_edits(s.tokens, s.annotations[0] or ())) != tuple(s.tokens) for s in gold))
     idle, _ = count(metric, corpus, [make_baseline(corpus), write(gold, [s.annotations[0] for s in gold])])
     if metric.name in IDLE_IS_NOTHING and getattr(metric, "level", "corpus") == "corpus":
         overlooked = idle.parts["fn"] == 0 if metric.name == "errant" else False  # only, ignore, tokens=multi

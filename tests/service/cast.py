@@ -174,9 +174,17 @@ class Cast:
         """Somebody's browser or program."""
         return httpx.Client(transport=InProcess(self.shielded), base_url=self.settings.address)
 
-    def ask(self, client: httpx.Client, role: str, method: str, path: str, **body: Any) -> httpx.Response:
+    def ask(
+        self,
+        client: httpx.Client,
+        role: str,
+        method: str,
+        path: str,
+        headers: dict[str, str] | None = None,
+        **body: Any,
+    ) -> httpx.Response:
         """A request as somebody: with a token for the API, with cookie and form token for pages."""
-        headers: dict[str, str] = {}
+        headers = dict(headers or {})
         if path.startswith("/api/"):
             if role != "anonymous":
                 headers["authorization"] = f"Bearer {self.tokens[role]}"
@@ -184,7 +192,7 @@ class Cast:
             anonymous = role == "anonymous"
             name, value = (FORM, "browser") if anonymous else (LOGIN, self.cookies[role])
             headers["cookie"] = f"{name}={value}"
-            if method == "POST":
+            if method == "POST" and "content" not in body:
                 token = self.site.sign(f"{'form' if anonymous else 'login'}:{value}")
                 body["data"] = {"form_token": token, **body.get("data", {})}
         client.cookies.clear()

@@ -13,7 +13,7 @@ import warnings
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import httpx
 import pytest
@@ -22,6 +22,9 @@ from redink.service.settings import Settings
 from redink.service.store.database import Database
 from redink.service.store.migrations import upgrade
 from tests.service.postgres import Postgres, find_port, find_programs
+
+if TYPE_CHECKING:
+    from tests.service.cast import Cast
 
 KINDS = ("sqlite", "postgresql")
 _numbers = itertools.count(1)
@@ -99,6 +102,18 @@ def client(database: Database) -> Iterator[httpx.Client]:
 
     with TestClient(create_app(database, Settings("http://testserver")), follow_redirects=False) as opened:
         yield opened
+
+
+@pytest.fixture
+def cast(tmp_path: Path, ready_file: Path) -> Iterator[Cast]:
+    """A server in this process on SQLite, with an account for every role; what a request changes can be undone."""
+    from tests.service.browsing import LIMITS
+    from tests.service.cast import Cast, Undone
+
+    (tmp_path / "redink.db").write_bytes(ready_file.read_bytes())
+    made = Cast(Undone(f"sqlite:///{tmp_path / 'redink.db'}"), Settings("http://testserver", limits=LIMITS))
+    yield made
+    made.database.close()
 
 
 @dataclass

@@ -20,7 +20,8 @@ from redink.metrics.base import Part
 from redink.metrics.counts import Counts, Real, Whole, sum_draws
 from redink.metrics.ngrams import Unit, count_overlaps
 from redink.metrics.parameters import Parameterised, Range
-from redink.metrics.ratios import add_logs, apply_each
+from redink.metrics.ratio_arrays import add_logs, apply_each
+from redink.metrics.ratios import add_floats
 from redink.metrics.registry import register
 from redink.types import Corpus, Output, Score
 
@@ -97,7 +98,7 @@ class Gleu(Parameterised):
         """The mean over all references of each sentence, where a statistic of zero counts as one."""
         for row, size in zip(counts.table, counts.candidates, strict=True):
             values = [reduce_statistics([value or 1 for value in statistics]) for statistics in row[:size].tolist()]
-            yield None, self._make_score(row[:size, :2].mean(axis=0), sum(values) / len(values))
+            yield None, self._make_score(row[:size, :2].mean(axis=0), add_floats(values) / len(values))
 
     def score_draws(self, counts: Counts, draws: Whole) -> Real:
         """The value of each drawn corpus, in the mode that draws no references."""
@@ -167,7 +168,7 @@ def reduce_statistics(statistics: Sequence[float], orders: int | None = None) ->
         return 0.0
     length, reference_length, *pairs = statistics
     logs = [math.log(good / all_) for good, all_ in zip(pairs[::2], pairs[1::2], strict=True)]
-    return math.exp(min(0.0, 1 - reference_length / length) + sum(logs) / (orders or len(logs)))
+    return math.exp(min(0.0, 1 - reference_length / length) + add_floats(logs) / (orders or len(logs)))
 
 
 def reduce_all(statistics: Real) -> Real:

@@ -17,7 +17,8 @@ from redink.metrics.base import PRECISION, RECALL, Part, label_f
 from redink.metrics.counts import Counts, Real, Whole, sum_draws
 from redink.metrics.ngrams import Unit, count_overlaps
 from redink.metrics.parameters import Parameterised, Range
-from redink.metrics.ratios import add_logs, apply_each, divide, divide_all, f_score, f_scores
+from redink.metrics.ratio_arrays import add_logs, apply_each, divide_all, f_scores
+from redink.metrics.ratios import add_floats, divide, f_score
 from redink.metrics.registry import register
 from redink.types import Corpus, Output, Score
 
@@ -108,7 +109,7 @@ reduce_remembered = lru_cache(1 << 13)(reduce_counts)
 
 def average(values: list[float]) -> float:
     """The geometric mean; 0 if one of the values is."""
-    return math.exp(sum(map(math.log, values)) / len(values)) if all(values) else 0.0
+    return math.exp(add_floats(map(math.log, values)) / len(values)) if all(values) else 0.0
 
 
 def average_all(values: Real) -> Real:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import json
 import zipfile
-import zlib
 from hashlib import sha256
 from typing import Any
 
@@ -17,12 +16,14 @@ from redink.errors import RedinkError
 from redink.formats.weights import read_weights
 from redink.service.access import Refused
 from redink.service.jobs import queue_board, queue_submission
+from redink.service.manifest import check_manifest
 from redink.service.measuring import Kept, NamedBytes
-from redink.service.people import clean_name
+from redink.service.people import clean_name, clean_text
 from redink.service.store.database import pack, unpack
 from redink.service.store.tables import Account, Phase, Pool, Result, Submission, Task, Team, TeamMember
-from redink.service.submissions import STATES, clean_tags
+from redink.service.submissions import clean_tags
 from redink.service.tasks import PhaseSpec, TaskSpec, create_task, rescore
+from redink.service.uploads import DAMAGED
 from redink.version import VERSION
 
 FORMAT, SCHEMA = "redink-task", 1
@@ -31,10 +32,9 @@ SETTINGS = (
     "open_report",
 )  # fmt: skip
 TIMES = ("name", "opens", "closes", "blind", "daily", "total")
-ABOUT: dict[str, type | tuple[type, ...]] = {
-    "name": str, "description": str, "tags": list, "file_name": str, "checksum": str, "findings": list, "state": str,
-    "reason": str, "detail": str, "created": (int, float), "key": str,
-}  # fmt: skip
+ABOUT = (
+    "name", "description", "tags", "file_name", "checksum", "findings", "state", "reason", "detail", "created", "key",
+)  # fmt: skip
 """What is said about a submission."""
 
 
@@ -105,7 +105,7 @@ class _Archive:
             raise Refused(413, f"The archive has more than {most:,} bytes.")
         try:
             self._zip = zipfile.ZipFile(io.BytesIO(data))
-        except zipfile.BadZipFile:
+        except DAMAGED:
             raise Refused(422, "This is not a zip archive.") from None
         self._left = 10 * most
 
@@ -116,7 +116,7 @@ class _Archive:
                 data = file.read(self._left + 1)
         except KeyError:
             raise Refused(422, f"The archive lacks {name}.") from None
-        except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, NotImplementedError):
+        except DAMAGED:
             raise Refused(422, f"{name} in the archive is damaged.") from None
         self._left -= len(data)
         if self._left < 0:
@@ -131,6 +131,7 @@ def import_task(session: Session, data: bytes, now: float, slug: str = "", most:
         about = json.loads(archive.read("task.json"))
         if about["format"] != FORMAT or about["schema"] != SCHEMA:
             raise Refused(422, "This archive is not one that this version of Redink wrote.")
+        check_manifest(about)
         spec = TaskSpec(
             **{**about["task"], "metrics": tuple(about["task"]["metrics"]), "slug": slug or about["task"]["slug"]},
             phases=tuple(_read_phase(archive, place, phase) for place, phase in enumerate(about["phases"], 1)),
@@ -141,7 +142,7 @@ def import_task(session: Session, data: bytes, now: float, slug: str = "", most:
             _import_submissions(session, archive, phase, held, teams)
             rescore(session, phase, now)
             queue_board(session, phase.id, now)
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
+    except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
         raise Refused(422, f"The archive cannot be read: {type(error).__name__} {error}.") from None
     except RedinkError as error:
         raise Refused(422, f"The archive cannot be read: {error}.") from None
@@ -172,15 +173,11 @@ def _import_team(session: Session, task: Task, held: dict[str, Any]) -> Team:
 
 
 def _check(found: dict[str, Any]) -> dict[str, Any]:
-    """What is said about a submission, if that can be."""
-    for name, kind in ABOUT.items():
-        if not isinstance(found[name], kind):
-            raise Refused(422, f"Submission {found['id']} in the archive: {name} cannot be {found[name]!r}.")
-    if found["state"] not in STATES:
-        raise Refused(422, f"Submission {found['id']} in the archive: a state cannot be {found['state']!r}.")
+    """What is said about a submission, by the rules for new ones."""
     return {
         **{name: found[name] for name in ABOUT},
         "name": clean_name(found["name"]),
+        "description": clean_text(found["description"], 5_000),
         "tags": clean_tags(found["tags"]),
     }
 

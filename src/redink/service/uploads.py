@@ -19,10 +19,12 @@ from redink.validation.submission import validate
 
 SHOWN = "your file"
 """What findings call an upload."""
-GZIP, ZIP, ENTRY = b"\x1f\x8b", b"PK\x03\x04", b"PK\x01\x02"
+GZIP, ZIP, ENTRY = b"\x1f\x8b", (b"PK\x03\x04", b"PK\x05\x06"), b"PK\x01\x02"
 """How gzip and zip files begin, and each entry in the list of a zip file."""
 MOST_ENTRIES = 1000
-DAMAGED = (OSError, EOFError, ValueError, RuntimeError, struct.error, zlib.error, zipfile.BadZipFile)
+SPARE_BYTES, MOST_TIMES = 1_000_000, 20
+"""How much larger than the source a file may be before it is not even looked at: checking 20 MB takes seconds."""
+DAMAGED = (OSError, EOFError, ValueError, LookupError, RuntimeError, struct.error, zlib.error, zipfile.BadZipFile)
 """What the standard library says of packed files that are not what they should be."""
 
 
@@ -55,7 +57,7 @@ def unpack_upload(file_name: str, data: bytes, most: int) -> tuple[str, bytes]:
         name, data = _read_zip(data, most)
     if not data:
         raise Refused(422, "The file is empty.")
-    if data.startswith((GZIP, ZIP)):
+    if data.startswith((GZIP, *ZIP)):
         raise Refused(422, "The file is packed twice.")
     return clean_file_name(name), data
 
@@ -107,6 +109,8 @@ def check_upload(file_name: str, data: bytes, source: bytes, limits: Limits) -> 
     longest = max(map(len, data.split(b"\n")))
     if longest > limits.line:
         raise Refused(422, f"A line has {longest:,} bytes; the limit is {limits.line:,}.")
+    if len(data) > SPARE_BYTES + MOST_TIMES * len(source):
+        raise Refused(422, f"The file has {len(data):,} bytes, far too many for a source of {len(source):,}.")
     lines, expected = data.count(b"\n"), source.count(b"\n")
     most = (expected + 1) * (200 if kind.has_edits else 1) + limits.spare_lines
     if lines > most:

@@ -12,6 +12,7 @@ import numpy as np
 
 from redink.errors import InvalidParameter, UnsuitableData
 from redink.metrics.counts import Real
+from redink.metrics.ratios import add_floats
 from redink.statistics.bootstrap import start_draws, take_middle
 from redink.statistics.metaevaluation.pairs import Pairs, unfold
 from redink.statistics.metaevaluation.trueskill import PUBLISHED, follow, simulate
@@ -173,7 +174,7 @@ def measure_kappa(judgements: Sequence[Judgement]) -> list[Kappa]:
 
 def _expect(verdicts: Counter[int]) -> float:
     """How often two verdicts would be equal by chance; every judgement counts once, however often it is compared."""
-    return sum((times / verdicts.total()) ** 2 for times in verdicts.values())
+    return add_floats((times / verdicts.total()) ** 2 for times in verdicts.values())
 
 
 def summarise_kappa(kappas: Sequence[Kappa], within: bool) -> float | None:
@@ -186,4 +187,4 @@ def summarise_kappa(kappas: Sequence[Kappa], within: bool) -> float | None:
         and kappa.value is not None
     ]
     total = sum(weight for _, weight in counted)
-    return sum(value * weight for value, weight in counted) / total if total else None
+    return add_floats(value * weight for value, weight in counted) / total if total else None

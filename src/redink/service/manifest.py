@@ -1,0 +1,158 @@
+"""What task.json of an archive may say: a parsed JSON file in, nothing out, or an error that names the place.
+
+Somebody else may have written it, so every value that pages and workers rely on is checked here.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+
+from redink.service.access import MOST, Refused
+from redink.service.submissions import STATES
+from redink.service.uploads import clean_file_name
+
+
+def _check_file_name(name: str) -> str:
+    if clean_file_name(name) != name:
+        raise ValueError("a file cannot be called so")
+    return name
+
+
+def _check_state(state: str) -> str:
+    if state not in STATES:
+        raise ValueError(f"a state is one of {', '.join(STATES)}")
+    return state
+
+
+Moment = Annotated[float, Field(ge=0, le=32_503_680_000, allow_inf_nan=False)]
+"""Until the year 3000."""
+Count = Annotated[int, Field(ge=0, le=MOST)]
+Name = Annotated[str, Field(max_length=200)]
+FileName = Annotated[str, AfterValidator(_check_file_name)]
+
+
+class Strict(BaseModel):
+    """No number is taken for a text, and no text for a number."""
+
+    model_config = ConfigDict(strict=True)
+
+
+class Example(Strict):
+    """A line that a finding quotes."""
+
+    line: int | None
+    text: str
+
+
+class Finding(Strict):
+    """What validation said of a submission."""
+
+    severity: Literal["error", "warning", "note"]
+    what: str
+    count: int
+    unit: str
+    advice: str
+    examples: list[Example]
+
+
+class HeldResult(Strict):
+    """What was counted of a submission."""
+
+    model_config = ConfigDict(extra="forbid")
+    recipe: Annotated[str, Field(pattern=r"^[\w.+-]{1,80}$")]
+    version: Name
+    created: Moment
+
+
+class HeldSubmission(Strict):
+    """A submission."""
+
+    id: int
+    team: Name
+    replaces: int | None
+    name: Name
+    description: Annotated[str, Field(max_length=5_000)]
+    tags: list[str]
+    file_name: FileName
+    checksum: Name
+    findings: list[Finding]
+    state: Annotated[str, AfterValidator(_check_state)]
+    reason: str
+    detail: str
+    created: Moment
+    key: Name
+    results: list[HeldResult]
+
+
+class HeldPool(Strict):
+    """A state of the pool."""
+
+    model_config = ConfigDict(extra="forbid")
+    number: Annotated[int, Field(ge=1, le=MOST)]
+    members: list[int]
+    recipe: Name
+    created: Moment
+
+
+class HeldPhase(Strict):
+    """A phase."""
+
+    name: Name
+    opens: Moment | None
+    closes: Moment | None
+    blind: bool
+    daily: Count | None
+    total: Count | None
+    references: list[FileName]
+    submissions: list[HeldSubmission]
+    pools: list[HeldPool]
+
+
+class HeldTask(Strict):
+    """The settings of a task."""
+
+    model_config = ConfigDict(extra="forbid")
+    slug: Name
+    name: Name
+    description: str
+    metrics: list[str]
+    ranking: str
+    reference_edits: str
+    public: bool
+    anonymous: bool
+    pooling: str
+    open_report: bool
+
+
+class HeldMember(Strict):
+    """Somebody in a team."""
+
+    name: Name
+    email: Name
+
+
+class HeldTeam(Strict):
+    """A team."""
+
+    name: Name
+    members: list[HeldMember]
+
+
+class Manifest(Strict):
+    """All of it."""
+
+    task: HeldTask
+    phases: list[HeldPhase]
+    teams: list[HeldTeam]
+
+
+def check_manifest(about: Any) -> None:
+    """Refuse what no export writes."""
+    try:
+        Manifest.model_validate(about)
+    except ValidationError as error:
+        first = error.errors()[0]
+        place = ".".join(map(str, first["loc"]))
+        raise Refused(422, f"The archive cannot be read: {place}: {first['msg']}.") from None
