@@ -154,6 +154,7 @@ class Photographer:
         scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
         self.browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
         self.browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [scheme]})
+        self.browser.execute_script("scrollTo(0, 0)")
         high = self.browser.execute_script("return document.querySelector('footer').getBoundingClientRect().top")
         clip = {"x": 0, "y": 0, "width": width, "height": min(high, most), "scale": 1}
         shot = {"format": "png", "captureBeyondViewport": True, "clip": clip}
