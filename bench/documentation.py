@@ -105,6 +105,11 @@ def format_comparison(results: Mapping[str, Any]) -> Iterator[str]:
         seconds = [f"{show_spread(spread(side['wall']))} s" for side in (theirs, ours)]
         same = "same" if task["equal"] else "**different**"
         yield f"| {task['name']} ({task['original']}) | {' | '.join([*seconds, *ratios, same])} |"
+    kept = [task for task in results["tasks"] if "kept" in task]
+    if kept:
+        yield ""
+        names = ", ".join(sorted({task["original"] for task in kept}))
+        yield f"Kept from an earlier run ({', '.join(sorted({task['kept'] for task in kept}))}): {names}."
     for gap in results["missing"]:
         yield ""
         yield f"Not measured: {gap['original']}: {gap['why']}."
@@ -122,10 +127,11 @@ def describe(results: Mapping[str, Any]) -> str:
 
 def describe_machine(machine: Mapping[str, Any]) -> str:
     """The facts of a machine as a line."""
+    blas = f", OPENBLAS_CORETYPE={machine['blas']}" if machine.get("blas") else ""
     return (
         f"{machine['processor']}, {machine['cores']} cores, {machine['memory_gb']:g} GB, {machine['system']}; "
         f"Python {machine['python']}, numpy {machine['numpy']}, Redink {machine['redink']} with {machine['kernels']} "
-        f"kernels; {machine['date']}"
+        f"kernels{blas}; {machine['date']}"
     )
 
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import compileall
+import errno
+import json
 import os
 import platform
 import re
+import shutil
 import statistics
 import subprocess
-import time
+import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -16,6 +20,7 @@ from typing import NamedTuple
 
 import numpy
 
+import redink
 from redink.kernels import is_compiled
 from redink.version import VERSION
 
@@ -67,23 +72,34 @@ class Run:
         return (self.folder / name).read_text(encoding="utf-8")
 
 
+LAUNCHER = """
+import json, os, sys, time
+result, *command = sys.argv[1:]
+began = time.perf_counter()
+_, status, usage = os.wait4(os.posix_spawnp(command[0], command, os.environ), 0)
+cost = time.perf_counter() - began, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
+with open(result, "w") as file:
+    json.dump([os.waitstatus_to_exitcode(status), *cost], file)
+"""
+"""Starts a command and says what it took. Linux counts the memory of whoever starts a process as its first peak, so
+that is a small process, and not this one with a model in its memory."""
+
+
 def measure(command: Sequence[str], output: Path, folder: Path | None = None) -> Cost:
     """Run a command; what it prints goes into a file."""
-    began = time.perf_counter()
-    errors = output.with_suffix(".err")
+    errors, result = output.with_suffix(".err"), output.with_suffix(".cost").absolute()
+    if shutil.which(command[0]) is None:
+        raise Failed(f"{Path(command[0]).name}: {os.strerror(errno.ENOENT)}")
     with output.open("wb") as out, errors.open("wb") as err:
-        try:
-            process = subprocess.Popen(
-                command, stdin=subprocess.DEVNULL, stdout=out, stderr=err, cwd=folder, env={**os.environ, **ONE_THREAD}
-            )
-        except OSError as error:
-            raise Failed(f"{Path(command[0]).name}: {error.strerror}") from None
-        _, status, usage = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode:
+        subprocess.run(
+            [sys.executable, "-ISc", LAUNCHER, str(result), *command], stdin=subprocess.DEVNULL, stdout=out, stderr=err,
+            cwd=folder, env={**os.environ, **ONE_THREAD}, check=True,
+        )  # fmt: skip
+    code, *cost = json.loads(result.read_text(encoding="utf-8"))
+    if code:
         said = errors.read_text(encoding="utf-8", errors="replace").strip().splitlines()
-        raise Failed(hide_folders(said[-1]) if said else f"exit code {process.returncode}")
-    return Cost(time.perf_counter() - began, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024)
+        raise Failed(hide_folders(said[-1]) if said else f"exit code {code}")
+    return Cost(*cost)
 
 
 def hide_folders(text: str) -> str:
@@ -134,7 +150,13 @@ def describe_machine() -> dict[str, str | int | float]:
         "numpy": numpy.__version__,
         "redink": VERSION,
         "kernels": "compiled" if is_compiled() else "pure Python",
+        "blas": os.environ.get("OPENBLAS_CORETYPE", ""),
     }
+
+
+def compile_bytecode() -> None:
+    """Compile Redink as a first run does, or an installation from a wheel, unless the environment forbids it."""
+    compileall.compile_dir(Path(redink.__file__).parent, quiet=2)
 
 
 def _name_processor() -> str:

@@ -24,7 +24,7 @@ from typing import Any
 
 from corpora import Files, load_corpus, mix_systems, write_files
 from documentation import COMPARISON, format_comparison, write_documentation
-from measuring import MEASURES, Failed, Run, describe_machine, interleave
+from measuring import MEASURES, Failed, Run, compile_bytecode, describe_machine, interleave
 from originals import SCRIPTS, Missing, find_original, install_errant, read_pairs
 from pool import format_pool, measure_pool
 
@@ -261,6 +261,19 @@ def measure_all(
     return results, missing
 
 
+def keep_tasks(before: Mapping[str, Any], tasks: Sequence[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
+    """The tasks of an earlier run that have not been measured now, each with its date.
+
+    >>> before = {"machine": {"date": "2026-01-01"}, "tasks": [{"name": "a"}, {"name": "b"}]}
+    >>> list(keep_tasks(before, [{"name": "b"}]))
+    [{'kept': '2026-01-01', 'name': 'a'}]
+    """
+    known = {task["name"] for task in tasks}
+    for task in before["tasks"]:
+        if task["name"] not in known:
+            yield {"kept": before["machine"]["date"], **task}
+
+
 def main(words: Sequence[str] | None = None) -> None:
     """Measure, print and write."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -272,11 +285,13 @@ def main(words: Sequence[str] | None = None) -> None:
     parser.add_argument("--pool", type=int, default=12, metavar="N", help="how many systems are scored in one call")
     parser.add_argument("--quick", action="store_true", help="only 150 sentences, 2 systems and 2 repeats")
     parser.add_argument("-o", "--output", type=Path, default=COMPARISON, help="where the JSON goes")
+    parser.add_argument("--keep", action="store_true", help="keep what the file has of originals that are missing now")
     parser.add_argument("--docs", action="store_true", help="only make docs/benchmarks.md of what was measured")
     options = parser.parse_args(words)
     if options.docs:
         write_documentation()
         return
+    compile_bytecode()
     originals, pythons = (read_pairs(given, parser) for given in (options.original, options.python))
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -287,6 +302,9 @@ def main(words: Sequence[str] | None = None) -> None:
         (folder / "pool").mkdir()
         many = write_files(corpus, mix_systems(corpus, outputs, 3 if options.quick else options.pool), folder / "pool")
         pool = measure_pool(many, None if options.no_errant else install_errant(), repeats, folder / "pool")
+    if options.keep:
+        tasks += keep_tasks(json.loads(options.output.read_text(encoding="utf-8")), tasks)
+        missing = []
     facts = {key: value for key, value in asdict(files).items() if isinstance(value, str | int)}
     results = {
         "machine": describe_machine(),

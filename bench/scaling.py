@@ -21,7 +21,7 @@ from typing import Any
 
 from corpora import Files, Size, generate_files
 from documentation import SCALING, tabulate_curves
-from measuring import Cost, Failed, describe_machine, measure, spread
+from measuring import Cost, Failed, compile_bytecode, describe_machine, measure, spread
 
 REDINK = [sys.executable, "-m", "redink"]
 BASE = Size()
@@ -165,6 +165,7 @@ def main(words: Sequence[str] | None = None) -> None:
     )
     parser.add_argument("-o", "--output", type=Path, default=SCALING, help="where the JSON goes")
     options = parser.parse_args(words)
+    compile_bytecode()
     before = json.loads(options.output.read_text(encoding="utf-8")) if options.only and options.output.exists() else {}
     measured = {section["name"]: section for section in before.get("sections", ())}
     with tempfile.TemporaryDirectory() as folder:

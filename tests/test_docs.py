@@ -18,7 +18,7 @@ import pytest
 
 import redink
 from redink import samples
-from redink.cli import COMMANDS, commands
+from redink.cli.group import COMMANDS, commands
 from redink.formats.m2 import stream_m2
 from redink.metrics.parameters import list_parameters
 from redink.metrics.registry import list_metrics

@@ -133,7 +133,7 @@ def test_a_thing_of_another_kind_is_named_and_left_out(registry: Registry[object
 def test_help_looks_at_no_package() -> None:
     code = (
         "import sys\n"
-        "from redink.cli import commands\n"
+        "from redink.cli.group import commands\n"
         "commands(['--help'], standalone_mode=False)\n"
         "sys.exit('importlib.metadata' in sys.modules)\n"
     )

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from redink.cli import commands
+from redink.cli.group import commands
 
 TARGET = Path(__file__).parents[1] / "docs" / "commands.md"
 

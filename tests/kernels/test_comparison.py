@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from redink.metrics.errant import compare
+from redink.metrics.matching import compare
 from tests.kernels.twins import load_compiled, load_pure
 
 NOOP = 0

@@ -93,25 +93,41 @@ def test_maxout_windows_agree():
     assert compiled.tobytes() == pure.tobytes()
 
 
-def run_machine(module, lengths, spaces, seed):
-    """Parse with random weights; returns the finished tables and every sum of features on the way."""
-    generator = numpy.random.default_rng(seed)
+def run_machine(module, lengths, spaces, seed, asked=()):
+    """Parse with random weights; returns the finished tables and every sum of features on the way.
+
+    Scores depend on nothing but the sum of features. With `asked`, only the labels of these tokens are asked for.
+    """
     count = len(spaces)
-    tokens = numpy.empty((count, 11), dtype=numpy.int32)
-    sentences = numpy.empty((len(lengths), 5), dtype=numpy.int32)
+    tokens = numpy.empty((count, 12), dtype=numpy.int32)
+    sentences = numpy.empty((len(lengths), 8), dtype=numpy.int32)
     module.lay_out(integers(lengths), integers(spaces), tokens, sentences)
+    if asked:
+        tokens[list(asked), 11] = 1
+        for sentence in sentences:
+            inside = [token - sentence[0] for token in asked if sentence[0] <= token < sentence[0] + sentence[1]]
+            sentence[6] = max(inside, default=-1)
+            sentence[5] = min(sentence[1], sentence[6] + 3)
     products, bias = floats(seed, count + 1, 8, 128), floats(seed + 2, 128)
     kinds, move_bias = integers([0, 1, 2, 2, 3, 3, 4]), floats(seed + 3, 7)
     rows = numpy.arange(1, count + 1, dtype=numpy.int32)
     active = numpy.zeros(3, dtype=numpy.int32)
     hidden = numpy.zeros((3, 64), dtype=numpy.float32)
     trace = []
-    active_count, fresh = module.start(tokens, sentences, active, 0, 0)
-    while active_count:
-        module.sum_features(tokens, sentences, active, active_count, rows, products, bias, hidden)
-        trace.append(hidden[:active_count].tobytes())
-        scores = generator.standard_normal((3, 7), dtype=numpy.float32)
-        active_count, fresh = module.advance(tokens, sentences, active, active_count, fresh, scores, move_bias, kinds)
+    weights = floats(seed + 4, 64, 7)
+    order = numpy.argsort(-integers(lengths), kind="stable").astype(numpy.int32)
+    while len(order):
+        active_count, fresh = module.start(tokens, sentences, order, active, 0, 0)
+        while active_count:
+            module.sum_features(tokens, sentences, active, active_count, rows, products, bias, hidden)
+            trace.append(hidden[:active_count].tobytes())
+            scores = numpy.stack([row @ weights for row in hidden])  # each by itself: rows must not change each other
+            active_count, fresh = module.advance(
+                tokens, sentences, order, active, active_count, fresh, scores, move_bias, kinds
+            )
+        order = numpy.flatnonzero(sentences[:, 7]).astype(numpy.int32)
+        sentences[:, 7] = 0
+        sentences[order, 5] = sentences[order, 1]
     return tokens, sentences, trace
 
 
@@ -136,3 +152,21 @@ def test_machines_agree_and_make_trees(sentences, seed):
                 token, steps = heads[token], steps + 1
                 assert steps <= length
         begin += length
+
+
+@given(
+    st.lists(st.lists(st.sampled_from([0, 0, 0, 0, 1]), min_size=1, max_size=14), min_size=1, max_size=6),
+    st.integers(0, 2**20),
+    st.data(),
+)
+def test_labels_that_are_asked_for_are_those_of_the_whole_parse(sentences, seed, data):
+    lengths = [len(sentence) for sentence in sentences]
+    spaces = [space for sentence in sentences for space in sentence]
+    asked = data.draw(st.sets(st.sampled_from(range(len(spaces))), min_size=1))
+    whole, _, whole_trace = run_machine(transitions, lengths, spaces, seed)
+    part, table, trace = run_machine(transitions, lengths, spaces, seed, asked)
+    pure_part, pure_table, pure_trace = run_machine(pure_transitions, lengths, spaces, seed, asked)
+    places = sorted(asked)
+    assert part[places, :2].tolist() == whole[places, :2].tolist()
+    assert sum(map(len, trace)) <= sum(map(len, whole_trace))
+    assert (part.tolist(), table.tolist(), trace) == (pure_part.tolist(), pure_table.tolist(), pure_trace)

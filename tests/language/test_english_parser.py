@@ -15,6 +15,7 @@ from redink.executors.base import choose_executor
 from redink.language import load_parser
 from redink.language.english import engine, network
 from redink.language.english.engine import EnglishParser
+from redink.language.parser import UNLABELLED
 
 STORY = [
     line.split()
@@ -49,6 +50,23 @@ def check(analysis, sentence):
     for place, (label, head) in enumerate(zip(analysis.deps, analysis.heads, strict=True)):
         assert (label == "ROOT") == (head == place)
         assert "||" not in label
+
+
+@settings(max_examples=25)
+@given(SENTENCES, st.data())
+def test_some_labels_are_those_of_the_whole_parse(parser, sentences, data):
+    wanted = [tuple(sentence) for sentence in {tuple(s) for s in [*sentences, *STORY]} if sentence]
+    asked = [data.draw(st.none() | st.sets(st.sampled_from(range(len(words))), min_size=1)) for words in wanted]
+    fresh = EnglishParser()  # remembers no whole parse
+    found = fresh.attach(wanted, [None if places is None else tuple(places) for places in asked])
+    for places, (labels, heads), analysis in zip(asked, found, parser.parse(wanted), strict=True):
+        if places is None:
+            assert (labels, heads) == (analysis.deps, analysis.heads)
+        else:
+            assert heads is None
+            known = [place for place, label in enumerate(labels) if label is not UNLABELLED]
+            assert known == sorted(places)
+            assert [labels[place] for place in known] == [analysis.deps[place] for place in known]
 
 
 def test_a_sentence_in_full(parser):

@@ -4,9 +4,13 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from redink.errors import InvalidParameter, UnknownName, UnsuitableData
-from redink.metrics.errant import FN, FP, TP, Errant, compare, match_type
+from redink.kernels.errant.choice import choose_by_f
+from redink.metrics.errant import Errant
+from redink.metrics.matching import FN, FP, TP, Matching, compare, match_type
 from redink.types import Annotations, Corpus, Edit, Output, Sentence
 
 TOKENS = tuple("abcdefgh")
@@ -227,3 +231,26 @@ def test_a_detected_token_before_the_sentence_is_none_of_its_tokens() -> None:
     before = Edit(-1, -1, (), "Um")
     assert totals(Errant(unit="token-detection"), (((before,),), ((before,),))) == (1, 0, 0)
     assert totals(Errant(unit="token-detection"), (((before,),), ((Edit(0, 1, ()),),))) == (0, 1, 1)
+
+
+@given(
+    beta=st.sampled_from([0.0, 0.5, 1.0, 2.0]),
+    table=st.lists(
+        st.lists(st.tuples(*[st.integers(0, 4)] * 3), min_size=1, max_size=4),
+        min_size=1,
+        max_size=30,
+    ),
+)
+def test_the_rule_for_one_sentence_chooses_what_the_kernel_chooses(
+    beta: float, table: list[list[tuple[int, int, int]]]
+) -> None:
+    widest = max(map(len, table))
+    padded = np.array([[*row, *[(0, 0, 0)] * (widest - len(row))] for row in table], np.int64)
+    chosen, sums = np.zeros(len(table), np.int64), np.zeros(3, np.int64)
+    choose_by_f(padded, np.array(list(map(len, table))), np.arange(len(table)), beta, chosen, sums)
+    so_far, found = [0, 0, 0], []
+    for row in table:
+        found.append(Matching(beta).choose_candidate(so_far, row))
+        so_far = [a + b for a, b in zip(so_far, row[found[-1]], strict=True)]
+    assert found == chosen.tolist()
+    assert so_far == sums.tolist()

@@ -81,7 +81,8 @@ def test_hostile_names_are_escaped_on_every_page(cast: Cast) -> None:
 
 
 QUERIES = ("sort=%3Cscript%3E", "tag=%22%3E%3Cscript%3E", "since=%3Cscript%3E", "x%22%3E%3Cscript%3E=1",
-           "phase=%3Cscript%3E", "done=%3Cscript%3E", "until=2027-01-01%22onx%3D", "best=%22%3E%3Cscr%3E")  # fmt: skip
+           "phase=%3Cscript%3E", "done=%3Cscript%3E", "until=2027-01-01%22onx%3D",
+           "best=%22%3E%3Cscript%3E")  # fmt: skip
 
 
 def test_hostile_addresses_are_escaped(cast: Cast) -> None:

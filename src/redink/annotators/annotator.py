@@ -6,12 +6,13 @@ import os
 import warnings
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from threading import RLock
 from typing import Any, NamedTuple, TypeAlias, cast
 
 import redink
 from redink.annotators.alignment import Aligner, Operation, minimise_span
-from redink.annotators.classification import ParseNeeded, Verdict
+from redink.annotators.classification import Classification, ParseNeeded, Verdict
 from redink.annotators.drafts import Draft
 from redink.annotators.languages import DEFAULT, STRATEGIES, find_language
 from redink.errors import InvalidParameter, LongSentence, UnsuitableData, quote_tokens, shorten
@@ -268,26 +269,35 @@ class Annotator:
         return operations
 
     def _type_all(self, pairs: Sequence[Pair], spans: Sequence[Sequence[Operation]], draft: Draft) -> list[list[Typed]]:
-        """Type the edits of all pairs; only the sentences that a rule asks about are parsed, and those all at once."""
+        """Type the edits of all pairs; sentences are parsed as far as a rule asks, and those all at once."""
         results: list[list[Typed | None]] = [[None] * len(operations) for operations in spans]
-        waiting = [(number, place) for number, operations in enumerate(spans) for place in range(len(operations))]
+        waiting: list[tuple[int, int, Classification]] = [
+            (number, place, partial(self._classify, operation))
+            for number, operations in enumerate(spans)
+            for place, operation in enumerate(operations)
+        ]
         while waiting:
-            needed: dict[Tokens, None] = {}
+            needed: dict[Tokens, set[int] | None] = {}
             still = []
-            for number, place in waiting:
-                source, correction = pairs[number]
+            for number, place, classify in waiting:
+                source, correction = draft.analyse(pairs[number].source), draft.analyse(pairs[number].correction)
                 try:
-                    results[number][place] = self._type(
-                        spans[number][place], draft.analyse(source), draft.analyse(correction)
-                    )
+                    verdict = classify(source, correction)
                 except ParseNeeded as missing:
-                    needed[missing.sentence] = None
-                    still.append((number, place))
-            draft.attach(list(needed))
+                    places = needed.setdefault(missing.sentence, set())
+                    if missing.places is None or places is None:
+                        needed[missing.sentence] = None
+                    else:
+                        places.update(missing.places)
+                    still.append((number, place, missing.go_on or classify))
+                else:
+                    results[number][place] = _make_edit(spans[number][place], correction, verdict)
+            if needed:
+                draft.attach(needed)
             waiting = still
         return cast("list[list[Typed]]", results)
 
-    def _type(self, operation: Operation, source: Analysis, correction: Analysis) -> Typed:
-        verdict = self._classify(operation, source, correction)
-        words = correction.words[operation.other_start : operation.other_end]
-        return Edit(operation.start, operation.end, words, verdict.type), operation, verdict
+
+def _make_edit(operation: Operation, correction: Analysis, verdict: Verdict) -> Typed:
+    words = correction.words[operation.other_start : operation.other_end]
+    return Edit(operation.start, operation.end, words, verdict.type), operation, verdict

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol
+from collections.abc import Callable
+from typing import NamedTuple, Protocol, TypeAlias
 
 from redink.annotators.alignment import Operation
 from redink.language.parser import Analysis
@@ -21,11 +22,19 @@ NOTHING = Verdict("UNK", "nothing changes", "[a → a]")
 
 
 class ParseNeeded(Exception):
-    """A rule asks for the parse of a sentence that has only been tagged so far."""
+    """A rule asks for the parse of a sentence that has only been tagged so far, or for the labels of some tokens."""
 
-    def __init__(self, sentence: Tokens) -> None:
+    def __init__(self, sentence: Tokens, places: range | None = None) -> None:
         super().__init__()
         self.sentence = sentence
+        self.places = places
+        """The tokens whose labels are asked for; None for the whole parse."""
+        self.go_on: Classification | None = None
+        """What asks the same rule again, with the sentences as they are then; None to begin anew."""
+
+
+Classification: TypeAlias = Callable[[Analysis, Analysis], Verdict]
+"""The classification of a certain edit between a source and a correction."""
 
 
 class Classifier(Protocol):

@@ -20,8 +20,9 @@ from redink.executors.base import Executor
 from redink.types import NOOP, UNCORRECTED, Annotation, Edit, Sentence, Tokens
 
 BATCH = 512
-"""How many sentences are annotated at a time, unless their corrections are more than `MOST_TEXTS`."""
+"""How many sentences a worker annotates at a time, so that all have work; without workers it is `MOST_TEXTS`."""
 MOST_TEXTS = 2_048
+"""How many corrections are annotated at a time: the more, the better the networks are filled."""
 
 Job: TypeAlias = Callable[[Annotator, Sequence[Sentence]], list[Sentence]]
 
@@ -30,7 +31,9 @@ def extract_edits(annotator: Annotator, sentences: Sequence[Sentence]) -> list[S
     """Edits for sentences that come with corrected texts."""
     pairs = [(sentence.tokens, text) for sentence in sentences for text in sentence.references]
     found = iter(annotator.annotate(pairs))
-    return [replace(s, annotations=tuple(islice(found, len(s.references)))) for s in sentences]
+    return [
+        Sentence(s.tokens, tuple(islice(found, len(s.references))), s.references, s.id, s.clusters) for s in sentences
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,21 +152,22 @@ def annotate_stream(
     sentences: Iterable[Sentence], job: Job, make_annotator: Callable[[], Annotator], executor: Executor
 ) -> Iterator[Sentence]:
     """Do a job for a stream of sentences, in order; memory stays bounded."""
-    for annotated in executor.map(partial(_prepare, job, make_annotator), _divide(sentences)):
+    size = MOST_TEXTS if executor.workers == 1 else BATCH
+    for annotated in executor.map(partial(_prepare, job, make_annotator), _divide(sentences, size)):
         yield from annotated
 
 
 NumberedSentences: TypeAlias = list[tuple[int, Sentence]]
 
 
-def _divide(sentences: Iterable[Sentence]) -> Iterator[NumberedSentences]:
+def _divide(sentences: Iterable[Sentence], size: int) -> Iterator[NumberedSentences]:
     """Batches of numbered sentences."""
     batch: NumberedSentences = []
     texts = 0
     for number, sentence in enumerate(sentences, 1):
         batch.append((number, sentence))
         texts += len(sentence.references) + len(sentence.annotations)
-        if len(batch) == BATCH or texts >= MOST_TEXTS:
+        if len(batch) == size or texts >= MOST_TEXTS:
             yield batch
             batch, texts = [], 0
     if batch:

@@ -6,15 +6,14 @@ UNREAD, which cannot be compared: whoever looks at it by mistake stops the run.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Mapping
 from itertools import chain
 from typing import NoReturn
 
 import numpy as np
 
 from redink.annotators.alignment import Aligner, Bytes, Places
-from redink.language.parser import EMPTY, Analysis, Parser, Reading, SelectiveParser, Stretch
+from redink.language.parser import EMPTY, UNLABELLED, Analysis, Parser, Reading, SelectiveParser, Stretch
 from redink.types import Tokens
 
 
@@ -89,10 +88,14 @@ class Draft:
             self._analyses[sentence] = found
         return found
 
-    def attach(self, sentences: Sequence[Tokens]) -> None:
-        """Add labels and heads to sentences."""
-        if isinstance(self._parser, SelectiveParser):
-            for sentence, (labels, heads) in zip(sentences, self._parser.attach(sentences), strict=True):
-                self._analyses[sentence] = replace(self.analyse(sentence), deps=labels, heads=heads)
-        else:
-            self._analyses.update(zip(sentences, self._parser.parse(sentences), strict=True))
+    def attach(self, needed: Mapping[Tokens, set[int] | None]) -> None:
+        """Add labels and heads to sentences, or only the labels of some of their tokens."""
+        if not isinstance(self._parser, SelectiveParser):
+            self._analyses.update(zip(needed, self._parser.parse(list(needed)), strict=True))
+            return
+        asked = [None if places is None else tuple(places) for places in needed.values()]
+        for sentence, (labels, heads) in zip(needed, self._parser.attach(list(needed), asked), strict=True):
+            found = self.analyse(sentence)
+            if heads is None and found.deps is not None:  # some more labels
+                labels = tuple([old if new is UNLABELLED else new for old, new in zip(found.deps, labels, strict=True)])
+            self._analyses[sentence] = Analysis(found.words, found.tags, found.pos, found.lemmas, labels, heads)

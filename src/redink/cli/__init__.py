@@ -1,7 +1,7 @@
 """The command line: words in, results to standard output, everything else to standard error.
 
-A command is a small file that is imported when it is used, and imports what it needs when it runs, so that
-`redink --help` answers at once.
+The commands are in redink.cli.group. The tools behind `redink compat` read their words themselves: for them click,
+which takes longer to import than a short file to score, is not imported.
 """
 
 from __future__ import annotations
@@ -14,76 +14,10 @@ import signal
 import sys
 import threading
 import warnings
-from importlib import import_module
-from typing import Any
+from collections.abc import Sequence
 
-import click
-
-from redink.cli.choices import FLAGS, name_setting
+from redink.cli.flags import FLAGS, name_setting
 from redink.errors import RedinkError
-from redink.formats.lines import check_directories, refuse_overwriting
-from redink.report.progress import CLEAR
-from redink.report.tables.model import show_text
-
-COMMANDS = (
-    "demo", "score", "show", "report", "diff", "gate", "validate", "prepare", "difficulty", "heatmap",
-    "metaeval", "judgements", "reproduce", "doctor",
-    "annotate", "reannotate", "explain", "align", "metrics", "convert", "info", "facts", "parse", "compat",
-    "serve", "task", "submit", "completion",
-)  # fmt: skip
-"""In the order that a newcomer needs them."""
-
-
-class Commands(click.Group):
-    """Commands that are imported when they are asked for."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
-        """The names of the commands."""
-        return list(COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
-        """The command of this name."""
-        if cmd_name not in COMMANDS:
-            return None
-        return keep_inputs(getattr(import_module(f"redink.cli.{cmd_name}"), cmd_name))
-
-    def make_context(self, *words: Any, **more: Any) -> click.Context:
-        """Read the words, which prints a help; click would hide a closed pipe behind exit code 1."""
-        try:
-            return super().make_context(*words, **more)
-        except BrokenPipeError:
-            raise ReaderGone from None
-
-    def invoke(self, ctx: click.Context) -> Any:
-        """Run the command."""
-        try:
-            return super().invoke(ctx)
-        except BrokenPipeError:
-            raise ReaderGone from None
-
-
-OUTPUTS = ("output", "save_weights", "chunks", "junit", "markdown", "save", "report")
-"""The options of all commands that name a file to write; the demo goes on where its report cannot be written."""
-
-
-def keep_inputs(command: click.Command) -> click.Command:
-    """The same command, which refuses to write over one of its inputs."""
-    run = command.invoke
-
-    def invoke(ctx: click.Context) -> Any:
-        written = [ctx.params[name] for name in OUTPUTS if ctx.params.get(name)]
-        rest = [value for name, value in ctx.params.items() if name not in OUTPUTS]
-        read = [item for value in rest for item in (value if isinstance(value, tuple) else (value,))]
-        check_directories(ctx.params[name] for name in OUTPUTS[:-1] if ctx.params.get(name))
-        refuse_overwriting(written, [path for path in read if isinstance(path, str)])
-        return run(ctx)
-
-    command.invoke = invoke  # type: ignore[method-assign]
-    return command
-
-
-class ReaderGone(Exception):
-    """Whoever read the output has stopped reading."""
 
 
 class Stopped(BaseException):
@@ -105,6 +39,8 @@ class Terminal(io.TextIOWrapper):
 
     def write(self, text: str, /) -> int:
         """Write text with its control characters made visible."""
+        from redink.report.tables.model import show_text
+
         return super().write(_COMMAND.sub(lambda match: show_text(match[0]), text))
 
 
@@ -132,27 +68,6 @@ def _clean_up_on_signals() -> None:
                 signal.signal(number, stop)
 
 
-def _print_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
-    if wanted:
-        from redink.kernels import is_compiled
-        from redink.version import VERSION
-
-        click.echo(f"redink {VERSION} ({'compiled kernels' if is_compiled() else 'pure Python kernels: slower'})")
-        ctx.exit()
-
-
-@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
-@click.option(
-    "--version", is_flag=True, is_eager=True, expose_value=False, callback=_print_version,
-    help="Print the version and whether the kernels are compiled.",
-)  # fmt: skip
-def commands() -> None:
-    """Measure grammatical error correction: scores, comparisons and reports.
-
-    Start with `redink demo`. Every command explains itself with --help.
-    """
-
-
 def main() -> None:
     """Run a command; what a user can put right is one line on standard error and exit code 2."""
     warnings.showwarning = _show_warning
@@ -166,19 +81,18 @@ def main() -> None:
 
         answer_shells()
     try:
-        code = commands(prog_name="redink", standalone_mode=False)
+        code = run(sys.argv[1:])
         sys.stdout.flush()
-        sys.exit(code if isinstance(code, int) else 0)
+        # Python looks for cycles once more before it ends: not among all that was learnt.
+        gc.freeze()
+        sys.exit(code)
     except RedinkError as error:
         _fail(str(error) + (f" ({name_setting(error.setting)})" if error.setting else ""), 2)
-    except click.ClickException as error:
-        error.show()
-        sys.exit(error.exit_code)
-    except (click.Abort, KeyboardInterrupt):
+    except KeyboardInterrupt:
         _fail("interrupted", 130)
     except Stopped as stopped:
         _fail(f"stopped by {stopped.signal.name}", 128 + stopped.signal)
-    except (ReaderGone, BrokenPipeError):
+    except BrokenPipeError:
         # The reader went away; give Python another place to flush what is left.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         _fail("the reader of the output is gone", 141)
@@ -188,7 +102,29 @@ def main() -> None:
         _fail(f"redink: {error.strerror or error}{f': {error.filename}' if error.filename else ''}", 1)
 
 
+def run(words: Sequence[str]) -> int:
+    """Do what the words of the command line say, and return the exit code."""
+    from redink.compat import TOOLS
+
+    # click drops a `--`, and completes words where a shell asks for that.
+    if words[:1] == ["compat"] and words[1:2] and words[1] in TOOLS.shipped and "--" not in words and not _completes():
+        TOOLS.find(words[1]).run(words[2:])
+        return 0
+    from redink.cli.group import run_command
+
+    return run_command()
+
+
+def _completes() -> bool:
+    return "_REDINK_COMPLETE" in os.environ
+
+
 def _show_warning(message: Warning | str, *_: object, **__: object) -> None:
+    import click
+
+    from redink.report.progress import CLEAR
+    from redink.report.tables.model import show_text
+
     text = str(message)
     for setting, flag in FLAGS.items():
         text = text.replace(f"({setting})", f"({flag})")
@@ -197,5 +133,9 @@ def _show_warning(message: Warning | str, *_: object, **__: object) -> None:
 
 
 def _fail(message: str, code: int) -> None:
+    import click
+
+    from redink.report.tables.model import show_text
+
     click.echo(show_text(" ".join(message.splitlines())), err=True)
     sys.exit(code)

@@ -67,13 +67,21 @@ class Settings:
         tokenize = split not in ("word", "char")
         return Settings(recipe.parser, lang, recipe.merge, recipe.plain_levenshtein, unit, tokenize, self.jobs)
 
-    def split(self, line: str) -> Sequence[str]:
-        """The tokens of a line of text."""
+    @property
+    def split(self) -> Callable[[str], Sequence[str]]:
+        """Makes tokens of a line of text."""
         if self.tokenize:
-            from redink.language.tokenisers import load_tokeniser
+            return self._tokenise
+        return str.split if self.unit == "word" else _list_characters
 
-            return load_tokeniser(self.lang, self.parser).split(line)
-        return line.split() if self.unit == "word" else "".join(line.split())
+    def _tokenise(self, line: str) -> Sequence[str]:
+        from redink.language.tokenisers import load_tokeniser
+
+        return load_tokeniser(self.lang, self.parser).split(line)
+
+
+def _list_characters(line: str) -> Sequence[str]:
+    return "".join(line.split())
 
 
 def annotation_options(command: Callable[..., Any]) -> Callable[..., Any]:

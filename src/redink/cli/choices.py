@@ -1,8 +1,8 @@
-"""Choices of options that come from registries, and what the command line calls settings of the core."""
+"""Choices of options that come from registries."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -53,35 +53,6 @@ def complete_metrics(ctx: click.Context, param: click.Parameter, incomplete: str
     from redink.metrics.registry import METRICS
 
     return [name for name in METRICS if name.startswith(incomplete)]
-
-
-FLAGS: Mapping[str, str] = {
-    "column": "--column",
-    "counts": "--keep-counts when scoring",
-    "first": "--first",
-    "judgements": "--judgements",
-    "jobs": "--jobs 1",
-    "kind": "--from",
-    "language": "--lang",
-    "missing": "--missing",
-    "overwrite": "--overwrite",
-    "reference_edits=auto": "--ref-edits auto",
-    "sentences": "--sentences when scoring",
-    "source": "--source",
-    "system": "--system",
-}
-
-
-def name_setting(setting: str) -> str:
-    """What the command line calls a setting of the core; a step of preparing is called there as here.
-
-    >>> name_setting("language"), name_setting("join_lines")
-    ('--lang', '--join-lines')
-    """
-    from redink.preparation.prepare import STEPS
-
-    step = f"--{setting.replace('_', '-')}" if setting in STEPS else setting
-    return FLAGS.get(setting, step)
 
 
 def need_service() -> None:

@@ -53,6 +53,6 @@ def completion(shell: str) -> None:
     zsh:  redink completion zsh >> ~/.zshrc    (after the line with compinit)
     fish: redink completion fish > ~/.config/fish/completions/redink.fish
     """
-    from redink.cli import commands
+    from redink.cli.group import commands
 
     click.echo(SHELLS[shell](commands, {}, "redink", VARIABLE).source())

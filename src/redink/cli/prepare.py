@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from redink.cli.choices import name_setting
+from redink.cli.flags import name_setting
 from redink.formats.columns import KINDS
 from redink.preparation.prepare import FORMS, STEPS
 

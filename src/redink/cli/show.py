@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from redink.cli.choices import name_setting
+from redink.cli.flags import name_setting
 from redink.cli.inputs import JSON, choose_style, table_options
 from redink.cli.statistics import add_statistics, check_statistics, choose_tiers, statistics_options
 

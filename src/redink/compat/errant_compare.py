@@ -5,48 +5,82 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
-from typing import cast
-
-import numpy as np
+from typing import NamedTuple, cast
 
 from redink.compat import Tool
 from redink.errors import UnsuitableData
-from redink.formats.files import PART, read_parts
-from redink.formats.lines import Source
 from redink.formats.m2 import Reader
-from redink.metrics.counts import Counts, Whole, join_counts
-from redink.metrics.errant import FN, LITERAL, Errant, Key, Keyed, compare
-from redink.types import Corpus, Output
+from redink.formats.step import read_in_step
+from redink.metrics.matching import FN, LITERAL, NOBODY, Key, Keyed, Matching, compare
+from redink.types import Annotations, Sentence
+
+Sums = list[int]
+"""TP, FP and FN."""
 
 
-def read_literally(path: Source) -> Reader:
-    """A reader of an M2 file, whatever its name, that takes corrections to the letter."""
-    return Reader(path, True)
+class Candidate(NamedTuple):
+    """A hypothesis and a reference for one sentence, and what comes of comparing them."""
+
+    hypothesis: int
+    reference: int
+    proposed: Keyed
+    gold: Keyed
+    outcomes: list[tuple[str, int]]
+    sums: Sums
 
 
 def run(arguments: Sequence[str]) -> None:
     """Score a system as `errant_compare` does."""
     options = _read_options(arguments)
-    metric = Errant(
+    metric = Matching(
         options.beta,
         options.unit or "span-correction",
         "single" if options.single else "multi" if options.multi else "all",
         ignore=tuple(LITERAL + name for name in options.filt),
     )
-    # An account of every sentence needs them all: the choice depends on what came before.
-    size = sys.maxsize if options.verbose else PART
-    counted = []
-    for corpus, (output,) in read_parts(
-        options.ref, [options.hyp], False, read_literally, size, open_system=read_literally
-    ):
-        counts = metric.count(corpus, output)
-        counted.append(counts if options.cat else replace(counts, types=None))  # types take the most room
+    totals, by_type, accounts, empty = [0, 0, 0], dict[str, Sums](), list[str](), True
+    for number, (sentence, output) in enumerate(_read_pairs(options.ref, options.hyp)):
+        candidates = list_candidates(metric, sentence.annotations, output.annotations)
+        chosen = metric.choose_candidate(totals, [candidate.sums for candidate in candidates])
         if options.verbose:
-            sys.stdout.writelines(format_sentences(metric, corpus, output, counted[0]))
-    if not counted:
+            accounts += format_sentence(metric, number, sentence, candidates, chosen, totals)
+        totals = _add(totals, candidates[chosen].sums)
+        for name, outcome in candidates[chosen].outcomes if options.cat else ():
+            by_type.setdefault(name, [0, 0, 0])[outcome] += 1
+        empty = False
+    if empty:
         raise UnsuitableData(f"{options.ref}: no sentences to score")
-    sys.stdout.write(format_results(metric, join_counts(counted), options.cat))
+    sys.stdout.writelines(accounts)
+    sys.stdout.write(format_results(metric, totals, by_type, options.cat))
+
+
+def _read_pairs(reference: str, hypothesis: str) -> Iterator[tuple[Sentence, ...]]:
+    """The sentences of two M2 files, whatever their names, with corrections to the letter."""
+    readers = [Reader(reference, literal=True), Reader(hypothesis, literal=True)]
+    return read_in_step([reader.path for reader in readers], [iter(reader) for reader in readers], "sentences")
+
+
+def list_candidates(metric: Matching, references: Annotations, hypotheses: Annotations) -> list[Candidate]:
+    """Every hypothesis of a sentence with every reference, of which the first that are best will be chosen."""
+    gold = _key_all(metric, references)
+    found = []
+    for ours, proposed in _key_all(metric, hypotheses):
+        for annotator, theirs in gold:
+            outcomes = compare(proposed, theirs)
+            sums = [0, 0, 0]
+            for _, outcome in outcomes:
+                sums[outcome] += 1
+            found.append(Candidate(ours, annotator, proposed, theirs, outcomes, sums))
+    return found
+
+
+def _key_all(metric: Matching, annotations: Annotations) -> list[tuple[int, Keyed]]:
+    people = enumerate(annotations or NOBODY)
+    return [(number, metric.key_edits(edits)) for number, edits in people if edits is not None]
+
+
+def _add(sums: Sums, more: Sequence[int]) -> Sums:
+    return [one + other for one, other in zip(sums, more, strict=True)]
 
 
 def _read_options(arguments: Sequence[str]) -> argparse.Namespace:
@@ -78,17 +112,15 @@ TITLES: Mapping[str, str] = {
 }
 
 
-def format_results(metric: Errant, counts: Counts, category: int | None) -> str:
+def format_results(metric: Matching, totals: Sums, by_type: Mapping[str, Sums], category: int | None) -> str:
     """The table by category, where one is asked for (1, 2 or 3 as in the original), and the overall table."""
     title = TITLES[metric.unit]
     heading = f"F{float(metric.beta)}"
-    chosen = metric.choose(counts)
     lines = []
     if category:
         lines += ["", f"{title:=^66}", _columns("Category", "TP", "FP", "FN", "P", "R", heading)]
-        for name, sums in sorted(_by_category(counts, chosen, category).items()):
+        for name, sums in sorted(_by_category(by_type, category).items()):
             lines.append(_columns(name, *map(str, sums), *_ratios(metric, sums)))
-    totals = counts.table[np.arange(len(counts)), chosen].sum(axis=0).tolist()
     lines += ["", f"{title:=^46}", "\t".join(["TP", "FP", "FN", "Prec", "Rec", heading])]
     lines += ["\t".join([*map(str, totals), *_ratios(metric, totals)]), "=" * 46, ""]
     return "\n".join(lines) + "\n"
@@ -98,55 +130,43 @@ def _columns(name: str, *values: str) -> str:
     return " ".join([name.ljust(14), *(value.ljust(8) for value in values[:-1]), values[-1]])
 
 
-def _ratios(metric: Errant, counts: Sequence[int]) -> list[str]:
-    parts = metric.score_counts(counts).parts
-    return [str(round(parts[name], 4)) for name in ("precision", "recall", "f")]
+def _ratios(metric: Matching, counts: Sequence[int]) -> list[str]:
+    return [str(round(ratio, 4)) for ratio in metric.rate(counts)]
 
 
-def _by_category(counts: Counts, chosen: Whole, category: int) -> dict[str, list[int]]:
+def _by_category(by_type: Mapping[str, Sums], category: int) -> dict[str, Sums]:
     """The sums by the first letter of the type, the type without its first two letters, or the type."""
-    sums: dict[str, list[int]] = {}
-    for name, values in counts.types.total(chosen, 3).items() if counts.types else ():
+    sums: dict[str, Sums] = {}
+    for name, values in by_type.items():
         group = name if category == 3 or name == "UNK" else name[:1] if category == 1 else name[2:]
-        before = sums.get(group, [0, 0, 0])
-        sums[group] = [a + b for a, b in zip(before, values.tolist(), strict=True)]
+        sums[group] = _add(sums.get(group, [0, 0, 0]), values)
     return sums
 
 
-def format_sentences(metric: Errant, corpus: Corpus, output: Output, counts: Counts) -> Iterator[str]:
-    """The account of every sentence that `-v` adds: all pairs, their counts, and which was chosen."""
-    totals = [0, 0, 0]
+def format_sentence(
+    metric: Matching, number: int, sentence: Sentence, candidates: Sequence[Candidate], chosen: int, totals: Sums
+) -> Iterator[str]:
+    """The account of a sentence that `-v` adds: all candidates, their counts, and which was chosen."""
     rule = "-" * 40
-    chosen = metric.choose(counts).tolist()
-    for number, (sentence, edits) in enumerate(zip(corpus.sentences, output.edits or (), strict=True)):
-        yield f"{rule}\nOriginal sentence {number}: {' '.join(sentence.tokens)}\n"
-        outcomes: list[tuple[str, int]] = []
-        for place, (ours, annotator) in enumerate(counts.labels[number].tolist()):
-            if ours < 0:
-                continue
-            proposed = metric.key_edits((edits or ((),))[ours] or ())
-            gold = metric.key_edits((sentence.annotations or ((),))[annotator] or ())
-            local = counts.table[number, place].tolist()
-            yield "\n".join(
-                [
-                    rule,
-                    f"SENTENCE {number} - HYP {ours} - REF {annotator}",
-                    f"HYPOTHESIS EDITS : {_list_edits(metric, proposed)}",
-                    f"REFERENCE EDITS  : {_list_edits(metric, gold)}",
-                    *_describe(metric, "Local", local),
-                    *_describe(metric, "Global", [a + b for a, b in zip(totals, local, strict=True)]),
-                    "",
-                ]
-            )
-            if place == chosen[number]:
-                outcomes = compare(proposed, gold)
-        ours, annotator = counts.labels[number, chosen[number]].tolist()
-        totals = [a + b for a, b in zip(totals, counts.table[number, chosen[number]].tolist(), strict=True)]
-        yield f"{rule}\n^^ HYP {ours}, REF {annotator} chosen for sentence {number}\nLocal results:\n"
-        yield _local_table(outcomes)
+    yield f"{rule}\nOriginal sentence {number}: {' '.join(sentence.tokens)}\n"
+    for candidate in candidates:
+        yield "\n".join(
+            [
+                rule,
+                f"SENTENCE {number} - HYP {candidate.hypothesis} - REF {candidate.reference}",
+                f"HYPOTHESIS EDITS : {_list_edits(metric, candidate.proposed)}",
+                f"REFERENCE EDITS  : {_list_edits(metric, candidate.gold)}",
+                *_describe(metric, "Local", candidate.sums),
+                *_describe(metric, "Global", _add(totals, candidate.sums)),
+                "",
+            ]
+        )
+    ours, annotator, *_ = candidates[chosen]
+    yield f"{rule}\n^^ HYP {ours}, REF {annotator} chosen for sentence {number}\nLocal results:\n"
+    yield _local_table(candidates[chosen].outcomes)
 
 
-def _describe(metric: Errant, scope: str, counts: Sequence[int]) -> list[str]:
+def _describe(metric: Matching, scope: str, counts: Sequence[int]) -> list[str]:
     gap = " " * (len("Global") - len(scope))
     beta = float(metric.beta)
     return [
@@ -155,12 +175,12 @@ def _describe(metric: Errant, scope: str, counts: Sequence[int]) -> list[str]:
     ]
 
 
-def _list_edits(metric: Errant, keyed: Keyed) -> list[Key]:
+def _list_edits(metric: Matching, keyed: Keyed) -> list[Key]:
     edits = sorted((*_flatten(metric, key), types[0]) for key, types in keyed.items())
     return [] if edits and edits[0][0] == -1 else edits
 
 
-def _flatten(metric: Errant, key: Key) -> Key:
+def _flatten(metric: Matching, key: Key) -> Key:
     """A key as the original has it: the correction as one string."""
     if metric.unit.endswith("detection"):
         return key

@@ -8,10 +8,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from redink.compat import Tool
-from redink.compat.errant_compare import read_literally
 from redink.errors import InvalidParameter, UnsuitableData
 from redink.formats.files import read_parts
-from redink.formats.lines import open_output
+from redink.formats.lines import Source, open_output
+from redink.formats.m2 import Reader
 from redink.metrics.base import Tier
 from redink.metrics.gts import Difficulty, Gts
 from redink.metrics.gts.pool import judge
@@ -62,11 +62,14 @@ def run(arguments: Sequence[str]) -> None:
             file.writelines(show_chunks(pool.chunks, weights.tolist(), style=style))
 
 
+def _open(path: Source) -> Reader:
+    """An M2 file, whatever its name, with corrections to the letter."""
+    return Reader(path, literal=True)
+
+
 def _read(reference: str, hypotheses: str, names: str | None) -> tuple[Corpus, list[Output]]:
     """The reference, and the systems that are the annotators of one M2 file; one without any edit is a system too."""
-    part = next(
-        read_parts(reference, [hypotheses], True, read_literally, sys.maxsize, open_system=read_literally), None
-    )
+    part = next(read_parts(reference, [hypotheses], True, _open, sys.maxsize, open_system=_open), None)
     if part is None:
         raise UnsuitableData(f"{reference}: no sentences to score")
     corpus, (together,) = part

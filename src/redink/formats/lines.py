@@ -247,10 +247,10 @@ def open_binary_output(destination: PathName) -> Iterator[IO[bytes]]:
 @contextlib.contextmanager
 def _open_beside(target: Path) -> Iterator[IO[bytes]]:
     """A temporary file that takes the target's place when it is complete."""
-    import tempfile
-
-    descriptor, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", suffix=".part")
-    temporary = Path(name)
+    # The module tempfile, with all that it imports, takes as long as reading a thousand sentences.
+    temporary = target.with_name(f".{target.name}.{os.urandom(6).hex()}.part")
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+    descriptor = os.open(temporary, flags, 0o600)
     try:
         with os.fdopen(descriptor, "wb") as binary:
             yield binary

@@ -18,6 +18,11 @@ Split: TypeAlias = Callable[[str], Sequence[str]]
 """Makes tokens of a line."""
 
 
+REMEMBERED = 1 << 12
+"""How many lines and their tokens are remembered, by all readers together: what systems write is much alike."""
+_known: dict[str, Tokens] = {}
+
+
 class TextReader:
     """The tokens of each line of a text file; `line` is the number of the last one."""
 
@@ -28,9 +33,15 @@ class TextReader:
         self._split = split
 
     def __iter__(self) -> Iterator[Tokens]:
+        known = _known if self._split is str.split else {}
         for number, line in enumerate(self._lines, 1):
             self.line = number
-            yield tuple(map(intern, self._split(line)))  # words come again and again
+            tokens = known.get(line)
+            if tokens is None:
+                if len(known) >= REMEMBERED:
+                    known.clear()
+                known[line] = tokens = tuple(map(intern, self._split(line)))  # words come again and again
+            yield tokens
 
 
 def stream_text(path: Source) -> Iterator[Tokens]:

@@ -15,7 +15,8 @@ from redink.registry import Registry, expect
 class Analysis:
     """One sentence with a fine tag, a coarse part of speech and a lemma for each word.
 
-    Dependency labels and heads are None where they were not asked for. A head is the place of the head in the
+    Dependency labels and heads are None where they were not asked for; where only some labels were, the others are
+    UNLABELLED. A head is the place of the head in the
     sentence; a root is its own head. Equal strings within a parser's results are one object.
     """
 
@@ -27,12 +28,17 @@ class Analysis:
     heads: tuple[int, ...] | None = None
 
 
+UNLABELLED = "<unlabelled>"
+"""What stands for a label that nobody asked for; it is told by its identity."""
+
 EMPTY = Analysis((), (), (), (), (), ())
 
 Reading: TypeAlias = tuple[str, str, str]
 """Tag, part of speech and lemma of a token."""
-Attachment: TypeAlias = tuple[tuple[str, ...], tuple[int, ...]]
-"""Labels and heads of a sentence."""
+Attachment: TypeAlias = tuple[tuple[str, ...], tuple[int, ...] | None]
+"""Labels and heads of a sentence, or only labels, some of them UNLABELLED."""
+Places: TypeAlias = tuple[int, ...]
+"""Places of tokens in a sentence, at least one."""
 
 
 class Stretch(NamedTuple):
@@ -60,13 +66,18 @@ class Parser(Protocol):
 
 @runtime_checkable
 class SelectiveParser(Parser, Protocol):
-    """A parser that can tag some tokens of a sentence without the others, and attach tokens without tagging them."""
+    """A parser that can tag or label some tokens of a sentence without the others, and attach without tagging."""
 
     def read(self, stretches: Sequence[Stretch]) -> list[list[Reading]]:
         """Tags, parts of speech and lemmas of each stretch, just as `parse` would give them."""
 
-    def attach(self, sentences: Sequence[tuple[str, ...]]) -> list[Attachment]:
-        """Labels and heads of each sentence, just as `parse` would give them."""
+    def attach(
+        self, sentences: Sequence[tuple[str, ...]], asked: Sequence[Places | None] | None = None
+    ) -> list[Attachment]:
+        """Labels and heads of different sentences, just as `parse` would give them.
+
+        Where `asked` has places for a sentence, only the labels of these tokens are needed.
+        """
 
 
 class ParserEntry(NamedTuple):

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from fnmatch import fnmatchcase
 from functools import lru_cache
 from operator import is_
-from typing import Annotated, ClassVar, Literal, TypeAlias
+from typing import ClassVar, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,24 +21,15 @@ from redink.metrics import base
 from redink.metrics.base import Part, Tier, group_types, name_tier
 from redink.metrics.counts import Counts, Real, TypeCounts, Whole, sum_events
 from redink.metrics.greedy import Greedy
-from redink.metrics.parameters import Range
-from redink.metrics.ratios import divide, divide_all, f_score, f_scores
+from redink.metrics.matching import LITERAL, NOBODY, TYPES, Key, Matching, match_type
+from redink.metrics.ratio_arrays import divide_all, f_scores
 from redink.metrics.registry import register
-from redink.types import NOOP, Annotation, Annotations, Corpus, Edit, Output, Score, Sentence
-
-Unit: TypeAlias = Literal["span-correction", "span-type-correction", "span-detection", "token-detection"]
-Size: TypeAlias = Literal["all", "single", "multi"]
-
-Key: TypeAlias = tuple[object, ...]
-Keyed: TypeAlias = dict[Key, list[str]]
-"""What must be equal for a match, with the types of the edits that have it."""
-
-TP, FP, FN = range(3)
+from redink.types import NOOP, Annotations, Corpus, Edit, Output, Score, Sentence
 
 
 @register("errant")
 @dataclass(frozen=True, slots=True)
-class Errant(Greedy):
+class Errant(Matching, Greedy):
     """P, R and F of edits with the same span and correction.
 
     >>> from redink.types import Sentence
@@ -49,16 +39,6 @@ class Errant(Greedy):
     >>> metric.score(counts).value
     1.0
     """
-
-    beta: Annotated[float, Range(0)] = 0.5
-    unit: Unit = "span-correction"
-    """What a match is: span and correction; these and the type; the span; or each token of it."""
-    tokens: Size = "all"
-    """All edits, those with at most one token on either side, or only those with more."""
-    only: tuple[str, ...] = ()
-    """Count only edits of these types: `R:NOUN`, `NOUN` with any operation; `*` stands for anything: `R:*`."""
-    ignore: tuple[str, ...] = ()
-    """Leave out edits of these types."""
 
     name: ClassVar[str]
     description: ClassVar[str] = "precision, recall and F of edits, by error type (ERRANT)"
@@ -99,41 +79,6 @@ class Errant(Greedy):
             if not pattern.startswith(LITERAL) and not any(match_type(name, pattern) for name in known):
                 raise UnknownName("error type", pattern, {*types, *TYPES})
 
-    def key_edits(self, edits: Annotation) -> Keyed:
-        """The edits that count, by what must be equal for a match, with their types."""
-        keyed: Keyed = {}
-        for edit in edits:
-            for key in self.list_keys(edit):
-                keyed.setdefault(key, []).append(edit.type)
-        return keyed
-
-    def list_keys(self, edit: Edit) -> list[Key]:
-        """What must be equal for a match; nothing for an edit that does not count."""
-        if not self._counts(edit):
-            return []
-        start, end = edit.start, edit.end
-        if self.unit == "span-correction":
-            return [(start, end, edit.correction, edit.alternatives)]
-        if self.unit == "span-type-correction":
-            return [(start, end, edit.type, edit.correction, edit.alternatives)]
-        if self.unit == "span-detection":
-            return [(start, end)]
-        if start < 0:
-            return [(start, start)]
-        # An insertion touches the token on its right.
-        return [(token, token + 1) for token in range(start, max(end, start + 1))]
-
-    def _counts(self, edit: Edit) -> bool:
-        if edit.type == "UNK" and not self.unit.endswith("detection"):
-            return False  # an error without a correction can be detected, not corrected
-        if self.tokens != "all":
-            length = max(edit.end - edit.start, len(" ".join(edit.correction).split()))
-            if (length >= 2) != (self.tokens == "multi"):
-                return False
-        if self.only and not _matches(edit.type, self.only):
-            return False
-        return not (self.ignore and _matches(edit.type, self.ignore))
-
     def walk(self, table: Whole, candidates: Whole, rows: Whole, chosen: Whole, sums: Whole) -> None:
         """Choose the candidate of each sentence."""
         choose_by_f(table, candidates, rows, self.beta, chosen, sums)
@@ -160,10 +105,9 @@ class Errant(Greedy):
         return {name: self.value_sums(by_group[:, place]) for place, name in enumerate(groups)}
 
     def score_counts(self, counts: Sequence[int] | Whole) -> Score:
-        """P is 1 without false positives, and R is 1 without misses: ERRANT's convention."""
+        """The score of TP, FP and FN."""
         tp, fp, fn = (int(count) for count in counts)
-        precision, recall = divide(tp, tp + fp), divide(tp, tp + fn)
-        f = f_score(precision, recall, self.beta)
+        precision, recall, f = self.rate((tp, fp, fn))
         parts = {"tp": tp, "fp": fp, "fn": fn, "precision": precision, "recall": recall, "f": f}
         return Score(self.name, f, parts)
 
@@ -171,31 +115,6 @@ class Errant(Greedy):
         """F of many sums."""
         tp, fp, fn = sums.T
         return f_scores(divide_all(tp, tp + fp), divide_all(tp, tp + fn), self.beta)
-
-
-LITERAL = "="
-"""What stands before a filter that is meant to the letter."""
-TYPES = (
-    "ADJ", "ADJ:FORM", "ADV", "CONJ", "CONTR", "DET", "MORPH", "NOUN", "NOUN:INFL", "NOUN:NUM", "NOUN:POSS", "ORTH",
-    "OTHER", "PART", "PREP", "PRON", "PUNCT", "SPELL", "VERB", "VERB:FORM", "VERB:INFL", "VERB:SVA", "VERB:TENSE", "WO",
-)  # fmt: skip
-"""ERRANT's error types, without their operations."""
-
-
-def _matches(name: str, patterns: tuple[str, ...]) -> bool:
-    return any(match_type(name, pattern) for pattern in patterns)
-
-
-def match_type(name: str, pattern: str) -> bool:
-    """Whether a filter means this type: R:NOUN, or NOUN with whatever operation; `*` stands for anything.
-
-    >>> [match_type("R:NOUN", pattern) for pattern in ("R:NOUN", "NOUN", "*:NOUN*", "NOUN:NUM", "=NOUN")]
-    [True, True, True, False, False]
-    """
-    if pattern.startswith(LITERAL):
-        return name == pattern.removeprefix(LITERAL)
-    bare = name[2:] if name[1:2] == ":" else name
-    return name == pattern or bare == pattern or fnmatchcase(name, pattern) or fnmatchcase(bare, pattern)
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,13 +172,11 @@ class EditNumbers:
 
     def name_types(self, *flats: Flat) -> tuple[tuple[str, ...], list[NDArray[np.int32]]]:
         """The types that occur, in their order, and the types of all edits as places in that list."""
-        joined = np.concatenate([flat.types for flat in flats])
-        present, first = np.unique(joined, return_index=True)
-        order = present[np.argsort(first)]
+        order = list(dict.fromkeys(np.concatenate([flat.types for flat in flats]).tolist()))
         places = np.zeros(len(self._types), np.int32)
         places[order] = np.arange(len(order))
         names = tuple(self._types)
-        return tuple([names[number] for number in order.tolist()]), [places[flat.types] for flat in flats]
+        return tuple([names[number] for number in order]), [places[flat.types] for flat in flats]
 
     def flatten(self, sentences: Iterable[Annotations]) -> Flat:
         """The annotations of all sentences; a sentence without any is one that nobody found an error in."""
@@ -289,9 +206,6 @@ class EditNumbers:
         return pairs
 
 
-NOBODY: Annotations = ((),)
-
-
 @lru_cache(16)
 def _recall_numbers(metric: Errant) -> EditNumbers:
     return EditNumbers(metric)
@@ -308,20 +222,3 @@ def _pair_labels(mine: Flat, theirs: Flat) -> Whole:
         labels[rows, place, 0] = mine.annotators[mine_first[rows] + hypothesis]
         labels[rows, place, 1] = theirs.annotators[theirs_first[rows] + reference]
     return labels
-
-
-def compare(mine: Keyed, theirs: Keyed) -> list[tuple[str, int]]:
-    """Every type that counts, with its outcome (TP, FP or FN), for one hypothesis and one reference.
-
-    This is the rule that the kernel carries out for a whole corpus. A match has the types of the reference; a key
-    with several edits counts each; noop counts for nothing.
-    """
-    outcomes: list[tuple[str, int]] = []
-    for key, types in mine.items():
-        if types[0] != NOOP:
-            found = theirs.get(key)
-            outcomes += [(name, FP) for name in types] if found is None else [(name, TP) for name in found]
-    for key, types in theirs.items():
-        if key not in mine and types[0] != NOOP:
-            outcomes += [(name, FN) for name in types]
-    return outcomes

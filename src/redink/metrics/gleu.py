@@ -20,7 +20,8 @@ from redink.metrics.base import Part
 from redink.metrics.counts import Counts, Real, Whole, sum_draws
 from redink.metrics.ngrams import Unit, count_overlaps
 from redink.metrics.parameters import Parameterised, Range
-from redink.metrics.ratios import add_floats, add_logs, apply_each
+from redink.metrics.ratio_arrays import add_logs, apply_each
+from redink.metrics.ratios import add_floats
 from redink.metrics.registry import register
 from redink.types import Corpus, Output, Score
 

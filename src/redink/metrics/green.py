@@ -17,7 +17,8 @@ from redink.metrics.base import PRECISION, RECALL, Part, label_f
 from redink.metrics.counts import Counts, Real, Whole, sum_draws
 from redink.metrics.ngrams import Unit, count_overlaps
 from redink.metrics.parameters import Parameterised, Range
-from redink.metrics.ratios import add_floats, add_logs, apply_each, divide, divide_all, f_score, f_scores
+from redink.metrics.ratio_arrays import add_logs, apply_each, divide_all, f_scores
+from redink.metrics.ratios import add_floats, divide, f_score
 from redink.metrics.registry import register
 from redink.types import Corpus, Output, Score
 

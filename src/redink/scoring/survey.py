@@ -10,8 +10,9 @@ from redink.annotators.annotator import Annotator
 from redink.formats.files import CorpusPart
 from redink.metrics.base import Metric, name_metric
 from redink.metrics.cleme import Cleme2
-from redink.metrics.errant import Errant, Size, Unit
+from redink.metrics.errant import Errant
 from redink.metrics.gts.measure import ALL, Gts
+from redink.metrics.matching import Size, Unit
 from redink.metrics.registry import parse_metric
 from redink.scoring.counting import join_parts
 from redink.scoring.evaluate import evaluate

@@ -14,7 +14,7 @@ from threading import Semaphore
 from typing import Any
 
 from sqlalchemy import func, select
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Session, defer, joinedload
 
 from redink.formats.records import Record
 from redink.metrics.base import Part, name_metric
@@ -111,7 +111,10 @@ def show_board(visitor: Visitor, phase: Phase, chosen: Filter = Filter()) -> dic
     """The board of a phase as this visitor may see it."""
     session, task = visitor.session, phase.task
     submissions = session.scalars(
-        select(Submission).where(Submission.phase_id == phase.id, Submission.state == "scored").order_by(Submission.id)
+        select(Submission)
+        .where(Submission.phase_id == phase.id, Submission.state == "scored")
+        .options(joinedload(Submission.team), defer(Submission.findings), defer(Submission.description))
+        .order_by(Submission.id)
     ).all()
     waiting = session.scalar(
         select(func.count()).select_from(Submission).where(

@@ -77,6 +77,10 @@ def _list_long_words(tokens: Tokens) -> frozenset[str]:
     return frozenset([token.lower() for token in tokens if len(token) > SHORT])
 
 
+def _count_long(words: frozenset[str]) -> int:
+    return sum([len(word) > SHORT for word in words])
+
+
 class Resemblance:
     """Counts sentences of a text that have hardly a word of their source, through a whole corpus."""
 
@@ -88,7 +92,13 @@ class Resemblance:
         self.seen += 1
         if source == text:
             return
-        ours, theirs = _look_at(source).long_words, _list_long_words(text)
+        facts, words = _look_at(source), frozenset(text)
+        ours = facts.long_words
+        # At least so many words are common, and at most so many there: mostly that is enough to know.
+        common = len(ours) - _count_long(facts.words - words)
+        if 2 * common >= UNLIKE * (2 * len(ours) + _count_long(words - facts.words)):
+            return
+        theirs = _list_long_words(text)
         few = min(len(ours), len(theirs)) < FEW_WORDS
         if not few and 2 * len(ours & theirs) < UNLIKE * (len(ours) + len(theirs)):
             self.unlike += 1
@@ -129,7 +139,10 @@ def _check_shift(sources: Sequence[Tokens], outputs: Sequence[Tokens]) -> str:
         if outputs[place] == sources[place]:
             continue
         output = frozenset(outputs[place])
-        here, before, after = (_compare(output, words[place + step]) for step in (0, -1, 1))
+        here = _compare(output, words[place])
+        if here + BETTER > 1:  # no other line can be so much more like it
+            continue
+        before, after = _compare(output, words[place - 1]), _compare(output, words[place + 1])
         late += before >= max(ALIKE, here + BETTER)
         early += after >= max(ALIKE, here + BETTER)
     if 2 * max(late, early) <= count:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from redink.annotators.alignment import Operation
-from redink.annotators.classification import NOTHING, Verdict
+from redink.annotators.classification import NOTHING, ParseNeeded, Verdict
 from redink.annotators.english.rules import ANY, MORE_TOKENS, ONE_SIDE, ONE_TOKEN, Look, Rule
 from redink.annotators.english.tokens import Change, Part
 from redink.language.parser import Analysis
@@ -24,13 +26,35 @@ def classify(operation: Operation, source: Analysis, correction: Analysis) -> Ve
     if not mine and not theirs:
         return NOTHING
     if not mine or not theirs:
-        return _ask("M" if theirs else "U", ONE_SIDE, theirs or mine)
-    return _ask("R", SINGLE if len(mine) == len(theirs) == 1 else MULTIPLE, Change(mine, theirs))
+        return _ask("M" if theirs else "U", ONE_SIDE, 0, theirs or mine, mine, theirs)
+    rules = SINGLE if len(mine) == len(theirs) == 1 else MULTIPLE
+    return _ask("R", rules, 0, Change(mine, theirs), mine, theirs)
 
 
-def _ask(operation: str, rules: list[Rule[Look]], edit: Look) -> Verdict:
-    for rule in rules:
-        answer = rule.ask(edit)
+def _ask(operation: str, rules: list[Rule[Look]], first: int, edit: Look, mine: Part, theirs: Part) -> Verdict:
+    """Ask the rules from the first on."""
+    for place in range(first, len(rules)):
+        rule = rules[place]
+        try:
+            answer = rule.ask(edit)
+        except ParseNeeded as missing:
+            # The rules before have passed, and what they saw stays as it is.
+            missing.go_on = partial(_ask_again, operation, rules, place, edit, mine, theirs)
+            raise
         if answer is not None:
             return Verdict(f"{operation}:{answer}", rule.name, rule.example)
     raise AssertionError("the last rule answers always")
+
+
+def _ask_again(
+    operation: str,
+    rules: list[Rule[Look]],
+    first: int,
+    edit: Look,
+    mine: Part,
+    theirs: Part,
+    source: Analysis,
+    correction: Analysis,
+) -> Verdict:
+    mine.analysis, theirs.analysis = source, correction
+    return _ask(operation, rules, first, edit, mine, theirs)

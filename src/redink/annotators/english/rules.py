@@ -348,6 +348,7 @@ def are_auxiliaries(change: Change) -> bool:
 
 def is_after_auxiliary(change: Change) -> bool:
     """Whether an auxiliary comes before both verbs; of several auxiliaries, before the one in question."""
+    _ = change.source.parse  # whatever its label is, the whole parse will be asked for
     if not are_auxiliaries(change):
         return all(has_auxiliary(side) for side in change.sides)
     return all(is_later_auxiliary(side) for side in change.sides)

@@ -9,7 +9,7 @@ from redink.annotators.classification import ParseNeeded
 from redink.annotators.english.tags import CLASSES
 from redink.annotators.languages import ANY
 from redink.errors import UnsuitableData, quote_tokens
-from redink.language.parser import Analysis
+from redink.language.parser import UNLABELLED, Analysis
 
 
 class Part:
@@ -42,8 +42,11 @@ class Part:
     @property
     def deps(self) -> tuple[str, ...]:
         """The dependency labels."""
-        labels, _ = self.parse
-        return labels[self.start : self.end]
+        labels = self.analysis.deps
+        found = None if labels is None else labels[self.start : self.end]
+        if found is None or any(label is UNLABELLED for label in found):
+            raise ParseNeeded(self.analysis.words, range(self.start, self.end))
+        return found
 
     def list_children(self, head: int) -> list[int]:
         """The tokens of the sentence whose head is that token, from left to right."""

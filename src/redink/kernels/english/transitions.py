@@ -12,9 +12,15 @@ RIGHT_CHILD     its outermost right child, -1 for none
 INNER_CHILD     the right child that its head had before it, -1 for none
 SPACE, STARTS, RETURNED   whether it is white space, starts a sentence, came back from the stack
 STACK, BUFFER   the place of the sentence's stack and buffer; they hold rows
+ASKED           whether somebody asks for its label
 
 `sentences` has a row a sentence: where it begins in the table, its length, the depth of its stack, the
-position in its buffer, and the position where a broken sentence ends (-1 for none).
+position in its buffer, the position where a broken sentence ends (-1 for none), how many of its tokens have
+products, the last token that is asked for, and whether it waits for more products.
+
+A parse may end early: a label changes only while its token is on the stack or in the buffer, so what is asked for
+is known when all of it has left both. The buffer keeps the order of the text: a token that comes back was the
+last to be pushed. Where the last token asked for is the length, the sentence is parsed to its end.
 """
 
 from __future__ import annotations
@@ -40,12 +46,16 @@ STARTS = cython.declare(cython.Py_ssize_t, 7)
 RETURNED = cython.declare(cython.Py_ssize_t, 8)
 STACK = cython.declare(cython.Py_ssize_t, 9)
 BUFFER = cython.declare(cython.Py_ssize_t, 10)
+ASKED = cython.declare(cython.Py_ssize_t, 11)
 
 BEGIN = cython.declare(cython.Py_ssize_t, 0)
 LENGTH = cython.declare(cython.Py_ssize_t, 1)
 DEPTH = cython.declare(cython.Py_ssize_t, 2)
 POSITION = cython.declare(cython.Py_ssize_t, 3)
 BREAK = cython.declare(cython.Py_ssize_t, 4)
+LIMIT = cython.declare(cython.Py_ssize_t, 5)
+LAST = cython.declare(cython.Py_ssize_t, 6)
+WAITS = cython.declare(cython.Py_ssize_t, 7)
 
 SHIFT = cython.declare(cython.int, 0)
 REDUCE = cython.declare(cython.int, 1)
@@ -181,6 +191,32 @@ def settle(tokens: cython.int[:, ::1], sentences: cython.int[:, ::1], sentence: 
 
 
 @cython.cfunc
+@cython.exceptval(check=False)
+def goes_on(tokens: cython.int[:, ::1], sentences: cython.int[:, ::1], sentence: cython.Py_ssize_t) -> cython.bint:
+    """Whether the next move, which is a choice, is to be made now: not when all is known that is asked for.
+
+    Nor when the choice rests on products that are not there yet; then the sentence is marked.
+    """
+    place: cython.Py_ssize_t
+    begin: cython.Py_ssize_t = sentences[sentence, BEGIN]
+    asked: cython.bint
+    if sentences[sentence, LAST] < sentences[sentence, LENGTH]:
+        asked = first(tokens, sentences, sentence) - begin <= sentences[sentence, LAST]
+        for place in range(sentences[sentence, DEPTH]):
+            if tokens[tokens[begin + place, STACK], ASKED]:
+                asked = True
+        if not asked:
+            return False
+    if (
+        sentences[sentence, LIMIT] < sentences[sentence, LENGTH]
+        and sentences[sentence, POSITION] + 1 >= sentences[sentence, LIMIT]
+    ):
+        sentences[sentence, WAITS] = 1
+        return False
+    return True
+
+
+@cython.cfunc
 @cython.inline
 @cython.exceptval(check=False)
 def list_valid(tokens: cython.int[:, ::1], sentences: cython.int[:, ::1], sentence: cython.Py_ssize_t) -> cython.int:
@@ -264,7 +300,8 @@ def lay_out(
 ) -> None:
     """Fill the two tables for sentences of these lengths with nothing attached yet.
 
-    `spaces` says of each token whether it is white space; `tokens` needs 11 columns, `sentences` 5.
+    `spaces` says of each token whether it is white space; `tokens` needs 12 columns, `sentences` 8. All tokens have
+    products, and all labels and heads are asked for, unless the caller changes that.
     """
     sentence: cython.Py_ssize_t
     token: cython.Py_ssize_t = 0
@@ -275,6 +312,9 @@ def lay_out(
         sentences[sentence, DEPTH] = 0
         sentences[sentence, POSITION] = 0
         sentences[sentence, BREAK] = -1
+        sentences[sentence, LIMIT] = lengths[sentence]
+        sentences[sentence, LAST] = lengths[sentence]
+        sentences[sentence, WAITS] = 0
         end = token + lengths[sentence]
         while token < end:
             tokens[token, HEAD] = token
@@ -288,23 +328,25 @@ def lay_out(
             tokens[token, RETURNED] = 0
             tokens[token, STACK] = 0
             tokens[token, BUFFER] = token
+            tokens[token, ASKED] = 0
             token += 1
 
 
 def start(
     tokens: cython.int[:, ::1],
     sentences: cython.int[:, ::1],
+    order: cython.int[::1],
     active: cython.int[::1],
     count: cython.int,
     fresh: cython.int,
 ) -> tuple[int, int]:
-    """Fill `active` from row `count` on with sentences from number `fresh` on that need a choice of moves.
+    """Fill `active` from row `count` on with sentences that need a choice of moves, from place `fresh` of `order` on.
 
-    Returns how many are active now and the first sentence that is not started.
+    Returns how many are active now and the place of the first sentence that is not started.
     """
-    while count < active.shape[0] and fresh < sentences.shape[0]:
-        if settle(tokens, sentences, fresh):
-            active[count] = fresh
+    while count < active.shape[0] and fresh < order.shape[0]:
+        if settle(tokens, sentences, order[fresh]) and goes_on(tokens, sentences, order[fresh]):
+            active[count] = order[fresh]
             count += 1
         fresh += 1
     return count, fresh
@@ -377,7 +419,7 @@ def sum_features(
 
 def list_features(tokens: numpy.ndarray, sentence: numpy.ndarray) -> list:
     """The eight tokens of `sum_features` for the uncompiled twin, -1 for a missing one."""
-    begin, length, depth, position, _ = sentence.tolist()
+    begin, length, depth, position, *_ = sentence.tolist()
     front = tokens[begin + position, BUFFER]
     second = tokens[begin + position + 1, BUFFER] if position + 1 < length else -1
     stack = [tokens[begin + depth - place, STACK] if place <= depth else -1 for place in (1, 2, 3)]
@@ -388,6 +430,7 @@ def list_features(tokens: numpy.ndarray, sentence: numpy.ndarray) -> list:
 def advance(
     tokens: cython.int[:, ::1],
     sentences: cython.int[:, ::1],
+    order: cython.int[::1],
     active: cython.int[::1],
     count: cython.int,
     fresh: cython.int,
@@ -398,7 +441,7 @@ def advance(
     """Make the best valid move in each active sentence; a finished one gives its place to the next.
 
     `scores` has a row an active sentence and a column a move, `kinds` the kind of each move. Returns how
-    many are active now and the first sentence that is not started.
+    many are active now and the place of the first sentence that is not started.
     """
     number: cython.Py_ssize_t = 0
     kept: cython.Py_ssize_t = 0
@@ -408,7 +451,11 @@ def advance(
         sentence = active[number]
         move = choose(scores, number, bias, kinds, list_valid(tokens, sentences, sentence))
         # Without a valid move the teacher leaves the sentence as it stands.
-        if move != -1 and make_move(tokens, sentences, sentence, move, kinds[move]):
+        if (
+            move != -1
+            and make_move(tokens, sentences, sentence, move, kinds[move])
+            and goes_on(tokens, sentences, sentence)
+        ):
             active[kept] = sentence
             kept += 1
-    return start(tokens, sentences, active, kept, fresh)
+    return start(tokens, sentences, order, active, kept, fresh)

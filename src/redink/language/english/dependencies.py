@@ -1,6 +1,14 @@
-"""Dependencies: the vectors of a batch of sentences in, a head and a label for each token out."""
+"""Dependencies: the vectors of a batch of sentences in, a head and a label for each token out, or some labels only.
+
+Where only some labels are asked for, a sentence is parsed from its start until they are known (the kernel says
+when). Vectors are asked for as far as the last of these tokens and a little ahead, and then, for the sentences that
+need more, for the rest. Nothing behind a move's place changes it, so labels are those of the whole parse.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 import numpy
 
@@ -9,16 +17,20 @@ from redink.language.english.model import Floats, Model
 from redink.language.english.network import Integers
 from redink.language.english.products import Product
 from redink.language.english.trees import DELIMITER, lower_arcs
-
-Labels = tuple[str, ...]
-Heads = tuple[int, ...]
+from redink.language.parser import UNLABELLED, Attachment, Places
 
 # So many sentences are parsed side by side: their scores are one matrix product.
 ABREAST = 48
+# So many tokens behind the last one that is asked for have vectors at first.
+AHEAD = 4
 FEATURES = 8
-# The first columns of the kernel's table.
-HEAD, LABEL = 0, 1
+# Columns of the kernel's tables.
+HEAD, LABEL, ASKED = 0, 1, 11
+BEGIN, LENGTH, LIMIT, LAST, WAITS = 0, 1, 5, 6, 7
 KINDS = {"S": 0, "D": 1, "L": 2, "R": 3, "B": 4}
+
+Encode: TypeAlias = Callable[[Integers, Integers, Integers], tuple[Floats, Integers]]
+"""Numbers of sentences, and the first and the last place but one of each, in; vectors, and each token's row, out."""
 
 
 class DependencyParser:
@@ -35,39 +47,70 @@ class DependencyParser:
         self._lower, self._upper = Product(model.lower.weights), Product(model.upper.weights, ABREAST)
         self._products = numpy.empty((0, model.lower.weights.shape[1]), dtype=numpy.float32)
 
-    def parse(self, vectors: Floats, rows: Integers, lengths: Integers, spaces: Integers) -> list[tuple[Labels, Heads]]:
-        """Labels and heads of each sentence.
+    def parse(
+        self, lengths: Integers, spaces: Integers, asked: Sequence[Places | None], encode: Encode
+    ) -> list[Attachment]:
+        """Labels and heads of each sentence, or, where some tokens are asked for, only their labels.
 
-        Sentences stand one after the other; `rows` gives each token's row in `vectors`, `spaces` whether it
-        is white space. No sentence is empty.
+        Sentences stand one after the other; `spaces` says of each token whether it is white space. None is empty, and
+        nobody asks for no token.
         """
-        tokens = numpy.empty((len(spaces), 11), dtype=numpy.int32)
-        sentences = numpy.empty((len(lengths), 5), dtype=numpy.int32)
-        transitions.lay_out(lengths, spaces, tokens, sentences)
-        self._run(tokens, sentences, rows, vectors)
-        return self._read(tokens, lengths, spaces)
+        tokens, sentences = self._lay_out(lengths, spaces)
+        for number, places in enumerate(asked):
+            if places is not None:
+                tokens[[sentences[number, BEGIN] + place for place in places], ASKED] = 1
+                sentences[number, LAST] = max(places)
+                sentences[number, LIMIT] = min(lengths[number], sentences[number, LAST] + 1 + AHEAD)
+        self._run(tokens, sentences, encode)
+        return self._read(tokens, lengths, spaces, asked)
 
-    def _run(self, tokens: Integers, sentences: Integers, rows: Integers, vectors: Floats) -> None:
-        """Make the moves of all sentences."""
-        model, hidden = self._model, self._upper.rows
-        size = len(vectors) + 1
+    def _lay_out(self, lengths: Integers, spaces: Integers) -> tuple[Integers, Integers]:
+        tokens = numpy.empty((len(spaces), 12), dtype=numpy.int32)
+        sentences = numpy.empty((len(lengths), 8), dtype=numpy.int32)
+        transitions.lay_out(lengths, spaces, tokens, sentences)
+        size = len(spaces) + 1
         if size > len(self._products):
-            self._products = numpy.empty((size, model.lower.weights.shape[1]), dtype=numpy.float32)
-        self._products[0] = model.pads.ravel()
-        self._lower.multiply(vectors, self._products[1:size])
-        products = self._products[:size].reshape(size, FEATURES, -1)
-        rows = rows + 1  # row 0 stands for a missing token
+            self._products = numpy.empty((size, self._model.lower.weights.shape[1]), dtype=numpy.float32)
+        self._products[0] = self._model.pads.ravel()  # row 0 stands for a missing token
+        return tokens, sentences
+
+    def _run(self, tokens: Integers, sentences: Integers, encode: Encode) -> None:
+        """Make the moves of all sentences."""
+        rows, known = numpy.zeros(len(tokens), dtype=numpy.int32), 1
+        numbers = numpy.arange(len(sentences), dtype=numpy.int32)
+        first = numpy.zeros(len(sentences), dtype=numpy.int32)
+        while len(numbers):
+            begins, last = sentences[numbers, BEGIN], sentences[numbers, LIMIT]
+            vectors, places = encode(numbers, first[numbers], last)
+            sizes = last - first[numbers]
+            starts = begins + first[numbers] - (numpy.cumsum(sizes) - sizes)
+            rows[numpy.repeat(starts, sizes) + numpy.arange(len(places))] = places + known
+            self._lower.multiply(vectors, self._products[known : known + len(vectors)])
+            known += len(vectors)
+            # The longest first: short ones fill the gaps, and no long one is left over at the end.
+            order = numbers[numpy.argsort(-last, kind="stable")]
+            self._move(tokens, sentences, order, rows, self._products[:known].reshape(known, FEATURES, -1))
+            first = sentences[:, LIMIT].copy()
+            numbers = numpy.flatnonzero(sentences[:, WAITS]).astype(numpy.int32)
+            sentences[:, WAITS] = 0
+            sentences[numbers, LIMIT] = sentences[numbers, LENGTH]
+
+    def _move(self, tokens: Integers, sentences: Integers, order: Integers, rows: Integers, products: Floats) -> None:
+        """Make moves as far as there are products."""
+        model, hidden = self._model, self._upper.rows
         active = numpy.zeros(len(hidden), dtype=numpy.int32)
-        count, fresh = transitions.start(tokens, sentences, active, 0, 0)
+        count, fresh = transitions.start(tokens, sentences, order, active, 0, 0)
         while count:
             transitions.sum_features(tokens, sentences, active, count, rows, products, model.lower.bias, hidden)
             scores = self._upper.run()
             count, fresh = transitions.advance(
-                tokens, sentences, active, count, fresh, scores, model.upper.bias, self._kinds
+                tokens, sentences, order, active, count, fresh, scores, model.upper.bias, self._kinds
             )
 
-    def _read(self, tokens: Integers, lengths: Integers, spaces: Integers) -> list[tuple[Labels, Heads]]:
-        """Labels and heads of each sentence, from the finished table."""
+    def _read(
+        self, tokens: Integers, lengths: Integers, spaces: Integers, asked: Sequence[Places | None]
+    ) -> list[Attachment]:
+        """What is asked for of each sentence, from the finished table."""
         ends = numpy.cumsum(lengths)
         begins = ends - lengths
         rows = tokens[:, HEAD]
@@ -75,9 +118,15 @@ class DependencyParser:
         heads = (rows - numpy.repeat(begins, lengths)).tolist()
         labels = list(map(self._labels.__getitem__, moves.tolist()))
         decorated = set(numpy.searchsorted(ends, numpy.flatnonzero(self._decorated[moves]), side="right").tolist())
-        parses = []
+        parses: list[Attachment] = []
         for number, (begin, end) in enumerate(zip(begins.tolist(), ends.tolist(), strict=True)):
-            own_labels, own_heads = labels[begin:end], heads[begin:end]
+            own_labels, own_heads, places = labels[begin:end], heads[begin:end], asked[number]
+            if places is not None:
+                known = [UNLABELLED] * len(own_labels)
+                for place in places:
+                    known[place] = own_labels[place].partition(DELIMITER)[0]
+                parses.append((tuple(known), None))
+                continue
             if number in decorated:
                 lower_arcs(own_heads, own_labels, spaces[begin:end].tolist())
             parses.append((tuple(own_labels), tuple(own_heads)))

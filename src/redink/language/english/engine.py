@@ -16,18 +16,18 @@ import numpy
 
 from redink.language.english.dependencies import DependencyParser
 from redink.language.english.features import choose_rows, identify
-from redink.language.english.model import Model, read_model
+from redink.language.english.model import Floats, Model, read_model
 from redink.language.english.morphology import Morphology
 from redink.language.english.network import REACH, TYPE_LIMIT, Encoder, Integers
 from redink.language.english.products import Product, limit_threads
-from redink.language.parser import Analysis, Attachment, Reading, Stretch
+from redink.language.parser import Analysis, Attachment, Places, Reading, Stretch
 
 Tokens = tuple[str, ...]
 Result = TypeVar("Result")
 
 BATCH_TOKENS = 4_096
 # The parser's features take 4 kB of memory for each word.
-BATCH_PARSED = 2_048
+BATCH_PARSED = 4_096
 SENTENCE_LIMIT = 16_384
 TOKEN_LIMIT = 400_000
 PADDING = ("",) * REACH
@@ -128,15 +128,18 @@ class EnglishParser:
                     begin = end
         return [found[window] for window in windows]
 
-    def attach(self, sentences: Sequence[Tokens]) -> list[Attachment]:
-        """Labels and heads of each sentence."""
-        found = {key: self._attached[key] for key in sentences if key in self._attached}
+    def attach(self, sentences: Sequence[Tokens], asked: Sequence[Places | None] | None = None) -> list[Attachment]:
+        """Labels and heads of each sentence; where places are asked for, only the labels there, which takes less."""
+        wanted = dict.fromkeys(sentences) if asked is None else dict(zip(sentences, asked, strict=True))
+        found = {key: self._attached[key] for key in wanted if key in self._attached}
         found[()] = (), ()
         with limit_threads():
-            for batch in divide(arrange(key for key in sentences if key not in found), BATCH_PARSED):
-                for words, attachment in zip(batch, self._attach(batch), strict=True):
+            for batch in divide(arrange(key for key in wanted if key not in found), BATCH_PARSED):
+                places = [wanted[words] for words in batch]
+                for words, where, attachment in zip(batch, places, self._attach(batch, places), strict=True):
                     found[words] = attachment
-                    self._keep(self._attached, words, attachment)
+                    if where is None:
+                        self._keep(self._attached, words, attachment)
         return [found[key] for key in sentences]
 
     def _keep(self, kept: dict[Tokens, Result], words: Tokens, result: Result) -> None:
@@ -172,14 +175,24 @@ class EnglishParser:
         tags = numpy.where(fixed >= 0, fixed, self._window_tags[windows])
         return list(map(self._readings.__getitem__, (middle * len(self._tags) + tags).tolist()))
 
-    def _attach(self, batch: Sequence[Tokens]) -> list[Attachment]:
-        """Labels and heads of the sentences."""
-        padded = [(*PADDING, *sentence, *PADDING) for sentence in batch]
-        types, lengths = self._number(padded), count_words(padded)
-        windows, _, _ = self._parser.encode(self._parser.number_types(types, self._word_types.rows), lengths)
-        distinct, rows = numpy.unique(windows, return_inverse=True)
-        vectors, spaces = self._parser.vectors[distinct], self._word_types.spaces[types[find_middles(lengths)]]
-        return self._dependencies.parse(vectors, rows.astype(numpy.int32), lengths - 2 * REACH, spaces)
+    def _attach(self, batch: Sequence[Tokens], asked: Sequence[Places | None]) -> list[Attachment]:
+        """Labels and heads of the sentences, as far as they are asked for."""
+        types = self._number(batch)
+        spaces = self._word_types.spaces[types]
+
+        def encode(numbers: Integers, first: Integers, stop: Integers) -> tuple[Floats, Integers]:
+            places = zip(numbers.tolist(), first.tolist(), stop.tolist(), strict=True)
+            parts = [add_context(Stretch(batch[number], begin, end)) for number, begin, end in places]
+            # All words are numbered already, so that no type is forgotten between two parts of a sentence.
+            numbered = self._parser.number_types(self._number(parts), self._word_types.rows)
+            windows, _, _ = self._parser.encode(numbered, count_words(parts))
+            rows = numpy.zeros(len(self._parser.vectors), dtype=numpy.int32)
+            rows[windows] = 1
+            distinct = numpy.flatnonzero(rows)
+            rows[distinct] = numpy.arange(len(distinct))
+            return self._parser.vectors[distinct], rows[windows]
+
+        return self._dependencies.parse(count_words(batch), spaces, asked, encode)
 
     def _forget(self) -> None:
         """Forget all word types and what rests on their numbers."""

@@ -39,6 +39,11 @@ def describe_shape(word: str) -> str:
     """
     if len(word) >= LONG:
         return "LONG"
+    if word.isascii() and word.isalpha():  # nearly all words are one of these two
+        if word.islower():
+            return "xxxx"[: len(word)]
+        if word[1:].islower():
+            return "Xxxxx"[: len(word)]
     shape = word.translate(ASCII_SHAPES) if word.isascii() else "".join(map(describe_character, word))
     return LONG_RUN.sub(r"\1\1\1\1", shape) if len(word) > 4 else shape
 

@@ -77,9 +77,12 @@ def unpack(blocks: list[bytes]) -> Floats:
     numbers = numpy.empty((len(blocks[1]), 4), dtype=numpy.uint8)
     for byte, block in ((3, zlib.decompress(blocks[0])), (2, blocks[1]), (1, blocks[2])):
         numbers[:, byte] = numpy.frombuffer(block, dtype=numpy.uint8)
-    last = numpy.frombuffer(blocks[3], dtype=numpy.uint8)
-    bits = numpy.unpackbits(last, count=3 * len(numbers)).reshape(-1, 3)
-    numbers[:, 0] = bits[:, 0] << 7 | bits[:, 1] << 6 | bits[:, 2] << 5
+    # Three bytes hold the bits of eight numbers.
+    padded = numpy.frombuffer(blocks[3] + bytes(-len(blocks[3]) % 3), dtype=numpy.uint8).reshape(-1, 3)
+    groups = padded.astype(numpy.uint32) @ numpy.array([1 << 16, 1 << 8, 1], dtype=numpy.uint32)
+    for place in range(8):
+        of_place = numbers[place::8, 0]
+        of_place[:] = (groups[: len(of_place)] >> (21 - 3 * place) & 7) << 5
     return numbers.view("<f4").ravel()
 
 
@@ -87,12 +90,12 @@ def read_model(file: Path = FILE) -> Model:
     """Read the data file that `tools/build_english_model.py` wrote."""
     blocks = read_blocks(file)
     header = json.loads(zlib.decompress(blocks[0]))
-    values = {True: unpack(blocks[1:5]), False: numpy.frombuffer(blocks[5], "<f4")}
+    values = {True: unpack(blocks[1:5]), False: numpy.frombuffer(bytearray(blocks[5]), "<f4")}
 
     def floats(name: str) -> Floats:
         shape, start = header["arrays"][name]["shape"], header["arrays"][name]["start"]
         array = values[len(shape) > 1][start : start + math.prod(shape)]
-        return array.reshape(shape).astype(numpy.float32)
+        return array.reshape(shape).astype(numpy.float32, copy=False)
 
     def layer(name: str) -> Layer:
         return Layer(*(floats(f"{name}.{part}") for part in ("weights", "bias", "gain", "shift")))

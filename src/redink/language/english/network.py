@@ -90,7 +90,10 @@ class Encoder:
             self._reserve_types(len(rows))
         numbers = self._numbers[types]
         if (numbers < 0).any():
-            fresh = numpy.unique(types[numbers < 0])
+            # Not numpy.unique, which imports all of numpy.ma.
+            met = numpy.zeros(len(rows), dtype=bool)
+            met[types[numbers < 0]] = True
+            fresh = numpy.flatnonzero(met)
             self._numbers[fresh] = numpy.arange(self._type_count, self._type_count + len(fresh))
             self._embed(rows[fresh])
             numbers = self._numbers[types]

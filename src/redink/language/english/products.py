@@ -53,6 +53,16 @@ class Product:
             numpy.copyto(self.sums, self._turned[:, self._places].T)
         return self.sums
 
+    def _run_into(self, out: Floats) -> None:
+        """Fill `out` with the product of the first rows."""
+        first, stop = self._places.start, self._places.start + len(out)
+        if self._turned is None:
+            numpy.matmul(self._tile, self._weights, out=self._whole)
+            numpy.copyto(out, self._whole[first:stop])
+        else:
+            numpy.matmul(self._weights.T, self._tile.T, out=self._turned)
+            numpy.copyto(out, self._turned[:, first:stop].T)
+
     def multiply(self, rows: Floats, out: Floats | None = None) -> Floats:
         """The product of any number of rows."""
         if out is None:
@@ -60,7 +70,7 @@ class Product:
         for start in range(0, len(rows), len(self.rows)):
             part = rows[start : start + len(self.rows)]
             self.rows[: len(part)] = part
-            out[start : start + len(part)] = self.run()[: len(part)]
+            self._run_into(out[start : start + len(part)])
         return out
 
 

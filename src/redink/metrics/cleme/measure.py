@@ -27,7 +27,8 @@ from redink.metrics.cleme.weights import (
 from redink.metrics.counts import Counts, Real, TypeCounts, Whole, sum_events
 from redink.metrics.greedy import drop_beaten
 from redink.metrics.parameters import Numbers, Parameterised, Range, show_value
-from redink.metrics.ratios import apply_each, divide, divide_all, f_score, f_scores
+from redink.metrics.ratio_arrays import apply_each, divide_all, f_scores
+from redink.metrics.ratios import divide, f_score
 from redink.metrics.registry import register
 from redink.types import Corpus, Output, Score
 

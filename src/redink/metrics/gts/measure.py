@@ -17,7 +17,8 @@ from redink.metrics.counts import Counts, Real, Whole, sum_draws
 from redink.metrics.gts.difficulty import Difficulty, load_difficulty
 from redink.metrics.gts.pool import OUTCOMES, Pool, Rules, judge
 from redink.metrics.parameters import LARGEST, Parameterised, Range
-from redink.metrics.ratios import divide, divide_all, f_score, f_scores
+from redink.metrics.ratio_arrays import divide_all, f_scores
+from redink.metrics.ratios import divide, f_score
 from redink.metrics.registry import register
 from redink.types import Corpus, Output, Score
 

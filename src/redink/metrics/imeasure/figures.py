@@ -17,7 +17,8 @@ import numpy as np
 from redink.errors import InvalidParameter
 from redink.metrics.counts import Real
 from redink.metrics.imeasure.search import PartialOrder
-from redink.metrics.ratios import divide, divide_all, f_score
+from redink.metrics.ratio_arrays import divide_all
+from redink.metrics.ratios import divide, f_score
 
 Target: TypeAlias = Literal[
     "dtp", "dtn", "dfp", "dfn", "dp", "dr", "df", "dacc", "dwacc", "di",

@@ -21,7 +21,8 @@ from redink.metrics.greedy import Greedy
 from redink.metrics.maxmatch.lattice import GoldEdit, Span, find_edits
 from redink.metrics.memory import Versions, remember
 from redink.metrics.parameters import Range
-from redink.metrics.ratios import divide, divide_all, f_score, f_scores
+from redink.metrics.ratio_arrays import divide_all, f_scores
+from redink.metrics.ratios import divide, f_score
 from redink.metrics.registry import register
 from redink.metrics.vocabulary import Vocabulary
 from redink.types import NOOP, Annotation, Annotations, Corpus, Edit, Output, Score, Sentence, Tokens

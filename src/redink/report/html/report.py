@@ -10,8 +10,8 @@ from dataclasses import replace
 from typing import Any
 
 from redink.metrics.base import TIERS, name_metric, name_tier
-from redink.metrics.errant import Size, Unit
 from redink.metrics.gts.types import summarise_types
+from redink.metrics.matching import Size, Unit
 from redink.report.html.explorer import BLOCK, BUDGET, Records, collect_scores, measure_difficulty, pack
 from redink.report.html.failures import collect_failures, list_chunks
 from redink.report.html.heatmap import Marker, number_types

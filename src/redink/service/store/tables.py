@@ -1,4 +1,7 @@
-"""The tables, each a class. Times are seconds since 1970 (UTC); texts that may be long are compressed bytes."""
+"""The tables, each a class. Times are seconds since 1970 (UTC); texts that may be long are compressed bytes.
+
+The files of phases and submissions are read only where somebody asks for them (`deferred`): a board needs none.
+"""
 
 from __future__ import annotations
 
@@ -132,7 +135,7 @@ class Phase(Base):
     daily: Mapped[int | None]
     """How many submissions a team may make in 24 hours."""
     total: Mapped[int | None]
-    source: Mapped[bytes]
+    source: Mapped[bytes] = mapped_column(deferred=True)
     """What systems get, one tokenised sentence per line."""
     task: Mapped[Task] = relationship(overlaps="phases")
     references: Mapped[list[Reference]] = relationship(order_by="Reference.place", cascade="all, delete-orphan")
@@ -199,7 +202,7 @@ class Submission(Base):
     description: Mapped[str] = mapped_column(Text, default="")
     tags: Mapped[list[str]] = mapped_column(JSON, default=list)
     file_name: Mapped[str]
-    data: Mapped[bytes]
+    data: Mapped[bytes] = mapped_column(deferred=True)
     checksum: Mapped[str]
     """SHA-256 of the file, unpacked."""
     findings: Mapped[list[dict[str, Any]]] = mapped_column(JSON, default=list)

@@ -35,6 +35,7 @@ from redink.service.tasks import add_phase, change_settings, change_times, creat
 from redink.service.uploads import check_upload, has_errors, unpack_upload
 from redink.service.views import Filter, compare, show_board, show_phase, show_pools, show_submission, show_task
 from redink.service.web.forms import NewTaskModel, PhaseModel, TaskModel, parse_model, read_files, split_tags
+from redink.service.web.shields import SHORT
 from redink.service.web.visits import Site, read_time
 
 router = APIRouter(prefix="/api", tags=["api"])
@@ -48,9 +49,9 @@ def site_of(request: Request) -> Site:
     return site
 
 
-def answer(value: Any, status: int = 200) -> Response:
-    """JSON with readable times."""
-    return JSONResponse(show_times(value), status)
+def answer(value: Any, status: int = 200, public: bool = False) -> Response:
+    """JSON with readable times; a public one is the same for everybody without a token: kept for a second."""
+    return JSONResponse(show_times(value), status, {"cache-control": SHORT.decode()} if public else None)
 
 
 def show_times(value: Any) -> Any:
@@ -305,7 +306,7 @@ def get_board(
         found = visitor.find_phase(visitor.find_task(slug), phase)
         board = show_board(visitor, found, Filter(sort, tag, read_time(since), read_time(until), best))
         if format == "json":
-            return answer(board)
+            return answer(board, public=visitor.account is None)
         return Response(write_board(board, f"{found.task.name}: {found.name}", format),
                         media_type=KINDS[format] + "; charset=utf-8")  # fmt: skip
 

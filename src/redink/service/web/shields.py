@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import time
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, TypeAlias
@@ -119,65 +120,95 @@ async def _refuse(send: Send, most: int) -> None:
     await send({"type": "http.response.body", "body": body})
 
 
-class Memory:
-    """Keeps public pages for a second: many readers of one board cost one page.
+Key: TypeAlias = tuple[str, bytes, bytes, bool]
+"""What a page is asked for by: its path, query and host, and whether it may be compressed."""
 
-    Only answers that say so (`Cache-Control: public`) to requests without cookie or token are kept. While a page is
-    being made, others who want it wait for it.
+
+class Memory:
+    """Keeps public pages for a second, compressed: many readers of one board cost one page.
+
+    Only answers that say so (`Cache-Control: public`) to requests without cookie or token are kept; they have no
+    secrets that their size could tell. While a page is made again, others who want it get the last one if it is not
+    much older, and wait where there is none.
     """
 
-    MOST, LARGEST, SECONDS = 256, 2_000_000, 1.0
+    MOST, LARGEST, SECONDS, STALE = 256, 2_000_000, 1.0, 4.0
 
     def __init__(self, app: App) -> None:
         self.app = app
-        self._pages: dict[tuple[str, bytes, bytes], tuple[float, list[Message]]] = {}
-        self._locks: dict[tuple[str, bytes, bytes], asyncio.Lock] = {}
+        self._pages: dict[Key, tuple[float, list[Message]]] = {}
+        self._locks: dict[Key, asyncio.Lock] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle a request."""
         if scope["type"] != "http" or scope["method"] != "GET" or _is_personal(scope["headers"]):
             await self.app(scope, receive, send)
             return
-        key = (scope["path"], scope["query_string"], dict(scope["headers"]).get(b"host", b""))
+        headers = dict(scope["headers"])
+        packed = b"gzip" in headers.get(b"accept-encoding", b"")
+        key = (scope["path"], scope["query_string"], headers.get(b"host", b""), packed)
         if await self._answer(key, send):
             return
         if len(self._locks) > 10 * self.MOST:
             self._locks.clear()
-        async with self._locks.setdefault(key, asyncio.Lock()):
+        lock = self._locks.setdefault(key, asyncio.Lock())
+        if lock.locked() and await self._answer(key, send, self.STALE):
+            return
+        async with lock:
             if await self._answer(key, send):
                 return
-            messages = await self._make(key, scope, receive)
-        for message in messages:  # not while others wait: whoever reads slowly keeps nobody
-            await send(dict(message))
+            await self.app(scope, receive, self._keep(key, send))
 
-    async def _answer(self, key: tuple[str, bytes, bytes], send: Send) -> bool:
+    async def _answer(self, key: Key, send: Send, older: float = 0.0) -> bool:
         held = self._pages.get(key)
-        if held is None or held[0] < time.monotonic():
+        if held is None or held[0] + older < time.monotonic():
             return False
         for message in held[1]:
             await send(dict(message))
         return True
 
-    async def _make(self, key: tuple[str, bytes, bytes], scope: Scope, receive: Receive) -> list[Message]:
-        """The answer of the application, kept where it is public."""
-        messages: list[Message] = []
+    def _keep(self, key: Key, send: Send) -> Send:
+        """A `send` that waits for the whole of a public page, keeps it and sends it on; others go through."""
+        start: Message | None = None
+        body: list[bytes] = []
 
-        async def collect(message: Message) -> None:
-            messages.append(dict(message))
+        async def send_kept(message: Message) -> None:
+            nonlocal start
+            if message["type"] == "http.response.start" and _is_public(message):
+                start = message
+            elif start is None:
+                await send(message)
+            else:
+                body.append(message.get("body", b""))
+                if not message.get("more_body"):
+                    messages = _make_page(start, b"".join(body), key[-1])
+                    self._store(key, messages)
+                    for part in messages:
+                        await send(dict(part))
 
-        try:
-            await self.app(scope, receive, collect)
-        except Exception:
-            if not messages:
-                raise  # a bug whose page could not be made; where it could, it was written down there
-        start, size = messages[0], sum(len(part.get("body", b"")) for part in messages)
-        headers = dict(start["headers"])
-        public = headers.get(b"cache-control") == SHORT and b"set-cookie" not in headers
-        if start["status"] == 200 and public and size <= self.LARGEST:
+        return send_kept
+
+    def _store(self, key: Key, messages: list[Message]) -> None:
+        if len(messages[1]["body"]) <= self.LARGEST:
             if len(self._pages) >= self.MOST:
                 self._pages.clear()
             self._pages[key] = (time.monotonic() + self.SECONDS, messages)
-        return messages
+
+
+def _is_public(start: Message) -> bool:
+    headers = dict(start["headers"])
+    return start["status"] == 200 and headers.get(b"cache-control") == SHORT and b"set-cookie" not in headers
+
+
+def _make_page(start: Message, body: bytes, packed: bool) -> list[Message]:
+    """The two messages of a page, compressed where that may be."""
+    headers = [(name, value) for name, value in start["headers"] if name != b"content-length"]
+    headers.append((b"vary", b"Accept-Encoding, Cookie, Authorization"))
+    if packed and len(body) > 1000:
+        body = gzip.compress(body, 5, mtime=0)
+        headers.append((b"content-encoding", b"gzip"))
+    headers.append((b"content-length", str(len(body)).encode()))
+    return [{**start, "headers": headers}, {"type": "http.response.body", "body": body}]
 
 
 def _is_personal(headers: list[tuple[bytes, bytes]]) -> bool:
