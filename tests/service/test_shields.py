@@ -176,7 +176,7 @@ def test_a_kept_page_has_every_header_once(cast: Cast) -> None:
     for answer in answers:
         names = [name.lower() for name, _ in answer.headers.raw]
         assert len(names) == len(set(names))
-    assert answers[0].headers["vary"] == "cookie, authorization"
+    assert answers[0].headers["vary"] == "Accept-Encoding, Cookie, Authorization"
 
 
 def test_who_reads_slowly_keeps_nobody_waiting() -> None:

@@ -202,7 +202,7 @@ def _is_public(start: Message) -> bool:
 
 def _make_page(start: Message, body: bytes, packed: bool) -> list[Message]:
     """The two messages of a page, compressed where that may be."""
-    headers = [(name, value) for name, value in start["headers"] if name != b"content-length"]
+    headers = [(name, value) for name, value in start["headers"] if name not in (b"content-length", b"vary")]
     headers.append((b"vary", b"Accept-Encoding, Cookie, Authorization"))
     if packed and len(body) > 1000:
         body = gzip.compress(body, 5, mtime=0)
