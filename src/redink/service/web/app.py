@@ -23,7 +23,7 @@ from redink.service.store.tables import Job, Submission, Task
 from redink.service.web import api
 from redink.service.web.pages import organising, people, submissions, tasks
 from redink.service.web.shields import App, Bounded, Headers, Memory
-from redink.service.web.visits import Site, lead_to_login
+from redink.service.web.visits import Site, lead_to_login, site_of
 from redink.version import VERSION
 
 log = logging.getLogger("redink.web")
@@ -60,7 +60,7 @@ def _answer(request: Request, status: int, message: str) -> Response:
     """An error as a page, or for programs as JSON."""
     if request.url.path.startswith("/api/") and request.url.path != "/api/":
         return JSONResponse({"error": message}, status)
-    site: Site = request.app.state.site
+    site = site_of(request)
     try:
         with site.open(request) as visit:
             return visit.render("error.html", status, code=status, message=message)
@@ -102,7 +102,7 @@ def _show_bug(request: Request, error: Any) -> Response:
 @plain.get("/healthz")
 def check_health(request: Request) -> Response:
     """Whether the service can do its work: for whoever watches it."""
-    site: Site = request.app.state.site
+    site = site_of(request)
     with site.database.read() as session:
         session.execute(text("SELECT 1"))
     return JSONResponse({"status": "ok", "version": VERSION})
@@ -111,7 +111,7 @@ def check_health(request: Request) -> Response:
 @plain.get("/metrics")
 def count_all(request: Request) -> Response:
     """Figures for Prometheus."""
-    site: Site = request.app.state.site
+    site = site_of(request)
     with site.database.read() as session:
         jobs = count_waiting(session)
         oldest = session.scalar(select(func.min(Job.created)).where(Job.state == "queued", Job.kind == "score"))
@@ -152,7 +152,7 @@ def _send(content: str, kind: str) -> Response:
 @plain.get("/api")
 def show_api(request: Request) -> Response:
     """The API explained."""
-    site: Site = request.app.state.site
+    site = site_of(request)
     described = request.app.openapi()
     calls = [
         {"method": method.upper(), "path": path, "summary": about.get("summary", ""),

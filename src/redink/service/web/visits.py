@@ -197,9 +197,15 @@ class Visit:
         return response
 
 
+def site_of(request: Request) -> Site:
+    """What all requests share."""
+    site: Site = request.app.state.site
+    return site
+
+
 def check_form(request: Request, form_token: str = Form("")) -> None:
     """Refuse a form that was not made here for this browser."""
-    site: Site = request.app.state.site
+    site = site_of(request)
     if request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         raise Refused(403, "This form was sent from another site.")
     login, form = request.cookies.get(LOGIN), request.cookies.get(FORM)

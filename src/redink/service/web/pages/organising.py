@@ -26,11 +26,11 @@ from redink.service.tasks import (
     rescore,
 )
 from redink.service.views import show_team
-from redink.service.web.api import make_invitation
+from redink.service.web.actions import make_invitation
 from redink.service.web.forms import read_files, read_number, split_lines
-from redink.service.web.pages.people import Text, site_of
+from redink.service.web.pages.people import Text
 from redink.service.web.pages.tasks import describe
-from redink.service.web.visits import Site, Visit, check_form, read_time
+from redink.service.web.visits import Site, Visit, check_form, read_time, site_of
 
 router = APIRouter(include_in_schema=False)
 forms = APIRouter(include_in_schema=False, dependencies=[Depends(check_form)])

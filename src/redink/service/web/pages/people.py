@@ -21,17 +21,11 @@ from redink.service.people import (
     use_invitation,
 )
 from redink.service.store.tables import Account, Invitation, Task, Team, Token
-from redink.service.web.visits import LOGIN, Site, Visit, check_form, stay_here
+from redink.service.web.visits import LOGIN, Visit, check_form, site_of, stay_here
 
 router = APIRouter(include_in_schema=False)
 forms = APIRouter(include_in_schema=False, dependencies=[Depends(check_form)])
 Text = Annotated[str, Form()]
-
-
-def site_of(request: Request) -> Site:
-    """What all requests share."""
-    site: Site = request.app.state.site
-    return site
 
 
 @router.get("/signup")

@@ -19,9 +19,8 @@ from redink.service.store.database import unpack
 from redink.service.store.tables import Page, Phase
 from redink.service.tasks import POOLING
 from redink.service.views import Filter, compare, show_board, show_phase, show_pools, show_task
-from redink.service.web.pages.people import site_of
 from redink.service.web.pictures import draw_history, draw_intervals
-from redink.service.web.visits import read_time
+from redink.service.web.visits import read_time, site_of
 
 router = APIRouter(include_in_schema=False)
 

@@ -1,0 +1,94 @@
+"""What pages and the API do alike: invitations, sending a file in, lists and files of submissions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import Request, UploadFile
+from fastapi.responses import Response
+from sqlalchemy import select
+
+from redink.service.access import Refused, Right, Visitor
+from redink.service.people import invite
+from redink.service.store.database import unpack
+from redink.service.store.tables import Submission, Task
+from redink.service.submissions import accept, find_by_key, refuse_late
+from redink.service.uploads import check_upload, has_errors, unpack_upload
+from redink.service.web.visits import Site
+
+
+def make_invitation(visitor: Visitor, slug: str, kind: str, uses: int) -> str:
+    """The secret of a link into a task, or into the visitor's team."""
+    if kind == "team":
+        task = visitor.find_task(slug, Right.SUBMIT)
+        team = visitor.find_roles(task).team
+        if team is None:
+            raise Refused(422, "You have no team in this task.")
+        return invite(visitor.session, "team", visitor.now, team=team, uses=uses)
+    if kind not in ("organiser", "participant", "reader"):
+        raise Refused(422, "An invitation is for an organiser, participant, reader or team.")
+    return invite(visitor.session, kind, visitor.now, task=visitor.find_task(slug, Right.ORGANISE), uses=uses)
+
+
+def list_own(visitor: Visitor, task: Task, place: int | None) -> list[Submission]:
+    """The submissions of the visitor's team, the newest first; all of them for organisers."""
+    roles = visitor.find_roles(task)
+    phases = [phase.id for phase in task.phases if place in (None, phase.place)]
+    query = select(Submission).where(Submission.phase_id.in_(phases)).order_by(Submission.id.desc())
+    if not roles.organiser:
+        query = query.where(Submission.team_id == (roles.team.id if roles.team else 0))
+    return list(visitor.session.scalars(query))
+
+
+def submit(
+    site: Site,
+    request: Request,
+    slug: str,
+    place: int | None,
+    file: UploadFile | bytes,
+    key: str,
+    api: bool,
+    **about: Any,
+) -> tuple[int | None, list[dict[str, Any]]]:
+    """Check and accept a file; its number, or None with the findings that stand in its way."""
+
+    def visit(write: bool) -> Any:
+        return site.open_api(request, write) if api else site.open(request, write)
+
+    with visit(write=False) as found:
+        visitor: Visitor = found if api else found.visitor
+        task = visitor.find_task(slug, Right.SUBMIT)
+        phase = visitor.find_phase(task, place)
+        team = visitor.find_roles(task).team
+        if team is None:
+            raise Refused(403, "Join the task with a team first.")
+        known = find_by_key(visitor.session, team, key)
+        if known is not None:
+            return known.id, list(known.findings)
+        refuse_late(visitor.session, phase, team, visitor.now)  # before the file is held against the source
+        place, source = phase.place, unpack(phase.source)
+    limits = site.settings.limits
+    if isinstance(file, bytes):
+        file_name, data = unpack_upload("pasted.txt", file, limits.upload)
+    else:
+        file_name, data = unpack_upload(file.filename or "", file.file.read(limits.upload + 1), limits.upload)
+    findings = check_upload(file_name, data, source, limits)
+    if has_errors(findings):
+        return None, findings
+    with visit(write=True) as found:
+        visitor = found if api else found.visitor
+        phase = visitor.find_phase(visitor.find_task(slug, Right.SUBMIT), place)
+        return accept(visitor, phase, file_name, data, findings, key=key, **about).id, findings
+
+
+def send_file(submission: Submission) -> Response:
+    """A submission's file to download."""
+    return Response(
+        unpack(submission.data), media_type="application/octet-stream",
+        headers={"content-disposition": f'attachment; filename="{submission.id}-{ascii_name(submission.file_name)}"'},
+    )  # fmt: skip
+
+
+def ascii_name(name: str) -> str:
+    """A file name that a header can hold."""
+    return "".join(c if c.isascii() and (c.isalnum() or c in "-_.") else "_" for c in name)
