@@ -43,7 +43,7 @@ def create_app(database: Database, settings: Settings) -> App:
     )  # fmt: skip
     app.state.site = Site(database, settings, secret)
     for router in (
-        api.router, people.router, people.forms, organising.router, organising.forms, submissions.router,
+        *api.ROUTERS, people.router, people.forms, organising.router, organising.forms, submissions.router,
         submissions.forms, tasks.router, plain,
     ):  # fmt: skip
         app.include_router(router)

@@ -21,7 +21,7 @@ from redink.service.store.tables import Token
 from redink.service.web.api.answers import answer
 from redink.service.web.visits import site_of
 
-router = APIRouter(tags=["api"])
+router = APIRouter(prefix="/api", tags=["api"])
 
 
 class AccountModel(BaseModel):

@@ -16,7 +16,7 @@ from redink.service.web.api.answers import PhaseNumber, answer
 from redink.service.web.forms import split_tags
 from redink.service.web.visits import site_of
 
-router = APIRouter(tags=["api"])
+router = APIRouter(prefix="/api", tags=["api"])
 
 
 @router.get("/tasks/{slug}/submissions", summary="List submissions")

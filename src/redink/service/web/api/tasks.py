@@ -23,7 +23,7 @@ from redink.service.web.api.answers import PhaseNumber, answer
 from redink.service.web.forms import NewTaskModel, PhaseModel, TaskModel, parse_model, read_files
 from redink.service.web.visits import read_time, site_of
 
-router = APIRouter(tags=["api"])
+router = APIRouter(prefix="/api", tags=["api"])
 
 
 @router.get("/tasks", summary="List tasks")
