@@ -34,7 +34,10 @@ def list_extensions():
     extensions = cythonize(
         [
             Extension(SHARED, [], extra_compile_args=FLAGS),  # Cython makes its source
-            *(Extension(name_module(path), [str(path)], extra_compile_args=FLAGS) for path in KERNELS),
+            *(
+                Extension(name_module(path), [str(path)], include_dirs=[str(path.parent)], extra_compile_args=FLAGS)
+                for path in KERNELS
+            ),
         ],
         build_dir="build/cython",
         shared_utility_qualified_name=SHARED,

@@ -6,14 +6,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import redink.kernels
-from redink.kernels.english import hashing, maxout, transitions, windows
+from redink.kernels.english import hashing, maxout, products, transitions, windows
+from redink.language.english.products import Product
 from tests.kernels.twins import load_pure
 
 pytestmark = pytest.mark.skipif(not redink.kernels.is_compiled(), reason="there is only the uncompiled twin here")
 
 
-pure_hashing, pure_maxout, pure_transitions, pure_windows = (
-    load_pure(f"english.{name}") for name in ("hashing", "maxout", "transitions", "windows")
+pure_hashing, pure_maxout, pure_products, pure_transitions, pure_windows = (
+    load_pure(f"english.{name}") for name in ("hashing", "maxout", "products", "transitions", "windows")
 )
 
 
@@ -59,6 +60,22 @@ def test_windows_agree_and_number_equal_windows_alike(sequences):
     expected = [sequence[place : place + 3] for sequence in sequences for place in range(len(sequence) - 2)]
     assert [table[number] for number in found] == expected
     assert len({tuple(window) for window in expected}) == known
+
+
+@pytest.mark.parametrize("outer", [1, 31, 32, 107, 288, 1024])
+@pytest.mark.parametrize("inner", [1, 64, 288, 384])
+@pytest.mark.parametrize("count", [1, 2, 3, 11, 12, 13, 50, 96, 97, 109, 200])
+def test_products_agree_whatever_the_width_of_vectors(count, inner, outer):
+    rows, matrix = floats(count, count, inner), floats(inner, inner, outer)
+    rows[0, 0], matrix[0, 0] = -1e-30, 1e-30  # a product too small for a number
+    panels = Product(matrix)._panels
+    results = [numpy.full((count + 1, outer), 7, dtype=numpy.float32) for _ in range(4)]
+    for narrow in range(3):
+        products.multiply(rows, panels, results[narrow][:count], narrow)
+    pure_products.multiply(rows, panels, results[3][:count])
+    assert len({result.tobytes() for result in results}) == 1
+    assert numpy.allclose(results[0][:count], rows.astype(float) @ matrix, atol=1e-3)
+    assert (results[0][count] == 7).all()  # nothing is written behind the last row
 
 
 @pytest.mark.parametrize("residual", [False, True])

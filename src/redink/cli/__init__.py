@@ -74,6 +74,8 @@ def main() -> None:
     _open_missing_streams()
     _prepare_output()
     _clean_up_on_signals()
+    # A second thread for numpy's few products costs a tenth of a second of processor time before it has done anything.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     # Nothing here makes cycles, and looking for them takes a third of the time that reading takes.
     gc.set_threshold(100_000, 50, 100)
     if "_REDINK_COMPLETE" in os.environ:

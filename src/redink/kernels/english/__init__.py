@@ -1,1 +1,1 @@
-"""Kernels of the English engine: hashing, windows, maxout layers, transitions."""
+"""Kernels of the English engine: hashing, windows, matrix products, maxout layers, transitions."""

@@ -44,7 +44,7 @@ class DependencyParser:
         self._labels = [label for _, _, label in moves] + ["ROOT", ""]
         self._root = len(moves)
         self._decorated = numpy.array([DELIMITER in label for label in self._labels])
-        self._lower, self._upper = Product(model.lower.weights), Product(model.upper.weights, ABREAST)
+        self._lower, self._upper = Product(model.lower.weights), Product(model.upper.weights)
         self._products = numpy.empty((0, model.lower.weights.shape[1]), dtype=numpy.float32)
 
     def parse(
@@ -97,12 +97,14 @@ class DependencyParser:
 
     def _move(self, tokens: Integers, sentences: Integers, order: Integers, rows: Integers, products: Floats) -> None:
         """Make moves as far as there are products."""
-        model, hidden = self._model, self._upper.rows
-        active = numpy.zeros(len(hidden), dtype=numpy.int32)
+        model = self._model
+        active = numpy.zeros(ABREAST, dtype=numpy.int32)
+        hidden = numpy.empty((ABREAST, len(model.upper.weights)), dtype=numpy.float32)
+        scores = numpy.empty((ABREAST, len(model.upper.bias)), dtype=numpy.float32)
         count, fresh = transitions.start(tokens, sentences, order, active, 0, 0)
         while count:
             transitions.sum_features(tokens, sentences, active, count, rows, products, model.lower.bias, hidden)
-            scores = self._upper.run()
+            self._upper.multiply(hidden[:count], scores[:count])
             count, fresh = transitions.advance(
                 tokens, sentences, order, active, count, fresh, scores, model.upper.bias, self._kinds
             )

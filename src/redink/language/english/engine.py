@@ -19,7 +19,7 @@ from redink.language.english.features import choose_rows, identify
 from redink.language.english.model import Floats, Model, read_model
 from redink.language.english.morphology import Morphology
 from redink.language.english.network import REACH, TYPE_LIMIT, Encoder, Integers
-from redink.language.english.products import Product, limit_threads
+from redink.language.english.products import Product
 from redink.language.parser import Analysis, Attachment, Places, Reading, Stretch
 
 Tokens = tuple[str, ...]
@@ -119,13 +119,12 @@ class EnglishParser:
         """Tags, parts of speech and lemmas of each stretch; a tag rests on the words of its window alone."""
         windows = [add_context(stretch) for stretch in stretches]
         found: dict[Tokens, list[Reading]] = {}
-        with limit_threads():
-            for batch in divide(list(dict.fromkeys(windows)), BATCH_TOKENS):
-                readings, begin = self._tag(batch), 0
-                for window in batch:
-                    end = begin + len(window) - 2 * REACH
-                    found[window] = readings[begin:end]
-                    begin = end
+        for batch in divide(list(dict.fromkeys(windows)), BATCH_TOKENS):
+            readings, begin = self._tag(batch), 0
+            for window in batch:
+                end = begin + len(window) - 2 * REACH
+                found[window] = readings[begin:end]
+                begin = end
         return [found[window] for window in windows]
 
     def attach(self, sentences: Sequence[Tokens], asked: Sequence[Places | None] | None = None) -> list[Attachment]:
@@ -133,13 +132,12 @@ class EnglishParser:
         wanted = dict.fromkeys(sentences) if asked is None else dict(zip(sentences, asked, strict=True))
         found = {key: self._attached[key] for key in wanted if key in self._attached}
         found[()] = (), ()
-        with limit_threads():
-            for batch in divide(arrange(key for key in wanted if key not in found), BATCH_PARSED):
-                places = [wanted[words] for words in batch]
-                for words, where, attachment in zip(batch, places, self._attach(batch, places), strict=True):
-                    found[words] = attachment
-                    if where is None:
-                        self._keep(self._attached, words, attachment)
+        for batch in divide(arrange(key for key in wanted if key not in found), BATCH_PARSED):
+            places = [wanted[words] for words in batch]
+            for words, where, attachment in zip(batch, places, self._attach(batch, places), strict=True):
+                found[words] = attachment
+                if where is None:
+                    self._keep(self._attached, words, attachment)
         return [found[key] for key in sentences]
 
     def _keep(self, kept: dict[Tokens, Result], words: Tokens, result: Result) -> None:

@@ -3,7 +3,7 @@
 A token's vector rests on the four words to either side, through four layers that each look one place
 further. So the windows of three, five, seven and nine words are numbered, and each layer computes the
 windows it has not met. The first layer's matrix product is kept for each word type. Nothing that is kept
-changes a result: a window's vector is the same whenever it is computed (see redink.language.english.products).
+changes a result: a window's vector is the same whenever it is computed (see redink.kernels.english.products).
 """
 
 from __future__ import annotations
@@ -22,6 +22,8 @@ WIDTH = 96
 REACH = 4
 TYPE_LIMIT = 8_192
 WINDOW_LIMIT = 4_096
+# So many windows are gathered at a time: they stay in the cache.
+GATHERED = 192
 NO_WINDOWS = numpy.zeros((0, 3), dtype=numpy.int32)
 
 
@@ -37,6 +39,8 @@ class Encoder:
         )
         self._mix = Product(network.mix.weights)
         self._window_products = [Product(layer.weights) for layer in network.windows[1:]]
+        self._gathered: Floats = numpy.empty((GATHERED, 3 * WIDTH), dtype=numpy.float32)
+        self._sums: Floats = numpy.empty((GATHERED, 3 * WIDTH), dtype=numpy.float32)
         self._types: Floats = numpy.empty((0, WIDTH), dtype=numpy.float32)
         self._products: Floats = numpy.empty((0, 3, 3 * WIDTH), dtype=numpy.float32)
         self._numbers: Integers = numpy.empty(0, dtype=numpy.int32)
@@ -140,11 +144,10 @@ class Encoder:
             maxout_windows(self._products, layer.gain, layer.shift, self._types, windows[start:stop], out[start:stop])
             return
         base, product = self._vectors[number - 1], self._window_products[number - 1]
-        size = len(product.rows)
-        gathered = product.rows.reshape(3 * size, WIDTH)
-        for first in range(start, stop, size):
-            part = windows[first : min(first + size, stop)]
+        for first in range(start, stop, GATHERED):
+            part = windows[first : min(first + GATHERED, stop)]
+            rows = self._gathered[: len(part)]
             # The mode makes numpy write straight into `out`; every number is in range.
-            numpy.take(base, part.ravel(), axis=0, out=gathered[: part.size], mode="clip")
-            sums = product.run()
+            numpy.take(base, part, axis=0, out=rows.reshape(*part.shape, WIDTH), mode="clip")
+            sums = product.multiply(rows, self._sums[: len(part)])
             maxout_sums(sums, layer.bias, layer.gain, layer.shift, base, part, out[first : first + len(part)])
