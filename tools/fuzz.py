@@ -43,7 +43,8 @@ from redink.language.conllu import ConlluParser
 from redink.metrics.base import Tier
 from redink.metrics.gts import Difficulty
 from redink.metrics.registry import list_metrics, parse_metric
-from redink.preparation.prepare import STEPS, Preparation, prepare
+from redink.preparation.prepare import Preparation, prepare
+from redink.preparation.steps import STEPS
 from redink.report.tables.formats import TABLE_FORMATS
 from redink.report.tables.scores import list_tables, tabulate_sentences, tabulate_types
 from redink.scoring.evaluate import score_parts

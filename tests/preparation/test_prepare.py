@@ -8,7 +8,8 @@ import pytest
 from redink import Preparation, Prepared, prepare
 from redink.errors import InvalidParameter, RedinkError, UnknownName
 from redink.preparation.cleaning import Given, strip_numbers, strip_quotes, unescape
-from redink.preparation.prepare import EXAMPLES, STEPS
+from redink.preparation.prepare import EXAMPLES
+from redink.preparation.steps import STEPS
 from redink.validation.findings import CHECKS
 
 SOURCE = ["I likes cats .", "She do n't knows it .", "It are late ."]

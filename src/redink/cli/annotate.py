@@ -251,12 +251,15 @@ def annotate_shards(
 
 def open_executor(cluster: str | None, jobs: int) -> AbstractContextManager[Executor]:
     """Where work runs: on a cluster, or in so many processes."""
+    if cluster:
+        from redink.cluster.progress import show_cluster
+
+        return show_cluster(cluster)
     from contextlib import nullcontext
 
-    from redink.cluster.progress import show_cluster
     from redink.executors.base import choose_executor
 
-    return show_cluster(cluster) if cluster else nullcontext(choose_executor(jobs))
+    return nullcontext(choose_executor(jobs))
 
 
 def read_part(text: str | None) -> tuple[int, int]:

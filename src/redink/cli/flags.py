@@ -27,7 +27,7 @@ def name_setting(setting: str) -> str:
     >>> name_setting("language"), name_setting("join_lines")
     ('--lang', '--join-lines')
     """
-    from redink.preparation.prepare import STEPS
+    from redink.preparation.steps import STEPS
 
     step = f"--{setting.replace('_', '-')}" if setting in STEPS else setting
     return FLAGS.get(setting, step)

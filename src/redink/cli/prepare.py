@@ -8,7 +8,7 @@ import click
 
 from redink.cli.flags import name_setting
 from redink.formats.columns import KINDS
-from redink.preparation.prepare import FORMS, STEPS
+from redink.preparation.steps import FORMS, STEPS
 
 
 def step_options(command: Any) -> Any:
@@ -62,8 +62,8 @@ def prepare(
     """
     from redink.formats.columns import read_texts
     from redink.formats.lines import describe_path, open_output
-    from redink.preparation.prepare import Preparation
     from redink.preparation.prepare import prepare as run
+    from redink.preparation.steps import Preparation
     from redink.report.text.preparation import list_changes, summarise
     from redink.validation.submission import read_source
 

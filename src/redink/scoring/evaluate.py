@@ -120,11 +120,11 @@ class Tally:
 
 def _compare_with_sources(corpus: Corpus, outputs: Sequence[Output], watched: dict[str, Resemblance]) -> None:
     """See whether texts, those of references too, belong to their sources."""
-    for output in outputs:
-        if output.edits is None:
-            seen = watched.setdefault(output.system, Resemblance())
-            for sentence, text in zip(corpus.sentences, output.sentences or (), strict=False):
-                seen.add(sentence.tokens, text)
+    texts = {output.system: output.sentences or () for output in outputs if output.edits is None}
+    seen = [watched.setdefault(system, Resemblance()) for system in texts]
+    for sentence, *versions in zip(corpus.sentences, *texts.values(), strict=False):  # lengths are checked later
+        for system, text in zip(seen, versions, strict=True):
+            system.add(sentence.tokens, text)
     for sentence in corpus.sentences:
         for annotator, text in enumerate(sentence.references):
             watched.setdefault(f"reference {annotator}", Resemblance()).add(sentence.tokens, text)

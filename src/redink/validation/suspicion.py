@@ -41,7 +41,8 @@ def list_suspicions(sources: Sequence[Tokens], outputs: Sequence[Tokens]) -> lis
     if len(sources) == len(outputs) and all(map(eq, sources, outputs)):
         return ["every sentence equals the source: check that this is the output and not the source"]
     sources, outputs = sources[:LOOKED_AT], outputs[:LOOKED_AT]
-    found = (_check_tokens(sources, outputs), _check_shift(sources, outputs), _check_case(sources, outputs))
+    facts = list(map(_look_at, sources))
+    found = (_check_tokens(sources, facts, outputs), _check_shift(sources, facts, outputs), _check_case(facts, outputs))
     return [text for text in found if text]
 
 
@@ -81,6 +82,20 @@ def _count_long(words: frozenset[str]) -> int:
     return sum([len(word) > SHORT for word in words])
 
 
+@lru_cache(1 << 8)  # systems write much alike
+def _is_unlike(source: Tokens, text: Tokens) -> bool:
+    """Whether a text has hardly a word of its source."""
+    facts, words = _look_at(source), frozenset(text)
+    ours = facts.long_words
+    # At least so many words are common, and at most so many there: mostly that is enough to know.
+    common = len(ours) - _count_long(facts.words - words)
+    if 2 * common >= UNLIKE * (2 * len(ours) + _count_long(words - facts.words)):
+        return False
+    theirs = _list_long_words(text)
+    few = min(len(ours), len(theirs)) < FEW_WORDS
+    return not few and 2 * len(ours & theirs) < UNLIKE * (len(ours) + len(theirs))
+
+
 class Resemblance:
     """Counts sentences of a text that have hardly a word of their source, through a whole corpus."""
 
@@ -90,17 +105,7 @@ class Resemblance:
     def add(self, source: Tokens, text: Tokens) -> None:
         """Look at the next sentence."""
         self.seen += 1
-        if source == text:
-            return
-        facts, words = _look_at(source), frozenset(text)
-        ours = facts.long_words
-        # At least so many words are common, and at most so many there: mostly that is enough to know.
-        common = len(ours) - _count_long(facts.words - words)
-        if 2 * common >= UNLIKE * (2 * len(ours) + _count_long(words - facts.words)):
-            return
-        theirs = _list_long_words(text)
-        few = min(len(ours), len(theirs)) < FEW_WORDS
-        if not few and 2 * len(ours & theirs) < UNLIKE * (len(ours) + len(theirs)):
+        if source != text and _is_unlike(source, text):
             self.unlike += 1
             self.first = self.first or self.seen
 
@@ -114,13 +119,13 @@ class Resemblance:
         )
 
 
-def _check_tokens(sources: Sequence[Tokens], outputs: Sequence[Tokens]) -> str:
+def _check_tokens(sources: Sequence[Tokens], facts: Sequence[SourceFacts], outputs: Sequence[Tokens]) -> str:
     ends = glued = contracted = joined = 0
-    for source, output in zip(sources, outputs, strict=False):
+    for source, about, output in zip(sources, facts, outputs, strict=False):
         if len(source) > 1 and source[-1] in _FINAL and output:
             ends += 1
             glued += len(output[-1]) > 1 and output[-1][-1] in _FINAL and output[-1][-2].isalnum()
-        if _look_at(source).has_contraction:
+        if about.has_contraction:
             contracted += 1
             joined += any(map(_JOINED.fullmatch, output))
     if ends >= FEWEST and glued >= GLUED * ends:
@@ -131,18 +136,19 @@ def _check_tokens(sources: Sequence[Tokens], outputs: Sequence[Tokens]) -> str:
     return ""
 
 
-def _check_shift(sources: Sequence[Tokens], outputs: Sequence[Tokens]) -> str:
-    words = [_look_at(source).words for source in sources]
+def _check_shift(sources: Sequence[Tokens], facts: Sequence[SourceFacts], outputs: Sequence[Tokens]) -> str:
     count = min(len(sources), len(outputs))
     late = early = 0
     for place in range(1, count - 1):
+        if 2 * (place - max(late, early)) > count:  # there cannot be enough of them any more
+            return ""
         if outputs[place] == sources[place]:
             continue
         output = frozenset(outputs[place])
-        here = _compare(output, words[place])
+        here = _compare(output, facts[place].words)
         if here + BETTER > 1:  # no other line can be so much more like it
             continue
-        before, after = _compare(output, words[place - 1]), _compare(output, words[place + 1])
+        before, after = _compare(output, facts[place - 1].words), _compare(output, facts[place + 1].words)
         late += before >= max(ALIKE, here + BETTER)
         early += after >= max(ALIKE, here + BETTER)
     if 2 * max(late, early) <= count:
@@ -162,14 +168,16 @@ def _compare(first: frozenset[str], second: frozenset[str]) -> float:
     return 2 * len(first & second) / ((len(first) + len(second)) or 1)
 
 
-def _check_case(sources: Sequence[Tokens], outputs: Sequence[Tokens]) -> str:
+def _check_case(facts: Sequence[SourceFacts], outputs: Sequence[Tokens]) -> str:
     mixed = lower = upper = 0
-    for source, output in zip(sources, outputs, strict=False):
-        if _look_at(source).is_mixed:
+    for about, output in zip(facts, outputs, strict=False):
+        if about.is_mixed:
             mixed += 1
             text = " ".join(output)
             lower += text.islower()
             upper += text.isupper()
+            if mixed - max(lower, upper) > (1 - THROUGHOUT) * len(facts):  # there cannot be enough of them any more
+                return ""
     if mixed < FEWEST or max(lower, upper) < THROUGHOUT * mixed:
         return ""
     case = "lower" if lower > upper else "upper"
