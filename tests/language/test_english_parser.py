@@ -124,17 +124,18 @@ def make_texts(count):
 def test_forgetting_changes_nothing(monkeypatch):
     texts = make_texts(30)
     expected = EnglishParser().parse(texts)
-    monkeypatch.setattr(engine, "TYPE_LIMIT", 40)
+    monkeypatch.setattr(engine, "WORD_LIMIT", 60)
     monkeypatch.setattr(engine, "SENTENCE_LIMIT", 3)
     monkeypatch.setattr(engine, "BATCH_TOKENS", 64)
     monkeypatch.setattr(engine, "BATCH_PARSED", 64)
     monkeypatch.setattr(network, "TYPE_LIMIT", 40)
+    monkeypatch.setattr(network, "TYPES_KEPT", 30)
     monkeypatch.setattr(network, "WINDOW_LIMIT", 100)
     forgetful = EnglishParser()
     assert forgetful.parse(texts) == expected
     assert forgetful.parse(texts) == expected
     assert len(forgetful._tagged) <= 3
-    assert len(forgetful._word_types.words) <= 60
+    assert len(forgetful._word_types) <= 80
 
 
 def load(dependencies=True):

@@ -7,6 +7,7 @@ import warnings
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain
 from threading import RLock
 from typing import Any, NamedTuple, TypeAlias, cast
 
@@ -117,6 +118,8 @@ def _take_whole(pair: Pair) -> Operation:
 
 
 Typed: TypeAlias = tuple[Edit, Operation, Verdict]
+Numbers: TypeAlias = tuple[int, int]
+"""A source and a correction by their numbers in a draft."""
 
 
 class Pair(NamedTuple):
@@ -200,14 +203,14 @@ class Annotator:
         """The types of edits whose spans are given on both sides, for each pair."""
         wanted = [Pair.make(pair) for pair in pairs]
         with _turn:
-            draft = self._draft(wanted)
+            draft, numbers = self._draft(wanted)
             asked = draft.make_mask()
-            for pair, operations in zip(wanted, spans, strict=True):
+            for (source, correction), operations in zip(numbers, spans, strict=True):
                 for operation in operations:
-                    draft.mark(asked, pair.source, operation.start, operation.end)
-                    draft.mark(asked, pair.correction, operation.other_start, operation.other_end)
+                    draft.mark(asked, source, operation.start, operation.end)
+                    draft.mark(asked, correction, operation.other_start, operation.other_end)
             draft.read(asked)
-            return [[verdict.type for _, _, verdict in edits] for edits in self._type_all(wanted, spans, draft)]
+            return [[verdict.type for _, _, verdict in edits] for edits in self._type_all(numbers, spans, draft)]
 
     def align(self, source: Tokens | str, correction: Tokens | str) -> list[Operation]:
         """The alignment of the two sentences, before anything is merged."""
@@ -235,30 +238,33 @@ class Annotator:
         ]
         return Explanations(explained, *pair)
 
-    def _draft(self, pairs: Sequence[Pair]) -> Draft:
-        draft = Draft((text for pair in pairs for text in pair), self.parser, self._aligner)
+    def _draft(self, pairs: Sequence[Pair]) -> tuple[Draft, list[Numbers]]:
+        """A draft of all sentences, and the numbers of each pair's."""
+        draft = Draft(chain.from_iterable(pairs), self.parser, self._aligner)
+        numbers = [(draft.numbers[source], draft.numbers[correction]) for source, correction in pairs]
         whole = draft.make_mask()
-        for text in (text for pair in pairs if pair.is_too_long for text in pair):
-            draft.mark(whole, text, 0, len(text))
+        for pair, both in zip(pairs, numbers, strict=True):
+            if pair.is_too_long:
+                for text, number in zip(pair, both, strict=True):
+                    draft.mark(whole, number, 0, len(text))
         draft.read(whole)
-        return draft
+        return draft, numbers
 
     def _explain(self, pairs: Sequence[Pair]) -> list[list[Typed]]:
-        draft = self._draft(pairs)
-        aligned = iter(self._align([pair for pair in pairs if not pair.is_too_long], draft))
+        draft, numbers = self._draft(pairs)
+        short = [both for pair, both in zip(pairs, numbers, strict=True) if not pair.is_too_long]
+        aligned = iter(self._align(short, draft))
         merged = [
             [_take_whole(pair)]
             if pair.is_too_long
-            else self._merge(next(aligned), draft.analyse(pair.source), draft.analyse(pair.correction))
-            for pair in pairs
+            else self._merge(next(aligned), draft.analyse(source), draft.analyse(correction))
+            for pair, (source, correction) in zip(pairs, numbers, strict=True)
         ]
-        return self._type_all(pairs, merged, draft)
+        return self._type_all(numbers, merged, draft)
 
-    def _align(self, pairs: Sequence[Pair], draft: Draft) -> list[list[Operation]]:
+    def _align(self, pairs: Sequence[Numbers], draft: Draft) -> list[list[Operation]]:
         """Align all pairs, and read the tokens that alignment, merging and classification look at."""
-        alignments = self._aligner.start(
-            draft.numbered, [(draft.numbers[pair.source], draft.numbers[pair.correction]) for pair in pairs]
-        )
+        alignments = self._aligner.start(draft.numbered, pairs)
         asked = draft.make_mask()
         alignments.ask_path(asked)
         draft.read(asked)
@@ -268,7 +274,9 @@ class Annotator:
         draft.read(asked)
         return operations
 
-    def _type_all(self, pairs: Sequence[Pair], spans: Sequence[Sequence[Operation]], draft: Draft) -> list[list[Typed]]:
+    def _type_all(
+        self, pairs: Sequence[Numbers], spans: Sequence[Sequence[Operation]], draft: Draft
+    ) -> list[list[Typed]]:
         """Type the edits of all pairs; sentences are parsed as far as a rule asks, and those all at once."""
         results: list[list[Typed | None]] = [[None] * len(operations) for operations in spans]
         waiting: list[tuple[int, int, Classification]] = [
@@ -277,16 +285,16 @@ class Annotator:
             for place, operation in enumerate(operations)
         ]
         while waiting:
-            needed: dict[Tokens, set[int] | None] = {}
+            needed: dict[int, set[int] | None] = {}
             still = []
             for number, place, classify in waiting:
-                source, correction = draft.analyse(pairs[number].source), draft.analyse(pairs[number].correction)
+                source, correction = map(draft.analyse, pairs[number])
                 try:
                     verdict = classify(source, correction)
                 except ParseNeeded as missing:
-                    places = needed.setdefault(missing.sentence, set())
+                    places = needed.setdefault(draft.numbers[missing.sentence], set())
                     if missing.places is None or places is None:
-                        needed[missing.sentence] = None
+                        needed[draft.numbers[missing.sentence]] = None
                     else:
                         places.update(missing.places)
                     still.append((number, place, missing.go_on or classify))

@@ -13,7 +13,7 @@ from typing import NoReturn
 import numpy as np
 
 from redink.annotators.alignment import Aligner, Bytes, Places
-from redink.language.parser import EMPTY, UNLABELLED, Analysis, Parser, Reading, SelectiveParser, Stretch
+from redink.language.parser import EMPTY, UNLABELLED, Analysis, Parser, SelectiveParser, Stretch
 from redink.types import Tokens
 
 
@@ -28,37 +28,39 @@ class Unread(str):
     __eq__ = __ne__ = __hash__ = __lt__ = __contains__ = startswith = _refuse
 
 
-NOT_READ: Reading = (Unread(), Unread(), Unread())
+UNREAD: str = Unread()
 
 
 class Draft:
-    """The distinct sentences of a batch."""
+    """The distinct sentences of a batch; each has a number."""
 
     def __init__(self, sentences: Iterable[Tokens], parser: Parser, aligner: Aligner) -> None:
-        self.sentences = list(dict.fromkeys(sentences))
-        self.numbers = {sentence: number for number, sentence in enumerate(self.sentences)}
+        self.numbers: dict[Tokens, int] = {}
+        for sentence in sentences:
+            self.numbers.setdefault(sentence, len(self.numbers))
+        self.sentences = list(self.numbers)
         self.numbered = aligner.number(self.sentences)
         self._aligner = aligner
         self._parser = parser
         self._starts: list[int] = [0, *self.numbered.ends.tolist()]
-        self._analyses: dict[Tokens, Analysis] = {}
+        self._analyses: list[Analysis | None] = [None] * len(self.sentences)
         if isinstance(parser, SelectiveParser):
-            self._readings = [NOT_READ] * self._starts[-1]
+            self._tags, self._pos, self._lemmas = ([UNREAD] * self._starts[-1] for _ in range(3))
         else:
             analyses = parser.parse(self.sentences, dependencies=False)
-            self._analyses = dict(zip(self.sentences, analyses, strict=True))
-            self._readings = [
+            self._analyses = list(analyses)
+            readings = [
                 reading for found in analyses for reading in zip(found.tags, found.pos, found.lemmas, strict=True)
             ]
-            aligner.add_readings(self.numbered, np.arange(len(self._readings), dtype=np.int32), self._readings)
+            aligner.add_readings(self.numbered, np.arange(len(readings), dtype=np.int32), readings)
 
     def make_mask(self) -> Bytes:
         """A mark for each token of all sentences, not set."""
         return np.zeros(self._starts[-1], np.uint8)
 
-    def mark(self, mask: Bytes, sentence: Tokens, start: int, end: int) -> None:
+    def mark(self, mask: Bytes, number: int, start: int, end: int) -> None:
         """Set the marks of some tokens of a sentence."""
-        first = self._starts[self.numbers[sentence]]
+        first = self._starts[number]
         mask[first + start : first + end] = 1
 
     def read(self, mask: Bytes) -> None:
@@ -75,27 +77,29 @@ class Draft:
             stretches.append(Stretch(self.sentences[owner], begin - start, last + 1 - start))
         readings = list(chain.from_iterable(self._parser.read(stretches)))
         for place, reading in zip(places.tolist(), readings, strict=True):
-            self._readings[place] = reading
+            self._tags[place], self._pos[place], self._lemmas[place] = reading
         self._aligner.add_readings(self.numbered, places, readings)
 
-    def analyse(self, sentence: Tokens) -> Analysis:
-        """The sentence with what has been read of it; nothing more is to be read after that."""
-        found = self._analyses.get(sentence)
+    def analyse(self, number: int) -> Analysis:
+        """A sentence with what has been read of it; nothing more is to be read after that."""
+        found = self._analyses[number]
         if found is None:
-            number = self.numbers[sentence]
-            readings = self._readings[self._starts[number] : self._starts[number + 1]]
-            found = Analysis(sentence, *zip(*readings, strict=True)) if sentence else EMPTY
-            self._analyses[sentence] = found
+            begin, end = self._starts[number], self._starts[number + 1]
+            tags, pos, lemmas = (tuple(column[begin:end]) for column in (self._tags, self._pos, self._lemmas))
+            found = Analysis(self.sentences[number], tags, pos, lemmas) if begin < end else EMPTY
+            self._analyses[number] = found
         return found
 
-    def attach(self, needed: Mapping[Tokens, set[int] | None]) -> None:
+    def attach(self, needed: Mapping[int, set[int] | None]) -> None:
         """Add labels and heads to sentences, or only the labels of some of their tokens."""
+        sentences = [self.sentences[number] for number in needed]
         if not isinstance(self._parser, SelectiveParser):
-            self._analyses.update(zip(needed, self._parser.parse(list(needed)), strict=True))
+            for number, parsed in zip(needed, self._parser.parse(sentences), strict=True):
+                self._analyses[number] = parsed
             return
         asked = [None if places is None else tuple(places) for places in needed.values()]
-        for sentence, (labels, heads) in zip(needed, self._parser.attach(list(needed), asked), strict=True):
-            found = self.analyse(sentence)
+        for number, (labels, heads) in zip(needed, self._parser.attach(sentences, asked), strict=True):
+            found = self.analyse(number)
             if heads is None and found.deps is not None:  # some more labels
                 labels = tuple([old if new is UNLABELLED else new for old, new in zip(found.deps, labels, strict=True)])
-            self._analyses[sentence] = Analysis(found.words, found.tags, found.pos, found.lemmas, labels, heads)
+            self._analyses[number] = Analysis(found.words, found.tags, found.pos, found.lemmas, labels, heads)

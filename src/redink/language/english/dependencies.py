@@ -22,7 +22,7 @@ from redink.language.parser import UNLABELLED, Attachment, Places
 # So many sentences are parsed side by side: their scores are one matrix product.
 ABREAST = 48
 # So many tokens behind the last one that is asked for have vectors at first.
-AHEAD = 4
+AHEAD = 3
 FEATURES = 8
 # Columns of the kernel's tables.
 HEAD, LABEL, ASKED = 0, 1, 11
@@ -79,6 +79,7 @@ class DependencyParser:
         rows, known = numpy.zeros(len(tokens), dtype=numpy.int32), 1
         numbers = numpy.arange(len(sentences), dtype=numpy.int32)
         first = numpy.zeros(len(sentences), dtype=numpy.int32)
+        ahead = AHEAD
         while len(numbers):
             begins, last = sentences[numbers, BEGIN], sentences[numbers, LIMIT]
             vectors, places = encode(numbers, first[numbers], last)
@@ -93,7 +94,8 @@ class DependencyParser:
             first = sentences[:, LIMIT].copy()
             numbers = numpy.flatnonzero(sentences[:, WAITS]).astype(numpy.int32)
             sentences[:, WAITS] = 0
-            sentences[numbers, LIMIT] = sentences[numbers, LENGTH]
+            ahead *= 2
+            sentences[numbers, LIMIT] = numpy.minimum(sentences[numbers, LENGTH], sentences[numbers, LIMIT] + ahead)
 
     def _move(self, tokens: Integers, sentences: Integers, order: Integers, rows: Integers, products: Floats) -> None:
         """Make moves as far as there are products."""

@@ -18,53 +18,71 @@ from redink.language.english.dependencies import DependencyParser
 from redink.language.english.features import choose_rows, identify
 from redink.language.english.model import Floats, Model, read_model
 from redink.language.english.morphology import Morphology
-from redink.language.english.network import REACH, TYPE_LIMIT, Encoder, Integers
+from redink.language.english.network import REACH, Encoder, Integers
 from redink.language.english.products import Product
 from redink.language.parser import Analysis, Attachment, Places, Reading, Stretch
 
 Tokens = tuple[str, ...]
 Result = TypeVar("Result")
 
+# Word types that have a number; of these, each network keeps its own choice.
+WORD_LIMIT = 32_768
 BATCH_TOKENS = 4_096
 # The parser's features take 4 kB of memory for each word.
-BATCH_PARSED = 4_096
+BATCH_PARSED = 2_048
 SENTENCE_LIMIT = 16_384
 TOKEN_LIMIT = 400_000
 PADDING = ("",) * REACH
+PADDING_TYPES = numpy.zeros(REACH, dtype=numpy.int32)
 SPACE_TAG = "_SP"
 
 
-class WordTypes:
-    """The word types met so far and their numbers; type 0 is the padding, which has no string."""
+class WordTypes(dict[str, int]):
+    """Numbers for words as they come, and what is known of each; number 0 is the padding, which has no string."""
 
     def __init__(self, model: Model) -> None:
+        super().__init__()
         self._norms: dict[str, str] = model.tables["norms"]
         self._symbols: dict[str, int] = model.tables["symbols"]
         self._tag_numbers = {tag: number for number, tag in enumerate(model.tables["tags"])}
         self.clear()
 
+    def __missing__(self, word: str) -> int:
+        self[word] = number = len(self.words)
+        self.words.append(word)
+        return number
+
     def clear(self) -> None:
         """Forget all words."""
-        self.numbers: dict[str, int] = {}
+        super().clear()
         self.words: list[str] = []
-        self.texts: list[str] = []
         self.rows: Integers = numpy.empty((0, 4, 4), dtype=numpy.int32)
         self.spaces: Integers = numpy.empty(0, dtype=numpy.int32)
         self.tags: Integers = numpy.empty(0, dtype=numpy.int32)
-        self.add([""])
+        self._described = 0
+        self.number([""])
 
-    def add(self, words: list[str]) -> None:
-        """Number words that have none; a tag is known of whitespace and of words that have a fixed one, else -1."""
-        self.numbers.update(zip(words, range(len(self.words), len(self.words) + len(words)), strict=True))
-        self.words += words
-        self.texts += map(str, words)
-        rows = choose_rows(identify(words, self._norms, self._symbols))
-        self.rows = numpy.concatenate([self.rows, rows])
-        spaces = numpy.array([word.isspace() for word in words], dtype=numpy.int32)
-        self.spaces = numpy.concatenate([self.spaces, spaces])
+    def number(self, words: Iterable[str]) -> Integers:
+        """The number of each word, of a new one too."""
+        numbers = numpy.fromiter(map(self.__getitem__, words), dtype=numpy.int32)
+        if self._described < len(self.words):
+            self._describe(self.words[self._described :])
+        return numbers
+
+    def _describe(self, words: list[str]) -> None:
+        """Add what is known of new words: rows of the tables, whether they are white space, a fixed tag or -1."""
+        part = slice(self._described, len(self.words))
+        self._described = len(self.words)
+        if (missing := self._described - len(self.rows)) > 0:  # twice the room: it seldom has to grow
+            more = max(missing, len(self.rows))
+            self.rows, self.spaces, self.tags = (
+                numpy.concatenate([column, numpy.zeros((more, *column.shape[1:]), dtype=numpy.int32)])
+                for column in (self.rows, self.spaces, self.tags)
+            )
+        self.rows[part] = choose_rows(identify(words, self._norms, self._symbols))
+        self.spaces[part] = [word.isspace() for word in words]
         fixed = [SPACE_TAG if word.isspace() else getattr(word, "tag", "") for word in words]
-        tags = numpy.array([self._tag_numbers.get(tag, -1) for tag in fixed], dtype=numpy.int32)
-        self.tags = numpy.concatenate([self.tags, tags])
+        self.tags[part] = [self._tag_numbers.get(tag, -1) for tag in fixed]
 
 
 class Readings(dict[int, Reading]):
@@ -76,8 +94,9 @@ class Readings(dict[int, Reading]):
 
     def __missing__(self, key: int) -> Reading:
         number, tag = divmod(key, len(self._tags))
-        name, pos, lemma = self._morphology.read(self._types.texts[number], self._tags[tag])
-        self[key] = reading = name, pos, getattr(self._types.words[number], "lemma", "") or lemma
+        word = self._types.words[number]
+        name, pos, lemma = self._morphology.read(str(word), self._tags[tag])
+        self[key] = reading = name, pos, getattr(word, "lemma", "") or lemma
         return reading
 
 
@@ -151,13 +170,14 @@ class EnglishParser:
 
     def _number(self, batch: Sequence[Tokens]) -> Integers:
         """The types of the words of a batch, those that are new too."""
-        word_types = self._word_types
-        words = set().union(*batch)
-        if len(word_types.words) + len(words.difference(word_types.numbers)) > TYPE_LIMIT:
-            self._forget()
-        if fresh := sorted(words.difference(word_types.numbers)):
-            word_types.add(fresh)
-        return numpy.fromiter(map(word_types.numbers.__getitem__, chain.from_iterable(batch)), dtype=numpy.int32)
+        types = self._word_types.number(chain.from_iterable(batch))
+        if len(self._word_types) > WORD_LIMIT:
+            self._word_types.clear()
+            self._readings.clear()
+            self._tagger.forget_types()
+            self._parser.forget_types()
+            types = self._word_types.number(chain.from_iterable(batch))
+        return types
 
     def _tag(self, batch: Sequence[Tokens]) -> list[Reading]:
         """Tags, parts of speech and lemmas of the words in the middle, those with a whole window."""
@@ -175,29 +195,26 @@ class EnglishParser:
 
     def _attach(self, batch: Sequence[Tokens], asked: Sequence[Places | None]) -> list[Attachment]:
         """Labels and heads of the sentences, as far as they are asked for."""
-        types = self._number(batch)
+        types, lengths = self._number(batch), count_words(batch)
         spaces = self._word_types.spaces[types]
+        begins = numpy.cumsum(lengths) - lengths
 
         def encode(numbers: Integers, first: Integers, stop: Integers) -> tuple[Floats, Integers]:
-            places = zip(numbers.tolist(), first.tolist(), stop.tolist(), strict=True)
-            parts = [add_context(Stretch(batch[number], begin, end)) for number, begin, end in places]
-            # All words are numbered already, so that no type is forgotten between two parts of a sentence.
-            numbered = self._parser.number_types(self._number(parts), self._word_types.rows)
-            windows, _, _ = self._parser.encode(numbered, count_words(parts))
+            parts = []
+            for number, start, end in zip(numbers.tolist(), first.tolist(), stop.tolist(), strict=True):
+                begin, length = begins[number], lengths[number]
+                left, right = max(0, start - REACH), min(length, end + REACH)
+                before, after = PADDING_TYPES[: REACH - start + left], PADDING_TYPES[: REACH + end - right]
+                parts += [before, types[begin + left : begin + right], after]
+            numbered = self._parser.number_types(numpy.concatenate(parts), self._word_types.rows)
+            windows, _, _ = self._parser.encode(numbered, stop - first + 2 * REACH)
             rows = numpy.zeros(len(self._parser.vectors), dtype=numpy.int32)
             rows[windows] = 1
             distinct = numpy.flatnonzero(rows)
             rows[distinct] = numpy.arange(len(distinct))
             return self._parser.vectors[distinct], rows[windows]
 
-        return self._dependencies.parse(count_words(batch), spaces, asked, encode)
-
-    def _forget(self) -> None:
-        """Forget all word types and what rests on their numbers."""
-        self._word_types.clear()
-        self._readings.clear()
-        self._tagger.forget_types()
-        self._parser.forget_types()
+        return self._dependencies.parse(lengths, spaces, asked, encode)
 
 
 def add_context(stretch: Stretch) -> Tokens:

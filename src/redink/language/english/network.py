@@ -17,10 +17,13 @@ from redink.language.english.model import Floats, Network
 from redink.language.english.products import Product
 
 Integers = NDArray[numpy.int32]
+Bools = NDArray[numpy.bool_]
 
 WIDTH = 96
 REACH = 4
 TYPE_LIMIT = 8_192
+# So many of them stay, those met most often, where there is no room for new ones.
+TYPES_KEPT = 6_144
 WINDOW_LIMIT = 4_096
 # So many windows are gathered at a time: they stay in the cache.
 GATHERED = 192
@@ -44,16 +47,15 @@ class Encoder:
         self._types: Floats = numpy.empty((0, WIDTH), dtype=numpy.float32)
         self._products: Floats = numpy.empty((0, 3, 3 * WIDTH), dtype=numpy.float32)
         self._numbers: Integers = numpy.empty(0, dtype=numpy.int32)
+        self._met: Integers = numpy.empty(0, dtype=numpy.int64)
         self._vectors: list[Floats] = []
         self._slots: list[Integers] = []
         self.forget_types()
 
     def forget_types(self) -> None:
         """Drop everything: the word types are numbered afresh."""
-        self._type_count = 0
+        self._met.fill(0)
         self._reserve_types(0)
-        self._numbers.fill(-1)
-        self._forget_windows(0)
 
     def _reserve_types(self, needed: int) -> None:
         """Make room for so many types, give back what a batch with too many took; what was there is lost."""
@@ -62,7 +64,22 @@ class Encoder:
             # Memory that is not written yet costs nothing.
             self._types = numpy.empty((size, WIDTH), dtype=numpy.float32)
             self._products = numpy.empty((size, 3, 3 * WIDTH), dtype=numpy.float32)
-            self._numbers = numpy.full(size, -1, dtype=numpy.int32)
+        self._numbers.fill(-1)
+        self._free = numpy.arange(size, dtype=numpy.int32)
+        self._forget_windows(0)
+
+    def _drop_types(self, batch: Bools) -> None:
+        """Make room for the new types of a batch: of the others, those go that were met least often."""
+        if (needed := int(batch.sum())) > TYPE_LIMIT or len(self._types) > TYPE_LIMIT:
+            self._reserve_types(needed)
+            return
+        others = numpy.flatnonzero((self._numbers >= 0) & ~batch)
+        stay = min(len(others), TYPES_KEPT, TYPE_LIMIT - needed)
+        gone = others[numpy.argsort(-self._met[others], kind="stable")[stay:]]
+        self._free = numpy.concatenate([self._free, numpy.sort(self._numbers[gone])])
+        self._numbers[gone] = -1
+        self._met //= 2
+        self._forget_windows(0)
 
     def _forget_windows(self, needed: int) -> None:
         """Drop all windows, make room for so many, and give back what a batch with too many took."""
@@ -89,32 +106,35 @@ class Encoder:
         The tagger sees only what somebody asked for, and the parser only the sentences that are parsed: each embeds
         only its own words. `rows` has the rows of the tables for each type there is.
         """
-        if len(rows) > len(self._types):
-            # The vocabulary grows beyond its limit only when it was just cleared: nothing is embedded.
-            self._reserve_types(len(rows))
-        numbers = self._numbers[types]
-        if (numbers < 0).any():
-            # Not numpy.unique, which imports all of numpy.ma.
-            met = numpy.zeros(len(rows), dtype=bool)
-            met[types[numbers < 0]] = True
-            fresh = numpy.flatnonzero(met)
-            self._numbers[fresh] = numpy.arange(self._type_count, self._type_count + len(fresh))
-            self._embed(rows[fresh])
-            numbers = self._numbers[types]
-        return numbers
+        if (more := len(rows) - len(self._numbers)) > 0:
+            self._numbers = numpy.concatenate([self._numbers, numpy.full(more, -1, dtype=numpy.int32)])
+            self._met = numpy.concatenate([self._met, numpy.zeros(more, dtype=numpy.int64)])
+        met = numpy.bincount(types, minlength=len(self._met))
+        self._met += met
+        # Not numpy.unique, which imports all of numpy.ma.
+        fresh = numpy.flatnonzero((met > 0) & (self._numbers < 0))
+        if len(fresh) > len(self._free) or len(self._types) > TYPE_LIMIT:
+            self._drop_types(met > 0)
+            fresh = numpy.flatnonzero((met > 0) & (self._numbers < 0))  # all, where everything was dropped
+        for start in range(0, len(fresh), GATHERED):
+            part = fresh[start : start + GATHERED]
+            places, self._free = self._free[: len(part)], self._free[len(part) :]
+            self._numbers[part] = places
+            self._embed(rows[part], places)
+        return self._numbers[types]
 
-    def _embed(self, rows: Integers) -> None:
-        """Embed new word types, which take the next numbers."""
-        network, known = self._network, self._type_count
-        self._type_count += len(rows)
+    def _embed(self, rows: Integers, places: Integers) -> None:
+        """Embed new word types."""
+        network = self._network
         mixed = numpy.empty((len(rows), 4 * WIDTH), dtype=numpy.float32)
         for feature, table in enumerate(network.tables):
             numpy.sum(table[rows[:, feature]], axis=1, out=mixed[:, feature * WIDTH : (feature + 1) * WIDTH])
         sums = self._mix.multiply(mixed)
-        vectors, products = self._types[known : self._type_count], self._products[known : self._type_count]
+        vectors = numpy.empty((len(rows), WIDTH), dtype=numpy.float32)
         maxout_sums(sums, network.mix.bias, network.mix.gain, network.mix.shift, vectors, NO_WINDOWS, vectors)
-        self._first_product.multiply(vectors, products.reshape(len(rows), -1))
+        products = self._first_product.multiply(vectors).reshape(len(rows), 3, 3 * WIDTH)
         products[:, 1] += network.windows[0].bias
+        self._types[places], self._products[places] = vectors, products
 
     def encode(self, types: Integers, lengths: Integers) -> tuple[Integers, int, int]:
         """Number the windows of nine of all sentences and see to their vectors.
