@@ -116,7 +116,7 @@ def score_corpus(counts: Counts, options: argparse.Namespace) -> Summary:
     """Over all draws of one reference per sentence."""
     orders = min(options.n, ORDERS, counts.table.shape[2] // 2 - 1)
     used = Counts(counts.table[:, :, : 2 + 2 * orders], counts.labels)
-    return summarise(_reduce(Gleu(orders, iterations=options.iter).sample(used)))
+    return summarise(_reduce(Gleu(orders, iterations=options.iter).sample(used).tolist()))
 
 
 def score_sentences(counts: Counts) -> Iterator[Summary]:

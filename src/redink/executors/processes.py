@@ -18,6 +18,9 @@ from typing import Generic, NamedTuple, cast
 from redink.errors import RedinkError, WorkerLost
 from redink.executors.base import ATTEMPTS, Batch, Outcome, Result
 
+AHEAD = 4
+"""How many results for each process may wait for the one that is due."""
+
 
 @contextmanager
 def _as_error() -> Iterator[None]:
@@ -52,12 +55,10 @@ class Worker(Generic[Batch, Result]):
         with _as_error():
             self.pipe.send(batch)
 
-    def receive(self) -> Result:
+    def receive(self) -> Result | Failure:
         """Wait for what it has made of the batch."""
         with _as_error():
             answer: Result | Failure = self.pipe.recv()
-        if isinstance(answer, Failure):
-            raise answer.error from (RuntimeError(f"in a worker process\n{answer.trace}") if answer.trace else None)
         return answer
 
     def stop(self) -> None:
@@ -107,6 +108,13 @@ class Failure(NamedTuple):
         return cls(error, trace)
 
 
+def unpack(answer: Result | Failure) -> Result:
+    """The result of a batch; what went wrong is raised here."""
+    if isinstance(answer, Failure):
+        raise answer.error from (RuntimeError(f"in a worker process\n{answer.trace}") if answer.trace else None)
+    return answer
+
+
 class Processes:
     """Runs batches in processes of this machine."""
 
@@ -114,25 +122,31 @@ class Processes:
         self.workers = jobs
 
     def map(self, prepare: Callable[[], Callable[[Batch], Result]], batches: Iterable[Batch]) -> Iterator[Result]:
-        """The results of all batches, in their order."""
-        workers: list[Worker[Batch, Result]] = []
-        busy: deque[Worker[Batch, Result]] = deque()
+        """The results of all batches, in their order; whoever is free gets the next batch."""
+        fresh = enumerate(batches)
+        idle: list[Worker[Batch, Result]] = []
+        busy: dict[Connection, tuple[Worker[Batch, Result], int]] = {}
+        done: dict[int, Result | Failure] = {}
+        due = 0
         try:
-            for batch in batches:
-                if len(workers) < self.workers:
-                    workers.append(Worker(prepare))
-                    workers[-1].send(batch)
-                    busy.append(workers[-1])
+            while True:
+                while len(busy) < self.workers and len(done) < AHEAD * self.workers and (item := next(fresh, None)):
+                    place, batch = item
+                    worker = idle.pop() if idle else Worker(prepare)
+                    busy[worker.pipe] = worker, place
+                    worker.send(batch)
+                if due in done:
+                    yield unpack(done.pop(due))
+                    due += 1
                     continue
-                first = busy.popleft()
-                result = first.receive()
-                first.send(batch)
-                busy.append(first)
-                yield result
-            while busy:
-                yield busy.popleft().receive()
+                if not busy:
+                    return
+                for pipe in wait(list(busy)):
+                    worker, place = busy.pop(cast("Connection", pipe))
+                    idle.append(worker)
+                    done[place] = worker.receive()
         finally:
-            for worker in workers:
+            for worker in (*idle, *(worker for worker, _ in busy.values())):
                 worker.stop()
 
     def run(
@@ -156,7 +170,7 @@ class Processes:
                     worker, batch, attempts = busy.pop(cast("Connection", pipe))
                     name = f"process {worker.process.pid}"
                     try:
-                        outcome = Outcome(batch, worker.receive(), None, name, attempts)
+                        outcome = Outcome(batch, unpack(worker.receive()), None, name, attempts)
                     except WorkerLost:
                         worker.stop()
                         if attempts < ATTEMPTS:

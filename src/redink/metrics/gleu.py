@@ -87,28 +87,33 @@ class Gleu(Parameterised):
     def score(self, counts: Counts) -> Score:
         """The score of the corpus."""
         if self.mode == "expected" or counts.table.shape[1] == 1:
-            sums = [average_references(counts).sum(axis=0).tolist()]
+            sums = average_references(counts).sum(axis=0, keepdims=True)
         else:
             sums = self.sample(counts)
-        value = float(np.mean(list(map(reduce_statistics, sums))))
-        lengths = np.mean([row[:2] for row in sums], axis=0)
-        return self._make_score(lengths, value)
+        return self._make_score(np.mean(sums[:, :2], axis=0).tolist(), float(np.mean(reduce_all(sums))))
 
     def score_sentences(self, counts: Counts) -> Iterator[tuple[int | None, Score]]:
         """The mean over all references of each sentence, where a statistic of zero counts as one."""
-        for row, size in zip(counts.table, counts.candidates, strict=True):
-            values = [reduce_statistics([value or 1 for value in statistics]) for statistics in row[:size].tolist()]
-            yield None, self._make_score(row[:size, :2].mean(axis=0), add_floats(values) / len(values))
+        rows, width, depth = counts.table.shape
+        each = reduce_all(np.maximum(counts.table, 1).reshape(rows * width, depth)).reshape(rows, width)
+        total, lengths = np.zeros(rows), np.zeros((rows, 2))
+        for reference in range(width):
+            there = counts.labels[:, reference, 0] >= 0
+            total += np.where(there, each[:, reference], 0.0)
+            lengths += counts.table[:, reference, :2] * there[:, None]
+        many = counts.candidates
+        for value, both in zip((total / many).tolist(), (lengths / many[:, None]).tolist(), strict=True):
+            yield None, self._make_score(both, value)
 
     def score_draws(self, counts: Counts, draws: Whole) -> Real:
         """The value of each drawn corpus, in the mode that draws no references."""
         return reduce_all(sum_draws(average_references(counts), draws))
 
-    def _make_score(self, lengths: Sequence[float] | Real, value: float) -> Score:
-        parts = {"length": round(float(lengths[0])), "reference_length": float(lengths[1]), "gleu": value}
+    def _make_score(self, lengths: Sequence[float], value: float) -> Score:
+        parts = {"length": round(lengths[0]), "reference_length": lengths[1], "gleu": value}
         return Score(self.name, value, parts)
 
-    def sample(self, counts: Counts) -> list[list[float]]:
+    def sample(self, counts: Counts) -> Real:
         """The summed statistics of each iteration."""
         sums = np.zeros((self.iterations, counts.table.shape[2]))
         candidates = counts.candidates
@@ -122,8 +127,7 @@ class Gleu(Parameterised):
                     # Whole numbers far below 2^53: floats add them exactly.
                     mask = (drawn == reference).astype(np.float64)
                     sums[first : first + step] += mask @ table[:, reference].astype(np.float64)
-        rows: list[list[float]] = sums.tolist()
-        return rows
+        return sums
 
 
 def draw_once(candidates: Whole, iterations: range, stream: Stream) -> NDArray[np.int16]:

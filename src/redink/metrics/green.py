@@ -6,19 +6,18 @@ Koyama, Kiyuna, Kobayashi, Arai and Komachi (2024).
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 import numpy as np
+from numpy.typing import NDArray
 
 from redink.metrics.base import PRECISION, RECALL, Part, label_f
 from redink.metrics.counts import Counts, Real, Whole, sum_draws
 from redink.metrics.ngrams import Unit, count_overlaps
 from redink.metrics.parameters import Parameterised, Range
 from redink.metrics.ratio_arrays import add_logs, apply_each, divide_all, f_scores
-from redink.metrics.ratios import add_floats, divide, f_score
 from redink.metrics.registry import register
 from redink.types import Corpus, Output, Score
 
@@ -61,24 +60,22 @@ class Green(Parameterised):
 
     def choose(self, counts: Counts) -> Whole:
         """The reference of each sentence with the best score of its own; the first of equal ones."""
-        if counts.table.shape[1] == 1:
-            return np.zeros(len(counts), np.int64)
-        chosen = np.zeros(len(counts), np.int64)
-        for row, size in enumerate(counts.candidates.tolist()):
-            values = [reduce_remembered(tuple(own), self.beta)[2] for own in counts.table[row, :size].tolist()]
-            chosen[row] = values.index(max(values))
+        rows, width, _ = counts.table.shape
+        if width == 1:
+            return np.zeros(rows, np.int64)
+        *_, values = reduce_counts(counts.table.reshape(rows * width, -1), self.beta)
+        chosen: Whole = np.where(counts.labels[:, :, 0] >= 0, values.reshape(rows, width), -1.0).argmax(axis=1)
         return chosen
 
     def score(self, counts: Counts) -> Score:
         """The score of the corpus."""
-        return self._make_score(self._take_chosen(counts).sum(axis=0).tolist())
+        (score,) = self._make_scores(self._take_chosen(counts).sum(axis=0, keepdims=True))
+        return score
 
     def score_draws(self, counts: Counts, draws: Whole) -> Real:
         """The value of each drawn corpus; a sentence's reference does not depend on the other sentences."""
-        sums = sum_draws(self._take_chosen(counts), draws)
-        tps, fps, fns = sums[:, ::3], sums[:, 1::3], sums[:, 2::3]
-        precision, recall = (average_all(divide_all(tps, tps + other)) for other in (fps, fns))
-        return f_scores(precision, recall, self.beta)
+        *_, values = reduce_counts(sum_draws(self._take_chosen(counts), draws), self.beta)
+        return values
 
     def _take_chosen(self, counts: Counts) -> Whole:
         """The counts with the chosen references: sentence × statistic."""
@@ -87,32 +84,24 @@ class Green(Parameterised):
 
     def score_sentences(self, counts: Counts) -> Iterator[tuple[int, Score]]:
         """Each sentence's own score with the reference that was chosen for it."""
-        for row, column in enumerate(self.choose(counts).tolist()):
-            yield int(counts.labels[row, column, 1]), self._make_score(counts.table[row, column].tolist())
+        chosen = self.choose(counts)
+        rows = np.arange(len(counts))
+        annotators: list[int] = counts.labels[rows, chosen, 1].tolist()
+        yield from zip(annotators, self._make_scores(counts.table[rows, chosen]), strict=True)
 
-    def _make_score(self, counts: list[int]) -> Score:
-        precision, recall, f = reduce_counts(counts, self.beta)
-        return Score(self.name, f, {"precision": precision, "recall": recall, "f": f})
-
-
-def reduce_counts(counts: Sequence[float], beta: float) -> tuple[float, float, float]:
-    """Geometric means over the orders of precision and recall, and their F."""
-    tps, fps, fns = counts[::3], counts[1::3], counts[2::3]
-    precision = average([divide(tp, tp + fp) for tp, fp in zip(tps, fps, strict=True)])
-    recall = average([divide(tp, tp + fn) for tp, fn in zip(tps, fns, strict=True)])
-    return precision, recall, f_score(precision, recall, beta)
+    def _make_scores(self, table: Whole) -> Iterator[Score]:
+        for precision, recall, f in zip(*(figure.tolist() for figure in reduce_counts(table, self.beta)), strict=True):
+            yield Score(self.name, f, {"precision": precision, "recall": recall, "f": f})
 
 
-# Systems write much alike, so the counts of single sentences come again and again.
-reduce_remembered = lru_cache(1 << 13)(reduce_counts)
-
-
-def average(values: list[float]) -> float:
-    """The geometric mean; 0 if one of the values is."""
-    return math.exp(add_floats(map(math.log, values)) / len(values)) if all(values) else 0.0
+def reduce_counts(table: NDArray[Any], beta: float) -> tuple[Real, Real, Real]:
+    """Of every row: geometric means over the orders of precision and recall, and their F."""
+    tps, fps, fns = table[:, ::3], table[:, 1::3], table[:, 2::3]
+    precision, recall = (average_all(divide_all(tps, tps + other)) for other in (fps, fns))
+    return precision, recall, f_scores(precision, recall, beta)
 
 
 def average_all(values: Real) -> Real:
-    """The geometric means of many rows."""
+    """The geometric mean of every row; 0 if one of the values is."""
     logs = add_logs(np.where(values > 0, values, 1.0))
     return np.where((values > 0).all(axis=1), apply_each(math.exp, logs / values.shape[1]), 0.0)

@@ -22,6 +22,9 @@ from redink.types import Corpus, Output, Score
 from redink.validation.suspicion import Resemblance, list_suspicions
 from redink.version import VERSION
 
+SLICES = 4
+"""Into how many slices for each worker a part is cut, where there are several: some take longer than others."""
+
 
 def evaluate(
     request: Request,
@@ -36,7 +39,7 @@ def evaluate(
     """
     tally = Tally(request)
     executor = executor or choose_executor(request.jobs)
-    slices = slice_parts(tally.watch(parts), executor.workers)
+    slices = slice_parts(tally.watch(parts), SLICES * executor.workers if executor.workers > 1 else 1)
     for share in executor.map(partial(prepare_worker, request), slices):
         if kept is not None:
             kept.append((share.corpus, share.outputs))
@@ -63,11 +66,12 @@ class Tally:
         for place, (corpus, outputs) in enumerate(parts):
             if not place and not self.request.systems:
                 self.request.check_systems([output.system for output in outputs])
+            yield corpus, outputs
+            # Behind the yield: workers in other processes are busy with the part meanwhile.
             self.checksum.add(corpus.sentences)
             if not place:
                 self.cautions += _suspect(corpus, outputs)
             _compare_with_sources(corpus, outputs, watched)
-            yield corpus, outputs
         self.cautions += [
             Caution("text", f"{name}: {text}") for name, seen in watched.items() if (text := seen.describe())
         ]
