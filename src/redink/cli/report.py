@@ -59,7 +59,7 @@ def report(
     parts = read_inputs(references, source, systems, settings, baseline)
     names = name_all(systems, baseline)
     survey = survey_systems(parts, names, metrics, settings.annotator, ref_edits, settings.jobs, settings.facts)
-    write_report(survey, output, **look)
+    write_report(survey, output, jobs=settings.jobs, **look)
 
 
 ABSOLUTE = re.compile(r"(-\w|[^/\\]*=)?(?:[A-Za-z]:)?[/\\](.*)", re.DOTALL)
@@ -84,7 +84,13 @@ def shorten_paths(words: Sequence[str]) -> list[str]:
 
 
 def write_report(
-    survey: Survey, output: str, title: str = "", samples: int = 1000, seed: int = 1, all_sentences: bool = False
+    survey: Survey,
+    output: str,
+    title: str = "",
+    samples: int = 1000,
+    seed: int = 1,
+    all_sentences: bool = False,
+    jobs: int = 1,
 ) -> None:
     """Write the page, with the command that made it."""
     import shlex
@@ -94,6 +100,6 @@ def write_report(
     from redink.report.html.report import render_report
 
     command = shlex.join(["redink", *shorten_paths(sys.argv[1:])])
-    page = render_report(survey, title, command, samples, seed, all_sentences)
+    page = render_report(survey, title, command, samples, seed, all_sentences, jobs)
     with open_output(output) as file:
         file.write(page)

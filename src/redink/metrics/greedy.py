@@ -57,8 +57,9 @@ class Greedy(Parameterised, ABC):
 
     def score_sentences(self, counts: Counts) -> Iterator[tuple[int, Score]]:
         """Each sentence's own score, with the annotator that was chosen for it in the corpus."""
-        for row, column in enumerate(self.choose(counts).tolist()):
-            yield int(counts.labels[row, column, 1]), self.score_counts(counts.table[row, column])
+        chosen, rows = self.choose(counts), np.arange(len(counts))
+        annotators = counts.labels[rows, chosen, 1].tolist()
+        yield from zip(annotators, map(self.score_counts, counts.table[rows, chosen].tolist()), strict=True)
 
     def _walk(self, counts: Counts) -> tuple[Whole, Whole]:
         chosen, sums = np.zeros(len(counts), np.int64), np.zeros(3, np.int64)

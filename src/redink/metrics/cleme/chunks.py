@@ -127,14 +127,23 @@ class Judged:
 
     def show_chunks(self, row: int, candidate: int) -> Iterator[Chunk]:
         """The chunks of a sentence that some target changed, for one candidate."""
+        return map(self._show_event, self._list_events(row, candidate))
+
+    def show_changes(self, chosen: Whole) -> Iterator[tuple[int, Chunk]]:
+        """The chunks that the chosen candidates, or their references, changed, each with its sentence's row."""
+        events = self.changed
+        for event in events[events[:, 1] == chosen[events[:, 0]]].tolist():
+            yield event[0], self._show_event(event)
+
+    def _show_event(self, event: Sequence[int]) -> Chunk:
+        row, candidate, start, end, outcome, _, _, decider = event
         tokens = self.corpus.sentences[row].tokens
         mine = self.find_edits(row, int(self.labels[row, candidate, 0]))
-        for _, _, start, end, outcome, _, _, decider in self._list_events(row, candidate):
-            theirs = self.find_edits(row, decider) if decider >= 0 else []
-            yield Chunk(
-                start, end, outcome, write_chunk(tokens, mine, start, end), write_chunk(tokens, theirs, start, end),
-                int(self.flat.annotators[decider]) if decider >= 0 else None,
-            )  # fmt: skip
+        theirs = self.find_edits(row, decider) if decider >= 0 else []
+        return Chunk(
+            start, end, outcome, write_chunk(tokens, mine, start, end), write_chunk(tokens, theirs, start, end),
+            int(self.flat.annotators[decider]) if decider >= 0 else None,
+        )  # fmt: skip
 
     def show_targets(self, row: int) -> Iterator[tuple[Tokens, ...]]:
         """All chunks of a sentence, also those that nobody changed: the texts of source, hypothesis and references.

@@ -233,8 +233,11 @@ class Gts(Parameterised):
 
     def score_sentences(self, counts: Counts) -> Iterator[tuple[int, Score]]:
         """Each sentence's own score, with the annotator that was chosen for it in the corpus."""
-        for row, column in enumerate(self.choose(counts).tolist()):
-            yield int(counts.labels[row, column, 1]), self.score_table(counts.table[row, column])
+        chosen, rows = self.choose(counts), np.arange(len(counts))
+        tables = counts.table[rows, chosen]
+        annotators = counts.labels[rows, chosen, 1].tolist()
+        for annotator, table, sums in zip(annotators, tables, self._add_up(tables), strict=True):
+            yield annotator, self.score_sums(table, sums)
 
     def score_outcomes(self, outcomes: NDArray[np.int32], right: Whole, size: int, often: Whole | None = None) -> Score:
         """The score of one system's outcomes, where `right` of `size` systems got each chunk right.
@@ -247,13 +250,16 @@ class Gts(Parameterised):
 
     def score_table(self, table: Whole) -> Score:
         """The score of one histogram: outcome × how many systems were right, flat."""
-        sums = self._add_up(table)
+        return self.score_sums(table, self._add_up(table))
+
+    def score_sums(self, table: Whole, sums: Real) -> Score:
+        """The score of a histogram and its weighted sums by outcome."""
         tp, fp, fn, tn = _sort_outcomes(sums)
-        chances = table.reshape(OUTCOMES, -1).sum(axis=1)
         total = sums.sum()
         precision, recall, accuracy = _share(tp, tp + fp), _share(tp, tp + fn), _share(tp + tn, total)
         if self.rules == "paper":
             # Whoever did nothing wrong is perfect, also where everything weighs nothing.
+            chances = table.reshape(OUTCOMES, -1).sum(axis=1)
             _, wrong, missed, _ = _sort_outcomes(chances)
             precision = precision if tp + fp else float(wrong == 0)
             recall = recall if tp + fn else float(missed == 0)
@@ -294,9 +300,9 @@ class GtsAccuracy(Gts):
 
     __slots__ = ()
 
-    def score_table(self, table: Whole) -> Score:
+    def score_sums(self, table: Whole, sums: Real) -> Score:
         """The score of one histogram."""
-        score = Gts.score_table(self, table)
+        score = Gts.score_sums(self, table, sums)
         return replace(score, value=score.parts["accuracy"])
 
     def value_tables(self, tables: Whole) -> Real:

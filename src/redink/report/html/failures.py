@@ -6,12 +6,13 @@ whose reference that is (-1 where no reference has a correction there).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 from redink.metrics.base import name_metric
 from redink.metrics.cleme import Cleme2
-from redink.metrics.cleme.chunks import HIT, MISSED, UNNEEDED, UNTOUCHED, WRONG, Chunk
+from redink.metrics.cleme.chunks import HIT, MISSED, UNNEEDED, WRONG, Chunk
 from redink.scoring.survey import Survey
 
 LETTERS = {HIT: "r", WRONG: "w", UNNEEDED: "u", MISSED: "m"}
@@ -42,28 +43,24 @@ def list_chunks(survey: Survey) -> list[Chunked]:
     if survey.failures is not None:
         places: list[dict[Chunk, int]] = [{} for _ in survey.corpus.sentences]
         for system in range(len(survey.outputs)):
-            for row, chunks in _judge_system(survey, survey.failures, system):
+            for row, chunk in _judge_system(survey, survey.failures, system):
                 found, by_system = everywhere[row]
-                for chunk in chunks:
-                    place = places[row].setdefault(chunk, len(found))
-                    if place == len(found):
-                        found.append(_pack(chunk))
-                    by_system[system].append(place)
+                place = places[row].setdefault(chunk, len(found))
+                if place == len(found):
+                    found.append(_pack(chunk))
+                by_system[system].append(place)
     return everywhere
 
 
-def _judge_system(survey: Survey, metric: Cleme2, system: int) -> list[tuple[int, list[Chunk]]]:
-    """The rows of sentences that were scored, and the chunks of the candidate that was chosen for each."""
+def _judge_system(survey: Survey, metric: Cleme2, system: int) -> Iterator[tuple[int, Chunk]]:
+    """The changed chunks of the candidate that was chosen for each sentence, with the sentences' rows."""
     name, output = name_metric(metric), survey.outputs[system]
     skipped = {skipped.sentence - 1 for skipped in survey.behind.left_out if skipped.metric == name}
     rows = [row for row in range(len(survey.corpus.sentences)) if row not in skipped]
     corpus = replace(survey.corpus, sentences=[survey.corpus.sentences[row] for row in rows])
     judged = metric.judge(corpus, replace(output, sentences=None, edits=[(output.edits or ())[row] for row in rows]))
-    chosen = metric.choose(survey.behind.counts[name][output.system]).tolist()
-    return [
-        (row, [chunk for chunk in judged.show_chunks(place, candidate) if chunk.outcome != UNTOUCHED])
-        for place, (row, candidate) in enumerate(zip(rows, chosen, strict=True))
-    ]
+    for place, chunk in judged.show_changes(metric.choose(survey.behind.counts[name][output.system])):
+        yield rows[place], chunk
 
 
 def _pack(chunk: Chunk) -> list[Any]:

@@ -5,10 +5,12 @@ What the page shows is collected here as one JSON value, and the sentences in `e
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
+from redink.executors.base import choose_executor
 from redink.metrics.base import TIERS, name_metric, name_tier
 from redink.metrics.gts.types import summarise_types
 from redink.metrics.matching import Size, Unit
@@ -33,20 +35,31 @@ SCRIPTS = (
 
 
 def render_report(
-    survey: Survey, title: str = "", command: str = "", samples: int = 1000, seed: int = 1, every_sentence: bool = False
+    survey: Survey,
+    title: str = "",
+    command: str = "",
+    samples: int = 1000,
+    seed: int = 1,
+    every_sentence: bool = False,
+    jobs: int = 1,
 ) -> str:
-    """The page; `command` is what the user typed, and `samples` draws make the intervals (none where it is 0)."""
+    """The page; `command` is what the user typed, and `samples` draws make the intervals (none where it is 0).
+
+    Sentences and figures have nothing to do with each other: with `jobs`, two processes share them.
+    """
     sizes = _count(len(survey.outputs), "system"), _count(len(survey.results.metrics), "metric")
     title = title or f"{survey.corpus.name}: {', '.join(sizes)}"
     gold = _list_types(sentence.annotations for sentence in survey.corpus.sentences)
     made = _list_types(annotations for output in survey.outputs for annotations in output.edits or ())
     types = number_types(gold | made)
     marker = Marker(survey.study, types) if survey.study else None
-    records = Records(survey.corpus, survey.outputs, survey.behind, survey.errant, types)
-    packed = records.make(collect_scores(survey.results), _weigh_sentences(survey), marker, list_chunks(survey))
-    blocks, kept = pack(packed, None if every_sentence else BUDGET)
+    halves: dict[str, Callable[[], Any]] = {
+        "sentences": partial(_pack_sentences, survey, types, marker, None if every_sentence else BUDGET),
+        "figures": partial(collect, survey, samples, seed),
+    }
+    (blocks, kept), collected = choose_executor(min(jobs, 2)).map(partial(_make_half, halves), halves)
     figures = {
-        **collect(survey, samples, seed),
+        **collected,
         "title": title,
         "command": command,
         "kinds": [[name, name_tier(name, "op"), name_tier(name, "type")] for name in types],
@@ -57,6 +70,19 @@ def render_report(
     }
     data = {"data": to_compact_json(figures), **{f"block{number}": text for number, text in enumerate(blocks)}}
     return fill_page("report.html", title, ("common.css", "heat.css", "report.css"), SCRIPTS, data)
+
+
+def _make_half(halves: Mapping[str, Callable[[], Any]]) -> Callable[[str], Any]:
+    return lambda name: halves[name]()
+
+
+def _pack_sentences(
+    survey: Survey, types: Mapping[str, int], marker: Marker | None, budget: int | None
+) -> tuple[list[str], int]:
+    """The sentences as JSON in blocks, and how many there are."""
+    records = Records(survey.corpus, survey.outputs, survey.behind, survey.errant, types)
+    scores, difficulty = collect_scores(survey.results), _weigh_sentences(survey)
+    return pack(records.make(scores, difficulty, marker, list_chunks(survey)), budget)
 
 
 def _list_types(annotated: Iterable[Annotations]) -> set[str]:
