@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
 import warnings
 from collections.abc import Iterator
@@ -25,8 +24,11 @@ def show_table(table: Table) -> str:
 
 def find_width(path: str = STANDARD_STREAM) -> int | None:
     """How many columns there are to write in; None where it is not a terminal."""
-    on_terminal = path == STANDARD_STREAM and sys.stdout.isatty()
-    return shutil.get_terminal_size().columns if on_terminal else None
+    if path != STANDARD_STREAM or not sys.stdout.isatty():
+        return None
+    import shutil
+
+    return shutil.get_terminal_size().columns
 
 
 def print_tables(tables: list[Table], style: str, path: str = STANDARD_STREAM, more: str = "") -> None:

@@ -73,8 +73,6 @@ def score(
     from redink.cli.printing import mute_cautions, print_tables, write_text
     from redink.errors import UnsuitableData
     from redink.metrics.base import TypedMetric
-    from redink.report.tables.scores import list_tables
-    from redink.scoring.edits import list_edits
     from redink.scoring.evaluate import evaluate
     from redink.scoring.request import Request
     from redink.scoring.results import format_results
@@ -105,12 +103,16 @@ def score(
         if wanted:
             wanted.check(results)
         if show_edits:
+            from redink.scoring.edits import list_edits
+
             results = replace(results, edits=tuple(list_edits(kept, results)))
         if sort:
             results = results.ranked()
         if style == JSON:
             write_text(format_results(results, sentences, keep_counts), output)
         else:
+            from redink.report.tables.scores import list_tables
+
             tables = list_tables(results, by, sentences, correlations, style == "csv", name_setting)
             print_tables(look.apply(tables), style, output)
     for name, problem in results.failed.items():

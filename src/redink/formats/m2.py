@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
+from sys import intern
 
 from redink.errors import FormatError, UnsuitableData, quote_tokens
 from redink.formats.lines import Source, Target, describe_path, open_output, read_lines
@@ -81,7 +82,7 @@ class Reader:
                 if tokens is not None:
                     yield Sentence(tokens, _close(edits))
                     edits = []
-                tokens = tuple(line[2:].split())
+                tokens = tuple(map(intern, line[2:].split()))  # systems have the same words
                 self.line = number
             elif line and not line.isspace():
                 raise FormatError(f"a line must start with 'S ' or 'A ', got {line[:40]!r}", self.path, number)

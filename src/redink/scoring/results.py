@@ -23,12 +23,14 @@ from redink.types import Score
 
 def format_results(results: Evaluation, sentences: bool = False, counts: bool = False) -> str:
     """The evaluation as JSON, one line per record; with scores of sentences and counts where they are asked for."""
+    encode = json.JSONEncoder(ensure_ascii=False).encode
     parts = []
     for key, value in results.to_dict(sentences, counts).items():
-        text = json.dumps(value, ensure_ascii=False)
         if isinstance(value, list) and value:
-            text = "[\n" + ",\n".join("    " + json.dumps(record, ensure_ascii=False) for record in value) + "\n  ]"
-        parts.append(f"  {json.dumps(key)}: {text}")
+            text = "[\n" + ",\n".join(["    " + encode(record) for record in value]) + "\n  ]"
+        else:
+            text = encode(value)
+        parts.append(f"  {encode(key)}: {text}")
     return "{\n" + ",\n".join(parts) + "\n}"
 
 
