@@ -3,6 +3,7 @@
 import numpy
 import pytest
 
+from redink.language.english import network
 from redink.language.english.dependencies import DependencyParser
 from redink.language.english.features import choose_rows, describe_shape, identify
 from redink.language.english.model import FILE, read_model
@@ -109,6 +110,31 @@ def test_a_network_embeds_only_the_words_it_meets_and_their_order_changes_nothin
     length = numpy.array([len(text)], dtype=numpy.int32)
     vectors = [e.vectors[e.encode(types, length)[0]] for e, types in ((forwards, first), (backwards, second))]
     assert vectors[0].tobytes() == vectors[1].tobytes()
+
+
+def test_seldom_words_make_room_for_new_ones(model, monkeypatch):
+    monkeypatch.setattr(network, "TYPE_LIMIT", 8)
+    monkeypatch.setattr(network, "TYPES_KEPT", 5)
+    rows = choose_rows(identify(["", *"abcdefghijklmn"], {}, {}))
+    encoder = Encoder(model.tagger)
+
+    def list_known():
+        return set(numpy.flatnonzero(encoder._numbers >= 0).tolist())
+
+    encoder.number_types(numpy.array([0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 5, 6], dtype=numpy.int32), rows)
+    encoder.number_types(numpy.array([7], dtype=numpy.int32), rows)
+    assert list_known() == {0, 1, 2, 3, 4, 5, 6, 7}
+    encoder.number_types(numpy.array([8, 6], dtype=numpy.int32), rows)
+    assert list_known() == {0, 1, 2, 3, 4, 6, 8}  # 6 is in the batch, and the others were met more often
+    many = numpy.arange(15, dtype=numpy.int32)
+    numbers = encoder.number_types(many, rows)  # more than there is room for
+    assert sorted(numbers.tolist()) == list(range(15))
+    numbers = encoder.number_types(numpy.array([9, 3, 9, 1], dtype=numpy.int32), rows)
+    assert list_known() == {1, 3, 9}  # the room is given back
+    fresh = Encoder(model.tagger)
+    again = fresh.number_types(numpy.array([1, 9, 3], dtype=numpy.int32), rows)
+    assert encoder._products[numbers[[3, 0, 1]]].tobytes() == fresh._products[again].tobytes()
+    assert encoder._types[numbers[[3, 0, 1]]].tobytes() == fresh._types[again].tobytes()
 
 
 def test_readings(model):

@@ -55,13 +55,19 @@ def prepare_worker(request: Request, preparation: Preparation | None = None) -> 
     return count
 
 
-def slice_parts(parts: Iterable[CorpusPart], slices: int) -> Iterator[Slice]:
-    """The parts, each cut into so many slices, with the number of the first sentence (from 0)."""
+SLICES, FEWEST = 4, 50
+"""A part is cut into so many slices for each of several workers, as some take longer than others; but a slice has so
+many sentences, where that leaves one for everybody."""
+
+
+def slice_parts(parts: Iterable[CorpusPart], workers: int) -> Iterator[Slice]:
+    """The parts, cut into slices for so many workers, with the number of the first sentence (from 0)."""
     first = 0
     for corpus, outputs in parts:
         for output in outputs:
             _check_length(corpus, output)
-        for piece, portion in cut_part(corpus, outputs, max(1, -(-len(corpus.sentences) // slices))):
+        most = max(workers, min(SLICES * workers, len(corpus.sentences) // FEWEST)) if workers > 1 else 1
+        for piece, portion in cut_part(corpus, outputs, max(1, -(-len(corpus.sentences) // most))):
             yield piece, portion, first
             first += len(piece.sentences)
 

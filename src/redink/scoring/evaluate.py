@@ -22,9 +22,6 @@ from redink.types import Corpus, Output, Score
 from redink.validation.suspicion import Resemblance, list_suspicions
 from redink.version import VERSION
 
-SLICES = 4
-"""Into how many slices for each worker a part is cut, where there are several: some take longer than others."""
-
 
 def evaluate(
     request: Request,
@@ -39,7 +36,7 @@ def evaluate(
     """
     tally = Tally(request)
     executor = executor or choose_executor(request.jobs)
-    slices = slice_parts(tally.watch(parts), SLICES * executor.workers if executor.workers > 1 else 1)
+    slices = slice_parts(tally.watch(parts), executor.workers)
     for share in executor.map(partial(prepare_worker, request), slices):
         if kept is not None:
             kept.append((share.corpus, share.outputs))

@@ -46,6 +46,7 @@ class Encoder:
         self._sums: Floats = numpy.empty((GATHERED, 3 * WIDTH), dtype=numpy.float32)
         self._types: Floats = numpy.empty((0, WIDTH), dtype=numpy.float32)
         self._products: Floats = numpy.empty((0, 3, 3 * WIDTH), dtype=numpy.float32)
+        # By word type: its own number here, or -1; and how often it was met, the less the longer ago.
         self._numbers: Integers = numpy.empty(0, dtype=numpy.int32)
         self._met: Integers = numpy.empty(0, dtype=numpy.int64)
         self._vectors: list[Floats] = []
