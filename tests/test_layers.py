@@ -26,7 +26,8 @@ MAY_IMPORT = {
     "statistics": {"metrics", *GROUND},
     "scoring": {"statistics", "metrics", "annotators", "language", "executors", "validation", "formats", *GROUND},
     "report": {
-        "scoring", "statistics", "metrics", "annotators", "language", "validation", "preparation", "formats", *GROUND,
+        "scoring", "statistics", "metrics", "annotators", "language", "executors", "validation", "preparation",
+        "formats", *GROUND,
     },
     "cluster": {
         "report", "scoring", "statistics", "metrics", "annotators", "language", "executors", "formats", *GROUND,
