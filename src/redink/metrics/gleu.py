@@ -34,6 +34,8 @@ MOST_DRAWS = 1 << 24
 """How many draws are held at a time: 32 MB."""
 MOST_CELLS = 1 << 20
 """How many of them are added up at a time."""
+BLOCK = 1 << 14
+"""How many sentences are scored by themselves at a time."""
 
 
 @register("gleu")
@@ -94,16 +96,17 @@ class Gleu(Parameterised):
 
     def score_sentences(self, counts: Counts) -> Iterator[tuple[int | None, Score]]:
         """The mean over all references of each sentence, where a statistic of zero counts as one."""
-        rows, width, depth = counts.table.shape
-        each = reduce_all(np.maximum(counts.table, 1).reshape(rows * width, depth)).reshape(rows, width)
-        total, lengths = np.zeros(rows), np.zeros((rows, 2))
-        for reference in range(width):
-            there = counts.labels[:, reference, 0] >= 0
-            total += np.where(there, each[:, reference], 0.0)
-            lengths += counts.table[:, reference, :2] * there[:, None]
-        many = counts.candidates
-        for value, both in zip((total / many).tolist(), (lengths / many[:, None]).tolist(), strict=True):
-            yield None, self._make_score(both, value)
+        for start in range(0, len(counts), BLOCK):
+            table, there = counts.table[start : start + BLOCK], counts.labels[start : start + BLOCK, :, 0] >= 0
+            many = there.sum(axis=1)
+            rows, width, depth = table.shape
+            each = reduce_all(np.maximum(table, 1).reshape(rows * width, depth)).reshape(rows, width)
+            total = np.zeros(rows)
+            for values in np.where(there, each, 0.0).T:  # from left to right, as a plain loop adds
+                total += values
+            lengths = (table[:, :, :2] * there[:, :, None]).sum(axis=1) / many[:, None]
+            for value, both in zip((total / many).tolist(), lengths.tolist(), strict=True):
+                yield None, self._make_score(both, value)
 
     def score_draws(self, counts: Counts, draws: Whole) -> Real:
         """The value of each drawn corpus, in the mode that draws no references."""

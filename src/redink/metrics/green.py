@@ -21,6 +21,9 @@ from redink.metrics.ratio_arrays import add_logs, apply_each, divide_all, f_scor
 from redink.metrics.registry import register
 from redink.types import Corpus, Output, Score
 
+BLOCK = 1 << 14
+"""How many rows of counts are worked on at a time, so that memory does not grow with them."""
+
 
 @register("green")
 @dataclass(frozen=True, slots=True)
@@ -63,7 +66,7 @@ class Green(Parameterised):
         rows, width, _ = counts.table.shape
         if width == 1:
             return np.zeros(rows, np.int64)
-        *_, values = reduce_counts(counts.table.reshape(rows * width, -1), self.beta)
+        values = reduce_counts(counts.table.reshape(rows * width, -1), self.beta)[-1]
         chosen: Whole = np.where(counts.labels[:, :, 0] >= 0, values.reshape(rows, width), -1.0).argmax(axis=1)
         return chosen
 
@@ -74,7 +77,7 @@ class Green(Parameterised):
 
     def score_draws(self, counts: Counts, draws: Whole) -> Real:
         """The value of each drawn corpus; a sentence's reference does not depend on the other sentences."""
-        *_, values = reduce_counts(sum_draws(self._take_chosen(counts), draws), self.beta)
+        values: Real = reduce_counts(sum_draws(self._take_chosen(counts), draws), self.beta)[-1]
         return values
 
     def _take_chosen(self, counts: Counts) -> Whole:
@@ -90,15 +93,19 @@ class Green(Parameterised):
         yield from zip(annotators, self._make_scores(counts.table[rows, chosen]), strict=True)
 
     def _make_scores(self, table: Whole) -> Iterator[Score]:
-        for precision, recall, f in zip(*(figure.tolist() for figure in reduce_counts(table, self.beta)), strict=True):
+        for precision, recall, f in reduce_counts(table, self.beta).T.tolist():
             yield Score(self.name, f, {"precision": precision, "recall": recall, "f": f})
 
 
-def reduce_counts(table: NDArray[Any], beta: float) -> tuple[Real, Real, Real]:
-    """Of every row: geometric means over the orders of precision and recall, and their F."""
-    tps, fps, fns = table[:, ::3], table[:, 1::3], table[:, 2::3]
-    precision, recall = (average_all(divide_all(tps, tps + other)) for other in (fps, fns))
-    return precision, recall, f_scores(precision, recall, beta)
+def reduce_counts(table: NDArray[Any], beta: float) -> Real:
+    """Of every row: geometric means over the orders of precision and recall, and their F; figure × row."""
+    figures: Real = np.empty((3, len(table)))
+    for start in range(0, len(table), BLOCK):
+        part = table[start : start + BLOCK]
+        tps, fps, fns = part[:, ::3], part[:, 1::3], part[:, 2::3]
+        precision, recall = (average_all(divide_all(tps, tps + other)) for other in (fps, fns))
+        figures[:, start : start + BLOCK] = precision, recall, f_scores(precision, recall, beta)
+    return figures
 
 
 def average_all(values: Real) -> Real:

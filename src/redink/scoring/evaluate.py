@@ -120,10 +120,10 @@ class Tally:
 
 
 def _compare_with_sources(corpus: Corpus, outputs: Sequence[Output], watched: dict[str, Resemblance]) -> None:
-    """See whether texts, those of references too, belong to their sources."""
-    texts = {output.system: output.sentences or () for output in outputs if output.edits is None}
+    """See whether texts, those of references too, belong to their sources; whether they are of one length, others say."""
+    texts = {output.system: output.sentences for output in outputs if output.edits is None and output.sentences}
     seen = [watched.setdefault(system, Resemblance()) for system in texts]
-    for sentence, *versions in zip(corpus.sentences, *texts.values(), strict=False):  # lengths are checked later
+    for sentence, *versions in zip(corpus.sentences, *texts.values(), strict=False):
         for system, text in zip(seen, versions, strict=True):
             system.add(sentence.tokens, text)
     for sentence in corpus.sentences:
