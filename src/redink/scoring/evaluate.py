@@ -120,7 +120,7 @@ class Tally:
 
 
 def _compare_with_sources(corpus: Corpus, outputs: Sequence[Output], watched: dict[str, Resemblance]) -> None:
-    """See whether texts, those of references too, belong to their sources; whether they are of one length, others say."""
+    """See whether texts, those of references too, belong to their sources, as far as all of them go."""
     texts = {output.system: output.sentences for output in outputs if output.edits is None and output.sentences}
     seen = [watched.setdefault(system, Resemblance()) for system in texts]
     for sentence, *versions in zip(corpus.sentences, *texts.values(), strict=False):
