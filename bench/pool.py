@@ -32,6 +32,7 @@ def list_runs(files: Files, errant: Path | None, folder: Path) -> Iterator[tuple
     yield "redink score, six metrics, --jobs 2", [*score, *every, "--jobs", "2"]
     report = [*REDINK, "report", "--ref", str(files.reference), *systems, "-o", str(folder / "report.html")]
     yield "redink report, 1,000 draws, all pairs", report
+    yield "redink report, --jobs 2", [*report, "--jobs", "2"]
 
 
 def measure_pool(files: Files, errant: Path | None, repeats: int, folder: Path) -> dict[str, Any]:

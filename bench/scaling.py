@@ -26,6 +26,7 @@ from measuring import Cost, Failed, compile_bytecode, describe_machine, measure,
 REDINK = [sys.executable, "-m", "redink"]
 BASE = Size()
 LONG = 100_000
+DISTINCT = "annotate, distinct pairs"
 METRICS = ("errant", "m2", "imeasure", "gts", "gleu", "green")
 
 
@@ -50,8 +51,8 @@ def list_sections() -> list[Section]:
         Section(
             "sentences", "Sentences", "sentences",
             (1_000, 10_000, 100_000, 1_000_000), lambda n: replace(BASE, sentences=n),
-            ("convert", "errant, given edits", "errant", "m2", "imeasure", "gts", "gleu", "green"),
-            {"errant": 10_000, "m2": 100_000, "imeasure": 10_000, "gts": 10_000},
+            ("convert", DISTINCT, "errant, given edits", "errant", "m2", "imeasure", "gts", "gleu", "green"),
+            {DISTINCT: 100_000, "errant": 10_000, "m2": 100_000, "imeasure": 10_000, "gts": 10_000},
         ),
         Section(
             "systems", "Systems", "systems",
@@ -77,8 +78,9 @@ def make_command(curve: str, files: Files, step: int) -> list[str]:
     """The process of one point."""
     if curve == "convert":
         return [*REDINK, "convert", str(files.reference), "--to", "jsonl"]
-    if curve == "annotate":
-        return [*REDINK, "annotate", str(files.source), str(files.systems[0]), "--to", "m2", "--jobs", str(step)]
+    if curve in ("annotate", DISTINCT):
+        jobs = str(step if curve == "annotate" else 1)
+        return [*REDINK, "annotate", str(files.source), str(files.systems[0]), "--to", "m2", "--jobs", jobs]
     given = curve.endswith(", given edits")
     systems = [str(path.with_suffix(".m2") if given else path) for path in files.systems]
     metric = curve.split(",")[0]

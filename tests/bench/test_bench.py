@@ -175,7 +175,7 @@ def test_every_command_of_the_curves_runs(load, tmp_path) -> None:
     curves = dict.fromkeys(curve for section in scaling.list_sections() for curve in section.curves)
     costs, failed = scaling.measure_points(list(curves), files, 1, 1, tmp_path)
     assert not failed
-    assert set(costs) == {*scaling.METRICS, "convert", "annotate", "errant, given edits"}
+    assert set(costs) == {*scaling.METRICS, scaling.DISTINCT, "convert", "annotate", "errant, given edits"}
     assert all(min(cost) > 0 for cost in costs.values())
 
 
