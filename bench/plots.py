@@ -12,9 +12,9 @@ WIDTH, HEIGHT = 560, 320
 LEFT, RIGHT, TOP, BOTTOM = 60, 150, 20, 45
 COLOURS = {
     "errant": "#4477aa", "m2": "#ee6677", "imeasure": "#228833", "gts": "#b8860b", "gleu": "#2a9fc4",
-    "green": "#aa3377", "errant, given edits": "#d2691e",
+    "green": "#aa3377", "errant, given edits": "#d2691e", "annotate, distinct pairs": "#6b4fb8",
 }  # fmt: skip
-"""A metric has its colour in all drawings; whatever else there is is grey."""
+"""A metric has its colour in all drawings; the rest is grey."""
 GREY = "#888888"
 STYLE = """text{font:12px system-ui,sans-serif;fill:#333}.grid{stroke:#8884}.line{fill:none;stroke-width:2}
 @media(prefers-color-scheme:dark){text{fill:#ddd}}"""
