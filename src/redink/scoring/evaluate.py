@@ -19,7 +19,7 @@ from redink.scoring.evaluation import Evaluation
 from redink.scoring.prepare import Checksum, Provenance
 from redink.scoring.request import AnnotatorFactory, ReferenceEdits, Request
 from redink.types import Corpus, Output, Score
-from redink.validation.suspicion import Resemblance, list_suspicions
+from redink.validation.suspicion import Resemblance, is_unlike, list_suspicions
 from redink.version import VERSION
 
 
@@ -124,11 +124,14 @@ def _compare_with_sources(corpus: Corpus, outputs: Sequence[Output], watched: di
     texts = {output.system: output.sentences for output in outputs if output.edits is None and output.sentences}
     seen = [watched.setdefault(system, Resemblance()) for system in texts]
     for sentence, *versions in zip(corpus.sentences, *texts.values(), strict=False):
+        known: dict[int, bool] = {}  # systems write much alike, and readers keep equal lines once
         for system, text in zip(seen, versions, strict=True):
-            system.add(sentence.tokens, text)
+            if (unlike := known.get(id(text))) is None:
+                unlike = known[id(text)] = is_unlike(sentence.tokens, text)
+            system.add(unlike)
     for sentence in corpus.sentences:
         for annotator, text in enumerate(sentence.references):
-            watched.setdefault(f"reference {annotator}", Resemblance()).add(sentence.tokens, text)
+            watched.setdefault(f"reference {annotator}", Resemblance()).add(is_unlike(sentence.tokens, text))
 
 
 def _suspect(corpus: Corpus, outputs: Sequence[Output]) -> Iterator[Caution]:

@@ -69,7 +69,7 @@ def _look_at(source: Tokens) -> SourceFacts:
     return SourceFacts(
         frozenset(source),
         _list_long_words(source),
-        any(map(_CONTRACTION.fullmatch, source)),
+        ("'" in text or "’" in text) and any(map(_CONTRACTION.fullmatch, source)),
         text not in (text.lower(), text.upper()),
     )
 
@@ -82,9 +82,10 @@ def _count_long(words: frozenset[str]) -> int:
     return sum([len(word) > SHORT for word in words])
 
 
-@lru_cache(1 << 8)  # systems write much alike
-def _is_unlike(source: Tokens, text: Tokens) -> bool:
+def is_unlike(source: Tokens, text: Tokens) -> bool:
     """Whether a text has hardly a word of its source."""
+    if source == text:
+        return False
     facts, words = _look_at(source), frozenset(text)
     ours = facts.long_words
     # At least so many words are common, and at most so many there: mostly that is enough to know.
@@ -102,10 +103,10 @@ class Resemblance:
     def __init__(self) -> None:
         self.first = self.unlike = self.seen = 0
 
-    def add(self, source: Tokens, text: Tokens) -> None:
-        """Look at the next sentence."""
+    def add(self, unlike: bool) -> None:
+        """Take the next sentence."""
         self.seen += 1
-        if source != text and _is_unlike(source, text):
+        if unlike:
             self.unlike += 1
             self.first = self.first or self.seen
 
