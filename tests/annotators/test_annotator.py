@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from redink.annotators.alignment import Operation
+from redink.annotators.alignment import Operation, Words
 from redink.annotators.annotator import Annotator
 from redink.annotators.corpora import MOST_TEXTS, annotate_stream, classify_again, extract_again, extract_edits, rebuild
 from redink.annotators.english.rules import ANY, MORE_TOKENS, ONE_SIDE, ONE_TOKEN
@@ -165,3 +165,22 @@ def test_too_long_to_align(monkeypatch) -> None:
     with pytest.warns(LongSentence, match=r"too long to align \(5 tokens against 5\).*: a b c d e"):
         (edits,) = Annotator().annotate([(tuple("abcde"), tuple("axxxe"))])
     assert [edit[:3] for edit in edits] == [(1, 4, ("x", "x", "x"))]
+
+
+@pytest.mark.parametrize("survived", [0, 3, 11])
+def test_an_interrupt_leaves_no_word_half_numbered(monkeypatch, survived):
+    pairs = [("She want eat a cats and dog .", "She wants to eat cats and a dog ."), ("It are latr .", "It is later .")]
+    annotator, number, left = Annotator(), Words.__missing__, iter(range(survived))
+
+    def interrupted(self, word):
+        if next(left, None) is None:
+            self[word] = len(self)  # it has a number, and nothing else is known of it
+            raise KeyboardInterrupt
+        return number(self, word)
+
+    monkeypatch.setattr(Words, "__missing__", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        annotator.annotate(pairs)
+    monkeypatch.setattr(Words, "__missing__", number)
+    assert annotator.annotate(pairs[::-1]) == Annotator().annotate(pairs[::-1])
+    assert len(annotator._aligner._words) == len(annotator._aligner._words.first)

@@ -4,6 +4,7 @@ import multiprocessing
 import os
 import subprocess
 import sys
+from contextlib import suppress
 from functools import partial
 
 import pytest
@@ -202,3 +203,26 @@ def test_without_cython_the_twins_still_run():
         check=True,
     )
     assert run.stdout == "('NNP', 'NN', '.')\n"
+
+
+@pytest.mark.parametrize("part", ["Encoder._compute", "Encoder._embed", "Encoder.number_types", "WordTypes._describe"])
+@pytest.mark.parametrize("survived", [0, 1, 2, 5, 9, 14])
+def test_an_interrupt_leaves_nothing_half_learnt(monkeypatch, part, survived):
+    texts = make_texts(6)
+    expected = EnglishParser().parse(texts)
+    parser, (name, method) = EnglishParser(), part.split(".")
+    owner = {"Encoder": network.Encoder, "WordTypes": engine.WordTypes}[name]
+    work, left = getattr(owner, method), iter(range(survived))
+
+    def interrupted(self, *words):
+        if next(left, None) is None:
+            raise KeyboardInterrupt
+        return work(self, *words)
+
+    monkeypatch.setattr(engine, "BATCH_TOKENS", 64)
+    monkeypatch.setattr(engine, "BATCH_PARSED", 64)
+    monkeypatch.setattr(owner, method, interrupted)
+    with suppress(KeyboardInterrupt):
+        parser.parse(texts)
+    monkeypatch.setattr(owner, method, work)
+    assert parser.parse(texts) == expected

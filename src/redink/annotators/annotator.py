@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import warnings
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
@@ -175,6 +176,7 @@ class Annotator:
         self._merge = STRATEGIES.find(merge)
         self._classify = brought.classify
         self._aligner = Aligner(plain_levenshtein)
+        self._half_learnt = False
         self._known: dict[Pair, Annotation] = {}
         stated = (
             "" if language == DEFAULT else language,
@@ -187,10 +189,20 @@ class Annotator:
         # What was learnt (some 100 MB) stays behind: the copy starts afresh.
         return Annotator, self._recipe
 
+    @contextmanager
+    def _learn(self) -> Iterator[None]:
+        """Work while nobody else does; what an interrupted call left half learnt is forgotten before the next."""
+        with _turn:
+            if self._half_learnt:
+                self._aligner = Aligner(self._aligner.plain)
+            self._half_learnt = True
+            yield
+            self._half_learnt = False
+
     def annotate(self, pairs: Sequence[tuple[Tokens, Tokens]]) -> list[Annotation]:
         """The edits of each pair, from left to right; none where the two are equal."""
         wanted = [Pair.make(pair) for pair in pairs]
-        with _turn:
+        with self._learn():
             if len(self._known) > KEPT:
                 self._known.clear()
             known = self._known
@@ -202,7 +214,7 @@ class Annotator:
     def classify(self, pairs: Sequence[tuple[Tokens, Tokens]], spans: Sequence[Sequence[Operation]]) -> list[list[str]]:
         """The types of edits whose spans are given on both sides, for each pair."""
         wanted = [Pair.make(pair) for pair in pairs]
-        with _turn:
+        with self._learn():
             draft, numbers = self._draft(wanted)
             asked = draft.make_mask()
             for (source, correction), operations in zip(numbers, spans, strict=True):
@@ -215,14 +227,14 @@ class Annotator:
     def align(self, source: Tokens | str, correction: Tokens | str) -> list[Operation]:
         """The alignment of the two sentences, before anything is merged."""
         pair = [as_tokens(source), as_tokens(correction)]
-        with _turn:
+        with self._learn():
             source_analysis, correction_analysis = self.parser.parse(pair, dependencies=False)
             return self._aligner.align(source_analysis, correction_analysis, matches=True)
 
     def explain(self, source: Tokens | str, correction: Tokens | str) -> Explanations:
         """The edits between two sentences, with everything that is known about each."""
         pair = Pair.make((source, correction))
-        with _turn:
+        with self._learn():
             (found,) = self._explain([pair])
         explained = [
             Explanation(

@@ -8,6 +8,7 @@ see docs/engine.md.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from itertools import chain
 from typing import TypeVar
@@ -118,6 +119,7 @@ class EnglishParser:
         self._tagged: dict[Tokens, Analysis] = {}
         self._attached: dict[Tokens, Attachment] = {}
         self._kept_tokens = 0
+        self._half_learnt = False
 
     def parse(self, sentences: Sequence[Sequence[str]], dependencies: bool = True) -> list[Analysis]:
         """Analyse each sentence; of a word that is a `FixedToken`, what it fixes is taken as it is."""
@@ -139,7 +141,8 @@ class EnglishParser:
         windows = [add_context(stretch) for stretch in stretches]
         found: dict[Tokens, list[Reading]] = {}
         for batch in divide(list(dict.fromkeys(windows)), BATCH_TOKENS):
-            readings, begin = self._tag(batch), 0
+            with self._learn():
+                readings, begin = self._tag(batch), 0
             for window in batch:
                 end = begin + len(window) - 2 * REACH
                 found[window] = readings[begin:end]
@@ -153,7 +156,9 @@ class EnglishParser:
         found[()] = (), ()
         for batch in divide(arrange(key for key in wanted if key not in found), BATCH_PARSED):
             places = [wanted[words] for words in batch]
-            for words, where, attachment in zip(batch, places, self._attach(batch, places), strict=True):
+            with self._learn():
+                attached = self._attach(batch, places)
+            for words, where, attachment in zip(batch, places, attached, strict=True):
                 found[words] = attachment
                 if where is None:
                     self._keep(self._attached, words, attachment)
@@ -168,14 +173,27 @@ class EnglishParser:
             self._kept_tokens = len(words)
         kept[words] = result
 
+    @contextmanager
+    def _learn(self) -> Iterator[None]:
+        """Work on a batch; what an interrupted one left half learnt is forgotten before the next."""
+        if self._half_learnt:
+            self._forget()
+        self._half_learnt = True
+        yield
+        self._half_learnt = False
+
+    def _forget(self) -> None:
+        """Forget all words and what rests on their numbers."""
+        self._word_types.clear()
+        self._readings.clear()
+        self._tagger.forget_types()
+        self._parser.forget_types()
+
     def _number(self, batch: Sequence[Tokens]) -> Integers:
         """The types of the words of a batch, those that are new too."""
         types = self._word_types.number(chain.from_iterable(batch))
         if len(self._word_types) > WORD_LIMIT:
-            self._word_types.clear()
-            self._readings.clear()
-            self._tagger.forget_types()
-            self._parser.forget_types()
+            self._forget()
             types = self._word_types.number(chain.from_iterable(batch))
         return types
 
