@@ -65,7 +65,7 @@ $(BIN)/python:
 	@$(BIN)/python -m pip install --quiet --upgrade pip
 
 $(VENV)/installed: $(BIN)/python $(SOURCES)
-	@echo 'Installing Redink and compiling its kernels: about a minute, once. Without a C compiler it works too, slower.'
+	@echo 'Installing Redink and compiling its kernels: about half a minute, once. Without a C compiler it works too, slower.'
 	@$(BIN)/python -m pip install --quiet --editable .
 	touch $@
 
