@@ -18,6 +18,7 @@ from collections.abc import Sequence
 
 from redink.cli.flags import FLAGS, name_setting
 from redink.errors import RedinkError
+from redink.executors import SELDOM
 
 
 class Stopped(BaseException):
@@ -76,8 +77,7 @@ def main() -> None:
     _clean_up_on_signals()
     # A second thread for numpy's few products costs a tenth of a second of processor time before it has done anything.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    # Nothing here makes cycles, and looking for them takes a third of the time that reading takes.
-    gc.set_threshold(500_000, 50, 100)
+    gc.set_threshold(*SELDOM)
     if "_REDINK_COMPLETE" in os.environ:
         from redink.cli.completion import answer_shells
 

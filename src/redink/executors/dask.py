@@ -25,6 +25,7 @@ from typing import Any, Generic, cast
 from uuid import uuid4
 
 from redink.errors import InvalidParameter, MissingDependency, RedinkError, WorkerLost
+from redink.executors import SELDOM
 from redink.executors.base import ATTEMPTS, Batch, Outcome, Result
 from redink.version import VERSION
 
@@ -200,12 +201,9 @@ class Dask:
 
 @contextmanager
 def seldom_look_for_cycles() -> Iterator[None]:
-    """Let Python look for cycles as seldom as the command line does while a batch is done; then as before.
-
-    Nothing here makes cycles, and by default looking for them is a seventh of what a worker does.
-    """
+    """Let Python look for cycles as seldom as the command line does while a batch is done; then as before."""
     usual = gc.get_threshold()
-    gc.set_threshold(100_000, 50, 100)
+    gc.set_threshold(*SELDOM)
     try:
         yield
     finally:

@@ -1,8 +1,9 @@
 """Dependencies: the vectors of a batch of sentences in, a head and a label for each token out, or some labels only.
 
 Where only some labels are asked for, a sentence is parsed from its start until they are known (the kernel says
-when). Vectors are asked for as far as the last of these tokens and a little ahead, and then, for the sentences that
-need more, for the rest. Nothing behind a move's place changes it, so labels are those of the whole parse.
+when). Vectors are asked for as far as the last of these tokens and a little ahead, and then, for the sentences
+that need more, each time twice as far ahead. Nothing behind a move's place changes it, so labels are those of the
+whole parse.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from redink.language.parser import UNLABELLED, Attachment, Places
 
 # So many sentences are parsed side by side: their scores are one matrix product.
 ABREAST = 48
-# So many tokens behind the last one that is asked for have vectors at first.
+# So many tokens behind the last one that is asked for have vectors at first; then twice as many more, and so on.
 AHEAD = 3
 FEATURES = 8
 # Columns of the kernel's tables.
