@@ -320,4 +320,4 @@ class Annotator:
 
 def _make_edit(operation: Operation, correction: Analysis, verdict: Verdict) -> Typed:
     words = correction.words[operation.other_start : operation.other_end]
-    return Edit(operation.start, operation.end, words, verdict.type), operation, verdict
+    return Edit._make((operation.start, operation.end, words, verdict.type, ())), operation, verdict

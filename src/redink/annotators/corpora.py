@@ -117,7 +117,7 @@ def classify_again(
                 uncorrected = edit.type in UNCORRECTED
                 correction = edit.correction if uncorrected else item.text[span.other_start : span.other_end]
                 kind = types[number][place] if types else edit.type
-                edits.append(Edit(span.start, span.end, correction, kind))
+                edits.append(Edit._make((span.start, span.end, correction, kind, ())))
             results.append(tuple(edits))
         return results
 

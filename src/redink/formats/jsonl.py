@@ -20,7 +20,7 @@ from redink.errors import FormatError
 from redink.formats.lines import Source, Target, describe_path, open_output, read_lines
 from redink.formats.records import Record, parse_json, show_value
 from redink.formats.registry import Format
-from redink.types import Annotation, Edit, Notation, Sentence, Tokens, note_edit
+from redink.types import Annotation, Edit, Notation, Sentence, Tokens, check_edits, note_edit
 
 SENTENCE_KEYS = frozenset({"id", "source", "annotations", "references", "kept"})
 """`kept` holds columns that `annotate` carried along; it is somebody else's, and read past."""
@@ -152,6 +152,8 @@ def format_sentence(sentence: Sentence) -> str:
         value["id"] = sentence.id
     value["source"] = " ".join(sentence.tokens)
     if sentence.annotations or not sentence.references:
+        for edits in sentence.annotations:
+            check_edits(sentence.tokens, edits or ())
         value["annotations"] = [
             None if edits is None else [_edit_object(edit) for edit in edits] for edits in sentence.annotations
         ]
