@@ -141,7 +141,9 @@ def test_processes_are_not_offered_where_there_are_none(redink) -> None:
 def test_other_languages_have_general_types(redink, tmp_path) -> None:
     (tmp_path / "a.txt").write_text("Yo tengo dos gato\nyo No se\n")
     (tmp_path / "b.txt").write_text("Yo tengo dos gatos negros\nNo yo se .\n")
-    out = redink("annotate", tmp_path / "a.txt", tmp_path / "b.txt", "--lang", "es").out.splitlines()
+    with pytest.warns(DoubtfulResult, match="no rules for the language 'es'.*spacy:PIPELINE") as cautions:
+        out = redink("annotate", tmp_path / "a.txt", tmp_path / "b.txt", "--lang", "es").out.splitlines()
+    assert len(cautions) == 1
     assert [line.split("|||")[:3] for line in out[1:3]] == [
         ["A 3 4", "R:OTHER", "gatos"],
         ["A 4 4", "M:OTHER", "negros"],

@@ -11,8 +11,9 @@ from redink.annotators.annotator import Annotator
 from redink.errors import DoubtfulResult, RedinkError, SentenceLeftOut, UnscorableSentence, UnsuitableData, shorten
 from redink.executors.base import Executor, choose_executor
 from redink.formats.files import CorpusPart
-from redink.metrics.base import FilteringMetric, Metric, PooledMetric, describe_metric
+from redink.metrics.base import FilteringMetric, PooledMetric, describe_metric
 from redink.metrics.counts import KeptCounts
+from redink.metrics.registry import Metrics
 from redink.scoring.counting import Counter, Share, prepare_worker, slice_parts
 from redink.scoring.details import Caution, Counted, LeftOut, MetricFacts
 from redink.scoring.evaluation import Evaluation
@@ -187,7 +188,7 @@ def _list_cautions(provenance: Provenance) -> Iterator[Caution]:
 
 def score_parts(
     parts: Iterable[CorpusPart],
-    metrics: Sequence[str | Metric] = ("errant",),
+    metrics: Metrics = ("errant",),
     annotator: Annotator | AnnotatorFactory | None = None,
     reference_edits: ReferenceEdits = "given",
     strict: bool = False,
@@ -221,7 +222,7 @@ def score_parts(
 def score(
     corpus: Corpus,
     outputs: Sequence[Output],
-    metrics: Sequence[str | Metric] = ("errant",),
+    metrics: Metrics = ("errant",),
     annotator: Annotator | AnnotatorFactory | None = None,
     reference_edits: ReferenceEdits = "given",
     strict: bool = False,

@@ -13,7 +13,7 @@ from redink.annotators.languages import DEFAULT
 from redink.errors import UnsuitableData, shorten
 from redink.formats.files import CorpusPart
 from redink.language.tokenisers import Tokeniser, load_tokeniser
-from redink.metrics.base import Metric
+from redink.metrics.registry import Metrics
 from redink.scoring.counting import cut_part, prepare_worker
 from redink.scoring.evaluate import Tally, evaluate
 from redink.scoring.evaluation import Evaluation
@@ -42,7 +42,7 @@ def score_texts(
     sources: Texts,
     hypotheses: Hypotheses,
     references: References,
-    metrics: Sequence[str | Metric] = ("errant",),
+    metrics: Metrics = ("errant",),
     *,
     tokenize: bool = False,
     annotator: Annotator | AnnotatorFactory | None = None,
@@ -96,7 +96,7 @@ class Scorer:
         self,
         sources: Texts,
         references: References,
-        metrics: Sequence[str | Metric] = ("errant",),
+        metrics: Metrics = ("errant",),
         *,
         tokenize: bool = False,
         annotator: Annotator | AnnotatorFactory | None = None,
@@ -111,7 +111,7 @@ class Scorer:
     def from_corpus(
         cls,
         corpus: Corpus,
-        metrics: Sequence[str | Metric] = ("errant",),
+        metrics: Metrics = ("errant",),
         *,
         annotator: Annotator | AnnotatorFactory | None = None,
         reference_edits: ReferenceEdits = "given",

@@ -104,7 +104,7 @@ def compare_versions(
     if old == new:
         raise UnsuitableData(f"old and new are the same system: {old}")
     pair = results.select_systems([new, old])
-    found = pair.compare(old, test, None, samples, seed)
+    found = pair.compare(old, test=test, samples=samples, seed=seed)
     adjusted = adjust([comparison.p for comparison in found])
     return Versions(
         pair.caution_if_small(),
