@@ -148,7 +148,7 @@ Annotation: TypeAlias = tuple[Edit, ...]
 """The edits of one annotator for one sentence; empty where the annotator found nothing to correct."""
 
 Annotations: TypeAlias = tuple[Annotation | None, ...]
-"""By annotator number; None where that annotator did not see the sentence."""
+"""Edits by annotator number; None if the annotator is missing: the file does not say how they would correct it."""
 
 
 class Alternative(NamedTuple):
@@ -205,7 +205,7 @@ class Sentence:
             return self.references[annotator]
         edits = self.annotations[annotator] if annotator < len(self.annotations) else None
         if edits is None:
-            raise UnsuitableData(f"annotator {annotator} did not see this sentence: {quote_tokens(self.tokens)}")
+            raise UnsuitableData(f"annotator {annotator} is missing for this sentence: {quote_tokens(self.tokens)}")
         return apply_edits(self.tokens, edits)
 
 

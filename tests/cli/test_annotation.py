@@ -7,6 +7,7 @@ import sys
 import pytest
 
 from redink import samples
+from redink.errors import DoubtfulResult
 from redink.language.tokenisers import load_tokeniser
 
 PARSED = (

@@ -127,7 +127,7 @@ def classify_again(
 def _renew_all(
     sentences: Sequence[Sentence], renew: Callable[[Sequence[Rebuilt]], list[Annotation]], noop: bool
 ) -> list[Sentence]:
-    """The sentences with each annotator's edits renewed; who made none, or did not see a sentence, stays so."""
+    """The sentences with each annotator's edits renewed; an annotator without edits, or missing, stays so."""
     wanted = [
         (number, annotator, rebuild(sentence.tokens, edits))
         for number, sentence in enumerate(sentences)

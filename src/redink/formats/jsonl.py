@@ -4,7 +4,7 @@
      "type": "R:VERB:SVA"}], [], null]}
 
 `source` is the tokenised text. `annotations` has one list of edits per annotator: empty for one who changed
-nothing, null for one who did not see the sentence. `references` has corrected texts where there are no edits.
+nothing, null for one who is missing for the sentence. `references` has corrected texts where there are no edits.
 An edit may have `alternatives` (further corrections) and, from M2, `fields` and `written`. docs/formats.md
 has the whole schema; a key that is not in it is an error, because it would be lost.
 """

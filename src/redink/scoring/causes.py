@@ -178,7 +178,7 @@ def _change_references(case: Case, change: Callable[[Annotations], Annotations])
 
 
 def look_for_missing(case: Case, _: AnnotatorSettings) -> Finding | None:
-    """Annotators who did not see a sentence."""
+    """Find sentences for which annotators are missing."""
     everyone = case.corpus.annotators
 
     def change(annotations: Annotations) -> Annotations:
@@ -288,8 +288,9 @@ CAUSES: Mapping[str, Cause] = {
                    "types"),
     "versions": Cause("types of another version of ERRANT", "types must match, reference typed again",
                       "Type the reference again: redink reannotate --gold.", look_for_versions, "types"),
-    "missing": Cause("annotators who did not see a sentence", "counted as if they had found nothing",
-                     "Do not fill gaps with empty lines: an annotator who is missing is not one who agrees.",
+    "missing": Cause("sentences for which an annotator is missing", "counted as if they had found nothing to correct",
+                     "Leave a missing annotator out, as Redink does; for texts, take the first annotator who is not "
+                     "missing: redink convert --missing agree.",
                      look_for_missing),
     "noop": Cause("annotators who found nothing to correct", "left out, as where noop lines are dropped",
                   "Keep noop lines: a system that changes nothing there is right.", look_for_noop),
