@@ -257,7 +257,7 @@ def test_the_readme_converts_a_reference_with_missing_annotators(redink, tmp_pat
     assert refused.err.rstrip().endswith("(--missing)")
 
 
-@pytest.mark.parametrize("name", ["README.md", "formats.md", "metaeval.md"])
+@pytest.mark.parametrize("name", ["README.md", "formats.md"])
 def test_every_conversion_of_another_annotator_says_what_a_missing_one_means(name) -> None:
     commands = [command for page, command in USES if page == name and re.search("convert .*--annotator 1", command)]
     assert commands
