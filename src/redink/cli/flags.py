@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 FLAGS: Mapping[str, str] = {
+    "accept_damage": "--accept-damage",
     "column": "--column",
     "counts": "--keep-counts when scoring",
     "first": "--first",

@@ -239,9 +239,9 @@ def _check_orientation(sources: Sequence[Any], references: Sequence[Any]) -> Non
     by_annotator = sum(compare(number, texts[number]) for number in numbers for texts in references)
     if by_annotator > by_source + 1e-9:
         raise UnsuitableData(
-            "references needs one list per source, but seems to have one per annotator: read that way, its texts are more "
-            f"like their sources (similarity {by_annotator / count**2:.2f} instead of {by_source / count**2:.2f}). Give "
-            "list(zip(*references)); if references is right as it is, score a Corpus of Sentences with these references"
+            "references needs one list per source, but seems to have one per annotator: read that way, its texts are "
+            f"more like their sources (similarity {by_annotator / count**2:.2f}, not {by_source / count**2:.2f}). Give "
+            "list(zip(*references)), or, if references is right as it is, score a Corpus of Sentences with them"
         )
 
 
