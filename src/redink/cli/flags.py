@@ -9,6 +9,7 @@ FLAGS: Mapping[str, str] = {
     "column": "--column",
     "counts": "--keep-counts when scoring",
     "first": "--first",
+    "id": "--id",
     "judgements": "--judgements",
     "jobs": "--jobs 1",
     "kind": "--from",
@@ -18,6 +19,7 @@ FLAGS: Mapping[str, str] = {
     "reference_edits=auto": "--ref-edits auto",
     "sentences": "--sentences when scoring",
     "source": "--source",
+    "source_column": "--source-column",
     "system": "--system",
 }
 
