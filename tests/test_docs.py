@@ -215,6 +215,10 @@ def full_desk(desk: Path, redink, monkeypatch: pytest.MonkeyPatch) -> Path:
     Path("raw.txt").write_text("".join(f"Corrected: {line}\n" for line in lines), encoding="utf-8")
     rows = [json.dumps({"output": f"Corrected: {line}"}) for line in lines]
     Path("raw.jsonl").write_text("\n".join(rows) + "\n", encoding="utf-8")
+    sources = [" ".join(sentence.tokens) for sentence in stream_m2("system1.m2")]
+    pandas.DataFrame({"key": range(len(sources)), "text": sources}).to_csv("source.csv", index=False)
+    rows = [json.dumps({"id": number, "output": line}) for number, line in enumerate(lines)]
+    Path("outputs.jsonl").write_text("\n".join(reversed(rows[1:])) + "\n", encoding="utf-8")
     Path("pairs").mkdir()
     pairs = [(" ".join(s.tokens), " ".join(s.corrected(0))) for s in stream_m2("system1.m2")]
     pandas.DataFrame(pairs, columns=["source", "corrected"]).to_parquet("pairs/part.parquet")

@@ -8,7 +8,7 @@ from redink.errors import UnsuitableData
 from redink.formats.ixml import format_sentence as format_ixml
 from redink.formats.jsonl import format_sentence as format_jsonl
 from redink.formats.m2 import format_sentence as format_m2
-from redink.types import Edit, Notation, Sentence, apply_edits, note_edit
+from redink.types import Corpus, Edit, Notation, Output, Sentence, apply_edits, note_edit
 from tests.strategies import sentences
 
 
@@ -81,3 +81,12 @@ def test_an_edit_beyond_the_sentence_is_not_written_as_parquet(tmp_path):
 
     with pytest.raises(UnsuitableData, match=MESSAGE):
         write_parquet([BEYOND], tmp_path / "out.parquet")
+
+
+def test_repr_is_one_short_line():
+    corpus = Corpus("dev", [BEYOND] * 1000)
+    assert repr(corpus) == "Corpus('dev', 1000 sentences)"
+    assert repr(Corpus("one", [BEYOND])) == "Corpus('one', 1 sentence)"
+    assert repr(Output("a", ["x y"] * 3)) == "Output('a', 3 texts)"
+    assert repr(Output("a", edits=[((),)])) == "Output('a', edits of 1 sentence)"
+    assert repr(Output("a", [("x",)], [((),)])) == "Output('a', 1 text, edits of 1 sentence)"

@@ -216,9 +216,12 @@ class Corpus:
     name: str
     sentences: Sequence[Sentence]
 
+    def __repr__(self) -> str:
+        return f"Corpus({self.name!r}, {number_of(len(self.sentences), 'sentence')})"
+
     @property
     def annotators(self) -> int:
-        """How many annotators there are, counting by the highest number in use."""
+        """Number of annotators: the highest annotator number in use, plus 1."""
         return max((max(len(s.annotations), len(s.references)) for s in self.sentences), default=0)
 
 
@@ -241,6 +244,11 @@ class Output:
             raise UnsuitableData(f"{self.system}: an output needs a list of sentences, got one string")
         if self.sentences is not None and not all(type(text) is tuple for text in self.sentences):
             object.__setattr__(self, "sentences", list(map(as_tokens, self.sentences)))
+
+    def __repr__(self) -> str:
+        texts = [] if self.sentences is None else [number_of(len(self.sentences), "text")]
+        edits = [] if self.edits is None else [f"edits of {number_of(len(self.edits), 'sentence')}"]
+        return f"Output({self.system!r}, {', '.join([*texts, *edits])})"
 
 
 @dataclass(frozen=True, slots=True)

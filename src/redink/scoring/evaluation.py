@@ -6,7 +6,7 @@ import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import redink
 from redink.errors import DoubtfulResult, InvalidParameter, UnknownName, UnsuitableData
@@ -20,6 +20,9 @@ from redink.statistics.paired import Comparison, TypeComparison, compare_systems
 from redink.statistics.ranks import Ranks, list_tested, share_ranks
 from redink.types import Score
 from redink.version import VERSION
+
+if TYPE_CHECKING:
+    import pandas
 
 SCHEMA = 1
 """The version of the plain objects; it changes when a reader of the old one would be misled."""
@@ -314,8 +317,8 @@ class Evaluation:
         """Everything as JSON (`redink.format_results`)."""
         return redink.format_results(self, sentences, counts)
 
-    def to_pandas(self) -> Any:
-        """The scores as a data frame (`redink.frame_scores`)."""
+    def to_pandas(self) -> pandas.DataFrame:
+        """Return the scores as a data frame (`redink.frame_scores`)."""
         return redink.frame_scores(self)
 
 
