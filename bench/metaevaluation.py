@@ -23,10 +23,10 @@ import numpy as np  # noqa: E402  (it reads the environment when it is loaded)
 
 import redink  # noqa: E402
 import redink.samples  # noqa: E402
-from redink.scoring.metaevaluate import compare_with_people  # noqa: E402
-from redink.scoring.people import rank_people  # noqa: E402
+from redink.metaevaluation.analysis import compare_with_people  # noqa: E402
+from redink.metaevaluation.human_scores import rank_people  # noqa: E402
+from redink.metaevaluation.pairs import SETS  # noqa: E402
 from redink.statistics.bootstrap import draw_corpora, score_draws  # noqa: E402
-from redink.statistics.metaevaluation.pairs import SETS  # noqa: E402
 
 METRICS = ("errant", "m2", "imeasure", "gts", "gleu(mode=expected)", "green", "cleme")
 WAYS = ("ew", "trueskill", "trueskill-runs")

@@ -19,7 +19,7 @@ from redink.metrics.base import name_metric
 from redink.metrics.imeasure.search import Costs, Shape
 from redink.metrics.maxmatch import lattice
 from redink.metrics.registry import parse_metric
-from redink.scoring.evaluate import score
+from redink.scoring.reduction import score
 from redink.types import Corpus, Edit, Output, Sentence, Tokens
 
 METRICS = ["errant", "m2", "imeasure", "gts(function=equal)", "gleu", "green"]

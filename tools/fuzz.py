@@ -43,13 +43,13 @@ from redink.language.conllu import ConlluParser
 from redink.metrics.base import Tier
 from redink.metrics.gts import Difficulty
 from redink.metrics.registry import list_metrics, parse_metric
-from redink.preparation.prepare import Preparation, prepare
+from redink.preparation.pipeline import Preparation, prepare
 from redink.preparation.steps import STEPS
 from redink.report.tables.formats import TABLE_FORMATS
 from redink.report.tables.scores import list_tables, tabulate_sentences, tabulate_types
-from redink.scoring.evaluate import score_parts
-from redink.scoring.prepare import make_baseline
-from redink.scoring.results import KeptDetails, parse_results, read_results
+from redink.scoring.preparation import make_baseline
+from redink.scoring.reduction import score_parts
+from redink.scoring.saved_results import KeptDetails, parse_results, read_results
 from redink.types import Corpus, Edit, Output, Sentence
 from redink.validation.submission import validate
 

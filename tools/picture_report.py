@@ -13,8 +13,8 @@ from pathlib import Path
 from selenium import webdriver
 
 from redink import samples
+from redink.report.data import survey_systems
 from redink.report.html.report import render_report
-from redink.scoring.survey import survey_systems
 
 DOCS = Path(__file__).parents[1] / "docs"
 WIDTH, HEIGHT = 1200, 900

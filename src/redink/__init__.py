@@ -18,6 +18,8 @@ from redink.version import VERSION
 
 if TYPE_CHECKING:
     from redink.annotators.annotator import Annotator, AnnotatorSettings, Explanation, Explanations
+    from redink.comparison.versions import Verdict, Versions, compare_versions, judge_versions
+    from redink.corpus.facts import Facts, collect_facts
     from redink.errors import (
         DoubtfulResult,
         FormatError,
@@ -43,6 +45,9 @@ if TYPE_CHECKING:
     from redink.formats.m2 import stream_m2, write_m2
     from redink.formats.text import stream_parallel, stream_text, write_text
     from redink.language.tokenisers import tokenize
+    from redink.metaevaluation.analysis import metaevaluate
+    from redink.metaevaluation.human_scores import rank_people
+    from redink.metaevaluation.results import HumanRanking, MetaEvaluation, Protocol
     from redink.metrics.base import Metric, Part
     from redink.metrics.cleme import Cleme, Cleme2
     from redink.metrics.counts import Counts
@@ -51,7 +56,7 @@ if TYPE_CHECKING:
     from redink.metrics.imeasure import Imeasure
     from redink.metrics.maxmatch import MaxMatch
     from redink.metrics.registry import list_metrics, parse_metric, register
-    from redink.preparation.prepare import Changes, Prepared, prepare
+    from redink.preparation.pipeline import Changes, Prepared, prepare
     from redink.preparation.steps import Preparation
     from redink.report.html.notebook import show_html
     from redink.report.progress import show_progress
@@ -66,15 +71,10 @@ if TYPE_CHECKING:
     from redink.report.tables.frames import frame_scores, frame_table
     from redink.report.tables.model import Column, Table
     from redink.report.tables.scores import tabulate_scores, tabulate_sentences, tabulate_type_values, tabulate_types
-    from redink.scoring.evaluate import score, score_parts
     from redink.scoring.evaluation import Evaluation
-    from redink.scoring.metaevaluate import metaevaluate
-    from redink.scoring.metaevaluation import HumanRanking, MetaEvaluation, Protocol
-    from redink.scoring.people import rank_people
-    from redink.scoring.results import format_results, read_results
+    from redink.scoring.reduction import score, score_parts
+    from redink.scoring.saved_results import format_results, read_results
     from redink.scoring.texts import Scorer, score_texts
-    from redink.scoring.versions import Verdict, Versions, compare_versions, judge_versions
-    from redink.statistics.corpus import Facts, collect_facts
     from redink.statistics.paired import Comparison, TypeComparison
     from redink.statistics.ranks import Ranks
     from redink.types import Alternative, Cluster, Corpus, Edit, Judgement, Output, Ranked, Score, Sentence, apply_edits
@@ -105,7 +105,7 @@ _MODULES = {
     "redink.metrics.imeasure": ("Imeasure",),
     "redink.metrics.maxmatch": ("MaxMatch",),
     "redink.metrics.registry": ("list_metrics", "parse_metric", "register"),
-    "redink.preparation.prepare": ("Changes", "Prepared", "prepare"),
+    "redink.preparation.pipeline": ("Changes", "Prepared", "prepare"),
     "redink.preparation.steps": ("Preparation",),
     "redink.report.html.notebook": ("show_html",),
     "redink.report.progress": ("show_progress",),
@@ -116,15 +116,15 @@ _MODULES = {
     "redink.report.tables.frames": ("frame_scores", "frame_table"),
     "redink.report.tables.model": ("Column", "Table"),
     "redink.report.tables.scores": ("tabulate_scores", "tabulate_sentences", "tabulate_type_values", "tabulate_types"),
-    "redink.scoring.evaluate": ("score", "score_parts"),
+    "redink.scoring.reduction": ("score", "score_parts"),
     "redink.scoring.evaluation": ("Evaluation",),
-    "redink.scoring.metaevaluate": ("metaevaluate",),
-    "redink.scoring.metaevaluation": ("HumanRanking", "MetaEvaluation", "Protocol"),
-    "redink.scoring.people": ("rank_people",),
-    "redink.scoring.results": ("format_results", "read_results"),
+    "redink.metaevaluation.analysis": ("metaevaluate",),
+    "redink.metaevaluation.results": ("HumanRanking", "MetaEvaluation", "Protocol"),
+    "redink.metaevaluation.human_scores": ("rank_people",),
+    "redink.scoring.saved_results": ("format_results", "read_results"),
     "redink.scoring.texts": ("Scorer", "score_texts"),
-    "redink.scoring.versions": ("Verdict", "Versions", "compare_versions", "judge_versions"),
-    "redink.statistics.corpus": ("Facts", "collect_facts"),
+    "redink.comparison.versions": ("Verdict", "Versions", "compare_versions", "judge_versions"),
+    "redink.corpus.facts": ("Facts", "collect_facts"),
     "redink.statistics.paired": ("Comparison", "TypeComparison"),
     "redink.statistics.ranks": ("Ranks",),
     "redink.types": (

@@ -6,7 +6,14 @@ from hypothesis import strategies as st
 
 from redink.annotators.alignment import Operation, Words
 from redink.annotators.annotator import Annotator
-from redink.annotators.corpora import MOST_TEXTS, annotate_stream, classify_again, extract_again, extract_edits, rebuild
+from redink.annotators.corpus_annotation import (
+    MOST_TEXTS,
+    annotate_stream,
+    classify_again,
+    extract_again,
+    extract_edits,
+    rebuild,
+)
 from redink.annotators.english.rules import ANY, MORE_TOKENS, ONE_SIDE, ONE_TOKEN
 from redink.annotators.english.tags import CLASSES
 from redink.annotators.languages import STRATEGIES

@@ -13,7 +13,7 @@ from redink.metrics.base import Metric, TypedMetric, describe_metric, name_metri
 from redink.metrics.counts import join_counts
 from redink.metrics.parameters import list_parameters, show_value
 from redink.metrics.registry import list_metrics, parse_metric
-from redink.scoring.evaluate import score
+from redink.scoring.reduction import score
 from redink.types import NOOP, Corpus, Edit, Output, Sentence
 from tests.strategies import plain_words, sentences
 

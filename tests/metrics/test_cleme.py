@@ -14,7 +14,7 @@ from redink.metrics.cleme.chunks import Chunk
 from redink.metrics.cleme.measure import FACTORS
 from redink.metrics.cleme.weights import find_mean_length
 from redink.metrics.registry import parse_metric
-from redink.scoring.results import parse_results
+from redink.scoring.saved_results import parse_results
 from redink.types import Corpus, Edit, Output, Sentence
 
 RECORDED = Path(__file__).parents[1] / "recorded" / "cleme"

@@ -8,7 +8,7 @@ from redink.errors import InvalidParameter, LongSentence, UnsuitableData
 from redink.formats.m2 import parse_edit
 from redink.metrics.maxmatch import MaxMatch, lattice
 from redink.metrics.maxmatch.lattice import GoldEdit, find_edits
-from redink.scoring.evaluate import score
+from redink.scoring.reduction import score
 from redink.types import Corpus, Edit, Output, Sentence
 from tests.metrics import literal_maxmatch
 

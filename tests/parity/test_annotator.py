@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from redink.annotators.annotator import Annotator
-from redink.annotators.corpora import annotate_stream, classify_again, extract_again, extract_edits
+from redink.annotators.corpus_annotation import annotate_stream, classify_again, extract_again, extract_edits
 from redink.executors.base import Here
 from redink.formats.m2 import format_sentence, stream_m2
 from redink.formats.text import stream_parallel

@@ -9,16 +9,14 @@ import numpy as np
 import pytest
 
 from redink.formats.judgements import read_human_scores, read_judgements
-from redink.scoring.papers import published
-from redink.scoring.papers.reproduction import reproduce
-from redink.statistics.metaevaluation.pairs import SETS, make_pairs
-from redink.statistics.metaevaluation.people import (
+from redink.metaevaluation.pairs import SETS, make_pairs
+from redink.metaevaluation.ratings import (
     expect_wins,
     measure_kappa,
     rank_systems,
     summarise_kappa,
 )
-from redink.statistics.metaevaluation.sentences import (
+from redink.metaevaluation.sentence_level import (
     RULES,
     agree,
     calibrate,
@@ -28,15 +26,17 @@ from redink.statistics.metaevaluation.sentences import (
     subtract,
     weigh_items,
 )
-from redink.statistics.metaevaluation.significance import compare_williams
-from redink.statistics.metaevaluation.systems import (
+from redink.metaevaluation.significance import compare_williams
+from redink.metaevaluation.system_level import (
     COEFFICIENTS,
     aggregate_trueskill,
     aggregate_wins,
     measure,
     slide_window,
 )
-from redink.statistics.metaevaluation.trueskill import follow, simulate
+from redink.metaevaluation.trueskill import follow, simulate
+from redink.reproduction import published
+from redink.reproduction.papers import reproduce
 
 JUDGED = {
     "gjg15": ("gjg15/judgments.xml", 0),

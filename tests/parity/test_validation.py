@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from redink.types import Tokens
+from redink.validation.quick_checks import list_suspicions
 from redink.validation.submission import validate
-from redink.validation.suspicion import list_suspicions
 
 both = pytest.mark.parametrize(("corpus", "systems"), [("conll14", 7), ("jfleg-dev", 3)])
 

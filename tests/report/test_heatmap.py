@@ -10,7 +10,7 @@ from redink.errors import UnsuitableData
 from redink.metrics.gts import Gts
 from redink.report.html.heatmap import collect, render_heatmap
 from redink.report.html.page import read_asset
-from redink.scoring.study import study_difficulty
+from redink.scoring.difficulty import study_difficulty
 from redink.types import Corpus, Edit, Output, Sentence
 
 NASTY = ("</script><script>alert(1)</script>", "\"'&amp;", "😀", "{{data}}", "\u2028")

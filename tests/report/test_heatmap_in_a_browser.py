@@ -3,7 +3,7 @@
 from redink import samples
 from redink.metrics.gts import Gts
 from redink.report.html.heatmap import render_heatmap
-from redink.scoring.study import study_difficulty
+from redink.scoring.difficulty import study_difficulty
 from tests.report.browsing import ENTER, ESCAPE, RIGHT, find, open_page, press, wait_for, wait_until
 from tests.report.test_heatmap import NASTY, nasty_pool
 

@@ -10,10 +10,10 @@ import pytest
 from redink import samples, score
 from redink.cli.report import shorten_paths
 from redink.errors import DoubtfulResult, InvalidParameter, SentenceLeftOut, UnsuitableData
+from redink.report.data import Survey, survey_systems
 from redink.report.html.explorer import collect_scores, pack
 from redink.report.html.page import read_asset
 from redink.report.html.report import collect, render_report
-from redink.scoring.survey import Survey, survey_systems
 from redink.types import Corpus, Edit, Output, Sentence
 from tests.report.test_heatmap import contrast
 

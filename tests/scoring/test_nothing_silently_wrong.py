@@ -190,7 +190,7 @@ import numpy
 numpy.ones((500, 500)) @ numpy.ones((500, 500))  # now BLAS has its threads
 import redink
 from redink import samples
-from redink.scoring.prepare import make_texts
+from redink.scoring.preparation import make_texts
 corpus, outputs = samples.load()
 annotator = redink.Annotator()
 time.sleep(1)  # they spin for a while

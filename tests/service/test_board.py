@@ -12,7 +12,7 @@ from sqlalchemy import select
 
 from redink import samples
 from redink.formats.m2 import stream_m2
-from redink.service import measuring
+from redink.service import measurement as measuring
 from redink.service import worker as workers
 from redink.service.access import Visitor
 from redink.service.board import choose_members

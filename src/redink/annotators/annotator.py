@@ -15,8 +15,8 @@ from typing import Any, NamedTuple, TypeAlias, cast
 import redink
 from redink.annotators.alignment import Aligner, Operation, minimise_span
 from redink.annotators.classification import Classification, ParseNeeded, Verdict
-from redink.annotators.drafts import Draft
 from redink.annotators.languages import DEFAULT, STRATEGIES, find_language
+from redink.annotators.lazy_batch import Draft
 from redink.errors import InvalidParameter, LongSentence, UnsuitableData, quote_tokens, shorten
 from redink.language.parser import Analysis, Parser, find_parser, load_parser, name_parser
 from redink.types import Annotation, Edit, Tokens, as_tokens

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
     from redink.annotators.annotator import AnnotatorSettings
-    from redink.annotators.corpora import Job
+    from redink.annotators.corpus_annotation import Job
     from redink.cluster.annotation import Bad
     from redink.executors.base import Executor
     from redink.scoring.signature import Signature
@@ -127,7 +127,7 @@ def run(
     total: Callable[[], int | None] | None = None,
 ) -> None:
     """Annotate a stream of sentences and write it; `total` tells how many there are, if that is known."""
-    from redink.annotators.corpora import annotate_stream
+    from redink.annotators.corpus_annotation import annotate_stream
     from redink.executors.base import choose_executor
     from redink.formats.registry import find_format
     from redink.report.progress import show_progress
@@ -202,7 +202,7 @@ def annotate(
     if not corrected or shards["cluster"] or shards["part"]:
         annotate_shards((source, corrected), output, style, settings, **shards)
         return
-    from redink.annotators.corpora import extract_edits
+    from redink.annotators.corpus_annotation import extract_edits
     from redink.formats.files import count_sentences
     from redink.formats.text import stream_parallel
 

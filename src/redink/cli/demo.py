@@ -11,8 +11,8 @@ def demo(report: str) -> None:
     from redink.cli.printing import show_table
     from redink.cli.report import write_report
     from redink.errors import OutputError
+    from redink.report.data import survey_systems
     from redink.report.tables.scores import tabulate_scores, tabulate_type_values
-    from redink.scoring.survey import survey_systems
 
     corpus, outputs = samples.load()
     survey = survey_systems([(corpus, outputs)], [output.system for output in outputs])

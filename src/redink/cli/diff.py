@@ -13,7 +13,7 @@ from redink.cli.statistics import version_options
 
 if TYPE_CHECKING:
     from redink.metrics.base import Tier
-    from redink.report.tables.look import Look
+    from redink.report.tables.options import Look
     from redink.scoring.request import ReferenceEdits
 
 
@@ -63,9 +63,9 @@ def diff(
     import json
 
     from redink.cli.printing import find_width, mute_cautions, print_tables, write_text
+    from redink.comparison.difference import find_difference
     from redink.report.tables.versions import list_tables
     from redink.report.text.changes import format_changes
-    from redink.scoring.difference import find_difference
     from redink.scoring.request import Request
 
     style = choose_style(style, output)

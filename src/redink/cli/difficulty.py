@@ -11,9 +11,9 @@ from redink.cli.inputs import JSON, choose_style, look_options, name_all, output
 from redink.cli.progress import progress_option
 
 if TYPE_CHECKING:
-    from redink.report.tables.look import Look
+    from redink.report.tables.options import Look
+    from redink.scoring.difficulty import Study
     from redink.scoring.request import ReferenceEdits
-    from redink.scoring.study import Study
 
 
 def pool_options(command: Any) -> Any:
@@ -72,7 +72,7 @@ def difficulty(
     from datetime import datetime, timezone
 
     from redink.cli.printing import print_tables, write_text
-    from redink.report.tables.study import list_tables
+    from redink.report.tables.difficulty import list_tables
 
     style = choose_style(style, output)
     study = study_pool(samples=samples, seed=seed, **pool)
@@ -119,7 +119,7 @@ def study_pool(
     from redink.errors import InvalidParameter
     from redink.metrics.gts import Gts
     from redink.metrics.registry import parse_metric
-    from redink.scoring.study import study_difficulty
+    from redink.scoring.difficulty import study_difficulty
 
     measure = parse_metric(metric)
     if not isinstance(measure, Gts):

@@ -49,11 +49,11 @@ def doctor(
     from functools import partial
 
     from redink.cli.printing import print_tables, write_text
+    from redink.diagnosis.causes import CAUSES
+    from redink.diagnosis.effects import diagnose
     from redink.errors import MisalignedFiles, UnsuitableData
     from redink.report.progress import show_progress
     from redink.report.tables.diagnosis import list_tables
-    from redink.scoring.causes import CAUSES
-    from redink.scoring.diagnosis import diagnose
 
     style = choose_style(style, output)
     parts = read_inputs([reference, *more], source, systems, settings)

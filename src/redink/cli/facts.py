@@ -14,7 +14,7 @@ from redink.cli.progress import progress_option
 from redink.formats.registry import FORMATS
 
 if TYPE_CHECKING:
-    from redink.report.tables.look import Look
+    from redink.report.tables.options import Look
 
 
 def is_many(name: str) -> bool:
@@ -55,10 +55,10 @@ def facts(
     import json
 
     from redink.cli.printing import print_tables, write_text
+    from redink.corpus.collection import collect_from_files
+    from redink.corpus.facts import Facts
     from redink.report.progress import show_progress
     from redink.report.tables.corpus import list_fact_tables
-    from redink.scoring.facts import collect_from_files
-    from redink.statistics.corpus import Facts
 
     found = Facts()
     with open_executor(cluster, jobs) as executor:

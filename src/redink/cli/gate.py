@@ -69,11 +69,11 @@ def gate(
     --max-drop and the drop is significant. Three lines per metric say why.
     """
     from redink.cli.printing import write_text
+    from redink.comparison.versions import Side, compare_versions, join_versions, judge_versions
     from redink.metrics.base import name_metric
     from redink.metrics.registry import parse_metric
     from redink.report.text.gate import format_gate, format_gate_markdown, format_junit
-    from redink.scoring.results import format_results, read_results
-    from redink.scoring.versions import Side, compare_versions, join_versions, judge_versions
+    from redink.scoring.saved_results import format_results, read_results
 
     names = list(dict.fromkeys(name_metric(parse_metric(metric)) for metric in metrics))
     texts = [path for path in (old, new) if not is_kept(path)]
@@ -112,7 +112,7 @@ def score_texts(
     settings: Settings,
 ) -> Evaluation:
     """Score what the versions wrote."""
-    from redink.scoring.evaluate import evaluate
+    from redink.scoring.reduction import evaluate
     from redink.scoring.request import Request
 
     if not references:

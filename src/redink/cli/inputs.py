@@ -76,7 +76,7 @@ def look_options(command: Any) -> Any:
 
     @wraps(command)
     def with_look(digits: int | None, percent: bool, columns: str, **options: Any) -> Any:
-        from redink.report.tables.look import Look
+        from redink.report.tables.options import Look
 
         names = tuple(filter(None, map(str.strip, columns.split(","))))
         return command(look=Look(digits, percent, names), **options)
@@ -109,7 +109,7 @@ def table_options(command: Any) -> Any:
 def name_all(systems: Sequence[str], baseline: bool = False) -> list[str]:
     """The names of the systems, with that of the baseline."""
     from redink.formats.files import name_systems
-    from redink.scoring.prepare import SOURCE
+    from redink.scoring.preparation import SOURCE
 
     return [*name_systems(systems), *([SOURCE] if baseline else ())]
 
@@ -153,7 +153,7 @@ def read_inputs(
     """The corpus and the outputs in parts, with a line of progress on a terminal."""
     from redink.formats.files import count_sentences, open_references, read_parts
     from redink.report.progress import show_progress
-    from redink.scoring.prepare import make_baseline
+    from redink.scoring.preparation import make_baseline
 
     _refuse_references(references, source, systems)
     _refuse_words(references, systems, settings)

@@ -9,7 +9,7 @@ import click
 from redink.cli.inputs import JSON, choose_style, look_options, output_options
 
 if TYPE_CHECKING:
-    from redink.report.tables.look import Look
+    from redink.report.tables.options import Look
 
 
 @click.command()
@@ -54,8 +54,8 @@ def judgements(
     from redink.cli.printing import print_tables, write_text
     from redink.errors import UnsuitableData
     from redink.formats.judgements import read_judgements, write_judgements
+    from redink.metaevaluation.human_scores import rank_people
     from redink.report.tables.metaevaluation import list_people
-    from redink.scoring.people import rank_people
 
     style = choose_style(style, output)
     read = read_judgements(judgements, 0 if first == "0" else 1)

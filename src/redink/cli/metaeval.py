@@ -11,7 +11,7 @@ from redink.cli.inputs import JSON, choose_style, input_options, look_options, n
 from redink.cli.progress import progress_option
 
 if TYPE_CHECKING:
-    from redink.report.tables.look import Look
+    from redink.report.tables.options import Look
     from redink.scoring.request import ReferenceEdits
 
 TIES = ["eq", "half", "wrong", "out", "seeda", "seeda-lower", "noties", "noties-texts", "hties", "hties-texts"]
@@ -125,14 +125,14 @@ def metaeval(
     from redink.cli.printing import print_tables, write_text
     from redink.errors import UnsuitableData
     from redink.formats.judgements import counts_from_one, read_human_scores, read_judgements, write_judgements
+    from redink.metaevaluation.analysis import compare_with_people
+    from redink.metaevaluation.judgement_matching import Placed, collect_texts, place_judgements
+    from redink.metaevaluation.pairs import list_systems
+    from redink.metaevaluation.results import Protocol
     from redink.report.html.metaevaluation import write_metaevaluation
     from redink.report.tables.metaevaluation import list_tables
-    from redink.scoring.evaluate import evaluate
-    from redink.scoring.metaevaluate import compare_with_people
-    from redink.scoring.metaevaluation import Protocol
-    from redink.scoring.placement import Placed, collect_texts, place_judgements
+    from redink.scoring.reduction import evaluate
     from redink.scoring.request import Request
-    from redink.statistics.metaevaluation.pairs import list_systems
 
     style = choose_style(style, output)
     if judgements is None and human_scores is None:

@@ -62,7 +62,7 @@ def prepare(
     """
     from redink.formats.columns import read_texts
     from redink.formats.lines import describe_path, open_output
-    from redink.preparation.prepare import prepare as run
+    from redink.preparation.pipeline import prepare as run
     from redink.preparation.steps import Preparation
     from redink.report.text.preparation import list_changes, summarise
     from redink.validation.submission import read_source

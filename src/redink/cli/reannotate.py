@@ -9,12 +9,12 @@ from redink.cli.annotate import Settings, annotation_options, jobs_option, run
 from redink.cli.progress import progress_option
 
 if TYPE_CHECKING:
-    from redink.annotators.corpora import Job
+    from redink.annotators.corpus_annotation import Job
 
 
 def choose_job(auto: bool, minimise: bool, keep_types: bool, noop: bool = True) -> "Job":
     """Extract edits again, or keep them and give them new types."""
-    from redink.annotators.corpora import classify_again, extract_again
+    from redink.annotators.corpus_annotation import classify_again, extract_again
 
     if auto:
         return partial(extract_again, keep_types=keep_types, noop=noop)

@@ -14,8 +14,8 @@ from redink.cli.inputs import input_options, name_all, read_inputs
 from redink.cli.progress import progress_option
 
 if TYPE_CHECKING:
+    from redink.report.data import Survey
     from redink.scoring.request import ReferenceEdits
-    from redink.scoring.survey import Survey
 
 
 @click.command()
@@ -54,7 +54,7 @@ def report(
 
     The page is one file that needs no network: open it in a browser, mail it, attach it to a paper.
     """
-    from redink.scoring.survey import survey_systems
+    from redink.report.data import survey_systems
 
     parts = read_inputs(references, source, systems, settings, baseline)
     names = name_all(systems, baseline)

@@ -16,7 +16,7 @@ from redink.cli.statistics import add_statistics, check_statistics, choose_tiers
 if TYPE_CHECKING:
     from redink.formats.files import CorpusPart
     from redink.metrics.base import Metric, Tier
-    from redink.report.tables.look import Look
+    from redink.report.tables.options import Look
     from redink.scoring.request import ReferenceEdits
     from redink.scoring.signature import Signature
 
@@ -73,9 +73,9 @@ def score(
     from redink.cli.printing import mute_cautions, print_tables, write_text
     from redink.errors import UnsuitableData
     from redink.metrics.base import TypedMetric
-    from redink.scoring.evaluate import evaluate
+    from redink.scoring.reduction import evaluate
     from redink.scoring.request import Request
-    from redink.scoring.results import format_results
+    from redink.scoring.saved_results import format_results
 
     style = choose_style(style, output)
     wanted = None
@@ -103,7 +103,7 @@ def score(
         if wanted:
             wanted.check(results)
         if show_edits:
-            from redink.scoring.edits import list_edits
+            from redink.scoring.system_edits import list_edits
 
             results = replace(results, edits=tuple(list_edits(kept, results)))
         if sort:

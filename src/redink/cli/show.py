@@ -12,7 +12,7 @@ from redink.cli.statistics import add_statistics, check_statistics, choose_tiers
 
 if TYPE_CHECKING:
     from redink.metrics.base import Tier
-    from redink.report.tables.look import Look
+    from redink.report.tables.options import Look
 
 
 @click.command()
@@ -38,7 +38,7 @@ def show(
     from redink.cli.printing import print_tables, write_text
     from redink.errors import UnsuitableData
     from redink.report.tables.scores import list_tables
-    from redink.scoring.results import KeptDetails, format_results, read_results
+    from redink.scoring.saved_results import KeptDetails, format_results, read_results
 
     kept = read_results(results)
     style = choose_style(style, output)

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import IO, Any, Literal, NamedTuple, TypeAlias
 
 from redink.annotators.annotator import Annotator, AnnotatorSettings
-from redink.annotators.corpora import BATCH, extract_again, extract_edits
+from redink.annotators.corpus_annotation import BATCH, extract_again, extract_edits
 from redink.cluster.manifest import Manifest
 from redink.cluster.rows import Columns, Row, check_columns, find_types, read_rows
 from redink.cluster.shards import Shard

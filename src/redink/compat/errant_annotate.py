@@ -9,7 +9,14 @@ from itertools import islice
 from typing import cast
 
 from redink.annotators.annotator import Annotator, AnnotatorSettings
-from redink.annotators.corpora import BATCH, Job, annotate_stream, classify_again, extract_again, extract_edits
+from redink.annotators.corpus_annotation import (
+    BATCH,
+    Job,
+    annotate_stream,
+    classify_again,
+    extract_again,
+    extract_edits,
+)
 from redink.annotators.languages import STRATEGIES
 from redink.compat import Tool
 from redink.executors.base import Here

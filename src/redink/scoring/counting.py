@@ -14,7 +14,7 @@ from redink.formats.files import CorpusPart
 from redink.metrics.base import Metric, PooledMetric
 from redink.metrics.counts import Counts, pack
 from redink.scoring.details import LeftOut
-from redink.scoring.prepare import Preparation, Provenance, make_texts
+from redink.scoring.preparation import Preparation, Provenance, make_texts
 from redink.scoring.request import Request
 from redink.types import Corpus, Output
 

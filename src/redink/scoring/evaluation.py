@@ -13,7 +13,7 @@ from redink.errors import DoubtfulResult, UnknownName, UnsuitableData
 from redink.metrics.base import TIERS, Metric, Tier, TypedMetric
 from redink.metrics.counts import Counts
 from redink.scoring.details import Caution, Counted, Details, FoundEdit, LeftOut, MetricFacts, SentenceScore
-from redink.scoring.kept import keep_counts
+from redink.scoring.stored_counts import keep_counts
 from redink.statistics import TESTS
 from redink.statistics.bootstrap import find_interval
 from redink.statistics.paired import Comparison, TypeComparison, compare_systems, compare_types

@@ -15,9 +15,9 @@ from redink.formats.files import CorpusPart
 from redink.language.tokenisers import Tokeniser, load_tokeniser
 from redink.metrics.base import Metric
 from redink.scoring.counting import cut_part, prepare_worker
-from redink.scoring.evaluate import Tally, evaluate
 from redink.scoring.evaluation import Evaluation
-from redink.scoring.prepare import Preparation
+from redink.scoring.preparation import Preparation
+from redink.scoring.reduction import Tally, evaluate
 from redink.scoring.request import AnnotatorFactory, ReferenceEdits, Request, give
 from redink.types import Corpus, Output, Sentence, Tokens
 

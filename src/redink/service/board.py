@@ -18,7 +18,7 @@ from redink.scoring.details import Counted, MetricFacts
 from redink.scoring.evaluation import Evaluation
 from redink.scoring.joining import join_evaluations
 from redink.scoring.signature import read_fields
-from redink.service.measuring import SAMPLES, SEED, Kept, Measure, make_unweighted
+from redink.service.measurement import SAMPLES, SEED, Kept, Measure, make_unweighted
 from redink.statistics.bootstrap import find_interval
 from redink.statistics.ranks import rank
 from redink.types import Score

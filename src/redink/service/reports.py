@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 from redink.errors import UnsuitableData
 from redink.formats.files import read_output
+from redink.report.data import survey_systems
 from redink.report.html.heatmap import render_heatmap
 from redink.report.html.report import render_report
-from redink.scoring.survey import survey_systems
-from redink.service.measuring import SAMPLES, SEED, Assignment, NamedBytes
+from redink.service.measurement import SAMPLES, SEED, Assignment, NamedBytes
 from redink.types import Output
 
 

@@ -13,7 +13,7 @@ from typing import Any
 from redink.metrics.base import name_metric
 from redink.metrics.cleme import Cleme2
 from redink.metrics.cleme.chunks import HIT, MISSED, UNNEEDED, WRONG, Chunk
-from redink.scoring.survey import Survey
+from redink.report.data import Survey
 
 LETTERS = {HIT: "r", WRONG: "w", UNNEEDED: "u", MISSED: "m"}
 """As those of edits: right, wrong, unneeded, missed."""

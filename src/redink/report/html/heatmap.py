@@ -12,7 +12,7 @@ from redink.errors import UnsuitableData, number_of
 from redink.metrics.gts.chunks import Chunks
 from redink.metrics.gts.pool import NEEDLESS
 from redink.report.html.page import fill_page, to_compact_json
-from redink.scoring.study import Study
+from redink.scoring.difficulty import Study
 
 HARD = 0.8
 """The share of the greatest weight from which an error is a hard one."""

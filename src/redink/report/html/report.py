@@ -10,19 +10,19 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from redink.corpus.facts import collect_facts
 from redink.executors.base import choose_executor
 from redink.metrics.base import TIERS, name_metric, name_tier
 from redink.metrics.gts.types import summarise_types
 from redink.metrics.matching import Size, Unit
+from redink.report.data import DETECTION, SIZES, Survey
 from redink.report.html.explorer import BLOCK, BUDGET, Records, collect_scores, measure_difficulty, pack
 from redink.report.html.failures import collect_failures, list_chunks
 from redink.report.html.heatmap import Marker, number_types
 from redink.report.html.page import fill_page, to_compact_json
 from redink.scoring.details import Counted
+from redink.scoring.difficulty import Study
 from redink.scoring.evaluation import Evaluation
-from redink.scoring.study import Study
-from redink.scoring.survey import DETECTION, SIZES, Survey
-from redink.statistics.corpus import collect_facts
 from redink.statistics.ranks import rank
 from redink.types import NOOP, Annotations, Corpus
 from redink.version import VERSION

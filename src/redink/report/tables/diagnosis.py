@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from redink.diagnosis.causes import CAUSES
+from redink.diagnosis.effects import Diagnosis
 from redink.errors import number_of
 from redink.report.tables.model import Column, Table
-from redink.scoring.causes import CAUSES
-from redink.scoring.diagnosis import Diagnosis
 
 TITLES = {
     "fault": "What was found",

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from redink.errors import number_of
+from redink.metaevaluation.ratings import FEWEST_COMPARISONS, summarise_kappa
+from redink.metaevaluation.results import HumanRanking, MetaEvaluation, SentenceFigures
 from redink.report.tables.model import Column, Rows, Table
-from redink.scoring.metaevaluation import HumanRanking, MetaEvaluation, SentenceFigures
-from redink.statistics.metaevaluation.people import FEWEST_COMPARISONS, summarise_kappa
 
 COEFFICIENTS: Mapping[str, str] = {
     "pearson": "Pearson", "spearman": "Spearman", "kendall": "Kendall", "accuracy": "pairs",

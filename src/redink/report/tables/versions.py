@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from redink.comparison.difference import Difference
+from redink.comparison.versions import Versions
 from redink.metrics.base import TIERS
 from redink.report.tables.comparisons import describe_significance, mark_level
 from redink.report.tables.model import Column, Rows, Table
 from redink.report.tables.titles import make_title
 from redink.report.text.changes import mark_edits
-from redink.scoring.difference import Difference
-from redink.scoring.versions import Versions
 
 
 def list_tables(difference: Difference, most: int | None = None, sentences: bool = True) -> list[Table]:

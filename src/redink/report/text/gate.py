@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from xml.etree import ElementTree
 
+from redink.comparison.versions import Verdict, Versions
 from redink.report.tables.comparisons import show_difference, show_interval
 from redink.report.tables.markdown import format_markdown
 from redink.report.tables.model import Column, Rows, Table, show_text
 from redink.report.tables.versions import tabulate_versions
-from redink.scoring.versions import Verdict, Versions
 
 MOST_TYPES = 3
 MOST_SENTENCES = 10
