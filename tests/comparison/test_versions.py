@@ -9,9 +9,10 @@ import pytest
 
 import redink as package
 from redink import samples
-from redink.comparison.versions import Change, Side, compare_versions, join_versions, judge_versions
+from redink.comparison.gate import VersionResults, join_versions, judge_versions
+from redink.comparison.versions import SentenceChange, compare_versions
 from redink.errors import InvalidParameter, UnknownName, UnsuitableData
-from redink.scoring.details import LeftOut
+from redink.scoring.details import SkippedSentence
 from redink.scoring.saved_results import parse_results
 from redink.statistics.paired import adjust
 
@@ -38,10 +39,10 @@ def test_changes_are_those_of_the_sentences_and_the_worst_comes_first(results) -
 
 
 def test_equal_scores_are_told_apart_by_their_counts() -> None:
-    assert Change(1, 0.0, 0.0, -1).is_worse
-    assert not Change(1, 0.0, 0.0, 1).is_worse
-    assert Change(1, 0.5, 0.4, 3).is_worse
-    assert not Change(1, 0.4, 0.5, -3).is_worse
+    assert SentenceChange(1, 0.0, 0.0, -1).is_worse
+    assert not SentenceChange(1, 0.0, 0.0, 1).is_worse
+    assert SentenceChange(1, 0.5, 0.4, 3).is_worse
+    assert not SentenceChange(1, 0.4, 0.5, -3).is_worse
 
 
 def test_comparisons_are_new_minus_old_and_corrected_for_the_metrics(results) -> None:
@@ -83,7 +84,9 @@ def test_parameters_of_the_gate_are_checked(results) -> None:
 
 def test_kept_results_are_compared_as_fresh_ones_are(results) -> None:
     kept = parse_results(results.select_systems(["polished"]).to_json(counts=True))
-    joined, old, new = join_versions(Side(kept, "polished"), Side(results, "eager"), list(results.scores))
+    joined, old, new = join_versions(
+        VersionResults(kept, "polished"), VersionResults(results, "eager"), list(results.scores)
+    )
     fresh = compare_versions(results, "polished", "eager", samples=100)
     again = compare_versions(joined, old, new, samples=100)
     assert again.comparisons == fresh.comparisons
@@ -93,7 +96,7 @@ def test_kept_results_are_compared_as_fresh_ones_are(results) -> None:
 
 
 def test_versions_of_one_name_are_told_apart(results) -> None:
-    joined, old, new = join_versions(Side(results, "eager"), Side(results, "eager"), ["errant"])
+    joined, old, new = join_versions(VersionResults(results, "eager"), VersionResults(results, "eager"), ["errant"])
     assert (old, new) == ("eager (old)", "eager")
     (verdict,) = judge_versions(compare_versions(joined, old, new, samples=20)).values()
     assert verdict.passed
@@ -106,16 +109,16 @@ def test_what_one_version_skipped_is_skipped_for_both(results) -> None:
     details = replace(
         whole.details,
         counts={"gleu": {"eager": whole.counts["gleu"]["eager"].take(rows)}},
-        left_out=(LeftOut("gleu", 5, "eager", "too long"),),
+        skipped=(SkippedSentence("gleu", 5, "eager", "too long"),),
     )
     part = replace(
-        whole, details=details, left_out=details.left_out, scores={"gleu": {"eager": whole.scores["gleu"]["eager"]}}
+        whole, details=details, skipped=details.skipped, scores={"gleu": {"eager": whole.scores["gleu"]["eager"]}}
     )
-    joined, old, new = join_versions(Side(part, "eager"), Side(whole, "polished"), ["gleu"])
+    joined, old, new = join_versions(VersionResults(part, "eager"), VersionResults(whole, "polished"), ["gleu"])
     metric = whole.measures["gleu"]
     for name in (old, new):
         assert joined.scores["gleu"][name].value == metric.score(whole.counts["gleu"][name].take(rows)).value
-    assert [skipped.sentence for skipped in joined.left_out] == [5]
+    assert [item.sentence for item in joined.skipped] == [5]
     assert 5 not in {change.sentence for change in compare_versions(joined, old, new, samples=20).list_changes("gleu")}
 
 
@@ -126,22 +129,22 @@ def test_results_that_were_measured_differently_are_refused(results) -> None:
     )
     other = package.score(fewer, outputs[1:2])
     with pytest.raises(UnsuitableData) as caught:
-        join_versions(Side(other, "eager"), Side(results, "polished"), ["errant"])
+        join_versions(VersionResults(other, "eager"), VersionResults(results, "polished"), ["errant"])
     assert "the number of references (refs) is 2, in the old results 1" in str(caught.value)
     assert "the checksum of sources and references (data) is cbf3a6ad" in str(caught.value)
     with pytest.raises(UnknownName, match="metric of these results"):
-        join_versions(Side(other, "eager"), Side(results, "polished"), ["gleu"])
+        join_versions(VersionResults(other, "eager"), VersionResults(results, "polished"), ["gleu"])
     without = parse_results(results.to_json())
     with pytest.raises(UnsuitableData, match="without counts"):
-        join_versions(Side(without, "eager"), Side(results, "polished"), ["errant"])
+        join_versions(VersionResults(without, "eager"), VersionResults(results, "polished"), ["errant"])
 
 
 def test_the_system_of_several_must_be_named(results) -> None:
-    with pytest.raises(UnsuitableData, match=r"kept\.json: there are several systems, say which: cautious"):
-        Side.choose(results, None, "kept.json")
+    with pytest.raises(UnsuitableData, match=r"kept\.json has several systems, choose one of: cautious"):
+        VersionResults.choose(results, None, "kept.json")
     with pytest.raises(UnknownName, match=r"system of kept\.json"):
-        Side.choose(results, "nobody", "kept.json")
-    assert Side.choose(results, "eager", "kept.json").system == "eager"
+        VersionResults.choose(results, "nobody", "kept.json")
+    assert VersionResults.choose(results, "eager", "kept.json").system == "eager"
 
 
 def test_a_selection_of_systems_keeps_their_numbers(results) -> None:

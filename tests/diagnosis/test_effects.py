@@ -44,7 +44,7 @@ BROKEN = {
 def test_a_broken_text_is_found_and_mending_it_gives_the_points_back(cause) -> None:
     corpus, texts = load()
     whole = look(corpus, texts)
-    before = sum(effect.seen for effect in whole.effects if effect.cause == cause)
+    before = sum(effect.affected for effect in whole.effects if effect.cause == cause)
     assert before <= 1
     broken = look(corpus, BROKEN[cause](corpus, texts))
     assert broken.scores["system"] < whole.scores["system"]
@@ -52,7 +52,7 @@ def test_a_broken_text_is_found_and_mending_it_gives_the_points_back(cause) -> N
     (effect,) = [effect for effect in broken.effects if effect.cause == cause]
     lost = whole.scores["system"] - broken.scores["system"]
     assert effect.after - effect.before > lost / 2
-    assert effect.seen > before
+    assert effect.affected > before
 
 
 def change_edits(corpus: Corpus, change) -> Corpus:
@@ -75,10 +75,10 @@ def test_types_of_another_scheme() -> None:
 
 def test_types_of_another_version() -> None:
     corpus, texts = load()
-    before = [effect.seen for effect in look(corpus, texts).effects if effect.cause == "versions"]
+    before = [effect.affected for effect in look(corpus, texts).effects if effect.cause == "versions"]
     other = change_edits(corpus, lambda edit: edit._replace(type="R:OTHER") if edit.type == "R:SPELL" else edit)
     (effect,) = [effect for effect in look(other, texts).effects if effect.cause == "versions"]
-    assert effect.seen > sum(before)
+    assert effect.affected > sum(before)
     assert effect.points > 0
 
 

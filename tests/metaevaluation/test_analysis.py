@@ -14,9 +14,9 @@ import redink.samples
 from redink.errors import UnknownName, UnsuitableData
 from redink.metaevaluation.agreement import score_alone
 from redink.metaevaluation.analysis import metaevaluate
-from redink.metaevaluation.judgement_matching import fit_texts, place_judgements
+from redink.metaevaluation.judgement_matching import fit_texts, match_judgements
 from redink.metaevaluation.pairs import make_pairs
-from redink.metaevaluation.results import Protocol
+from redink.metaevaluation.results import MetaEvaluationSettings
 from redink.metaevaluation.sentence_level import (
     RULES,
     agree,
@@ -35,7 +35,7 @@ from redink.metaevaluation.system_level import (
 )
 from redink.metrics.counts import Counts
 from redink.metrics.registry import parse_metric
-from redink.types import Judgement, Ranked
+from redink.types import Judgement, RankedText
 
 JUDGEMENTS = redink.read_judgements(redink.samples.JUDGEMENTS)
 FILES = (redink.samples.REFERENCE, *redink.samples.SYSTEMS)
@@ -44,7 +44,7 @@ FILES = (redink.samples.REFERENCE, *redink.samples.SYSTEMS)
 @pytest.fixture(scope="module")
 def found():
     corpus, outputs = redink.samples.load()
-    return metaevaluate(corpus, outputs, JUDGEMENTS, ["errant", "gleu"], Protocol(samples=200))
+    return metaevaluate(corpus, outputs, JUDGEMENTS, ["errant", "gleu"], MetaEvaluationSettings(samples=200))
 
 
 def test_scores_are_those_of_the_judged_sentences(found) -> None:
@@ -84,7 +84,9 @@ def test_everything_is_there(found) -> None:
 @pytest.mark.parametrize("aggregation", ["mean", "wins", "trueskill"])
 def test_other_scores_of_systems(aggregation: str) -> None:
     corpus, outputs = redink.samples.load()
-    protocol = Protocol(aggregation=aggregation, samples=50, ties="noties", human="trueskill", sentences="all")
+    protocol = MetaEvaluationSettings(
+        aggregation=aggregation, samples=50, ties="noties", human="trueskill", sentences="all"
+    )
     (metric,) = metaevaluate(corpus, outputs, JUDGEMENTS, ["gleu"], protocol).metrics
     assert metric.sentence.agreement.tau == pytest.approx(2 * metric.sentence.agreement.accuracy - 1)
     figure = metric.system["pearson"]
@@ -99,35 +101,35 @@ def test_other_scores_of_systems(aggregation: str) -> None:
 def test_published_scores_take_the_place_of_judgements() -> None:
     corpus, outputs = redink.samples.load()
     human = {"cautious": 1.0, "eager": 2.0, "polished": 3.0, "other": 9.0}
-    found = metaevaluate(corpus, outputs, JUDGEMENTS, ["gleu"], Protocol(samples=20), human)
+    found = metaevaluate(corpus, outputs, JUDGEMENTS, ["gleu"], MetaEvaluationSettings(samples=20), human)
     assert (found.systems, found.human_signature) == (("cautious", "eager", "polished"), "published scores")
     assert any("speller" in caution for caution in found.cautions)
 
 
 def test_where_sentences_start() -> None:
     texts = {"a": [("x",), ("y",), ("z",)], "b": [("x",), ("v",), ("z",)], "c": [("q",), ("v",), ("r",)]}
-    one = [Judgement("ann", 2, (Ranked(("b", "c"), 1), Ranked(("a",), 2)))]
+    one = [Judgement("ann", 2, (RankedText(("b", "c"), 1), RankedText(("a",), 2)))]
     zero = [judgement._replace(sentence=1) for judgement in one]
-    assert place_judgements(one, texts, None) == (one, "")
-    assert place_judgements(zero, texts, None) == (one, "")
-    assert place_judgements(zero, texts, 0) == (one, "")
+    assert match_judgements(one, texts, None) == (one, "")
+    assert match_judgements(zero, texts, None) == (one, "")
+    assert match_judgements(zero, texts, 0) == (one, "")
     with pytest.raises(UnsuitableData, match="sentence 1: b and c were judged as one text, and wrote two"):
-        place_judgements(zero, texts, 1)
+        match_judgements(zero, texts, 1)
     with pytest.raises(UnsuitableData, match="from 0 or from 1"):
-        place_judgements([Judgement("ann", 1, (Ranked(("a",), 1),))], texts, None)
+        match_judgements([Judgement("ann", 1, (RankedText(("a",), 1),))], texts, None)
     assert "there are 3" in (fit_texts([one[0]._replace(sentence=9)], texts).mismatch or "")
 
 
 def test_equal_texts_may_stand_apart() -> None:
     """As in the judgements of Napoles et al. 2015; where nothing else tells, fewer such texts do."""
     texts = {"a": [("x",), ("y",), ("z",)], "b": [("x",), ("v",), ("z",)], "c": [("q",), ("v",), ("r",)]}
-    apart = [Judgement("ann", number, (Ranked(("a",), 1), Ranked(("b",), 2))) for number in (1, 1, 1, 2)]
+    apart = [Judgement("ann", number, (RankedText(("a",), 1), RankedText(("b",), 2))) for number in (1, 1, 1, 2)]
     assert fit_texts(apart, texts) == (None, 3)
     assert fit_texts(apart, texts, 1) == (None, 1)
-    placed = place_judgements(apart, texts, None)
+    placed = match_judgements(apart, texts, None)
     assert [one.sentence for one in placed.judgements] == [2, 2, 2, 3]
     assert placed.caution == "1 judgement with texts that were ranked apart, and are the same"
-    assert place_judgements(apart, texts, 1).caution.startswith("3 judgements with")
+    assert match_judgements(apart, texts, 1).caution.startswith("3 judgements with")
 
 
 def test_people_alone(redink, tmp_path) -> None:
@@ -196,16 +198,16 @@ def test_scores_of_systems_without_judgements(redink, tmp_path) -> None:
 
 def test_sets_and_names_left_out_are_signed() -> None:
     corpus, outputs = redink.samples.load()
-    protocol = Protocol(samples=20, without=("eager",), set="base", compared="spearman", window=3)
+    protocol = MetaEvaluationSettings(samples=20, without=("eager",), set="base", compared="spearman", window=3)
     found = metaevaluate(corpus, outputs, JUDGEMENTS, ["gleu", "errant"], protocol)
     assert found.systems == ("cautious", "polished", "speller")
     assert found.protocol.signature.startswith("metaeval|set:base|without:eager|scores:corpus|")
     assert "|window:3|compared:spearman|" in found.protocol.signature
     assert found.comparisons[0].williams is None  # three systems
     with pytest.raises(UnknownName):
-        Protocol(set="others")
+        MetaEvaluationSettings(set="others")
     with pytest.raises(UnknownName):
-        Protocol(compared="kendall")
+        MetaEvaluationSettings(compared="kendall")
 
 
 def test_metrics_are_compared_by_the_chosen_correlation() -> None:
@@ -213,10 +215,10 @@ def test_metrics_are_compared_by_the_chosen_correlation() -> None:
     values = {}
     for name in ("pearson", "spearman"):
         (pair,) = metaevaluate(
-            corpus, outputs, JUDGEMENTS, ["gleu", "errant"], Protocol(samples=20, compared=name)
+            corpus, outputs, JUDGEMENTS, ["gleu", "errant"], MetaEvaluationSettings(samples=20, compared=name)
         ).comparisons
         values[name] = pair
-    found = metaevaluate(corpus, outputs, JUDGEMENTS, ["gleu", "errant"], Protocol(samples=20)).metrics
+    found = metaevaluate(corpus, outputs, JUDGEMENTS, ["gleu", "errant"], MetaEvaluationSettings(samples=20)).metrics
     for name, pair in values.items():
         assert pair.difference == pytest.approx(found[1].system[name].value - found[0].system[name].value)
     assert values["pearson"].williams != values["spearman"].williams

@@ -14,7 +14,7 @@ from redink.errors import UnsuitableData
 from redink.formats.judgements import read_judgements
 from redink.metaevaluation.pairs import list_systems, make_pairs
 from redink.metaevaluation.ratings import (
-    describe_way,
+    describe_method,
     draw_people,
     expect_wins,
     measure_kappa,
@@ -22,7 +22,7 @@ from redink.metaevaluation.ratings import (
     rank_systems,
     summarise_kappa,
 )
-from redink.metaevaluation.sentence_level import RULES, Rule, agree, calibrate, compare_ranks, cross, subtract
+from redink.metaevaluation.sentence_level import RULES, TieRule, agree, calibrate, compare_ranks, cross, subtract
 from redink.metaevaluation.significance import compare_williams, permute, permute_marks
 from redink.metaevaluation.system_level import (
     COEFFICIENTS,
@@ -36,14 +36,14 @@ from redink.metaevaluation.system_level import (
     take_interval,
 )
 from redink.metaevaluation.trueskill import Parameters, follow, rate_once, simulate
-from redink.types import Judgement, Ranked
+from redink.types import Judgement, RankedText
 
 JUDGEMENTS = read_judgements(redink.samples.JUDGEMENTS)
 SYSTEMS = ("cautious", "eager", "polished", "speller")
 
 
 def rank(annotator: str, sentence: int, **ranks: int) -> Judgement:
-    return Judgement(annotator, sentence, tuple(Ranked((name,), place) for name, place in ranks.items()))
+    return Judgement(annotator, sentence, tuple(RankedText((name,), place) for name, place in ranks.items()))
 
 
 def list_verdicts():
@@ -75,7 +75,7 @@ def test_expected_wins_by_hand() -> None:
 
 
 def test_names_that_are_left_out_vanish_and_so_do_their_texts() -> None:
-    judgement = Judgement("x", 1, (Ranked(("a", "b"), 1), Ranked(("c",), 2), Ranked(("d",), 3)))
+    judgement = Judgement("x", 1, (RankedText(("a", "b"), 1), RankedText(("c",), 2), RankedText(("d",), 3)))
     assert len(make_pairs([judgement])) == 6
     assert len(make_pairs([judgement], expansion="unexpanded")) == 3
     assert len(make_pairs([judgement], ["a", "d"])) == 1
@@ -207,7 +207,7 @@ SCORES = {system: {number: round(RNG.random(), 1) for number in range(1, 73)} fo
 """A metric that knows nothing, and ties often."""
 
 
-def mark_plainly(rule: Rule) -> list[float]:
+def mark_plainly(rule: TieRule) -> list[float]:
     """What each pair counts, by the words of the rule, one pair after the other."""
     marks = []
     for judgement in JUDGEMENTS:
@@ -373,9 +373,9 @@ def test_every_coefficient_is_tested() -> None:
 
 
 def test_signatures_of_human_scores() -> None:
-    assert describe_way("ew") == "ew|ties:ignored"
-    assert describe_way("trueskill-runs", 3, 20).endswith("|runs:20|seed:3")
-    assert describe_way("trueskill").endswith("|expectation")
+    assert describe_method("ew") == "ew|ties:ignored"
+    assert describe_method("trueskill-runs", 3, 20).endswith("|runs:20|seed:3")
+    assert describe_method("trueskill").endswith("|expectation")
 
 
 def test_tie_rules_by_name() -> None:

@@ -147,8 +147,8 @@ def number_sentences(oracle, metric: str):
 
 
 def test_the_sets(seeda) -> None:
-    assert {name: sorted(left_out) for name, left_out in SETS.items()} == {
-        name: sorted(left_out) for name, left_out in seeda["sets_leave_out"].items()
+    assert {name: sorted(skipped) for name, skipped in SETS.items()} == {
+        name: sorted(skipped) for name, skipped in seeda["sets_leave_out"].items()
     }
 
 

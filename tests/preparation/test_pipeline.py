@@ -5,9 +5,9 @@ import re
 
 import pytest
 
-from redink import Preparation, Prepared, prepare
+from redink import CleaningPlan, Prepared, prepare
 from redink.errors import InvalidParameter, RedinkError, UnknownName
-from redink.preparation.cleaning import Given, strip_numbers, strip_quotes, unescape
+from redink.preparation.cleaning import CleaningContext, strip_numbers, strip_quotes, unescape
 from redink.preparation.pipeline import EXAMPLES
 from redink.preparation.steps import STEPS
 from redink.validation.findings import CHECKS
@@ -16,7 +16,7 @@ SOURCE = ["I likes cats .", "She do n't knows it .", "It are late ."]
 
 
 def run(outputs, sources=SOURCE, **steps) -> Prepared:
-    return prepare(outputs, sources, Preparation(**steps))
+    return prepare(outputs, sources, CleaningPlan(**steps))
 
 
 def test_without_a_step_nothing_is_changed() -> None:
@@ -86,14 +86,14 @@ def test_layers_are_removed_one_after_the_other() -> None:
 
 
 def test_numbers_and_quotes_that_belong_to_the_sentence() -> None:
-    given = Given("Three people came", 7, frozenset())
+    given = CleaningContext("Three people came", 7, frozenset())
     assert strip_numbers("3 people came", given) == "3 people came"
     assert strip_numbers("7 Three people came", given) == "Three people came"
     assert strip_numbers("7\tThree people came", given) == "Three people came"
-    quoted = Given("“ No , ” he said .", 1, frozenset())
+    quoted = CleaningContext("“ No , ” he said .", 1, frozenset())
     assert strip_quotes('"“ No , ” he said ."', quoted) == "“ No , ” he said ."
     assert strip_quotes('"No , " he said , "no"', quoted) == '"No , " he said , "no"'
-    assert strip_quotes("'It's late'", Given("Its late", 1, frozenset())) == "It's late"
+    assert strip_quotes("'It's late'", CleaningContext("Its late", 1, frozenset())) == "It's late"
     assert unescape("&#10;x", given) == " x"
 
 
@@ -144,7 +144,7 @@ REFUSED = {
 
 
 def test_blank_sentences_count() -> None:
-    both = Preparation(drop_blank_lines=True, join_lines=True)
+    both = CleaningPlan(drop_blank_lines=True, join_lines=True)
     with pytest.raises(RedinkError, match="raw:3: this line suits sentence 2 of the source as well as sentence 4: put"):
         prepare(["Yes .", "", "No", "Yes .", ""], ["", "Yes .", "", "Yes ."], both, "raw")
     filled = run(["Yes .", "", ""], ["", "Yes .", "No , it is n't ."], drop_blank_lines=True, fill_missing=True)
@@ -157,18 +157,18 @@ def test_blank_sentences_count() -> None:
 @pytest.mark.parametrize(("outputs", "steps"), REFUSED)
 def test_what_cannot_be_decided_is_refused_with_its_line(outputs, steps) -> None:
     with pytest.raises(RedinkError, match=re.escape(REFUSED[outputs, steps])):
-        prepare(outputs, SOURCE, Preparation(**dict.fromkeys(steps, True)), "raw")
+        prepare(outputs, SOURCE, CleaningPlan(**dict.fromkeys(steps, True)), "raw")
 
 
 def test_settings_are_checked() -> None:
     with pytest.raises(UnknownName, match="unknown Unicode form 'NFX'"):
-        Preparation(unicode="NFX")
+        CleaningPlan(unicode="NFX")
     for other in ("drop_extra_lines", "fill_missing"):
         with pytest.raises(InvalidParameter, match="not both at once"):
-            Preparation(join_lines=True, **{other: True})
+            CleaningPlan(join_lines=True, **{other: True})
     with pytest.raises(InvalidParameter, match="must not be empty"):
-        Preparation(strip_prefix=[" "])
-    assert Preparation(retokenise=True, unescape=True).steps == ["unescape", "retokenise"]
+        CleaningPlan(strip_prefix=[" "])
+    assert CleaningPlan(retokenise=True, unescape=True).steps == ["unescape", "retokenise"]
 
 
 def test_validate_names_only_steps_that_there_are() -> None:

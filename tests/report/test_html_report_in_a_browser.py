@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import pytest
 
 from redink import samples, score
-from redink.report.data import Survey
+from redink.report.data import ReportData
 from redink.report.html.report import render_report
 from redink.types import Output
 from tests.report.browsing import DOWN, ENTER, ESCAPE, RIGHT, TAB, find, open_page, press, texts, wait_for, wait_until
@@ -16,7 +16,7 @@ VIEWS = ("overview", "pictures", "types", "sentences", "compare", "heatmap")
 
 
 @pytest.fixture(scope="module")
-def material() -> Survey:
+def material() -> ReportData:
     return survey(*samples.load())
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from redink import samples
 from redink.types import Tokens
-from redink.validation.quick_checks import list_suspicions
+from redink.validation.quick_checks import find_problems
 
 CORPUS, SYSTEMS = samples.load()
 SOURCES: list[Tokens] = [sentence.tokens for sentence in CORPUS.sentences]
@@ -20,14 +20,14 @@ def change(*pairs: tuple[str, str]) -> list[Tokens]:
 
 
 def find_only(outputs: list[Tokens], sources: list[Tokens] = SOURCES) -> str:
-    (text,) = list_suspicions(sources, outputs)
+    (text,) = find_problems(sources, outputs)
     return text
 
 
 def test_good_outputs_are_not_suspected() -> None:
-    assert list_suspicions(SOURCES, FIXED) == []
+    assert find_problems(SOURCES, FIXED) == []
     for annotator in range(CORPUS.annotators):
-        assert list_suspicions(SOURCES, [sentence.corrected(annotator) for sentence in CORPUS.sentences]) == []
+        assert find_problems(SOURCES, [sentence.corrected(annotator) for sentence in CORPUS.sentences]) == []
 
 
 def test_glued_punctuation() -> None:
@@ -41,12 +41,12 @@ def test_glued_punctuation() -> None:
 def test_a_third_of_the_sentences_is_enough() -> None:
     glued = change((" .", "."))
     assert find_only([glued[n] if n % 5 < 2 else line for n, line in enumerate(FIXED)]).startswith("many sentences end")
-    assert list_suspicions(SOURCES, [glued[n] if n % 5 < 1 else line for n, line in enumerate(FIXED)]) == []
+    assert find_problems(SOURCES, [glued[n] if n % 5 < 1 else line for n, line in enumerate(FIXED)]) == []
 
 
 def test_a_source_that_is_not_tokenised_either() -> None:
     sources = [tuple(" ".join(tokens).replace(" .", ".").split()) for tokens in SOURCES]
-    assert list_suspicions(sources, change((" .", "."))) == []
+    assert find_problems(sources, change((" .", "."))) == []
 
 
 def test_contractions_in_one_token() -> None:
@@ -54,12 +54,12 @@ def test_contractions_in_one_token() -> None:
     assert find_only([("It", "isn't", "number", str(n), "!") for n in range(30)], sources).startswith(
         "contractions are"
     )
-    assert list_suspicions(sources, [("It", "was", "n't", "number", str(n), ".") for n in range(30)]) == []
+    assert find_problems(sources, [("It", "was", "n't", "number", str(n), ".") for n in range(30)]) == []
 
 
 def test_the_source_itself() -> None:
     assert find_only(list(SOURCES)).startswith("every sentence equals the source: ")
-    assert list_suspicions(SOURCES, [*SOURCES[:-1], ("changed",)]) == []
+    assert find_problems(SOURCES, [*SOURCES[:-1], ("changed",)]) == []
 
 
 def test_outputs_shifted_by_one_line() -> None:
@@ -72,16 +72,16 @@ def test_lost_letter_case() -> None:
     for make in (str.lower, str.upper):
         outputs = [tuple(map(make, tokens)) for tokens in FIXED]
         assert find_only(outputs).startswith(f"the output is all {make.__name__} case, but the source is not: ")
-        assert list_suspicions(outputs, [("New", *tokens) for tokens in FIXED]) == []
-        assert list_suspicions([tuple(map(make, tokens)) for tokens in SOURCES], outputs) == []
+        assert find_problems(outputs, [("New", *tokens) for tokens in FIXED]) == []
+        assert find_problems([tuple(map(make, tokens)) for tokens in SOURCES], outputs) == []
 
 
 @pytest.mark.parametrize("count", [0, 1, 19])
 def test_a_few_sentences_say_nothing(count: int) -> None:
-    assert list_suspicions(SOURCES[:count], SOURCES[:count]) == []
-    assert list_suspicions(SOURCES[:20], SOURCES[:20])
+    assert find_problems(SOURCES[:count], SOURCES[:count]) == []
+    assert find_problems(SOURCES[:20], SOURCES[:20])
 
 
 def test_empty_sentences_do_no_harm() -> None:
-    assert list_suspicions([()] * 30, [("a",)] * 30) == []
-    assert list_suspicions(SOURCES, [()] * len(SOURCES)) == []
+    assert find_problems([()] * 30, [("a",)] * 30) == []
+    assert find_problems(SOURCES, [()] * len(SOURCES)) == []

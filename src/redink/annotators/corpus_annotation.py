@@ -37,7 +37,7 @@ def extract_edits(annotator: Annotator, sentences: Sequence[Sentence]) -> list[S
 
 
 @dataclass(frozen=True, slots=True)
-class Rebuilt:
+class CorrectedText:
     """The text that an annotator's edits make, with the edits in the order of their spans and where they ended up."""
 
     source: Tokens
@@ -46,7 +46,7 @@ class Rebuilt:
     spans: list[Operation]
 
 
-def rebuild(source: Tokens, edits: Annotation) -> Rebuilt:
+def rebuild(source: Tokens, edits: Annotation) -> CorrectedText:
     """Carry the edits out from left to right, uncorrected ones by leaving the source as it is.
 
     As in ERRANT, edits that overlap are carried out one on top of the other, and spans end where the text does.
@@ -61,7 +61,7 @@ def rebuild(source: Tokens, edits: Annotation) -> Rebuilt:
         text[start : edit.end + shift] = new
         spans.append(Operation("X", edit.start, edit.end, start, start + len(new)))
         shift += len(new) - (edit.end - edit.start)
-    return Rebuilt(source, tuple(text), ordered, [_cut(span, len(text)) for span in spans])
+    return CorrectedText(source, tuple(text), ordered, [_cut(span, len(text)) for span in spans])
 
 
 def _cut(span: Operation, size: int) -> Operation:
@@ -79,7 +79,7 @@ def extract_again(
     as in ERRANT, that annotator is gone.
     """
 
-    def renew(rebuilt: Sequence[Rebuilt]) -> list[Annotation]:
+    def renew(rebuilt: Sequence[CorrectedText]) -> list[Annotation]:
         extracted = annotator.annotate([(item.source, item.text) for item in rebuilt])
         results = []
         for item, edits in zip(rebuilt, extracted, strict=True):
@@ -101,7 +101,7 @@ def classify_again(
 ) -> list[Sentence]:
     """The given edits with new types, without the tokens at their ends that do not change."""
 
-    def renew(rebuilt: Sequence[Rebuilt]) -> list[Annotation]:
+    def renew(rebuilt: Sequence[CorrectedText]) -> list[Annotation]:
         spans = [
             [
                 minimise_span(span, item.source, item.text) if minimise and edit.type not in UNCORRECTED else span
@@ -125,7 +125,7 @@ def classify_again(
 
 
 def _renew_all(
-    sentences: Sequence[Sentence], renew: Callable[[Sequence[Rebuilt]], list[Annotation]], noop: bool
+    sentences: Sequence[Sentence], renew: Callable[[Sequence[CorrectedText]], list[Annotation]], noop: bool
 ) -> list[Sentence]:
     """The sentences with each annotator's edits renewed; who made none, or did not see a sentence, stays so."""
     wanted = [

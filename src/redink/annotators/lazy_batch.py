@@ -13,11 +13,11 @@ from typing import NoReturn
 import numpy as np
 
 from redink.annotators.alignment import Aligner, Bytes, Places
-from redink.language.parser import EMPTY, UNLABELLED, Analysis, Parser, SelectiveParser, Stretch
+from redink.language.parser import EMPTY, UNLABELLED, Analysis, Parser, SelectiveParser, TokenSpan
 from redink.types import Tokens
 
 
-class Unread(str):
+class NotAnalysed(str):
     """What stands for a tag, a part of speech or a lemma that nobody asked for."""
 
     __slots__ = ()
@@ -28,10 +28,10 @@ class Unread(str):
     __eq__ = __ne__ = __hash__ = __lt__ = __contains__ = startswith = _refuse
 
 
-UNREAD: str = Unread()
+NOT_ANALYSED: str = NotAnalysed()
 
 
-class Draft:
+class LazyBatch:
     """The distinct sentences of a batch; each has a number."""
 
     def __init__(self, sentences: Iterable[Tokens], parser: Parser, aligner: Aligner) -> None:
@@ -45,7 +45,7 @@ class Draft:
         self._starts: list[int] = [0, *self.numbered.ends.tolist()]
         self._analyses: list[Analysis | None] = [None] * len(self.sentences)
         if isinstance(parser, SelectiveParser):
-            self._tags, self._pos, self._lemmas = ([UNREAD] * self._starts[-1] for _ in range(3))
+            self._tags, self._pos, self._lemmas = ([NOT_ANALYSED] * self._starts[-1] for _ in range(3))
         else:
             analyses = parser.parse(self.sentences, dependencies=False)
             self._analyses = list(analyses)
@@ -74,7 +74,7 @@ class Draft:
         stretches = []
         for begin, last, owner in zip(begins, lasts, owners[np.r_[0, breaks + 1]].tolist(), strict=True):
             start = self._starts[owner]
-            stretches.append(Stretch(self.sentences[owner], begin - start, last + 1 - start))
+            stretches.append(TokenSpan(self.sentences[owner], begin - start, last + 1 - start))
         readings = list(chain.from_iterable(self._parser.read(stretches)))
         for place, reading in zip(places.tolist(), readings, strict=True):
             self._tags[place], self._pos[place], self._lemmas[place] = reading

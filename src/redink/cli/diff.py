@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from redink.cli.annotate import Settings, annotation_options, jobs_option
+from redink.cli.annotate import AnnotationOptions, annotation_options, jobs_option
 from redink.cli.inputs import JSON, choose_style, look_options, name_all, output_options, read_inputs
 from redink.cli.progress import progress_option
 from redink.cli.statistics import version_options
 
 if TYPE_CHECKING:
     from redink.metrics.base import Tier
-    from redink.report.tables.options import Look
+    from redink.report.tables.options import TableOptions
     from redink.scoring.request import ReferenceEdits
 
 
@@ -51,8 +51,8 @@ def diff(
     limit: int,
     style: str | None,
     output: str,
-    look: Look,
-    settings: Settings,
+    look: TableOptions,
+    settings: AnnotationOptions,
     **test: Any,
 ) -> None:  # fmt: skip
     """Compare two versions of a system: scores, error types and sentences, what got worse first.

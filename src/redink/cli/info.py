@@ -2,14 +2,14 @@
 
 import click
 
-from redink.cli.choices import Choice
+from redink.cli.choices import RegistryChoice
 from redink.cli.progress import progress_option
 from redink.formats.registry import FORMATS
 
 
 @click.command()
 @click.argument("file")
-@click.option("--from", "format", type=Choice(FORMATS), help="The format, where the name does not say it.")
+@click.option("--from", "format", type=RegistryChoice(FORMATS), help="The format, where the name does not say it.")
 @progress_option
 def info(file: str, format: str | None) -> None:
     """Say what is in FILE: sentences, tokens, edits by annotator and type, error rate, repeated sentences."""

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from redink.cli.annotate import Settings, annotation_options, jobs_option, run
+from redink.cli.annotate import AnnotationOptions, annotation_options, jobs_option, run
 from redink.cli.progress import progress_option
 
 if TYPE_CHECKING:
@@ -32,7 +32,9 @@ def choose_job(auto: bool, minimise: bool, keep_types: bool, noop: bool = True) 
 @jobs_option
 @progress_option
 @annotation_options
-def reannotate(file: str, auto: bool, no_minimise: bool, keep_types: bool, output: str, settings: Settings) -> None:
+def reannotate(
+    file: str, auto: bool, no_minimise: bool, keep_types: bool, output: str, settings: AnnotationOptions
+) -> None:
     """Annotate FILE (M2 or JSON lines) again, from its source and the text that its edits make of it."""
     from redink.formats.files import count_sentences, open_annotated
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from redink.cli.annotate import Settings, annotation_options, jobs_option, open_executor
+from redink.cli.annotate import AnnotationOptions, annotation_options, jobs_option, open_executor
 from redink.cli.flags import name_setting
 from redink.cli.inputs import JSON, choose_style, input_options, name_all, read_inputs, table_options
 from redink.cli.progress import progress_option
@@ -16,7 +16,7 @@ from redink.cli.statistics import add_statistics, check_statistics, choose_tiers
 if TYPE_CHECKING:
     from redink.formats.files import CorpusPart
     from redink.metrics.base import Metric, Tier
-    from redink.report.tables.options import Look
+    from redink.report.tables.options import TableOptions
     from redink.scoring.request import ReferenceEdits
     from redink.scoring.signature import Signature
 
@@ -53,7 +53,7 @@ def score(
     style: str | None,
     output: str,
     sort: bool,
-    look: Look,
+    look: TableOptions,
     ref_edits: ReferenceEdits,
     baseline: bool,
     keep_counts: bool,
@@ -61,7 +61,7 @@ def score(
     strict: bool,
     signature: str | None,
     cluster: str | None,
-    settings: Settings,
+    settings: AnnotationOptions,
     **statistics: Any,
 ) -> None:
     """Score SYSTEMs against a reference.

@@ -1,4 +1,4 @@
-"""The difference between two versions of a system: what they wrote in; scores, types and sentences that changed out."""
+"""Differences between two versions of a system: scores, error types and sentences that changed."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from redink.comparison.versions import Change, Versions, compare_versions
+from redink.comparison.versions import SentenceChange, VersionComparison, compare_versions
 from redink.errors import OverlappingEdits
 from redink.formats.files import CorpusPart
 from redink.metrics.base import Tier
@@ -19,43 +19,43 @@ from redink.types import Corpus, Sentence, Tokens
 from redink.version import VERSION
 
 
-class Texts(NamedTuple):
-    """What there is to read of a sentence."""
+class SentenceTexts(NamedTuple):
+    """Texts of one sentence: the source, both versions and the distinct references."""
 
     source: Tokens
     old: Tokens
     new: Tokens
     references: Sequence[Tokens]
-    """The different ones."""
+    """Distinct references."""
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """What got better and what got worse."""
+    """Changes between the old and the new version of a system."""
 
-    versions: Versions
+    versions: VersionComparison
     metric: str
-    """By which types and sentences are compared."""
+    """Metric used to compare types and sentences."""
     tier: Tier
     types: Sequence[TypeComparison]
-    """The error types that changed, the worst first; none where the metric knows no types."""
-    changes: Sequence[Change]
-    """The sentences that changed, the worst first."""
+    """Error types that changed, worst first; empty if the metric has no types."""
+    changes: Sequence[SentenceChange]
+    """Sentences that changed, worst first."""
     corpus: Corpus
     written: Mapping[str, Sequence[Tokens]]
-    """By system."""
+    """Output sentences by system."""
 
-    def find_texts(self, change: Change) -> Texts:
-        """The texts of a sentence that changed."""
-        place = change.sentence - 1
-        old, new = (self.written[name][place] for name in (self.versions.old, self.versions.new))
-        sentence = self.corpus.sentences[place]
-        return Texts(sentence.tokens, old, new, _list_references(sentence))
+    def find_texts(self, change: SentenceChange) -> SentenceTexts:
+        """Return the texts of a changed sentence."""
+        index = change.sentence - 1
+        old, new = (self.written[name][index] for name in (self.versions.old, self.versions.new))
+        sentence = self.corpus.sentences[index]
+        return SentenceTexts(sentence.tokens, old, new, _list_references(sentence))
 
     def to_dict(self) -> dict[str, Any]:
-        """Everything as plain objects."""
+        """Return the difference as plain objects."""
         versions = self.versions
-        texts = [(change, self.find_texts(change)) for change in self.changes]
+        changes = [(change, self.find_texts(change)) for change in self.changes]
         return {
             "redink": VERSION,
             "old": versions.old,
@@ -66,42 +66,42 @@ class Difference:
                  **_select(versions.comparisons[name]), "scored": scores[versions.new].signature}
                 for name, scores in versions.results.scores.items()
             ],
-            "types": [{"tier": found.tier, "type": found.type, **_select(found)} for found in self.types],
+            "types": [{"tier": row.tier, "type": row.type, **_select(row)} for row in self.types],
             "sentences": [
                 {"sentence": change.sentence, "old": change.old, "new": change.new, "worse": change.is_worse,
-                 "source": " ".join(found.source), "old_text": " ".join(found.old), "new_text": " ".join(found.new),
-                 "references": [" ".join(text) for text in found.references]}
-                for change, found in texts
+                 "source": " ".join(texts.source), "old_text": " ".join(texts.old), "new_text": " ".join(texts.new),
+                 "references": [" ".join(text) for text in texts.references]}
+                for change, texts in changes
             ],
         }  # fmt: skip
 
 
-def _select(found: Any) -> dict[str, Any]:
-    """What a comparison of any kind says."""
-    return {key: getattr(found, key) for key in ("difference", "interval", "p", "adjusted", "signature")}
+def _select(comparison: Any) -> dict[str, Any]:
+    """Return the fields shared by comparisons of systems and of types."""
+    return {key: getattr(comparison, key) for key in ("difference", "interval", "p", "adjusted", "signature")}
 
 
 def _list_references(sentence: Sentence) -> list[Tokens]:
-    """The different references of a sentence; overlapping edits make no text."""
-    found: dict[Tokens, None] = {}
+    """Return the distinct references of a sentence; skip annotations whose edits overlap."""
+    references: dict[Tokens, None] = {}
     for annotator in range(max(len(sentence.references), len(sentence.annotations))):
         if annotator < len(sentence.references) or sentence.annotations[annotator] is not None:
             try:
-                found[sentence.corrected(annotator)] = None
+                references[sentence.corrected(annotator)] = None
             except OverlappingEdits:
                 continue
-    return list(found)
+    return list(references)
 
 
 def find_difference(
     request: Request, parts: Iterable[CorpusPart], old: str, new: str, tier: Tier = "type", test: str = "bootstrap",
     samples: int = 1000, seed: int = 1,
 ) -> Difference:  # fmt: skip
-    """Score both versions and compare them; types and sentences by the first metric."""
-    kept: list[CorpusPart] = []
-    versions = compare_versions(evaluate(request, parts, kept), old, new, test, samples, seed)
+    """Score two versions and compare them; types and sentences are compared by the first metric."""
+    prepared_parts: list[CorpusPart] = []
+    versions = compare_versions(evaluate(request, parts, prepared_parts), old, new, test, samples, seed)
     metric = next(iter(versions.results.scores))
-    corpus, outputs = join_parts(kept)
+    corpus, outputs = join_parts(prepared_parts)
     return Difference(
         versions,
         metric,

@@ -1,4 +1,4 @@
-"""Facts of files: paths in, what is in them out, as work for any executor."""
+"""Collect facts from files, as work for any executor."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from redink.formats.registry import find_format
 
 
 def collect_from_files(paths: Iterable[str], executor: Executor, format: str | None = None) -> Iterator[Facts]:
-    """The facts of each file in their order, with what edits do and without repeated sentences; to be merged."""
+    """Yield the facts of each file, in order and ready to be merged, without a count of repeated sentences."""
     return executor.map(partial(_prepare, format), paths)
 
 

@@ -1,4 +1,4 @@
-"""What is in a corpus: sentences in, figures out; figures of parts are merged to those of the whole."""
+"""Facts about a corpus: sizes, error rates, error types and frequent edits. Facts of parts can be merged."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from redink.metrics.base import name_tier
 from redink.types import NOOP, Annotation, Sentence, Tokens
 
 
-class Change(NamedTuple):
-    """What an edit does, wherever it stands."""
+class EditChange(NamedTuple):
+    """Text change made by an edit, independent of its position."""
 
     source: str
     correction: str
@@ -23,35 +23,35 @@ class Change(NamedTuple):
 
 @dataclass(slots=True)
 class AnnotatorFacts:
-    """What one annotator did."""
+    """Facts about the annotations of one annotator."""
 
     sentences: int = 0
-    """Sentences that this annotator saw."""
+    """Number of annotated sentences."""
     unchanged: int = 0
     edits: int = 0
     tokens: int = 0
-    """Source tokens of the sentences that this annotator saw."""
+    """Number of source tokens in the annotated sentences."""
     wrong: int = 0
-    """Source tokens inside an edit; an insertion counts as one."""
+    """Number of source tokens inside an edit; an insertion counts as one."""
     types: Counter[str] = field(default_factory=Counter)
-    changes: Frequent[Change] = field(default_factory=Frequent)
-    """The edits by what they do; only where they were asked for."""
+    changes: Frequent[EditChange] = field(default_factory=Frequent)
+    """Edits counted by their text change; empty unless requested."""
 
     @property
     def error_rate(self) -> float | None:
-        """The share of tokens that are wrong."""
+        """Share of tokens that are wrong."""
         return self.wrong / self.tokens if self.tokens else None
 
     @property
     def operations(self) -> dict[str, Counter[str]]:
-        """How often each type occurs with each operation: M (missing), R, U (unnecessary), or none."""
-        found: dict[str, Counter[str]] = {}
+        """Number of edits by type and operation: M (missing), R (replacement), U (unnecessary), or none."""
+        operations: dict[str, Counter[str]] = {}
         for name, count in self.types.items():
-            found.setdefault(name_tier(name, "type"), Counter())[name_tier(name, "op")] += count
-        return found
+            operations.setdefault(name_tier(name, "type"), Counter())[name_tier(name, "op")] += count
+        return operations
 
     def add(self, tokens: Tokens, edits: Annotation, changes: bool = False) -> None:
-        """Take the edits of one sentence, also what they do where that is asked for."""
+        """Add the edits of one sentence; with `changes`, also count their text changes."""
         real = [edit for edit in edits if edit.type != NOOP]
         self.sentences += 1
         self.tokens += len(tokens)
@@ -61,11 +61,12 @@ class AnnotatorFacts:
         self.types.update(edit.type for edit in real)
         if changes and real:
             self.changes.add(
-                Change(" ".join(tokens[edit.start : edit.end]), " ".join(edit.correction), edit.type) for edit in real
+                EditChange(" ".join(tokens[edit.start : edit.end]), " ".join(edit.correction), edit.type)
+                for edit in real
             )
 
     def merge(self, other: AnnotatorFacts) -> None:
-        """Take over what the same annotator did elsewhere."""
+        """Add the facts of the same annotator in another part."""
         for name in ("sentences", "unchanged", "edits", "tokens", "wrong"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.types.update(other.types)
@@ -74,22 +75,22 @@ class AnnotatorFacts:
 
 @dataclass(slots=True)
 class Facts:
-    """What is in a corpus."""
+    """Facts about a corpus."""
 
     sentences: int = 0
     tokens: int = 0
     longest: int = 0
     empty: int = 0
     repeated: int | None = 0
-    """Source sentences that stood before; None where nobody looked: all of them would have to be remembered."""
+    """Number of repeated source sentences; None if not counted, because that requires memory for every sentence."""
     unannotated: int = 0
-    """Sentences without any annotator's line: nobody found an error."""
+    """Number of sentences without any annotation."""
     annotators: list[AnnotatorFacts] = field(default_factory=list)
     lengths: Counter[int] = field(default_factory=Counter)
-    """How many sentences have so many tokens."""
+    """Number of sentences by length in tokens."""
 
     def find_length(self, share: float) -> int:
-        """The length that this share of the sentences does not exceed.
+        """Return the length that the given share of the sentences does not exceed.
 
         >>> Facts(sentences=4, lengths=Counter({3: 2, 10: 2})).find_length(0.5)
         3
@@ -102,21 +103,21 @@ class Facts:
         return 0
 
     def merge(self, other: Facts) -> None:
-        """Take over the figures of another part; sentences that both parts have are then not known."""
+        """Add the facts of another part; repeated sentences are not counted from then on."""
         for name in ("sentences", "tokens", "empty", "unannotated"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.longest = max(self.longest, other.longest)
         self.repeated = None
         self.lengths.update(other.lengths)
-        self._make_room(len(other.annotators))
-        for mine, others in zip(self.annotators, other.annotators, strict=False):
-            mine.merge(others)
+        self._add_annotators(len(other.annotators))
+        for own, others in zip(self.annotators, other.annotators, strict=False):
+            own.merge(others)
 
-    def _make_room(self, annotators: int) -> None:
+    def _add_annotators(self, annotators: int) -> None:
         self.annotators += [AnnotatorFacts() for _ in range(annotators - len(self.annotators))]
 
     def to_dict(self, top: int = 100) -> dict[str, Any]:
-        """Everything as plain objects, with so many of the most frequent edits."""
+        """Return the facts as plain objects, with the `top` most frequent edits."""
         return {
             "sentences": self.sentences,
             "tokens": self.tokens,
@@ -127,22 +128,22 @@ class Facts:
             "lengths": {str(length): self.lengths[length] for length in sorted(self.lengths)},
             "annotators": [
                 {
-                    "sentences": found.sentences, "unchanged": found.unchanged, "edits": found.edits,
-                    "tokens": found.tokens, "wrong": found.wrong, "error_rate": found.error_rate,
-                    "types": {name: found.types[name] for name in sorted(found.types)},
-                    "missed": found.changes.missed,
-                    "frequent": [{**change._asdict(), "count": count} for change, count in found.changes.list_top(top)],
+                    "sentences": annotator.sentences, "unchanged": annotator.unchanged, "edits": annotator.edits,
+                    "tokens": annotator.tokens, "wrong": annotator.wrong, "error_rate": annotator.error_rate,
+                    "types": {name: annotator.types[name] for name in sorted(annotator.types)},
+                    "missed": annotator.changes.missed,
+                    "frequent": [{**change._asdict(), "count": count} for change, count in annotator.changes.list_top(top)],
                 }
-                for found in self.annotators
+                for annotator in self.annotators
             ],
         }  # fmt: skip
 
 
 def collect_facts(sentences: Iterable[Sentence], repeated: bool = True, changes: bool = False) -> Facts:
-    """Go through the sentences once; repeated ones are counted, and what edits do, where that is asked for.
+    """Collect facts in one pass over the sentences.
 
-    To find repeated sentences all are remembered, some 80 bytes each. Everything else needs memory for distinct types
-    and edits only, and for no more than 200,000 edits of each annotator.
+    Counting repeated sentences takes some 80 bytes per sentence. Everything else needs memory for distinct types
+    and edits only, and for at most 200,000 distinct edits per annotator.
 
     >>> from redink.types import Edit
     >>> facts = collect_facts([Sentence(("a", "apple"), ((Edit(0, 1, ("an",), "R:DET"),),))])
@@ -160,7 +161,7 @@ def collect_facts(sentences: Iterable[Sentence], repeated: bool = True, changes:
             facts.repeated += digest in seen
             seen.add(digest)
         facts.unannotated += not sentence.annotations
-        facts._make_room(len(sentence.annotations))
+        facts._add_annotators(len(sentence.annotations))
         for annotator, edits in zip(facts.annotators, sentence.annotations, strict=False):
             if edits is not None:
                 annotator.add(sentence.tokens, edits, changes)

@@ -1,7 +1,7 @@
-"""The causes of other numbers: what is scored in, what was seen of a cause and what would be scored without it out.
+"""Known causes of differing scores: how to detect each cause and how to undo it.
 
-`CAUSES` is the table of all of them. Some are faults of a file (lines in another order), others choices that papers
-make differently (beta), which are always there.
+`CAUSES` lists all of them. Some are faults of a file, such as lines in another order; others are choices on which
+papers differ, such as beta, and always apply.
 """
 
 from __future__ import annotations
@@ -21,12 +21,14 @@ from redink.metrics.errant import Errant
 from redink.scoring.request import ReferenceEdits
 from redink.types import Annotations, Corpus, Output, Sentence, Tokens
 
-ALIKE, BETTER = 0.5, 0.3
-"""A sentence belongs to another line if it has this share of its words, and by so much more than of its own."""
+MIN_OVERLAP = 0.5  # share of words that a displaced line must have in common with its true source
+MIN_GAIN = 0.3  # minimum difference between this overlap and the overlap with the source of the same line
+MAX_RARE_WORDS = 5  # words per line that are looked up in the index
+MAX_CANDIDATES = 200  # source lines considered per word
 
 
-class Case(NamedTuple):
-    """What is scored, and how."""
+class ScoringCase(NamedTuple):
+    """A corpus, the outputs and the settings of one scoring run."""
 
     corpus: Corpus
     outputs: Sequence[Output]
@@ -35,15 +37,15 @@ class Case(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """What was seen of a cause, and the two scorings whose difference is its effect."""
+    """Affected sentences per system, and the two scoring runs whose difference is the effect of the cause."""
 
-    seen: Mapping[str, int]
-    """By system, how many sentences or edits have it; empty key: it is the reference's."""
-    before: Case
-    after: Case
+    affected: Mapping[str, int]
+    """Number of affected sentences or edits by system; the empty key stands for the reference."""
+    before: ScoringCase
+    after: ScoringCase
 
 
-Look: TypeAlias = Callable[[Case, AnnotatorSettings], Finding | None]
+CauseFinder: TypeAlias = Callable[[ScoringCase, AnnotatorSettings], Finding | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,89 +54,89 @@ class Cause:
 
     title: str
     change: str
-    """What the second figure is."""
+    """Description of the second scoring run."""
     advice: str
-    look: Look
-    kind: Literal["fault", "types", "choice"] = "fault"
-    """A fault of a file; one that only scores by type feel; a choice that papers make differently."""
+    find: CauseFinder
+    category: Literal["fault", "types", "choice"] = "fault"
+    """A fault of a file, a cause that affects only scores by type, or a choice on which papers differ."""
 
 
-# What systems wrote
+# Causes in the system outputs
 
 
-def _mend_texts(case: Case, mend: Callable[[Sentence, Tokens], Tokens]) -> Finding:
-    """Texts with every sentence mended, and how many that changes."""
-    seen, outputs = {}, []
+def _correct_texts(case: ScoringCase, correct: Callable[[Sentence, Tokens], Tokens]) -> Finding:
+    """Apply a correction to every output sentence and count the sentences that change."""
+    affected, outputs = {}, []
     for output in case.outputs:
         if output.edits is not None or output.sentences is None:
             outputs.append(output)
             continue
-        mended = [mend(*pair) for pair in zip(case.corpus.sentences, output.sentences, strict=True)]
-        seen[output.system] = sum(a != b for a, b in zip(mended, output.sentences, strict=True))
-        outputs.append(replace(output, sentences=mended))
-    return Finding(seen, case, case._replace(outputs=outputs))
+        corrected = [correct(*pair) for pair in zip(case.corpus.sentences, output.sentences, strict=True)]
+        affected[output.system] = sum(a != b for a, b in zip(corrected, output.sentences, strict=True))
+        outputs.append(replace(output, sentences=corrected))
+    return Finding(affected, case, case._replace(outputs=outputs))
 
 
-def look_for_tokenisation(case: Case, annotator: AnnotatorSettings) -> Finding:
-    """Texts that are split into other tokens than their source."""
+def find_tokenisation(case: ScoringCase, annotator: AnnotatorSettings) -> Finding:
+    """Find sentences that are tokenised differently from their source."""
     split = load_tokeniser(annotator.language, annotator.parser).split
 
-    def mend(sentence: Sentence, text: Tokens) -> Tokens:
+    def correct(sentence: Sentence, text: Tokens) -> Tokens:
         new = tuple(split(" ".join(text)))
-        # Where the source itself has such tokens, they are its style.
+        # If the source is not tokenised by these rules either, the output follows the style of the source.
         return text if new == text or tuple(split(" ".join(sentence.tokens))) != sentence.tokens else new
 
-    return _mend_texts(case, mend)
+    return _correct_texts(case, correct)
 
 
-def look_for_order(case: Case, _: AnnotatorSettings) -> Finding:
-    """Lines that belong to another sentence of the source."""
+def find_order(case: ScoringCase, _: AnnotatorSettings) -> Finding:
+    """Find lines that belong to another source sentence."""
     words = [frozenset(sentence.tokens) for sentence in case.corpus.sentences]
-    places = defaultdict(list)
-    for place, sentence in enumerate(words):
+    index = defaultdict(list)
+    for line, sentence in enumerate(words):
         for word in sentence:
-            places[word].append(place)
-    seen, outputs = {}, []
+            index[word].append(line)
+    affected, outputs = {}, []
     for output in case.outputs:
         if output.edits is not None or output.sentences is None:
             outputs.append(output)
             continue
-        moves = dict(_find_moves(output.sentences, words, places))
+        moves = dict(_find_moves(output.sentences, words, index))
         texts = list(output.sentences)
-        for place in moves:
-            texts[place] = case.corpus.sentences[place].tokens
-        for place, goal in moves.items():
-            texts[goal] = output.sentences[place]
-        seen[output.system] = len(moves)
+        for line in moves:
+            texts[line] = case.corpus.sentences[line].tokens
+        for line, target in moves.items():
+            texts[target] = output.sentences[line]
+        affected[output.system] = len(moves)
         outputs.append(replace(output, sentences=texts))
-    return Finding(seen, case, case._replace(outputs=outputs))
+    return Finding(affected, case, case._replace(outputs=outputs))
 
 
 def _find_moves(
-    texts: Sequence[Tokens], words: Sequence[frozenset[str]], places: Mapping[str, Sequence[int]]
+    texts: Sequence[Tokens], words: Sequence[frozenset[str]], index: Mapping[str, Sequence[int]]
 ) -> Iterable[tuple[int, int]]:
-    """The lines that are like another source sentence than their own, and that sentence."""
-    for place, text in enumerate(texts):
-        written = frozenset(text)
-        here = _compare(written, words[place])
-        if here > 1 - BETTER or not written:
+    """Yield the index of each displaced line and the index of the source sentence that it belongs to."""
+    for line, text in enumerate(texts):
+        text_words = frozenset(text)
+        own_overlap = _overlap(text_words, words[line])
+        if own_overlap > 1 - MIN_GAIN or not text_words:
             continue
-        rare = sorted(written & places.keys(), key=lambda word: (len(places[word]), word))[:5]
-        near = sorted({goal for word in rare for goal in places[word][:200]})
-        alike = {goal: _compare(written, words[goal]) for goal in near}
-        best = max(alike, key=alike.__getitem__, default=place)
-        if alike.get(best, 0) >= max(ALIKE, here + BETTER):
-            yield place, best
+        rare = sorted(text_words & index.keys(), key=lambda word: (len(index[word]), word))[:MAX_RARE_WORDS]
+        candidates = sorted({target for word in rare for target in index[word][:MAX_CANDIDATES]})
+        overlaps = {target: _overlap(text_words, words[target]) for target in candidates}
+        best = max(overlaps, key=overlaps.__getitem__, default=line)
+        if overlaps.get(best, 0) >= max(MIN_OVERLAP, own_overlap + MIN_GAIN):
+            yield line, best
 
 
-def _compare(first: frozenset[str], second: frozenset[str]) -> float:
+def _overlap(first: frozenset[str], second: frozenset[str]) -> float:
     return 2 * len(first & second) / ((len(first) + len(second)) or 1)
 
 
-def look_for_case(case: Case, _: AnnotatorSettings) -> Finding:
-    """Sentences in one case where their source has both."""
+def find_case(case: ScoringCase, _: AnnotatorSettings) -> Finding:
+    """Find sentences in lower or upper case only whose source is in mixed case."""
 
-    def mend(sentence: Sentence, text: Tokens) -> Tokens:
+    def correct(sentence: Sentence, text: Tokens) -> Tokens:
         source, joined = " ".join(sentence.tokens), " ".join(text)
         lost = (joined.islower() and not source.islower()) or (joined.isupper() and not source.isupper())
         if not lost:
@@ -145,51 +147,51 @@ def look_for_case(case: Case, _: AnnotatorSettings) -> Finding:
             restored[0] = restored[0][:1].upper() + restored[0][1:]
         return tuple(restored)
 
-    return _mend_texts(case, mend)
+    return _correct_texts(case, correct)
 
 
 QUOTES = {"“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "``": '"', "''": '"', "’": "'", "‘": "'", "`": "'"}
 _QUOTE = re.compile("|".join(map(re.escape, QUOTES)))
 
 
-def look_for_characters(case: Case, _: AnnotatorSettings) -> Finding:
-    """Quotation marks and forms of Unicode that the source sentence does not have."""
+def find_characters(case: ScoringCase, _: AnnotatorSettings) -> Finding:
+    """Find quotation marks and Unicode forms that do not occur in the source sentence."""
 
-    def mend(sentence: Sentence, text: Tokens) -> Tokens:
+    def correct(sentence: Sentence, text: Tokens) -> Tokens:
         source = " ".join(sentence.tokens)
         new = text if _QUOTE.search(source) else tuple([_QUOTE.sub(lambda m: QUOTES[m[0]], token) for token in text])
         if unicodedata.is_normalized("NFC", source):
             new = tuple([unicodedata.normalize("NFC", token) for token in new])
         return new
 
-    return _mend_texts(case, mend)
+    return _correct_texts(case, correct)
 
 
-# What the reference says
+# Causes in the reference
 
 
-def _change_references(case: Case, change: Callable[[Annotations], Annotations]) -> Finding | None:
-    """The reference with other annotations, and how many sentences that concerns; texts have none."""
+def _change_references(case: ScoringCase, change: Callable[[Annotations], Annotations]) -> Finding | None:
+    """Change the annotations of the reference and count the affected sentences; None if the references are texts."""
     if case.metric.reads != "edits" or any(sentence.references for sentence in case.corpus.sentences):
         return None
     sentences = [replace(s, annotations=change(s.annotations), clusters=None) for s in case.corpus.sentences]
-    seen = sum(a.annotations != b.annotations for a, b in zip(sentences, case.corpus.sentences, strict=True))
-    return Finding({"": seen}, case, case._replace(corpus=replace(case.corpus, sentences=sentences)))
+    affected = sum(a.annotations != b.annotations for a, b in zip(sentences, case.corpus.sentences, strict=True))
+    return Finding({"": affected}, case, case._replace(corpus=replace(case.corpus, sentences=sentences)))
 
 
-def look_for_missing(case: Case, _: AnnotatorSettings) -> Finding | None:
-    """Annotators who did not see a sentence."""
-    everyone = case.corpus.annotators
+def find_missing(case: ScoringCase, _: AnnotatorSettings) -> Finding | None:
+    """Find sentences that some annotators did not annotate."""
+    annotators = case.corpus.annotators
 
     def change(annotations: Annotations) -> Annotations:
-        padded = (*annotations, *[None] * (everyone - len(annotations)))
+        padded = (*annotations, *[None] * (annotators - len(annotations)))
         return tuple([edits or () for edits in padded])
 
     return _change_references(case, change)
 
 
-def look_for_noop(case: Case, _: AnnotatorSettings) -> Finding | None:
-    """Annotators who found nothing to correct where others did."""
+def find_noop(case: ScoringCase, _: AnnotatorSettings) -> Finding | None:
+    """Find annotators without edits in sentences that others edited."""
 
     def change(annotations: Annotations) -> Annotations:
         return tuple([edits or None for edits in annotations]) if any(annotations) else annotations
@@ -197,8 +199,8 @@ def look_for_noop(case: Case, _: AnnotatorSettings) -> Finding | None:
     return _change_references(case, change)
 
 
-def look_for_alternatives(case: Case, _: AnnotatorSettings) -> Finding | None:
-    """Edits with alternative corrections (`a||b`)."""
+def find_alternatives(case: ScoringCase, _: AnnotatorSettings) -> Finding | None:
+    """Find edits with alternative corrections (`a||b`)."""
 
     def change(annotations: Annotations) -> Annotations:
         return tuple([edits and tuple([edit._replace(alternatives=()) for edit in edits]) for edits in annotations])
@@ -206,8 +208,8 @@ def look_for_alternatives(case: Case, _: AnnotatorSettings) -> Finding | None:
     return _change_references(case, change)
 
 
-def look_for_references(case: Case, _: AnnotatorSettings) -> Finding | None:
-    """More than one annotator."""
+def find_references(case: ScoringCase, _: AnnotatorSettings) -> Finding | None:
+    """Keep only the first of several references."""
     sentences = [
         replace(s, annotations=s.annotations[:1], references=s.references[:1], clusters=None)
         for s in case.corpus.sentences
@@ -217,11 +219,11 @@ def look_for_references(case: Case, _: AnnotatorSettings) -> Finding | None:
     return Finding({"": len(sentences)}, case, case._replace(corpus=replace(case.corpus, sentences=sentences)))
 
 
-# What is compared, and how
+# Causes in the settings
 
 
-def _type_strictly(case: Case) -> Case | None:
-    """The same, with types that must match."""
+def _type_strictly(case: ScoringCase) -> ScoringCase | None:
+    """Return the same case with a metric that requires equal error types."""
     if isinstance(case.metric, Errant) and case.reference_edits == "given" and _has_edits(case.corpus):
         return case._replace(metric=replace(case.metric, unit="span-type-correction"))
     return None
@@ -231,15 +233,15 @@ def _has_edits(corpus: Corpus) -> bool:
     return any(edits for sentence in corpus.sentences for edits in sentence.annotations)
 
 
-def look_for_types(case: Case, _: AnnotatorSettings) -> Finding | None:
-    """Types of another scheme: that they are is what the scoring itself says."""
+def find_types(case: ScoringCase, _: AnnotatorSettings) -> Finding | None:
+    """Find error types of another scheme; scoring itself reports whether the schemes differ."""
     typed = _type_strictly(case)
     count = sum(len(edits or ()) for sentence in case.corpus.sentences for edits in sentence.annotations)
     return Finding({"": count}, typed, typed._replace(reference_edits="auto")) if typed else None
 
 
-def look_for_versions(case: Case, annotator: AnnotatorSettings) -> Finding | None:
-    """Edits of the reference that today's rules give another type."""
+def find_versions(case: ScoringCase, annotator: AnnotatorSettings) -> Finding | None:
+    """Find reference edits to which the current rules assign another type."""
     typed = _type_strictly(case)
     if typed is None or not all(
         edit.type[:2] in ("M:", "R:", "U:") or edit.type in ("UNK", "noop")
@@ -248,24 +250,24 @@ def look_for_versions(case: Case, annotator: AnnotatorSettings) -> Finding | Non
         return None
     retyped = list(classify_again(annotator(), case.corpus.sentences, minimise=False))
     pairs = zip(case.corpus.sentences, retyped, strict=True)
-    seen = sum(
+    affected = sum(
         edit.type != new.type
         for old, fresh in pairs
         for edits, news in zip(old.annotations, fresh.annotations, strict=True)
         for edit, new in zip(edits or (), news or (), strict=False)
     )
-    return Finding({"": seen}, typed, typed._replace(corpus=replace(case.corpus, sentences=retyped)))
+    return Finding({"": affected}, typed, typed._replace(corpus=replace(case.corpus, sentences=retyped)))
 
 
-def look_for_extraction(case: Case, _: AnnotatorSettings) -> Finding | None:
-    """Edits of the reference as people marked them, or as the annotator finds them."""
+def find_extraction(case: ScoringCase, _: AnnotatorSettings) -> Finding | None:
+    """Compare the reference edits as given with edits extracted by the annotator."""
     if case.metric.reads != "edits" or case.reference_edits != "given" or not _has_edits(case.corpus):
         return None
     return Finding({"": 1}, case, case._replace(reference_edits="auto"))
 
 
-def look_for_beta(case: Case, _: AnnotatorSettings) -> Finding | None:
-    """The weight of recall in F."""
+def find_beta(case: ScoringCase, _: AnnotatorSettings) -> Finding | None:
+    """Compare F0.5 with F1."""
     if "beta" not in {field.name for field in fields(case.metric)}:  # type: ignore[arg-type]
         return None
     other = 0.5 if getattr(case.metric, "beta", None) == 1 else 1.0
@@ -273,34 +275,34 @@ def look_for_beta(case: Case, _: AnnotatorSettings) -> Finding | None:
 
 
 CAUSES: Mapping[str, Cause] = {
-    "order": Cause("sentences in another order", "lines put where they belong",
-                   "redink validate names the lines; write one output line per source line, in its order.",
-                   look_for_order),
-    "tokenisation": Cause("another tokenisation than the source's", "split as the source is",
-                          "Tokenise the output as the source is: redink prepare --retokenise.", look_for_tokenisation),
+    "order": Cause("sentences in another order", "lines moved to their source sentences",
+                   "redink validate lists the lines. Write one output line per source line, in the same order.",
+                   find_order),
+    "tokenisation": Cause("a tokenisation other than the source's", "tokenised like the source",
+                          "Tokenise the output like the source: redink prepare --retokenise.", find_tokenisation),
     "case": Cause("letter case lost", "case of the source restored",
-                  "Restore the case of the source, or lower-case the source and the reference too.", look_for_case),
-    "characters": Cause("quotation marks or Unicode forms that the source does not have", "written as in the source",
-                        "Write quotation marks as the source does: redink prepare --straight-quotes.",
-                        look_for_characters),
-    "types": Cause("error types of another scheme", "types must match, reference edits found again",
-                   "Find the reference's edits again (--ref-edits auto) before you compare by type.", look_for_types,
+                  "Restore the case of the source, or lower-case the source and the reference too.", find_case),
+    "characters": Cause("quotation marks or Unicode forms that do not occur in the source", "written as in the source",
+                        "Use the quotation marks of the source: redink prepare --straight-quotes.",
+                        find_characters),
+    "types": Cause("error types of another scheme", "types must match, reference edits extracted again",
+                   "Extract the reference edits again (--ref-edits auto) before you compare by type.", find_types,
                    "types"),
     "versions": Cause("types of another version of ERRANT", "types must match, reference typed again",
-                      "Type the reference again: redink reannotate --gold.", look_for_versions, "types"),
-    "missing": Cause("annotators who did not see a sentence", "counted as if they had found nothing",
-                     "Do not fill gaps with empty lines: an annotator who is missing is not one who agrees.",
-                     look_for_missing),
-    "noop": Cause("annotators who found nothing to correct", "left out, as where noop lines are dropped",
-                  "Keep noop lines: a system that changes nothing there is right.", look_for_noop),
-    "alternatives": Cause("alternative corrections (a||b)", "only the first",
-                          "Say which file you used: with or without alternatives.", look_for_alternatives),
-    "references": Cause("several references", "only the first",
-                        "Say how many references there were: more of them raise every score.", look_for_references,
+                      "Type the reference again: redink reannotate --gold.", find_versions, "types"),
+    "missing": Cause("sentences without an annotation by some annotators", "counted as annotations without edits",
+                     "Do not fill gaps with empty annotations: a missing annotation does not mean that the sentence "
+                     "is correct.", find_missing),
+    "noop": Cause("annotations without edits (noop)", "dropped, as some tools drop noop lines",
+                  "Keep noop lines: they mean that the annotator considers the sentence correct.", find_noop),
+    "alternatives": Cause("alternative corrections (a||b)", "only the first alternative",
+                          "State which file you used: with or without alternatives.", find_alternatives),
+    "references": Cause("several references", "only the first reference",
+                        "State the number of references: more references raise every score.", find_references,
                         "choice"),
-    "extraction": Cause("edits of the reference as given", "found again, as those of the systems are",
-                        "Say which: --ref-edits given or auto.", look_for_extraction, "choice"),
-    "beta": Cause("the weight of recall in F", "F1 for F0.5, and the other way round",
-                  "Say which: F0.5 or F1.", look_for_beta, "choice"),
+    "extraction": Cause("reference edits as given", "extracted again, like the edits of the systems",
+                        "State which you used: --ref-edits given or auto.", find_extraction, "choice"),
+    "beta": Cause("the weight of recall in F", "F1 instead of F0.5 or vice versa",
+                  "State which you used: F0.5 or F1.", find_beta, "choice"),
 }  # fmt: skip
-"""What commonly makes numbers differ, faults first."""
+"""Common causes of differing scores, faults first."""

@@ -1,8 +1,4 @@
-"""Why numbers differ: a corpus with outputs in, the size of each common cause out.
-
-Every cause is looked for in the data and, where it is there, undone: the same systems are scored once more, and the
-difference is the size of its effect.
-"""
+"""Effects of known causes: score the same systems with and without each cause that applies to their files."""
 
 from __future__ import annotations
 
@@ -12,8 +8,8 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from redink.annotators.annotator import AnnotatorSettings
-from redink.diagnosis.causes import CAUSES, Case
-from redink.errors import DoubtfulResult, SentenceLeftOut, UnsuitableData
+from redink.diagnosis.causes import CAUSES, ScoringCase
+from redink.errors import ResultWarning, SkippedSentenceWarning, UnsuitableData
 from redink.formats.files import CorpusPart
 from redink.metrics.registry import parse_metric
 from redink.scoring.counting import join_parts
@@ -24,24 +20,24 @@ from redink.scoring.request import ReferenceEdits, Request
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What one cause does to the score of one system."""
+    """Effect of one cause on the score of one system."""
 
     cause: str
     system: str
-    seen: int | None
-    """How many sentences (of types and versions: edits) have it; None for a choice that concerns all."""
+    affected: int | None
+    """Number of affected sentences (edits for types and versions); None for a choice that affects everything."""
     before: float
     after: float
 
     @property
     def points(self) -> float:
-        """The difference, in points of a score from 0 to 100."""
+        """Difference in points on a scale from 0 to 100."""
         return 100 * (self.after - self.before)
 
 
 @dataclass(frozen=True, slots=True)
 class Diagnosis:
-    """The scores as they are, the effects of what was found, and the names of what was not."""
+    """Scores as they are, effects of the causes that apply, and names of the causes that do not."""
 
     metric: str
     sentences: int
@@ -52,8 +48,12 @@ class Diagnosis:
     cautions: tuple[str, ...]
 
     def to_dict(self) -> dict[str, Any]:
-        """Everything as plain data."""
-        effects = [{**asdict(effect), "points": effect.points} for effect in self.effects]
+        """Return the diagnosis as plain data."""
+        effects = [
+            {"cause": effect.cause, "system": effect.system, "seen": effect.affected, "before": effect.before,
+             "after": effect.after, "points": effect.points}
+            for effect in self.effects
+        ]  # fmt: skip
         return {**asdict(self), "effects": effects}
 
 
@@ -65,58 +65,59 @@ def diagnose(
     jobs: int = 1,
     watch: Callable[[Iterable[str]], Iterable[str]] = iter,
 ) -> Diagnosis:
-    """Score systems as they are, then once more for every cause that is found in their files.
+    """Score systems as they are, and once more for every cause that applies to their files.
 
-    `watch` passes the names of the causes on as they are looked for, which takes a while each.
+    `watch` wraps the names of the causes, for example to show progress; each cause takes a while.
 
     >>> import redink.samples
-    >>> found = diagnose([redink.samples.load()])
-    >>> [round(effect.points, 2) for effect in found.effects if effect.cause == "beta" and effect.system == "polished"]
-    [-1.64]
+    >>> diagnosis = diagnose([redink.samples.load()])
+    >>> points = {(effect.cause, effect.system): effect.points for effect in diagnosis.effects}
+    >>> round(points["beta", "polished"], 2)
+    -1.64
     """
     annotator = annotator or AnnotatorSettings()
-    kept = list(parts)
-    if not kept:
+    corpus_parts = list(parts)
+    if not corpus_parts:
         raise UnsuitableData("there is nothing to score: no sentences or no systems")
-    corpus, outputs = join_parts(kept)
-    case = Case(corpus, outputs, parse_metric(metric), reference_edits)
-    known: list[tuple[Case, Evaluation]] = []
+    corpus, outputs = join_parts(corpus_parts)
+    case = ScoringCase(corpus, outputs, parse_metric(metric), reference_edits)
+    scored: list[tuple[ScoringCase, Evaluation]] = []
 
-    def score(wanted: Case) -> Evaluation:
-        for one, results in known:
-            if one is wanted:
+    def score(case: ScoringCase) -> Evaluation:
+        for known, results in scored:
+            if known is case:
                 return results
         request = Request.make(
-            [wanted.metric], annotator=annotator, reference_edits=wanted.reference_edits, jobs=jobs, types=False
+            [case.metric], annotator=annotator, reference_edits=case.reference_edits, jobs=jobs, types=False
         )
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore", DoubtfulResult)
-            warnings.simplefilter("ignore", SentenceLeftOut)
-            results = evaluate(request, [(wanted.corpus, wanted.outputs)])
-        known.append((wanted, results))
+            warnings.simplefilter("ignore", ResultWarning)
+            warnings.simplefilter("ignore", SkippedSentenceWarning)
+            results = evaluate(request, [(case.corpus, case.outputs)])
+        scored.append((case, results))
         return results
 
     base = score(case)
     effects, absent = [], []
     for name in watch(CAUSES):
         cause = CAUSES[name]
-        found = cause.look(case, annotator)
+        finding = cause.find(case, annotator)
         if name == "types" and not any(caution.topic == "types" for caution in base.cautions):
-            found = None
-        if found is None or not any(found.seen.values()):
+            finding = None
+        if finding is None or not any(finding.affected.values()):
             absent.append(name)
             continue
-        before, after = _list_values(score(found.before)), _list_values(score(found.after))
+        before, after = _list_values(score(finding.before)), _list_values(score(finding.after))
         for system in before:
-            seen = found.seen.get(system, found.seen.get("", 0))
-            if seen:
-                shown = None if cause.kind == "choice" else seen
+            affected = finding.affected.get(system, finding.affected.get("", 0))
+            if affected:
+                shown = None if cause.category == "choice" else affected
                 effects.append(Effect(name, system, shown, before[system], after[system]))
     return Diagnosis(
         metric,
         base.sentences,
         _list_values(base),
-        {system: scored.signature for scores in base.scores.values() for system, scored in scores.items()},
+        {system: score.signature for scores in base.scores.values() for system, score in scores.items()},
         tuple(effects),
         tuple(absent),
         tuple(caution.text for caution in base.cautions),

@@ -6,8 +6,14 @@ from dataclasses import replace
 
 import numpy as np
 
-from redink.metaevaluation.human_scores import People
-from redink.metaevaluation.results import Figure, Interval, MetricAgreement, MetricComparison, SentenceFigures
+from redink.metaevaluation.human_scores import HumanScores
+from redink.metaevaluation.results import (
+    CorrelationEstimate,
+    Interval,
+    MetricAgreement,
+    MetricComparison,
+    SentenceAgreement,
+)
 from redink.metaevaluation.sentence_level import agree, calibrate, cross, reduce_sums, subtract, sum_sentences
 from redink.metaevaluation.significance import compare_williams, permute, permute_marks
 from redink.metaevaluation.system_level import (
@@ -38,17 +44,17 @@ def score_alone(metric: Metric, counts: Counts) -> list[float]:
     ]
 
 
-class Side:
+class MetricView:
     """One metric's side."""
 
-    def __init__(self, people: People, name: str) -> None:
+    def __init__(self, people: HumanScores, name: str) -> None:
         self.people, self.name = people, name
         self.metric, self.counts = people.results.measures[name], people.take_counts(name)
         scored = {system: score_alone(self.metric, counts) for system, counts in self.counts.items()}
         self.matrix = np.array([scored[system] for system in people.systems])
         self.scores = self._aggregate()
         self.sums: Real | None = None
-        self.sentence: SentenceFigures | None = None
+        self.sentence: SentenceAgreement | None = None
         if people.pairs is not None:
             by_number = {system: dict(zip(people.rows, values, strict=True)) for system, values in scored.items()}
             self._judge(subtract(people.pairs, by_number))
@@ -61,7 +67,7 @@ class Side:
         places = people.number_sentences(pairs.sentence)
         self.sums = sum_sentences(pairs, differences, rule, places, len(people.rows), calibration.epsilon)
         drawn = reduce_sums(np.concatenate([sum_draws(self.sums, portion) for portion in people.draws]), rule)
-        self.sentence = SentenceFigures(
+        self.sentence = SentenceAgreement(
             agree(pairs, differences, rule),
             cross(pairs, differences).tau_b,
             calibration,
@@ -104,7 +110,7 @@ class Side:
             dict(zip(people.systems, out, strict=True)),
         )
 
-    def _resample(self) -> dict[str, Figure]:
+    def _resample(self) -> dict[str, CorrelationEstimate]:
         """The coefficients with their intervals."""
         people, picked = self.people, self.people.drawn_systems
         values = measure(people.vector, self.scores)
@@ -117,10 +123,10 @@ class Side:
         def find(name: str) -> tuple[Interval, ...]:
             return tuple(take_interval(figures[name]) for figures in (by_systems, by_sentences, by_both))
 
-        return {name: Figure(show(value), *find(name)) for name, value in values.items()}
+        return {name: CorrelationEstimate(show(value), *find(name)) for name, value in values.items()}
 
 
-def compare_metrics(one: Side, two: Side) -> MetricComparison:
+def compare_metrics(one: MetricView, two: MetricView) -> MetricComparison:
     """Test whether the first metric agrees better with people than the second."""
     human, protocol = one.people.vector, one.people.protocol
     find = COEFFICIENTS[protocol.compared]

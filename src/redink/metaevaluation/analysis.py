@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 
-from redink.metaevaluation.agreement import Side, compare_metrics
-from redink.metaevaluation.human_scores import People
-from redink.metaevaluation.judgement_matching import collect_texts, place_judgements
-from redink.metaevaluation.results import MetaEvaluation, Protocol
+from redink.metaevaluation.agreement import MetricView, compare_metrics
+from redink.metaevaluation.human_scores import HumanScores
+from redink.metaevaluation.judgement_matching import collect_texts, match_judgements
+from redink.metaevaluation.results import MetaEvaluation, MetaEvaluationSettings
 from redink.metrics.base import Metric
 from redink.scoring.evaluation import Evaluation
 from redink.scoring.reduction import evaluate
@@ -22,7 +22,7 @@ def metaevaluate(
     outputs: Sequence[Output],
     judgements: Sequence[Judgement],
     metrics: Sequence[str | Metric] = ("errant",),
-    protocol: Protocol | None = None,
+    protocol: MetaEvaluationSettings | None = None,
     human: Mapping[str, float] | None = None,
 ) -> MetaEvaluation:
     """How well metrics agree with people on these systems.
@@ -39,21 +39,21 @@ def metaevaluate(
     """
     texts: dict[str, list[Tokens]] = {}
     results = evaluate(Request.make(metrics), collect_texts([(corpus, outputs)], texts))
-    placed = place_judgements(judgements, texts, 1)
-    return compare_with_people(results, placed.judgements, protocol, human, placed.caution)
+    placed = match_judgements(judgements, texts, 1)
+    return compare_with_judgements(results, placed.judgements, protocol, human, placed.caution)
 
 
-def compare_with_people(
+def compare_with_judgements(
     results: Evaluation,
     judgements: Sequence[Judgement],
-    protocol: Protocol | None = None,
+    protocol: MetaEvaluationSettings | None = None,
     human: Mapping[str, float] | None = None,
     caution: str = "",
 ) -> MetaEvaluation:
     """How well the metrics of an evaluation agree with people; the evaluation needs its counts."""
-    people = People(results, judgements, protocol or Protocol(), human)
+    people = HumanScores(results, judgements, protocol or MetaEvaluationSettings(), human)
     people.cautions += [f"{caution}."] * bool(caution)
-    sides = [Side(people, name) for name in results.scores]
+    sides = [MetricView(people, name) for name in results.scores]
     found = [side.conclude() for side in sides]
     compared = people.protocol.compared
     values = [one.system[compared].value for one in found]

@@ -11,14 +11,14 @@ from redink.errors import UnsuitableData, number_of
 from redink.metaevaluation.pairs import SETS, Pairs, list_systems, make_pairs, unfold
 from redink.metaevaluation.ratings import (
     FEW_STEPS,
-    Unit,
-    Way,
-    describe_way,
+    RatingMethod,
+    ResamplingUnit,
+    describe_method,
     expect_wins,
     measure_kappa,
     rank_systems,
 )
-from redink.metaevaluation.results import PUBLISHED, HumanRanking, Protocol
+from redink.metaevaluation.results import PUBLISHED, HumanRanking, MetaEvaluationSettings
 from redink.metaevaluation.system_level import correlate_pearson, draw_systems, order_best_first, show
 from redink.metaevaluation.trueskill import follow
 from redink.metrics.counts import Counts, Real, Whole, sum_draws
@@ -31,14 +31,14 @@ MOST_STANDING = 1000
 """How many draws the intervals of people's own scores take at most."""
 
 
-class People:
+class HumanScores:
     """Holds what all metrics are compared with: systems, sentences, people's scores and pairs, and the draws."""
 
     def __init__(
         self,
         results: Evaluation,
         judgements: Sequence[Judgement],
-        protocol: Protocol,
+        protocol: MetaEvaluationSettings,
         human: Mapping[str, float] | None,
     ) -> None:
         if human is None and not judgements:
@@ -46,14 +46,14 @@ class People:
         if not judgements:
             protocol = replace(protocol, sentences="all")
         self.results, self.protocol, self.cautions = results, protocol, list[str]()
-        skipped = {found.sentence for found in results.left_out}
+        skipped = {found.sentence for found in results.skipped}
         self.judged = [found for found in judgements if found.sentence not in skipped]
         if len(self.judged) < len(judgements):
             many = number_of(len(judgements) - len(self.judged), "judgement")
             self.cautions.append(f"{many} left out: a metric could not score the sentences.")
         self.everyone = make_pairs(self.judged, list_systems(self.judged)) if self.judged else None
         self.systems = self._choose_systems(human)
-        self.ranking = rank_people(self.judged, protocol.human, protocol.samples, protocol.seed, self.systems)
+        self.ranking = rank_by_judgements(self.judged, protocol.human, protocol.samples, protocol.seed, self.systems)
         standings = self.ranking.standings if self.ranking else ()
         scores = human if human is not None else {found.system: found.score for found in standings}
         self.scores = {system: scores[system] for system in self.systems}
@@ -67,9 +67,9 @@ class People:
 
     def _choose_systems(self, human: Mapping[str, float] | None) -> tuple[str, ...]:
         """The systems of the set that people scored and that have a text; who is missing is said."""
-        left_out = {*SETS[self.protocol.set], *self.protocol.without}
-        scored = sorted(set(human if human is not None else self.everyone.systems if self.everyone else ()) - left_out)
-        written = set(self.results.systems) - left_out
+        skipped = {*SETS[self.protocol.set], *self.protocol.without}
+        scored = sorted(set(human if human is not None else self.everyone.systems if self.everyone else ()) - skipped)
+        written = set(self.results.systems) - skipped
         systems = tuple(name for name in scored if name in written)
         if len(systems) < 3:
             raise UnsuitableData(
@@ -101,7 +101,7 @@ class People:
 
     def take_counts(self, metric: str) -> dict[str, Counts]:
         """A metric's counts of the chosen sentences by system."""
-        without = sorted(found.sentence for found in self.results.left_out if found.metric == metric)
+        without = sorted(found.sentence for found in self.results.skipped if found.metric == metric)
         places = [number - 1 - int(np.searchsorted(without, number)) for number in self.rows]
         return {system: self.results.counts[metric][system].take(places) for system in self.systems}
 
@@ -125,16 +125,16 @@ class People:
     @property
     def signature(self) -> str:
         """How the scores were made that metrics are compared with."""
-        return PUBLISHED if self.published else describe_way(self.protocol.human, self.protocol.seed)
+        return PUBLISHED if self.published else describe_method(self.protocol.human, self.protocol.seed)
 
 
-def rank_people(
+def rank_by_judgements(
     judgements: Sequence[Judgement],
-    way: Way = "ew",
+    way: RatingMethod = "ew",
     samples: int = 1000,
     seed: int = 1,
     systems: Collection[str] | None = None,
-    unit: Unit = "sentences",
+    unit: ResamplingUnit = "sentences",
 ) -> HumanRanking | None:
     """How people rank systems, with intervals, clusters and agreement; None without judgements.
 
@@ -146,7 +146,7 @@ def rank_people(
     standings = rank_systems(pairs, way, min(samples, MOST_STANDING), seed, unit)
     mine = [place for place, name in enumerate(pairs.systems) if systems is None or name in systems]
     return HumanRanking(
-        len(judgements), describe_way(way, seed), standings, measure_kappa(judgements),
+        len(judgements), describe_method(way, seed), standings, measure_kappa(judgements),
         _find_ceiling(judgements, pairs.systems, mine),
     )  # fmt: skip
 

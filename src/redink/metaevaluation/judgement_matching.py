@@ -31,7 +31,7 @@ def collect_texts(parts: Iterable[CorpusPart], texts: dict[str, list[Tokens]]) -
         yield corpus, outputs
 
 
-class Fit(NamedTuple):
+class JudgementMatch(NamedTuple):
     """How judgements and texts fit together."""
 
     mismatch: str | None
@@ -40,16 +40,16 @@ class Fit(NamedTuple):
     """How many judgements have two texts that are the same."""
 
 
-class Placed(NamedTuple):
+class MatchedJudgements(NamedTuple):
     """Judgements with the sentences they are about, and what is odd about them."""
 
     judgements: list[Judgement]
     caution: str = ""
 
 
-def place_judgements(
+def match_judgements(
     judgements: Sequence[Judgement], texts: Mapping[str, Sequence[Tokens]], first: First | None
-) -> Placed:
+) -> MatchedJudgements:
     """The judgements, read as if sentences counted from 1, with the sentences they are really about.
 
     Where `first` is None, the texts tell whether the file counts from 0 or from 1. Where it is given, it is checked.
@@ -63,7 +63,7 @@ def place_judgements(
     if others and 2 * fits[best].doubles >= fits[others[0]].doubles:
         raise UnsuitableData("the texts do not tell whether the judgements count sentences from 0 or from 1", "first")
     placed = [found._replace(sentence=found.sentence + SHIFTS[best]) for found in judgements]
-    return Placed(placed, describe_doubles(fits[best].doubles))
+    return MatchedJudgements(placed, describe_doubles(fits[best].doubles))
 
 
 def describe_doubles(many: int) -> str:
@@ -71,20 +71,22 @@ def describe_doubles(many: int) -> str:
     return f"{number_of(many, 'judgement')} with texts that were ranked apart, and are the same" if many else ""
 
 
-def fit_texts(judgements: Sequence[Judgement], texts: Mapping[str, Sequence[Tokens]], shift: int = 0) -> Fit:
+def fit_texts(judgements: Sequence[Judgement], texts: Mapping[str, Sequence[Tokens]], shift: int = 0) -> JudgementMatch:
     """Whether these can be the sentences that were judged."""
     length = len(next(iter(texts.values())))
     doubles = 0
     for judgement in judgements:
         at = judgement.sentence + shift
         if not 1 <= at <= length:
-            return Fit(f"sentence {at} was judged, and there are {length}", 0)
+            return JudgementMatch(f"sentence {at} was judged, and there are {length}", 0)
         seen: list[Tokens] = []
         for ranked in judgement.ranking:
             names = [name for name in ranked.systems if name in texts]
             written = {tuple(texts[name][at - 1]) for name in names}
             if len(written) > 1:
-                return Fit(f"sentence {at}: {' and '.join(names[:2])} were judged as one text, and wrote two", 0)
+                return JudgementMatch(
+                    f"sentence {at}: {' and '.join(names[:2])} were judged as one text, and wrote two", 0
+                )
             seen += written
         doubles += len(set(seen)) < len(seen)
-    return Fit(None, doubles)
+    return JudgementMatch(None, doubles)

@@ -11,7 +11,7 @@ import numpy as np
 
 from redink.errors import UnsuitableData
 from redink.metrics.counts import Real, Whole
-from redink.types import Judgement, Ranked
+from redink.types import Judgement, RankedText
 
 Expansion: TypeAlias = Literal["expanded", "unexpanded"]
 """Expanded: all pairs of systems, where systems that wrote one text tie. Unexpanded: the pairs of texts."""
@@ -119,7 +119,7 @@ def make_pairs(
 
 
 def _pair_up(
-    ranking: Iterable[Ranked], places: Mapping[str, int], expansion: Expansion
+    ranking: Iterable[RankedText], places: Mapping[str, int], expansion: Expansion
 ) -> Iterator[tuple[int, int, int, int]]:
     """First and second system, first and second rank of every pair."""
     texts = [(sorted(places[name] for name in text.systems if name in places), text.rank) for text in ranking]

@@ -15,12 +15,12 @@ from redink.metaevaluation.pairs import Pairs, unfold
 from redink.metaevaluation.trueskill import PUBLISHED, follow, simulate
 from redink.metrics.counts import Real
 from redink.metrics.ratios import add_floats
-from redink.statistics.bootstrap import start_draws, take_middle
+from redink.statistics.bootstrap import percentile_interval, start_draws
 from redink.types import Judgement
 
-Way: TypeAlias = Literal["ew", "trueskill", "trueskill-runs"]
+RatingMethod: TypeAlias = Literal["ew", "trueskill", "trueskill-runs"]
 """Expected Wins, TrueSkill without drawing, or TrueSkill by 1,000 runs."""
-Unit: TypeAlias = Literal["pairs", "sentences"]
+ResamplingUnit: TypeAlias = Literal["pairs", "sentences"]
 """What the bootstrap draws: pairs, as the published rank ranges do, or sentences with all their judgements."""
 
 FEWEST_COMPARISONS = 50
@@ -44,7 +44,7 @@ def expect_wins(wins: Real, ties: Real | None = None) -> Real:
     return total
 
 
-def score_people(wins: Real, ties: Real, way: Way, seed: int = 1, runs: int = 1000) -> Real:
+def score_people(wins: Real, ties: Real, way: RatingMethod, seed: int = 1, runs: int = 1000) -> Real:
     """The systems' scores in one of the ways."""
     if way == "ew":
         return expect_wins(wins)
@@ -54,14 +54,16 @@ def score_people(wins: Real, ties: Real, way: Way, seed: int = 1, runs: int = 10
     return mean
 
 
-def describe_way(way: Way, seed: int = 1, runs: int = 1000) -> str:
+def describe_method(way: RatingMethod, seed: int = 1, runs: int = 1000) -> str:
     """The signature of human scores."""
     if way == "ew":
         return "ew|ties:ignored"
     return f"trueskill|{PUBLISHED}|" + (f"runs:{runs}|seed:{seed}" if way == "trueskill-runs" else "expectation")
 
 
-def draw_people(pairs: Pairs, way: Way, samples: int = 1000, seed: int = 1, unit: Unit = "sentences") -> Real:
+def draw_people(
+    pairs: Pairs, way: RatingMethod, samples: int = 1000, seed: int = 1, unit: ResamplingUnit = "sentences"
+) -> Real:
     """The systems' scores in drawn judgements (draw × system)."""
     size, source = len(pairs.systems), start_draws(seed)
     if samples < 1:
@@ -86,7 +88,7 @@ def draw_weights(source: np.random.Generator, size: int, samples: int) -> Real:
     return source.multinomial(size, np.full(size, 1 / size), samples).astype(np.float64)
 
 
-class Standing(NamedTuple):
+class SystemRating(NamedTuple):
     """A system as people see it."""
 
     system: str
@@ -99,8 +101,8 @@ class Standing(NamedTuple):
 
 
 def rank_systems(
-    pairs: Pairs, way: Way = "ew", samples: int = 1000, seed: int = 1, unit: Unit = "sentences"
-) -> list[Standing]:
+    pairs: Pairs, way: RatingMethod = "ew", samples: int = 1000, seed: int = 1, unit: ResamplingUnit = "sentences"
+) -> list[SystemRating]:
     """The systems, the best first, with intervals, rank ranges and clusters.
 
     A cluster ends where the worst rank so far is better than the best rank of every system after it.
@@ -111,8 +113,8 @@ def rank_systems(
     order = sorted(range(len(scores)), key=lambda place: -scores[place])
     standings, cluster = [], 1
     for at, place in enumerate(order):
-        low, high = take_middle(drawn[:, place])
-        standings.append(Standing(pairs.systems[place], float(scores[place]), (low, high), ranks[place], cluster))
+        low, high = percentile_interval(drawn[:, place])
+        standings.append(SystemRating(pairs.systems[place], float(scores[place]), (low, high), ranks[place], cluster))
         rest = [ranks[other][0] for other in order[at + 1 :]]
         cluster += bool(rest) and ranks[place][1] < min(rest)
     return standings

@@ -10,14 +10,14 @@ from redink.errors import InvalidParameter, UnknownName
 from redink.metaevaluation.pairs import SETS
 from redink.metaevaluation.ratings import (
     Kappa,
-    Standing,
-    Way,
+    RatingMethod,
+    SystemRating,
 )
 from redink.metaevaluation.sentence_level import (
     RULES,
     Agreement,
     Calibration,
-    Rule,
+    TieRule,
 )
 from redink.metaevaluation.significance import Swap
 from redink.metaevaluation.system_level import (
@@ -32,10 +32,10 @@ PUBLISHED = "published scores"
 
 
 @dataclass(frozen=True, slots=True)
-class Protocol:
+class MetaEvaluationSettings:
     """How metrics are set against people; every choice of the originals has its name here."""
 
-    human: Way = "ew"
+    human: RatingMethod = "ew"
     """How people's scores are made of their judgements."""
     ties: str = "eq"
     """The rule for ties at sentence level."""
@@ -70,7 +70,7 @@ class Protocol:
             raise InvalidParameter(f"samples must be 1 or more, got {self.samples}")
 
     @property
-    def rule(self) -> Rule:
+    def rule(self) -> TieRule:
         """The rule for ties."""
         return RULES[self.ties]
 
@@ -86,7 +86,7 @@ class Protocol:
         )
 
 
-class Figure(NamedTuple):
+class CorrelationEstimate(NamedTuple):
     """A coefficient with the 95% ranges over drawn systems, drawn sentences, and both."""
 
     value: float | None
@@ -95,7 +95,7 @@ class Figure(NamedTuple):
     both: Interval
 
 
-class SentenceFigures(NamedTuple):
+class SentenceAgreement(NamedTuple):
     """How well a metric agrees with people on pairs of texts of one sentence."""
 
     agreement: Agreement
@@ -114,9 +114,9 @@ class MetricAgreement:
     signature: str
     scores: Mapping[str, float]
     """By system."""
-    system: Mapping[str, Figure]
+    system: Mapping[str, CorrelationEstimate]
     """By coefficient: pearson, spearman, kendall, accuracy (of pairs of systems)."""
-    sentence: SentenceFigures | None
+    sentence: SentenceAgreement | None
     """None where people gave only scores of systems."""
     windows: Sequence[Window]
     without: Mapping[str, Mapping[str, float | None]]
@@ -148,7 +148,7 @@ class HumanRanking:
     judgements: int
     signature: str
     """How the scores were made."""
-    standings: Sequence[Standing]
+    standings: Sequence[SystemRating]
     """All systems that people judged."""
     kappas: Sequence[Kappa]
     ceiling: Mapping[str, float | None]
@@ -169,7 +169,7 @@ class HumanRanking:
 class MetaEvaluation:
     """Everything about the agreement of metrics with people."""
 
-    protocol: Protocol
+    protocol: MetaEvaluationSettings
     systems: tuple[str, ...]
     sentences: int
     """On which the metrics scored the systems."""

@@ -17,7 +17,7 @@ from redink.errors import UnsuitableData
 from redink.metaevaluation.pairs import Expansion, Pairs
 from redink.metrics.counts import Real, Whole
 
-TieRule: TypeAlias = Literal["later", "earlier", "half", "wrong", "out", "zero", "both"]
+TieTreatment: TypeAlias = Literal["later", "earlier", "half", "wrong", "out", "zero", "both"]
 
 Mask: TypeAlias = NDArray[np.bool_]
 
@@ -26,10 +26,10 @@ NEAR = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class TieRule:
     """What a pair counts that people or the metric tie."""
 
-    ties: TieRule
+    ties: TieTreatment
     """A metric's tie is a win of the later (or earlier) system of the list, half right, wrong, left out, or neither
     right nor wrong; `both` counts ties of both as agreement, so that people's ties stay in."""
     expansion: Expansion = "expanded"
@@ -47,17 +47,17 @@ class Rule:
 
 
 _LATER = "SEEDA and gec-metrics: a metric's tie is a win of the later system of the list"
-RULES: Mapping[str, Rule] = {
-    "eq": Rule("both", human_ties=True, about="ties of both agree (Deutsch et al. 2023)"),
-    "half": Rule("half", about="a metric's tie is half right"),
-    "wrong": Rule("wrong", about="a metric's tie is wrong"),
-    "out": Rule("out", about="a metric's ties are left out"),
-    "seeda": Rule("later", about=_LATER),
-    "seeda-lower": Rule("earlier", lower=True, about="the same for metrics whose lower scores are better"),
-    "noties": Rule("zero", about="Chollampatt and Ng 2018: a metric's tie is neither right nor wrong"),
-    "noties-texts": Rule("zero", "unexpanded", about="the same over pairs of texts"),
-    "hties": Rule("zero", human_ties=True, about="the same, and ties of people count where the metric ties too"),
-    "hties-texts": Rule("zero", "unexpanded", human_ties=True, about="the same over pairs of texts"),
+RULES: Mapping[str, TieRule] = {
+    "eq": TieRule("both", human_ties=True, about="ties of both agree (Deutsch et al. 2023)"),
+    "half": TieRule("half", about="a metric's tie is half right"),
+    "wrong": TieRule("wrong", about="a metric's tie is wrong"),
+    "out": TieRule("out", about="a metric's ties are left out"),
+    "seeda": TieRule("later", about=_LATER),
+    "seeda-lower": TieRule("earlier", lower=True, about="the same for metrics whose lower scores are better"),
+    "noties": TieRule("zero", about="Chollampatt and Ng 2018: a metric's tie is neither right nor wrong"),
+    "noties-texts": TieRule("zero", "unexpanded", about="the same over pairs of texts"),
+    "hties": TieRule("zero", human_ties=True, about="the same, and ties of people count where the metric ties too"),
+    "hties-texts": TieRule("zero", "unexpanded", human_ties=True, about="the same over pairs of texts"),
 }
 """By name; only those of SEEDA depend on the names of the systems."""
 
@@ -74,7 +74,7 @@ class Agreement(NamedTuple):
     signature: str
 
 
-class Crossing(NamedTuple):
+class PairTable(NamedTuple):
     """How many pairs people and the metric order or tie."""
 
     concordant: int
@@ -102,11 +102,11 @@ def subtract(pairs: Pairs, scores: Mapping[str, Mapping[int, float]]) -> Real:
         raise UnsuitableData(f"sentence {error} was judged, and the metric has no score of it") from None
 
 
-def cross(pairs: Pairs, differences: Real, epsilon: float = 0.0) -> Crossing:
+def cross(pairs: Pairs, differences: Real, epsilon: float = 0.0) -> PairTable:
     """Count the pairs; differences up to epsilon are ties."""
     found, people = order_pairs(differences, epsilon), pairs.order
     product = found * people
-    return Crossing(
+    return PairTable(
         int((product > 0).sum()),
         int((product < 0).sum()),
         int(((people == 0) & (found != 0)).sum()),
@@ -120,7 +120,7 @@ def order_pairs(differences: Real, epsilon: float = 0.0) -> Whole:
     return np.where(np.abs(differences) <= epsilon, 0, np.sign(differences)).astype(np.int64)
 
 
-def agree(pairs: Pairs, differences: Real, rule: Rule, epsilon: float = 0.0) -> Agreement:
+def agree(pairs: Pairs, differences: Real, rule: TieRule, epsilon: float = 0.0) -> Agreement:
     """Accuracy and tau by one rule; the pairs must be of the rule's expansion."""
     right, kept = mark_right(pairs, differences, rule, epsilon)
     if not kept.any():
@@ -137,7 +137,7 @@ def agree(pairs: Pairs, differences: Real, rule: Rule, epsilon: float = 0.0) -> 
     return Agreement(mark / size, tau, size, tied, rule.signature)
 
 
-def mark_right(pairs: Pairs, differences: Real, rule: Rule, epsilon: float = 0.0) -> tuple[Real, Mask]:
+def mark_right(pairs: Pairs, differences: Real, rule: TieRule, epsilon: float = 0.0) -> tuple[Real, Mask]:
     """What each pair counts, and which pairs count at all."""
     people, found = pairs.order, order_pairs(-differences if rule.lower else differences, epsilon)
     told = people != 0
@@ -187,7 +187,9 @@ def calibrate(pairs: Pairs, differences: Real, weights: Real | None = None) -> C
     return Calibration(float(thresholds[best]), float(values[best]))
 
 
-def sum_sentences(pairs: Pairs, differences: Real, rule: Rule, places: Whole, size: int, epsilon: float = 0.0) -> Real:
+def sum_sentences(
+    pairs: Pairs, differences: Real, rule: TieRule, places: Whole, size: int, epsilon: float = 0.0
+) -> Real:
     """What each of `size` sentences adds (sentence × 8); `places` says which of them a pair is of.
 
     Columns: marks (shares that are right) and pairs that count; concordant, discordant, tied by people alone, and by
@@ -207,7 +209,7 @@ def sum_sentences(pairs: Pairs, differences: Real, rule: Rule, places: Whole, si
     return np.stack([np.bincount(places, column, size) for column in columns], axis=1)
 
 
-def reduce_sums(sums: Real, rule: Rule) -> dict[str, Real]:
+def reduce_sums(sums: Real, rule: TieRule) -> dict[str, Real]:
     """The figures of many sums (corpus × 8): accuracy, tau, tau_b and calibrated; nan where one is not defined."""
     marks, kept, concordant, discordant, people, metric, calibrated, items = sums.T
 
@@ -224,7 +226,7 @@ def reduce_sums(sums: Real, rule: Rule) -> dict[str, Real]:
     }
 
 
-def compare_ranks(pairs: Pairs, differences: Real, rule: Rule) -> dict[tuple[int, int], tuple[float, int]]:
+def compare_ranks(pairs: Pairs, differences: Real, rule: TieRule) -> dict[tuple[int, int], tuple[float, int]]:
     """The accuracy by the two ranks that people gave, better rank first, with the number of pairs."""
     right, kept = mark_right(pairs, differences, rule)
     ranks = np.sort(pairs.table[:, 4:6], axis=1)

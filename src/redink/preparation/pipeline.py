@@ -11,13 +11,13 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from redink.errors import FormatError, MisalignedFiles
-from redink.formats.columns import Text
+from redink.formats.columns import TextRow
 from redink.language.tokenisers import load_tokeniser
-from redink.preparation.assignment import Undecided, assign_lines
+from redink.preparation.assignment import AmbiguousLines, assign_lines
 from redink.preparation.boundaries import Boundaries
 from redink.preparation.cleaning import (
     Clean,
-    Given,
+    CleaningContext,
     compose,
     fill_empty,
     find_straight,
@@ -31,7 +31,7 @@ from redink.preparation.cleaning import (
     strip_suffix,
     unescape,
 )
-from redink.preparation.steps import Preparation
+from redink.preparation.steps import CleaningPlan
 from redink.types import as_tokens
 
 EXAMPLES = 10
@@ -72,22 +72,22 @@ class Prepared:
 
 
 def prepare(
-    outputs: Iterable[str | Text | None],
+    outputs: Iterable[str | TextRow | None],
     sources: Sequence[str | Sequence[str]],
-    settings: Preparation | None = None,
+    settings: CleaningPlan | None = None,
     name: str = "the output",
 ) -> Prepared:
     """Make one text per source sentence of what a system wrote; `name` is what messages call the outputs.
 
     >>> prepared = prepare(["Corrected: I don't know."], ["I do n't knows ."],
-    ...                    Preparation(strip_prefix=["Corrected:"], retokenise=True))
+    ...                    CleaningPlan(strip_prefix=["Corrected:"], retokenise=True))
     >>> prepared.texts, prepared.changes["strip_prefix"].count
     (["I do n't know ."], 1)
     """
-    settings = settings or Preparation()
+    settings = settings or CleaningPlan()
     changes = {step: Changes() for step in settings.steps}
     given = [source if isinstance(source, str) else " ".join(source) for source in sources]
-    texts = [text if isinstance(text, Text) else Text(line, text) for line, text in enumerate(outputs, 1)]
+    texts = [text if isinstance(text, TextRow) else TextRow(line, text) for line, text in enumerate(outputs, 1)]
     lines = [_check(text, settings, changes, name) for text in texts]
     assigned = _assign(lines, given, settings, changes, name)
     straight = find_straight(given) if settings.straight_quotes else frozenset()
@@ -97,7 +97,7 @@ def prepare(
     finished = []
     unchanged = 0
     for number, (line, source) in enumerate(zip(assigned, given, strict=True), 1):
-        text = _clean(line, Given(source, number, straight), cleaners, changes)
+        text = _clean(line, CleaningContext(source, number, straight), cleaners, changes)
         if boundaries is not None:
             split = " ".join(boundaries.split(text, tokens[number - 1]))
             if split != text:
@@ -116,7 +116,7 @@ class Line(NamedTuple):
     intact: bool = True
 
 
-def _check(text: Text, settings: Preparation, changes: dict[str, Changes], name: str) -> Line:
+def _check(text: TextRow, settings: CleaningPlan, changes: dict[str, Changes], name: str) -> Line:
     """A text that can stand on one line: a table may say that there is none, or have line breaks in it."""
     if text.text is None:
         if not settings.fill_empty:
@@ -133,7 +133,7 @@ def _check(text: Text, settings: Preparation, changes: dict[str, Changes], name:
 
 
 def _assign(
-    lines: list[Line], sources: Sequence[str], settings: Preparation, changes: dict[str, Changes], name: str
+    lines: list[Line], sources: Sequence[str], settings: CleaningPlan, changes: dict[str, Changes], name: str
 ) -> list[Line]:
     """The line of each sentence."""
     fitting = len(lines) == len(sources)
@@ -160,7 +160,7 @@ def _assign(
 
 
 def _drop_empty_shells(
-    lines: list[Line], sources: Collection[str], settings: Preparation, changes: dict[str, Changes]
+    lines: list[Line], sources: Collection[str], settings: CleaningPlan, changes: dict[str, Changes]
 ) -> list[Line]:
     """The lines without those of which only words remain that are to be removed: a line `Corrected:`, a code fence."""
     cleaners = [(step, clean) for step, clean in _list_cleaners(settings) if step in ("strip_prefix", "strip_suffix")]
@@ -180,7 +180,7 @@ def _match(
     lines: list[Line],
     sources: Sequence[str],
     wanted: Sequence[int],
-    settings: Preparation,
+    settings: CleaningPlan,
     changes: dict[str, Changes],
     name: str,
 ) -> list[Line]:
@@ -192,7 +192,7 @@ def _match(
     texts = [_bare(line.text, around) for line in lines]
     try:
         groups, dropped = assign_lines(texts, [sources[number] for number in wanted], join, drop, fill)
-    except Undecided as error:
+    except AmbiguousLines as error:
         message = str(error).format(*(wanted[place] + 1 for place in error.sentences))
         line = None if error.line is None else lines[error.line].number
         raise MisalignedFiles(f"{message}: put it right by hand", name, line) from None
@@ -213,7 +213,7 @@ def _match(
     return found
 
 
-NOTHING = Given("", 0, frozenset())
+NOTHING = CleaningContext("", 0, frozenset())
 
 
 def _bare(text: str, cleaners: Iterable[Clean]) -> str:
@@ -222,7 +222,7 @@ def _bare(text: str, cleaners: Iterable[Clean]) -> str:
     return text
 
 
-def _list_cleaners(settings: Preparation) -> list[tuple[str, Clean]]:
+def _list_cleaners(settings: CleaningPlan) -> list[tuple[str, Clean]]:
     """The steps that look at one text after the other, in order."""
     plain = {
         "unescape": unescape, "plain_spaces": plain_spaces, "strip_numbers": strip_numbers,
@@ -242,7 +242,9 @@ def _list_cleaners(settings: Preparation) -> list[tuple[str, Clean]]:
     return cleaners
 
 
-def _clean(line: Line, given: Given, cleaners: Sequence[tuple[str, Clean]], changes: dict[str, Changes]) -> str:
+def _clean(
+    line: Line, given: CleaningContext, cleaners: Sequence[tuple[str, Clean]], changes: dict[str, Changes]
+) -> str:
     """The text after all steps; what is around it may be in layers, and is removed as long as there is some."""
     text = line.text
     counted = set()

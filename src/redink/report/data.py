@@ -15,7 +15,7 @@ from redink.metrics.gts.measure import ALL, Gts
 from redink.metrics.matching import Size, Unit
 from redink.metrics.registry import parse_metric
 from redink.scoring.counting import join_parts
-from redink.scoring.difficulty import Study, make_study
+from redink.scoring.difficulty import DifficultyAnalysis, make_difficulty_analysis
 from redink.scoring.evaluation import Evaluation
 from redink.scoring.reduction import evaluate
 from redink.scoring.request import AnnotatorFactory, ReferenceEdits, Request
@@ -35,7 +35,7 @@ DETECTION: Mapping[Unit, str] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Survey:
+class ReportData:
     """What a report is made of."""
 
     corpus: Corpus
@@ -47,15 +47,15 @@ class Survey:
     """By all metrics, also those that only some figures need."""
     errant: Errant
     """What decides whether an edit is right."""
-    study: Study | None
+    study: DifficultyAnalysis | None
     """The difficulty of one annotator's errors; None where there is no pool of systems."""
     failures: Cleme2 | None
     """What says how systems fail, chunk by chunk; None where it can score nothing."""
-    left_out: Sequence[str]
+    skipped: Sequence[str]
     """What looks wrong, and metrics and sentences that could not be scored: a line each."""
 
 
-def survey_systems(
+def collect_report_data(
     parts: Iterable[CorpusPart],
     systems: Sequence[str],
     metrics: Sequence[str] = (),
@@ -63,7 +63,7 @@ def survey_systems(
     reference_edits: ReferenceEdits = "given",
     jobs: int = 1,
     facts: Mapping[str, object] | None = None,
-) -> Survey:
+) -> ReportData:
     """Score the systems with everything that a report needs; no metrics are the default ones."""
     asked = [parse_metric(text) for text in metrics or (METRICS if len(systems) > 1 else METRICS_OF_ONE)]
     errant = next(
@@ -83,12 +83,12 @@ def survey_systems(
     if gts and name_metric(gts) in behind.metrics:
         # One annotator's errors are shown: the first one's where all count.
         one = replace(gts, annotator="0") if gts.annotator == ALL else gts
-        study = replace(make_study(corpus, outputs, behind, one), metric=gts)
+        study = replace(make_difficulty_analysis(corpus, outputs, behind, one), metric=gts)
     failed = [f"{name} is missing: {reason}" for name, reason in results.failed.items()]
     if not metrics and len(systems) < 2:
         failed.append("gts is missing: it needs at least two systems")
     cautions = [f"Caution: {caution.text}" for caution in results.cautions if caution.topic == "text"]
     failures = cleme2 if name_metric(cleme2) in behind.metrics else None
     shown = {*results.metrics, name_metric(cleme2)}
-    lines = [*cautions, *failed, *(str(skipped) for skipped in behind.left_out if skipped.metric in shown)]
-    return Survey(corpus, outputs, results, behind, errant, study, failures, lines)
+    lines = [*cautions, *failed, *(str(item) for item in behind.skipped if item.metric in shown)]
+    return ReportData(corpus, outputs, results, behind, errant, study, failures, lines)

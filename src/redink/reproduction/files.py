@@ -130,7 +130,7 @@ FILES: Mapping[str, DataFile] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class DataFolder:
     """What a folder has."""
 
     paths: Mapping[str, Path]
@@ -138,7 +138,7 @@ class Found:
     """Files of a known name whose content is another, and files that were found by name alone."""
 
 
-def find_files(folder: Path, wanted: Mapping[str, DataFile] = FILES) -> Found:
+def find_files(folder: Path, wanted: Mapping[str, DataFile] = FILES) -> DataFolder:
     """Look for the files below a folder: by checksum, whatever they are called; by name where none is known."""
     if not folder.is_dir():
         raise UnreadableFile("no such folder", str(folder))
@@ -159,4 +159,4 @@ def find_files(folder: Path, wanted: Mapping[str, DataFile] = FILES) -> Found:
             else:
                 paths[name] = path
                 notes.append(f"{path.relative_to(folder)} was found by its name: its checksum is not known")
-    return Found(paths, tuple(notes))
+    return DataFolder(paths, tuple(notes))

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from redink.formats.files import read_m2, read_output
-from redink.reproduction.files import FILES, TEAMS, Found
+from redink.reproduction.files import FILES, TEAMS, DataFolder
 from redink.scoring.evaluation import Evaluation
 from redink.scoring.reduction import score
 from redink.scoring.request import ReferenceEdits
@@ -28,7 +28,7 @@ class Reproduced(NamedTuple):
     published: float
 
 
-class Missing(NamedTuple):
+class MissingFiles(NamedTuple):
     """Files that a folder lacks, and where their authors publish them."""
 
     names: tuple[str, ...]
@@ -42,7 +42,7 @@ class PaperTable:
     title: str
     digits: int = 2
     figures: tuple[Reproduced, ...] = ()
-    missing: tuple[Missing, ...] = ()
+    missing: tuple[MissingFiles, ...] = ()
     reason: str = ""
     """Why figures differ, or why there are none."""
     notes: tuple[str, ...] = field(default=())
@@ -51,7 +51,7 @@ class PaperTable:
 class Folder:
     """The files at hand, and the scores that several tables need, which are made once."""
 
-    def __init__(self, found: Found) -> None:
+    def __init__(self, found: DataFolder) -> None:
         self.paths: Mapping[str, Path] = found.paths
         self._scored: dict[tuple[str, ...], Evaluation] = {}
 
@@ -59,13 +59,13 @@ class Folder:
         """Those of the files that are here."""
         return [name for name in names if name in self.paths]
 
-    def lack(self, names: Sequence[str]) -> tuple[Missing, ...]:
+    def lack(self, names: Sequence[str]) -> tuple[MissingFiles, ...]:
         """The files that are not here, by where they are published."""
         places: dict[str, list[str]] = {}
         for name in names:
             if name not in self.paths:
                 places.setdefault(FILES[name].where, []).append(name)
-        return tuple(Missing(tuple(absent), where) for where, absent in places.items())
+        return tuple(MissingFiles(tuple(absent), where) for where, absent in places.items())
 
     def read_corpus(self, name: str = "official") -> Corpus:
         """A reference."""

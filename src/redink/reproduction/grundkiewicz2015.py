@@ -12,13 +12,13 @@ from redink.metaevaluation.system_level import measure
 from redink.reproduction import published
 from redink.reproduction.files import TEAMS
 from redink.reproduction.folder import Folder, Recipe, Reproduced
-from redink.reproduction.human_tables import MEAN, make_people
+from redink.reproduction.human_tables import MEAN, make_human_table
 from redink.scoring.reduction import score
 
 
 def _make_people(folder: Folder) -> Iterator[Reproduced]:
     ew, trueskill = ({name: pair[at] for name, pair in published.GJG15_PEOPLE.items()} for at in (0, 1))
-    return make_people(read_judgements(folder.paths["gjg15"], 0), lambda _: (ew, trueskill))
+    return make_human_table(read_judgements(folder.paths["gjg15"], 0), lambda _: (ew, trueskill))
 
 
 def _make_metrics(folder: Folder) -> Iterator[Reproduced]:

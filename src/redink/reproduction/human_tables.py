@@ -13,7 +13,7 @@ from redink.types import Judgement
 MEAN = "the published scores are means over 1,000 unseeded samples or runs; these are exact"
 
 
-def make_people(
+def make_human_table(
     judgements: Sequence[Judgement], read: Callable[[Sequence[str]], tuple[Mapping[str, float], Mapping[str, float]]]
 ) -> Iterator[Reproduced]:
     """People's scores, by Expected Wins and by TrueSkill; `read` gives the published ones of these systems."""

@@ -9,12 +9,12 @@ from statistics import fmean
 from redink.formats.convert import Correction
 from redink.formats.judgements import read_human_scores, read_judgements
 from redink.metaevaluation.agreement import score_alone
-from redink.metaevaluation.analysis import compare_with_people
-from redink.metaevaluation.results import MetricAgreement, Protocol
+from redink.metaevaluation.analysis import compare_with_judgements
+from redink.metaevaluation.results import MetaEvaluationSettings, MetricAgreement
 from redink.reproduction import published
 from redink.reproduction.files import SEEDA
 from redink.reproduction.folder import SPACY, Folder, Recipe, Reproduced
-from redink.reproduction.human_tables import MEAN, make_people
+from redink.reproduction.human_tables import MEAN, make_human_table
 from redink.scoring.evaluation import Evaluation
 from redink.scoring.reduction import score
 from redink.types import Corpus, Output, Sentence
@@ -28,7 +28,7 @@ WRONG_FILE = ("m2", "gleu")
 def _make_people(folder: Folder, kind: str) -> Iterator[Reproduced]:
     """Against the authors' own files: their scores are not Redink's to pass on."""
     ew, trueskill = (folder.paths[f"seeda-{way}_{kind}"] for way in ("EW", "TS"))
-    return make_people(
+    return make_human_table(
         read_judgements(folder.paths[f"seeda-{kind}"], 1),
         lambda systems: (read_human_scores(ew, systems), read_human_scores(trueskill, systems)),
     )
@@ -91,8 +91,10 @@ def _agree(folder: Folder, kind: str, all_: tuple[Evaluation, ...], name: str) -
     human: Mapping[str, float] = read_human_scores(folder.paths[f"seeda-TS_{kind}"], SEEDA)
     metric = MEANS.get(name, name)
     results = next(results for results in all_ if metric in results.scores)
-    protocol = Protocol(set="base", ties="seeda", aggregation="mean" if name in MEANS else "corpus", samples=1)
-    (found,) = compare_with_people(results.select([metric]), judgements, protocol, human).metrics
+    protocol = MetaEvaluationSettings(
+        set="base", ties="seeda", aggregation="mean" if name in MEANS else "corpus", samples=1
+    )
+    (found,) = compare_with_judgements(results.select([metric]), judgements, protocol, human).metrics
     return found
 
 

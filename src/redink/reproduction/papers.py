@@ -6,7 +6,7 @@ import warnings
 from collections.abc import Mapping
 from pathlib import Path
 
-from redink.errors import DoubtfulResult, UnknownName
+from redink.errors import ResultWarning, UnknownName
 from redink.reproduction import bryant2017, felice2015, gotou2020, grundkiewicz2015, kobayashi2024
 from redink.reproduction.files import find_files
 from redink.reproduction.folder import Folder, PaperTable, Recipe
@@ -28,5 +28,5 @@ def reproduce(paper: str, folder: Path) -> list[PaperTable]:
     found = find_files(folder)
     files = Folder(found)
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", DoubtfulResult)  # that a team changed nothing is known here
+        warnings.simplefilter("ignore", ResultWarning)  # that a team changed nothing is known here
         return [recipe.follow(files, found.notes if recipe.helps else ()) for recipe in PAPERS[paper]]

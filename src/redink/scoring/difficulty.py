@@ -29,7 +29,7 @@ from redink.types import Corpus, Output, Score
 
 
 @dataclass(frozen=True, slots=True)
-class Study:
+class DifficultyAnalysis:
     """Everything that is known about the difficulty of a corpus for a pool of systems."""
 
     metric: Gts
@@ -140,7 +140,7 @@ class Study:
         }  # fmt: skip
 
 
-def study_difficulty(
+def analyse_difficulty(
     parts: Iterable[CorpusPart],
     metric: Gts,
     systems: Sequence[str] = (),
@@ -150,7 +150,7 @@ def study_difficulty(
     facts: Mapping[str, object] | None = None,
     samples: int = 1000,
     seed: int = 1,
-) -> Study:
+) -> DifficultyAnalysis:
     """Judge the systems, score them, and find how much the pool decides."""
     request = Request.make(
         [metric, Errant(metric.beta)],
@@ -164,7 +164,7 @@ def study_difficulty(
     )
     kept: list[CorpusPart] = []
     results = evaluate(request, parts, kept)
-    plain = make_study(*join_parts(kept), results, metric)
+    plain = make_difficulty_analysis(*join_parts(kept), results, metric)
     pool = next(iter(plain.pools.values()))
     if plain.stored or len(plain.pools) > 1 or metric.function == "equal":
         return plain  # the pool decides nothing, or there are several
@@ -172,8 +172,12 @@ def study_difficulty(
     return replace(plain, without=leave_one_out(metric, pool), intervals=intervals)
 
 
-def make_study(corpus: Corpus, outputs: Sequence[Output], results: Evaluation, metric: Gts) -> Study:
+def make_difficulty_analysis(
+    corpus: Corpus, outputs: Sequence[Output], results: Evaluation, metric: Gts
+) -> DifficultyAnalysis:
     """The study of a corpus that has been scored: sentences and outputs with the edits that were found."""
     numbers = range(max(1, corpus.annotators)) if metric.annotator == ALL else [int(metric.annotator)]
     pools = {number: judge(corpus, outputs, number, metric.rules) for number in numbers}
-    return Study(metric, corpus, results, pools, load_difficulty(metric.weights) if metric.weights else None)
+    return DifficultyAnalysis(
+        metric, corpus, results, pools, load_difficulty(metric.weights) if metric.weights else None
+    )

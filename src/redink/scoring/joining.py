@@ -9,7 +9,7 @@ import numpy as np
 
 from redink.errors import UnsuitableData
 from redink.metrics.counts import Counts
-from redink.scoring.details import Counted, LeftOut
+from redink.scoring.details import ComputedDetails, SkippedSentence
 from redink.scoring.evaluation import Evaluation
 from redink.scoring.signature import read_fields
 from redink.types import Score
@@ -37,19 +37,21 @@ def join_evaluations(evaluations: Sequence[Evaluation]) -> Evaluation:
         _check_same(first, other, metrics)
     scores: dict[str, dict[str, Score]] = {}
     counts: dict[str, dict[str, Counts]] = {}
-    skipped: list[LeftOut] = []
+    skipped: list[SkippedSentence] = []
     for name in metrics:
-        found = {item.sentence: item for results in evaluations for item in results.left_out if item.metric == name}
+        found = {item.sentence: item for results in evaluations for item in results.skipped if item.metric == name}
         scores[name], counts[name] = _join(name, evaluations, found)
         skipped += (found[sentence] for sentence in sorted(found))
     return replace(
         first,
         metrics={name: first.metrics[name] for name in metrics},
         scores=scores,
-        details=Counted({name: first.measures[name] for name in metrics}, counts, first.sentences, tuple(skipped)),
+        details=ComputedDetails(
+            {name: first.measures[name] for name in metrics}, counts, first.sentences, tuple(skipped)
+        ),
         comparisons=(),
         type_comparisons=(),
-        left_out=tuple(skipped),
+        skipped=tuple(skipped),
         failed={name: reason for results in evaluations for name, reason in results.failed.items()},
         cautions=tuple(dict.fromkeys(caution for results in evaluations for caution in results.cautions)),
         edits=None,
@@ -59,17 +61,17 @@ def join_evaluations(evaluations: Sequence[Evaluation]) -> Evaluation:
 def rename_system(results: Evaluation, name: str) -> Evaluation:
     """The evaluation of one system under another name."""
     (old,) = results.systems
-    counted = Counted(
+    counted = ComputedDetails(
         results.measures,
         {metric: {name: by_system[old]} for metric, by_system in results.counts.items()},
         results.sentences,
-        tuple(item._replace(system=name if item.system == old else item.system) for item in results.left_out),
+        tuple(item._replace(system=name if item.system == old else item.system) for item in results.skipped),
     )
     return replace(
         results,
         scores={metric: {name: scores[old]} for metric, scores in results.scores.items()},
         details=counted,
-        left_out=counted.left_out,
+        skipped=counted.skipped,
     )
 
 
@@ -85,13 +87,13 @@ def _check_same(first: Evaluation, other: Evaluation, metrics: Sequence[str]) ->
 
 
 def _join(
-    name: str, evaluations: Sequence[Evaluation], found: Mapping[int, LeftOut]
+    name: str, evaluations: Sequence[Evaluation], found: Mapping[int, SkippedSentence]
 ) -> tuple[dict[str, Score], dict[str, Counts]]:
     """The scores and counts of all systems by one metric, without the sentences that any of them lacks."""
     scores: dict[str, Score] = {}
     counts: dict[str, Counts] = {}
     for results in evaluations:
-        mine = {item.sentence for item in results.left_out if item.metric == name}
+        mine = {item.sentence for item in results.skipped if item.metric == name}
         more = found.keys() - mine
         held = np.array([number not in found for number in range(1, results.sentences + 1) if number not in mine])
         for system, score in results.scores[name].items():

@@ -73,7 +73,7 @@ def _share_with_operation(types: frozenset[str]) -> float:
     return sum(name[:2] in ("M:", "R:", "U:") for name in types) / len(types)
 
 
-class Preparation:
+class EditExtractor:
     """Finds edits where there are only texts and a metric looks at edits.
 
     `done` says that the references have been prepared already, and how: they are taken as they are.

@@ -8,18 +8,25 @@ from dataclasses import replace
 from functools import partial
 
 from redink.annotators.annotator import Annotator
-from redink.errors import DoubtfulResult, RedinkError, SentenceLeftOut, UnscorableSentence, UnsuitableData, shorten
+from redink.errors import (
+    RedinkError,
+    ResultWarning,
+    SkippedSentenceWarning,
+    UnscorableSentence,
+    UnsuitableData,
+    shorten,
+)
 from redink.executors.base import Executor, choose_executor
 from redink.formats.files import CorpusPart
 from redink.metrics.base import FilteringMetric, Metric, PooledMetric, describe_metric
 from redink.metrics.counts import KeptCounts
-from redink.scoring.counting import Counter, Share, prepare_worker, slice_parts
-from redink.scoring.details import Caution, Counted, LeftOut, MetricFacts
+from redink.scoring.counting import MetricCounter, SliceCounts, prepare_worker, slice_parts
+from redink.scoring.details import Caution, ComputedDetails, MetricFacts, SkippedSentence
 from redink.scoring.evaluation import Evaluation
 from redink.scoring.preparation import Checksum, Provenance
 from redink.scoring.request import AnnotatorFactory, ReferenceEdits, Request
 from redink.types import Corpus, Output, Score
-from redink.validation.quick_checks import Resemblance, is_unlike, list_suspicions
+from redink.validation.quick_checks import SourceOverlap, find_problems, is_unlike
 from redink.version import VERSION
 
 
@@ -34,7 +41,7 @@ def evaluate(
     Where the request says to keep them, the prepared parts go to `kept`. Without another executor, the request's jobs
     say where the work runs.
     """
-    tally = Tally(request)
+    tally = EvaluationBuilder(request)
     executor = executor or choose_executor(request.jobs)
     slices = slice_parts(tally.watch(parts), executor.workers)
     for share in executor.map(partial(prepare_worker, request), slices):
@@ -44,7 +51,7 @@ def evaluate(
     return tally.conclude()
 
 
-class Tally:
+class EvaluationBuilder:
     """Joins what workers counted, part by part, and makes an evaluation of it in the end."""
 
     def __init__(self, request: Request) -> None:
@@ -52,14 +59,14 @@ class Tally:
         self.checksum = Checksum()
         self.cautions: list[Caution] = []
         self._counters = {
-            name: Counter(name, metric, request.strict, request.types) for name, metric in request.metrics.items()
+            name: MetricCounter(name, metric, request.strict, request.types) for name, metric in request.metrics.items()
         }
         self._provenance = Provenance()
         self._corpus, self._sentences, self._annotators = "", 0, 0
 
     def watch(self, parts: Iterable[CorpusPart]) -> Iterator[CorpusPart]:
         """The parts on their way to the workers: the first one is looked at, and all add to the checksum."""
-        watched: dict[str, Resemblance] = {}
+        watched: dict[str, SourceOverlap] = {}
         for place, (corpus, outputs) in enumerate(parts):
             if not place and not self.request.systems:
                 self.request.check_systems([output.system for output in outputs])
@@ -73,7 +80,7 @@ class Tally:
             Caution("text", f"{name}: {text}") for name, seen in watched.items() if (text := seen.describe())
         ]
 
-    def add(self, share: Share) -> None:
+    def add(self, share: SliceCounts) -> None:
         """Take what a worker made of the next slice."""
         for name, counter in share.counters.items():
             self._counters[name].join(counter)
@@ -85,7 +92,7 @@ class Tally:
     def conclude(self) -> Evaluation:
         """The evaluation, when everything has been counted."""
         counters, sentences, request = self._counters, self._sentences, self.request
-        if not sentences or not any(found.pieces or found.problem or found.left_out for found in counters.values()):
+        if not sentences or not any(found.pieces or found.problem or found.skipped for found in counters.values()):
             raise UnsuitableData("there is nothing to score: no sentences or no systems")
         counts: dict[str, KeptCounts] = {}
         scores: dict[str, dict[str, Score]] = {}
@@ -101,28 +108,28 @@ class Tally:
         if not scores:
             raise next(iter(failed.values()))
         for name in scores:
-            _warn(counters[name].left_out)
+            _warn(counters[name].skipped)
         for caution in self.cautions:
-            warnings.warn(caution.text, DoubtfulResult, stacklevel=3)
+            warnings.warn(caution.text, ResultWarning, stacklevel=3)
         measures = {name: request.metrics[name] for name in scores}
-        left_out = tuple(skipped for name in scores for skipped in counters[name].left_out)
+        skipped = tuple(item for name in scores for item in counters[name].skipped)
         return Evaluation(
             self._corpus,
             sentences,
             self._annotators,
             {name: MetricFacts.describe(metric) for name, metric in measures.items()},
             scores,
-            Counted(measures, counts, sentences, left_out),
-            left_out=left_out,
+            ComputedDetails(measures, counts, sentences, skipped),
+            skipped=skipped,
             failed={name: str(error) for name, error in failed.items()},
             cautions=(*self.cautions, *_list_cautions(self._provenance)),
         )
 
 
-def _compare_with_sources(corpus: Corpus, outputs: Sequence[Output], watched: dict[str, Resemblance]) -> None:
+def _compare_with_sources(corpus: Corpus, outputs: Sequence[Output], watched: dict[str, SourceOverlap]) -> None:
     """See whether texts, those of references too, belong to their sources, as far as all of them go."""
     texts = {output.system: output.sentences for output in outputs if output.edits is None and output.sentences}
-    seen = [watched.setdefault(system, Resemblance()) for system in texts]
+    seen = [watched.setdefault(system, SourceOverlap()) for system in texts]
     for sentence, *versions in zip(corpus.sentences, *texts.values(), strict=False):
         known: dict[int, bool] = {}  # systems write much alike, and readers keep equal lines once
         for system, text in zip(seen, versions, strict=True):
@@ -131,7 +138,7 @@ def _compare_with_sources(corpus: Corpus, outputs: Sequence[Output], watched: di
             system.add(unlike)
     for sentence in corpus.sentences:
         for annotator, text in enumerate(sentence.references):
-            watched.setdefault(f"reference {annotator}", Resemblance()).add(is_unlike(sentence.tokens, text))
+            watched.setdefault(f"reference {annotator}", SourceOverlap()).add(is_unlike(sentence.tokens, text))
 
 
 def _suspect(corpus: Corpus, outputs: Sequence[Output]) -> Iterator[Caution]:
@@ -139,12 +146,12 @@ def _suspect(corpus: Corpus, outputs: Sequence[Output]) -> Iterator[Caution]:
     sources = [sentence.tokens for sentence in corpus.sentences]
     for output in outputs:
         if output.sentences is not None and output.edits is None:
-            for suspicion in list_suspicions(sources, output.sentences):
+            for suspicion in find_problems(sources, output.sentences):
                 yield Caution("text", f"{output.system}: {suspicion}")
 
 
 def _reduce(
-    counter: Counter, provenance: Provenance, sentences: int, annotators: int, about: Mapping[str, object]
+    counter: MetricCounter, provenance: Provenance, sentences: int, annotators: int, about: Mapping[str, object]
 ) -> tuple[KeptCounts, dict[str, Score]]:
     """The counts and scores of every system by one metric, when all sentences have been counted."""
     if counter.problem:
@@ -161,17 +168,17 @@ def _reduce(
     scores = {}
     for system, table in counts.items():
         facts = {**pool, "refs": annotators, **provenance.describe(metric, counts if pool else [system])}
-        if counter.left_out:
-            facts["left-out"] = len(counter.left_out)
+        if counter.skipped:
+            facts["left-out"] = len(counter.skipped)
         signature = describe_metric(metric, {**facts, **about}, VERSION)
         scores[system] = replace(metric.score(table), signature=signature)
     return counts, scores
 
 
-def _warn(left_out: Sequence[LeftOut]) -> None:
-    if left_out:
-        more = f" (and {len(left_out) - 1} more)" if len(left_out) > 1 else ""
-        warnings.warn(f"{left_out[0]}{more}", SentenceLeftOut, stacklevel=4)
+def _warn(skipped: Sequence[SkippedSentence]) -> None:
+    if skipped:
+        more = f" (and {len(skipped) - 1} more)" if len(skipped) > 1 else ""
+        warnings.warn(f"{skipped[0]}{more}", SkippedSentenceWarning, stacklevel=4)
 
 
 def _list_cautions(provenance: Provenance) -> Iterator[Caution]:
@@ -199,7 +206,7 @@ def score_parts(
     Where a metric looks at edits and there are only texts, the annotator (by default the English one) finds them.
     References with edits are taken as they are, unless `reference_edits` is auto: then they are found again too.
 
-    A sentence that a metric cannot score is skipped by that metric for all systems and named in `left_out`; the other
+    A sentence that a metric cannot score is skipped by that metric for all systems and named in `skipped`; the other
     sentences and metrics are as they would be without it. `strict` makes it an error.
 
     `jobs` is how many processes count; it changes no number. Without `types` there are no scores by error type; most

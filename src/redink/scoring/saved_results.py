@@ -14,7 +14,7 @@ from redink.formats.records import Record, parse_json
 from redink.metrics.base import Part, Tier
 from redink.metrics.counts import Counts
 from redink.metrics.registry import parse_metric
-from redink.scoring.details import Caution, Counted, FoundEdit, LeftOut, MetricFacts, SentenceScore
+from redink.scoring.details import Caution, ComputedDetails, MetricFacts, SentenceScore, SkippedSentence, SystemEdit
 from redink.scoring.evaluation import SCHEMA, Evaluation
 from redink.scoring.stored_counts import read_counts
 from redink.statistics.paired import Comparison, TypeComparison
@@ -35,7 +35,7 @@ def format_results(results: Evaluation, sentences: bool = False, counts: bool = 
 
 
 @dataclass(frozen=True, slots=True)
-class KeptDetails:
+class SavedDetails:
     """Scores by type and by sentence as a file has them."""
 
     types: Mapping[tuple[str, Tier], Mapping[str, Mapping[str, Score]]]
@@ -70,10 +70,10 @@ def parse_results(text: str, path: str = "") -> Evaluation:
         whole.refuse("these are not results of redink, which redink score --format json writes: there is no 'schema'")
     if whole.take("schema", int) != SCHEMA:
         whole.refuse(f"schema {whole.take('schema', int)} is not {SCHEMA}, the one that this version reads")
-    return Builder(whole).build()
+    return ResultsParser(whole).build()
 
 
-class Builder:
+class ResultsParser:
     """Makes an evaluation of a checked file."""
 
     def __init__(self, whole: Record) -> None:
@@ -94,7 +94,8 @@ class Builder:
             corpus.take("annotators", int),
             self._metrics,
             self._scores,
-            self._take_counts(corpus.take("sentences", int)) or KeptDetails(self._take_types(), self._take_sentences()),
+            self._take_counts(corpus.take("sentences", int))
+            or SavedDetails(self._take_types(), self._take_sentences()),
             tuple(self._take_comparison(record) for record in whole.list_records("comparisons")),
             tuple(self._take_type_comparison(record) for record in self._list_optional("type_comparisons")),
             tuple(self._take_left_out(record) for record in whole.list_records("left_out")),
@@ -108,20 +109,20 @@ class Builder:
             else None,
         )
 
-    def _take_counts(self, sentences: int) -> Counted | None:
+    def _take_counts(self, sentences: int) -> ComputedDetails | None:
         """The counts, where they were kept and all metrics are known here."""
         if "counts" not in self._whole.value:
             return None
-        left_out = tuple(self._take_left_out(record) for record in self._whole.list_records("left_out"))
+        skipped = tuple(self._take_left_out(record) for record in self._whole.list_records("left_out"))
         metrics = {name: parse_metric(name) for name in self._metrics}
         counts: dict[str, dict[str, Counts]] = {name: {} for name in metrics}
         for record in self._whole.list_records("counts"):
             name = self._take_metric(record)
-            skipped = sum(found.metric == name for found in left_out)
-            counts[name][record.take("system", str)] = read_counts(record, sentences - skipped)
+            skipped_by_metric = sum(item.metric == name for item in skipped)
+            counts[name][record.take("system", str)] = read_counts(record, sentences - skipped_by_metric)
         if any(tuple(by_system) != self._systems for by_system in counts.values()):
             self._whole.refuse("the file does not have counts of every system by every metric")
-        return Counted(metrics, counts, sentences, left_out)
+        return ComputedDetails(metrics, counts, sentences, skipped)
 
     def _list_optional(self, key: str) -> Iterator[Record]:
         return self._whole.list_records(key) if key in self._whole.value else iter(())
@@ -204,14 +205,14 @@ class Builder:
         interval, name = record.take_pair("interval"), self._take_metric(record)
         return TypeComparison(name, tier, kind, system, other, difference, interval, p, adjusted, signature)
 
-    def _take_left_out(self, record: Record) -> LeftOut:
+    def _take_left_out(self, record: Record) -> SkippedSentence:
         texts = record.take("system", str), record.take("reason", str)
-        return LeftOut(self._take_metric(record), record.take("sentence", int), *texts)
+        return SkippedSentence(self._take_metric(record), record.take("sentence", int), *texts)
 
-    def _take_edit(self, record: Record) -> FoundEdit:
+    def _take_edit(self, record: Record) -> SystemEdit:
         numbers = [record.take(key, int) for key in ("sentence", "annotator", "start", "end")]
         texts = [record.take(key, str) for key in ("source", "correction", "verdict")]
-        return FoundEdit(self._take_metric(record), record.take("system", str), *numbers, *texts)
+        return SystemEdit(self._take_metric(record), record.take("system", str), *numbers, *texts)
 
 
 def _take_facts(record: Record) -> MetricFacts:

@@ -8,7 +8,7 @@ from redink.annotators.alignment import Operation, minimise_span
 from redink.errors import UnsuitableData
 from redink.formats.files import CorpusPart
 from redink.metrics.maxmatch import MaxMatch
-from redink.scoring.details import Counted, FoundEdit
+from redink.scoring.details import ComputedDetails, SystemEdit
 from redink.scoring.evaluation import Evaluation
 from redink.scoring.preparation import make_texts
 from redink.types import Edit, Tokens
@@ -25,9 +25,9 @@ def trim_edit(tokens: Tokens, edit: Edit) -> Edit:
     return Edit(start, end, edit.correction[first:last], edit.type)
 
 
-def list_edits(parts: Sequence[CorpusPart], results: Evaluation) -> Iterator[FoundEdit]:
+def list_edits(parts: Sequence[CorpusPart], results: Evaluation) -> Iterator[SystemEdit]:
     """What each system changed in each sentence, for the annotator that was chosen, by metrics that find edits."""
-    assert isinstance(results.details, Counted)
+    assert isinstance(results.details, ComputedDetails)
     measures = {name: metric for name, metric in results.details.metrics.items() if isinstance(metric, MaxMatch)}
     if not measures:
         raise UnsuitableData("these metrics do not look for edits in texts, so there are none to show: try m2")
@@ -47,4 +47,4 @@ def list_edits(parts: Sequence[CorpusPart], results: Evaluation) -> Iterator[Fou
                         start, end, correction, *_ = trim_edit(sentence.tokens, edit)
                         before, after = " ".join(sentence.tokens[start:end]), " ".join(correction)
                         verdict = "correct" if matches else "wrong"
-                        yield FoundEdit(name, system, number, annotator, start, end, before, after, verdict)
+                        yield SystemEdit(name, system, number, annotator, start, end, before, after, verdict)

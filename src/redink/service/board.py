@@ -8,13 +8,13 @@ from dataclasses import dataclass, fields, replace
 from datetime import UTC, datetime
 from typing import Any
 
-from redink.errors import DoubtfulResult, RedinkError
+from redink.errors import RedinkError, ResultWarning
 from redink.formats.weights import Weights
 from redink.metrics.base import describe_metric, name_metric
 from redink.metrics.counts import Counts
 from redink.metrics.gts.difficulty import Difficulty
 from redink.metrics.gts.measure import Gts
-from redink.scoring.details import Counted, MetricFacts
+from redink.scoring.details import ComputedDetails, MetricFacts
 from redink.scoring.evaluation import Evaluation
 from redink.scoring.joining import join_evaluations
 from redink.scoring.signature import read_fields
@@ -84,11 +84,11 @@ def add_pooled(
         joined,
         metrics={text: facts[text] for text in names},
         scores={text: scores[text] for text in names},
-        details=Counted(
+        details=ComputedDetails(
             {text: measures[text] for text in names},
             {text: every[text] for text in names},
             joined.sentences,
-            joined.left_out,
+            joined.skipped,
         ),
     )
 
@@ -116,7 +116,7 @@ def make_board(
 ) -> tuple[dict[str, Any], Mapping[str, Counts]]:
     """The board as plain objects, and the counts by the pool; systems go by the keys that they have here."""
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", DoubtfulResult)
+        warnings.simplefilter("ignore", ResultWarning)
         results = _complete_intervals(join_systems(measure, systems, pool))
         chosen = _normalise(ranking)
         ranked = chosen if chosen in results.scores else next(iter(results.scores))
@@ -134,7 +134,7 @@ def make_board(
         "metrics": {name: [part._asdict() for part in facts.parts] for name, facts in results.metrics.items()},
         "missing": sorted({_normalise(text) for text in measure.assignment.metrics} - set(results.scores)),
         "left_out": {
-            name: many for name in results.metrics if (many := sum(item.metric == name for item in results.left_out))
+            name: many for name in results.metrics if (many := sum(item.metric == name for item in results.skipped))
         },
         "cautions": [item.text for item in results.cautions if item.topic in ("types", "statistics")],
         "rows": [

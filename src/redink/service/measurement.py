@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from redink.errors import DoubtfulResult, SentenceLeftOut, UnsuitableData
+from redink.errors import ResultWarning, SkippedSentenceWarning, UnsuitableData
 from redink.formats.files import open_references, read_parts
 from redink.formats.records import Record
 from redink.metrics.base import Metric, PooledMetric, name_metric
@@ -156,7 +156,7 @@ class Measure:
         _, (output,) = join_parts(parts)
         kept: list[Any] = []
         with warnings.catch_warnings():
-            for kind in (DoubtfulResult, SentenceLeftOut):
+            for kind in (ResultWarning, SkippedSentenceWarning):
                 warnings.simplefilter("ignore", kind)  # they stand in the results
             evaluation = self._scorer.score_outputs([replace(output, system=SYSTEM)], kept, progress)
             evaluation = evaluation.with_intervals(SAMPLES, SEED)

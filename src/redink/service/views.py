@@ -275,7 +275,7 @@ def _sort(scores: dict[str, Any], metrics: Sequence[str]) -> dict[str, Any]:
 
 
 def _count_left_out(results: Evaluation, metric: str) -> int:
-    return sum(item.metric == metric for item in results.left_out)
+    return sum(item.metric == metric for item in results.skipped)
 
 
 def _show_types(results: Evaluation, metric: str) -> dict[str, Any]:

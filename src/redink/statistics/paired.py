@@ -19,11 +19,11 @@ from redink.statistics import TESTS
 from redink.statistics.bootstrap import (
     LEVEL,
     draw_corpora,
+    percentile_interval,
     score_draws,
     score_samples,
     share_samples,
     start_draws,
-    take_middle,
 )
 
 Pairs: TypeAlias = Sequence[tuple[str, str]]
@@ -88,7 +88,7 @@ def compare_by_bootstrap(
     for first, second in pairs:
         differences, centre = drawn[first] - drawn[second], middle[first] - middle[second]
         p = _count_extreme(differences - centre, centre)
-        found.append(Difference(scores[first] - scores[second], take_middle(differences), p))
+        found.append(Difference(scores[first] - scores[second], percentile_interval(differences), p))
     return found
 
 
@@ -232,7 +232,7 @@ def compare_types(
         )
         centre = _take_value(middle[0], kind, metric, counts) - _take_value(middle[1], kind, metric, counts)
         differences.append(
-            Difference(centre, take_middle(first - second), _count_extreme(first - second - centre, centre))
+            Difference(centre, percentile_interval(first - second), _count_extreme(first - second - centre, centre))
         )
     adjusted = adjust([difference.p for difference in differences])
     signature = f"bootstrap{_describe_draws(samples, seed)}|holm:{len(kinds)}"

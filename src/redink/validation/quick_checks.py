@@ -29,11 +29,11 @@ _CONTRACTION = re.compile(r"n['’]t|['’](?:s|re|ve|ll|d|m)", re.IGNORECASE)
 _JOINED = re.compile(r"(?!n['’]t$)\w+['’](?:s|re|ve|ll|d|m|t)", re.IGNORECASE)
 
 
-def list_suspicions(sources: Sequence[Tokens], outputs: Sequence[Tokens]) -> list[str]:
+def find_problems(sources: Sequence[Tokens], outputs: Sequence[Tokens]) -> list[str]:
     """Say what looks wrong with the outputs: each text says what was seen and what to do.
 
     >>> sources = [("This", "is", "it", ".")] * 20
-    >>> list_suspicions(sources, [("This", "is", "it.")] * 20)[0].partition(":")[0]
+    >>> find_problems(sources, [("This", "is", "it.")] * 20)[0].partition(":")[0]
     'most sentences end in punctuation glued to the last word, but the source is tokenised'
     """
     if min(len(sources), len(outputs)) < FEWEST:
@@ -97,7 +97,7 @@ def is_unlike(source: Tokens, text: Tokens) -> bool:
     return not few and 2 * len(ours & theirs) < UNLIKE * (len(ours) + len(theirs))
 
 
-class Resemblance:
+class SourceOverlap:
     """Counts sentences of a text that have hardly a word of their source, through a whole corpus."""
 
     def __init__(self) -> None:

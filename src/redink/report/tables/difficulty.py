@@ -11,11 +11,11 @@ from redink.metrics.gts.stability import find_break_point
 from redink.metrics.gts.types import measure_error_rate, summarise_types
 from redink.report.tables.comparisons import SHARED_RANKS, show_change
 from redink.report.tables.model import Cell, Column, Rows, Table
-from redink.scoring.difficulty import Study
+from redink.scoring.difficulty import DifficultyAnalysis
 from redink.statistics.ranks import rank
 
 
-def tabulate_scores(study: Study) -> Table:
+def tabulate_scores(study: DifficultyAnalysis) -> Table:
     """The scores of all systems, with what other pools would have made of them."""
     heading = f"F{study.metric.beta:g}"
     columns = [
@@ -50,7 +50,7 @@ def tabulate_scores(study: Study) -> Table:
     )
 
 
-def tabulate_ranking(study: Study, part: Literal["f", "accuracy"], heading: str) -> Table:
+def tabulate_ranking(study: DifficultyAnalysis, part: Literal["f", "accuracy"], heading: str) -> Table:
     """The systems by a weighted measure, with the change against their ranks by plain F."""
     shared = study.share_ranks(part)
     values = {system: score.parts[part] for system, score in study.scores.items()}
@@ -73,7 +73,7 @@ def tabulate_ranking(study: Study, part: Literal["f", "accuracy"], heading: str)
     return Table(f"Ranking by weighted {heading}", columns, rows, notes)
 
 
-def tabulate_types(study: Study, annotator: int, tier: Tier) -> Table:
+def tabulate_types(study: DifficultyAnalysis, annotator: int, tier: Tier) -> Table:
     """The difficulty of error types, the hardest first."""
     rows: Rows = tuple(summarise_types(study.pools[annotator].chunks, study.weigh(annotator), tier))
     columns = (Column("type"), Column("mean", "ratio"), Column("SD", "ratio"), Column("errors", "count"))
@@ -81,7 +81,7 @@ def tabulate_types(study: Study, annotator: int, tier: Tier) -> Table:
     return Table(f"Difficulty {TIERS[tier]}{whose}", columns, rows)
 
 
-def tabulate_corpus(study: Study, annotator: int) -> Table:
+def tabulate_corpus(study: DifficultyAnalysis, annotator: int) -> Table:
     """The corpus in figures: errors, the token error rate, and the break point of the pool."""
     chunks = study.pools[annotator].chunks
     rows: list[tuple[Cell, ...]] = [
@@ -103,7 +103,7 @@ def tabulate_corpus(study: Study, annotator: int) -> Table:
     return Table(f"Corpus{whose}", (Column("figure"), Column("value", "count"), Column("what")), tuple(rows))
 
 
-def list_tables(study: Study, tiers: Sequence[Tier]) -> list[Table]:
+def list_tables(study: DifficultyAnalysis, tiers: Sequence[Tier]) -> list[Table]:
     """All tables, in the order in which people ask."""
     tables = [tabulate_scores(study)]
     if len(study.scores) > 1:

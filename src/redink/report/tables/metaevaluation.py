@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from redink.errors import number_of
 from redink.metaevaluation.ratings import FEWEST_COMPARISONS, summarise_kappa
-from redink.metaevaluation.results import HumanRanking, MetaEvaluation, SentenceFigures
+from redink.metaevaluation.results import HumanRanking, MetaEvaluation, SentenceAgreement
 from redink.report.tables.model import Column, Rows, Table
 
 COEFFICIENTS: Mapping[str, str] = {
@@ -125,7 +125,7 @@ def tabulate_sentences(found: MetaEvaluation) -> Table:
     return Table(f"Sentence level{title}", tuple(columns), tuple(rows), notes)
 
 
-def _list_figures(figures: SentenceFigures) -> tuple[float | tuple[float, float] | None, ...]:
+def _list_figures(figures: SentenceAgreement) -> tuple[float | tuple[float, float] | None, ...]:
     one = figures.agreement
     return (
         one.accuracy, figures.intervals["accuracy"], one.tau, figures.tau_b, one.pairs, one.ties,

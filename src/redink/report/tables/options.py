@@ -10,7 +10,7 @@ from redink.report.tables.model import KEYS, Table
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class TableOptions:
     """What can be chosen about all tables of a run."""
 
     digits: int | None = None
