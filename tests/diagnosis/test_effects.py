@@ -131,7 +131,7 @@ def test_a_metric_of_texts_has_no_edits_to_find() -> None:
 def test_the_command(redink) -> None:
     run = redink("doctor", samples.REFERENCE, *samples.SYSTEMS)
     assert run.code == 0, run.err
-    assert run.out.startswith("What was found (errant, 72 sentences)\n")
+    assert run.out.startswith("Problems in these files (errant, 72 sentences)\n")
     value = json.loads(redink("doctor", samples.REFERENCE, *samples.SYSTEMS, "--format", "json").out)
     assert {effect["cause"] for effect in value["effects"]} | set(value["absent"]) == set(CAUSES)
     assert redink("doctor", "no.m2", samples.SYSTEMS[0]).code == 2

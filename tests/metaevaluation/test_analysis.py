@@ -21,7 +21,7 @@ from redink.metaevaluation.sentence_level import (
     RULES,
     agree,
     cross,
-    mark_right,
+    mark_pairs,
     reduce_sums,
     subtract,
     sum_sentences,
@@ -113,11 +113,11 @@ def test_where_sentences_start() -> None:
     assert match_judgements(one, texts, None) == (one, "")
     assert match_judgements(zero, texts, None) == (one, "")
     assert match_judgements(zero, texts, 0) == (one, "")
-    with pytest.raises(UnsuitableData, match="sentence 1: b and c were judged as one text, and wrote two"):
+    with pytest.raises(UnsuitableData, match="sentence 1: b and c were judged as one text, but their texts differ"):
         match_judgements(zero, texts, 1)
     with pytest.raises(UnsuitableData, match="from 0 or from 1"):
         match_judgements([Judgement("ann", 1, (RankedText(("a",), 1),))], texts, None)
-    assert "there are 3" in (fit_texts([one[0]._replace(sentence=9)], texts).mismatch or "")
+    assert "but the outputs have 3" in (fit_texts([one[0]._replace(sentence=9)], texts).mismatch or "")
 
 
 def test_equal_texts_may_stand_apart() -> None:
@@ -128,7 +128,7 @@ def test_equal_texts_may_stand_apart() -> None:
     assert fit_texts(apart, texts, 1) == (None, 1)
     placed = match_judgements(apart, texts, None)
     assert [one.sentence for one in placed.judgements] == [2, 2, 2, 3]
-    assert placed.caution == "1 judgement with texts that were ranked apart, and are the same"
+    assert placed.caution == "1 judgement with separately ranked texts that are equal"
     assert match_judgements(apart, texts, 1).caution.startswith("3 judgements with")
 
 
@@ -168,7 +168,7 @@ def test_the_command_says_what_is_wrong(redink, tmp_path) -> None:
     words = ("metaeval", "--judgements", redink_samples(), "--ref", reference)
     result = redink(*words, *systems[:2])
     assert (result.code, result.err.count("\n")) == (2, 1)
-    assert "need three systems" in result.err
+    assert "need at least three judged systems" in result.err
     (tmp_path / "bad.xml").write_text("<appraise-results>", encoding="utf-8")
     result = redink("metaeval", "--judgements", tmp_path / "bad.xml", "--ref", reference, *systems)
     assert result.code == 2
@@ -183,7 +183,7 @@ def test_scores_of_systems_without_judgements(redink, tmp_path) -> None:
     result = redink(*words, "--samples", 30, "--full", "--report", tmp_path / "page.html")
     assert (result.code, result.err) == (0, "")
     assert "System level: 3 systems, 72 sentences" in result.out
-    assert "Judged, but not given here, and so not in the correlations: ref." in result.out
+    assert "Judged, but not in the correlations because there is no output: ref." in result.out
     assert "Nobody judged speller" in result.out
     assert "|sentences:all|" in result.out
     for absent in ("Sentence level", "Cohen", "judgement", "acc. p"):
@@ -259,7 +259,7 @@ def test_figures_of_drawn_sentences_are_those_of_repeated_judgements(ties: str) 
         gaps = subtract(again, values)
         found = {name: float(value[0]) for name, value in reduce_sums(sums[draw].sum(axis=0)[None], rule).items()}
         expected = agree(again, gaps, rule)
-        right = mark_right(again, gaps, RULES["eq"], 1.0)[0]
+        right = mark_pairs(again, gaps, RULES["eq"], 1.0)[0]
         assert found == pytest.approx({
             "accuracy": expected.accuracy, "tau": expected.tau, "tau_b": cross(again, gaps).tau_b,
             "calibrated": float((right * weigh_items(again)).sum()),

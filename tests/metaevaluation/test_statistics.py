@@ -15,11 +15,11 @@ from redink.formats.judgements import read_judgements
 from redink.metaevaluation.pairs import list_systems, make_pairs
 from redink.metaevaluation.ratings import (
     describe_method,
-    draw_people,
     expect_wins,
     measure_kappa,
     rank_range,
     rank_systems,
+    resample_ratings,
     summarise_kappa,
 )
 from redink.metaevaluation.sentence_level import RULES, TieRule, agree, calibrate, compare_ranks, cross, subtract
@@ -170,7 +170,7 @@ def test_standings(unit, way) -> None:
     assert [found.score for found in standings] == sorted((found.score for found in standings), reverse=True)
     assert all(found.interval[0] < found.score < found.interval[1] for found in standings)
     assert standings[0].cluster == 1
-    assert (draw_people(pairs, way, 3, 2, unit) == draw_people(pairs, way, 3, 2, unit)).all()
+    assert (resample_ratings(pairs, way, 3, 2, unit) == resample_ratings(pairs, way, 3, 2, unit)).all()
 
 
 def test_rank_ranges_drop_the_outermost() -> None:

@@ -22,7 +22,7 @@ from redink.metaevaluation.sentence_level import (
     calibrate,
     compare_ranks,
     cross,
-    mark_right,
+    mark_pairs,
     subtract,
     weigh_items,
 )
@@ -192,7 +192,7 @@ def test_sentence_level_of_seeda(shared, seeda, judged, set_name: str, people: s
             assert cross(pairs, differences)._asdict().items() <= expected.items()
             pooled = agree(pairs, differences, RULES["eq"])
             assert pooled[:3] == approx((expected["acc_eq_pooled"], expected["tau_eq_pooled"], expected["pairs"]))
-            by_item = (mark_right(pairs, differences, RULES["eq"])[0] * weigh_items(pairs)).sum()
+            by_item = (mark_pairs(pairs, differences, RULES["eq"])[0] * weigh_items(pairs)).sum()
             assert by_item == pytest.approx(expected["acc_eq_by_item"], abs=1e-14)
             calibration = calibrate(pairs, differences)
             assert calibration.accuracy == pytest.approx(expected["acc_eq_by_item_calibrated"], abs=1e-12)

@@ -216,7 +216,7 @@ def test_one_of_a_kind_cannot_be_compared(redink) -> None:
             lambda value: value["scores"][0].update(interval=[0, float("inf")]),
             "'interval' of number 1 of 'scores' must be two numbers, got [0, inf]",
         ),
-        (lambda value: value.update(skipped=[3]), "number 1 of 'left_out' must be a JSON object, got 3"),
+        (lambda value: value.update(left_out=[3]), "number 1 of 'left_out' must be a JSON object, got 3"),
         (lambda value: value.update(edits=[{}]), "number 1 of 'edits' lacks the key 'sentence'"),
         (lambda value: value.update(corpus=[]), "'corpus' of the file must be an object, got []"),
         (

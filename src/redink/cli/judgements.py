@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 @click.argument("judgements", metavar="FILE")
 @click.option(
     "--human",
-    "way",
+    "method",
     type=click.Choice(["ew", "trueskill", "trueskill-runs"]),
     default="ew",
     show_default=True,

@@ -132,7 +132,9 @@ class Facts:
                     "tokens": annotator.tokens, "wrong": annotator.wrong, "error_rate": annotator.error_rate,
                     "types": {name: annotator.types[name] for name in sorted(annotator.types)},
                     "missed": annotator.changes.missed,
-                    "frequent": [{**change._asdict(), "count": count} for change, count in annotator.changes.list_top(top)],
+                    "frequent": [
+                        {**change._asdict(), "count": count} for change, count in annotator.changes.list_top(top)
+                    ],
                 }
                 for annotator in self.annotators
             ],

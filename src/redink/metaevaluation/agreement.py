@@ -1,4 +1,4 @@
-"""One metric against people: its counts in, how well it agrees with people out; and one metric against another."""
+"""Agreement of one metric with human judgements, and comparison of two metrics."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ from redink.statistics.bootstrap import score_draws
 
 
 def score_alone(metric: Metric, counts: Counts) -> list[float]:
-    """Each sentence's score as if it were the whole corpus: the reference that others chose must not matter."""
+    """Score each sentence alone, so that references chosen for other sentences do not matter."""
     plain = replace(counts, types=None)
-    if counts.table.shape[1] == 1:  # nothing to choose
+    if counts.table.shape[1] == 1:  # only one reference to choose
         return [score.value for _, score in metric.score_sentences(plain)]
     return [
         score.value for row in range(len(plain)) for _, score in metric.score_sentences(plain.take(np.array([row])))
@@ -45,28 +45,28 @@ def score_alone(metric: Metric, counts: Counts) -> list[float]:
 
 
 class MetricView:
-    """One metric's side."""
+    """One metric's scores of the judged systems."""
 
-    def __init__(self, people: HumanScores, name: str) -> None:
-        self.people, self.name = people, name
-        self.metric, self.counts = people.results.measures[name], people.take_counts(name)
+    def __init__(self, human: HumanScores, name: str) -> None:
+        self.human, self.name = human, name
+        self.metric, self.counts = human.results.measures[name], human.take_counts(name)
         scored = {system: score_alone(self.metric, counts) for system, counts in self.counts.items()}
-        self.matrix = np.array([scored[system] for system in people.systems])
+        self.matrix = np.array([scored[system] for system in human.systems])
         self.scores = self._aggregate()
         self.sums: Real | None = None
         self.sentence: SentenceAgreement | None = None
-        if people.pairs is not None:
-            by_number = {system: dict(zip(people.rows, values, strict=True)) for system, values in scored.items()}
-            self._judge(subtract(people.pairs, by_number))
+        if human.pairs is not None:
+            by_number = {system: dict(zip(human.rows, values, strict=True)) for system, values in scored.items()}
+            self._score_pairs(subtract(human.pairs, by_number))
 
-    def _judge(self, differences: Real) -> None:
-        """The agreement on pairs of texts."""
-        people, pairs = self.people, self.people.pairs
+    def _score_pairs(self, differences: Real) -> None:
+        """Compute the agreement on pairs of texts."""
+        human, pairs = self.human, self.human.pairs
         assert pairs is not None
-        rule, calibration = people.protocol.rule, calibrate(pairs, differences)
-        places = people.number_sentences(pairs.sentence)
-        self.sums = sum_sentences(pairs, differences, rule, places, len(people.rows), calibration.epsilon)
-        drawn = reduce_sums(np.concatenate([sum_draws(self.sums, portion) for portion in people.draws]), rule)
+        rule, calibration = human.protocol.rule, calibrate(pairs, differences)
+        rows = human.number_sentences(pairs.sentence)
+        self.sums = sum_sentences(pairs, differences, rule, rows, len(human.rows), calibration.epsilon)
+        drawn = reduce_sums(np.concatenate([sum_draws(self.sums, draws) for draws in human.draws]), rule)
         self.sentence = SentenceAgreement(
             agree(pairs, differences, rule),
             cross(pairs, differences).tau_b,
@@ -75,72 +75,75 @@ class MetricView:
         )
 
     def _aggregate(self) -> Real:
-        way = self.people.protocol.aggregation
-        if way == "corpus":
-            return np.array([self.metric.score(self.counts[system]).value for system in self.people.systems])
-        if way == "mean":
+        aggregation = self.human.protocol.aggregation
+        if aggregation == "corpus":
+            return np.array([self.metric.score(self.counts[system]).value for system in self.human.systems])
+        if aggregation == "mean":
             means: Real = self.matrix.mean(axis=1)
             return means
-        return aggregate_wins(self.matrix) if way == "wins" else aggregate_trueskill(self.matrix)
+        return aggregate_wins(self.matrix) if aggregation == "wins" else aggregate_trueskill(self.matrix)
 
-    def _draw(self, portion: Whole) -> Real:
-        """The systems' scores in drawn sentences (draw × system)."""
-        way = self.people.protocol.aggregation
-        if way == "corpus":
-            columns = [score_draws(self.metric, self.counts[system], portion) for system in self.people.systems]
+    def _draw(self, draws: Whole) -> Real:
+        """Return the systems' scores in resampled sentences (draw × system)."""
+        aggregation = self.human.protocol.aggregation
+        if aggregation == "corpus":
+            columns = [score_draws(self.metric, self.counts[system], draws) for system in self.human.systems]
             return np.stack(columns, axis=1)
-        if way == "mean":
-            means: Real = sum_draws(self.matrix.T, portion) / portion.shape[1]
+        if aggregation == "mean":
+            means: Real = sum_draws(self.matrix.T, draws) / draws.shape[1]
             return means
-        return (aggregate_drawn_wins if way == "wins" else aggregate_drawn_trueskill)(self.matrix, portion)
+        return (aggregate_drawn_wins if aggregation == "wins" else aggregate_drawn_trueskill)(self.matrix, draws)
 
-    def conclude(self) -> MetricAgreement:
-        """All figures of this metric."""
-        people, protocol = self.people, self.people.protocol
-        signature = next(iter(people.results.scores[self.name].values())).signature
-        window = min(protocol.window, len(people.systems))
-        out = leave_one_out(people.vector, self.scores)
+    def summarise(self) -> MetricAgreement:
+        """Return everything measured for this metric."""
+        human, protocol = self.human, self.human.protocol
+        signature = next(iter(human.results.scores[self.name].values())).signature
+        window = min(protocol.window, len(human.systems))
+        out = leave_one_out(human.vector, self.scores)
         return MetricAgreement(
             self.name,
             f"{signature}|{protocol.signature}",
-            dict(zip(people.systems, self.scores.tolist(), strict=True)),
+            dict(zip(human.systems, self.scores.tolist(), strict=True)),
             self._resample(),
             self.sentence,
-            slide_window(people.vector, self.scores, window),
-            dict(zip(people.systems, out, strict=True)),
+            slide_window(human.vector, self.scores, window),
+            dict(zip(human.systems, out, strict=True)),
         )
 
     def _resample(self) -> dict[str, CorrelationEstimate]:
-        """The coefficients with their intervals."""
-        people, picked = self.people, self.people.drawn_systems
-        values = measure(people.vector, self.scores)
-        by_systems = discount_doubles(measure(people.vector[picked], self.scores[picked]), picked)
-        drawn = np.concatenate([self._draw(portion) for portion in people.draws])
-        every = np.arange(len(picked))[:, None]
-        by_sentences = measure(people.drawn, drawn)
-        by_both = discount_doubles(measure(people.drawn[every, picked], drawn[every, picked]), picked)
+        """Return the correlation coefficients with their intervals."""
+        human, indices = self.human, self.human.drawn_systems
+        values = measure(human.vector, self.scores)
+        by_systems = discount_doubles(measure(human.vector[indices], self.scores[indices]), indices)
+        drawn = np.concatenate([self._draw(draws) for draws in human.draws])
+        all_draws = np.arange(len(indices))[:, None]
+        by_sentences = measure(human.drawn, drawn)
+        by_both = discount_doubles(measure(human.drawn[all_draws, indices], drawn[all_draws, indices]), indices)
 
-        def find(name: str) -> tuple[Interval, ...]:
-            return tuple(take_interval(figures[name]) for figures in (by_systems, by_sentences, by_both))
+        def list_intervals(name: str) -> tuple[Interval, ...]:
+            return tuple(take_interval(values[name]) for values in (by_systems, by_sentences, by_both))
 
-        return {name: CorrelationEstimate(show(value), *find(name)) for name, value in values.items()}
+        return {name: CorrelationEstimate(show(value), *list_intervals(name)) for name, value in values.items()}
 
 
-def compare_metrics(one: MetricView, two: MetricView) -> MetricComparison:
-    """Test whether the first metric agrees better with people than the second."""
-    human, protocol = one.people.vector, one.people.protocol
-    find = COEFFICIENTS[protocol.compared]
-    better, worse, between = (
-        float(find(*sides)) for sides in ((human, one.scores), (human, two.scores), (one.scores, two.scores))
+def compare_metrics(first: MetricView, second: MetricView) -> MetricComparison:
+    """Test whether the first metric agrees better with human judgements than the second."""
+    human, protocol = first.human.vector, first.human.protocol
+    correlate = COEFFICIENTS[protocol.compared]
+    first_human, second_human, between = (
+        float(correlate(*scores))
+        for scores in ((human, first.scores), (human, second.scores), (first.scores, second.scores))
     )
-    defined = not np.isnan([better, worse, between]).any() and len(human) > 3
-    moved = permute(human, one.matrix, two.matrix, find, protocol.swap, protocol.samples, protocol.seed)
-    difference, p = None, None
-    if one.sums is not None and two.sums is not None:
-        mine, theirs = (sums[:, 0] / max(1.0, float(sums[:, 1].sum())) for sums in (one.sums, two.sums))
-        difference, p = permute_marks(mine, theirs, protocol.samples, protocol.seed)
+    defined = not np.isnan([first_human, second_human, between]).any() and len(human) > 3
+    _, permutation_p = permute(
+        human, first.matrix, second.matrix, correlate, protocol.swap, protocol.samples, protocol.seed
+    )
+    accuracy_difference, accuracy_p = None, None
+    if first.sums is not None and second.sums is not None:
+        correct, other_correct = (sums[:, 0] / max(1.0, float(sums[:, 1].sum())) for sums in (first.sums, second.sums))
+        accuracy_difference, accuracy_p = permute_marks(correct, other_correct, protocol.samples, protocol.seed)
     return MetricComparison(
-        one.name, two.name, better - worse if defined else None,
-        compare_williams(better, worse, between, len(human)).p if defined else None,
-        None, moved[1], difference, p,
+        first.name, second.name, first_human - second_human if defined else None,
+        compare_williams(first_human, second_human, between, len(human)).p if defined else None,
+        None, permutation_p, accuracy_difference, accuracy_p,
     )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Metrics against people: an evaluation and judgements in, how well each metric agrees with people out."""
+"""Meta-evaluation: measure how well metrics agree with human judgements."""
 
 from __future__ import annotations
 
@@ -25,22 +25,22 @@ def metaevaluate(
     protocol: MetaEvaluationSettings | None = None,
     human: Mapping[str, float] | None = None,
 ) -> MetaEvaluation:
-    """How well metrics agree with people on these systems.
+    """Measure how well metrics agree with human judgements of these systems.
 
-    `judgements` may be of further systems. `human` gives published scores of systems; without it they are made of the
-    judgements.
+    `judgements` may include further systems. `human` gives published scores of systems; without it, scores are
+    computed from the judgements.
 
     >>> import redink, redink.samples
     >>> corpus, outputs = redink.samples.load()
     >>> judgements = redink.read_judgements(redink.samples.JUDGEMENTS)
-    >>> found = metaevaluate(corpus, outputs, judgements, ["gleu"])
-    >>> round(found.metrics[0].system["pearson"].value, 2)
+    >>> result = metaevaluate(corpus, outputs, judgements, ["gleu"])
+    >>> round(result.metrics[0].system["pearson"].value, 2)
     0.75
     """
     texts: dict[str, list[Tokens]] = {}
     results = evaluate(Request.make(metrics), collect_texts([(corpus, outputs)], texts))
-    placed = match_judgements(judgements, texts, 1)
-    return compare_with_judgements(results, placed.judgements, protocol, human, placed.caution)
+    matched = match_judgements(judgements, texts, 1)
+    return compare_with_judgements(results, matched.judgements, protocol, human, matched.caution)
 
 
 def compare_with_judgements(
@@ -50,19 +50,19 @@ def compare_with_judgements(
     human: Mapping[str, float] | None = None,
     caution: str = "",
 ) -> MetaEvaluation:
-    """How well the metrics of an evaluation agree with people; the evaluation needs its counts."""
-    people = HumanScores(results, judgements, protocol or MetaEvaluationSettings(), human)
-    people.cautions += [f"{caution}."] * bool(caution)
-    sides = [MetricView(people, name) for name in results.scores]
-    found = [side.conclude() for side in sides]
-    compared = people.protocol.compared
-    values = [one.system[compared].value for one in found]
-    order = sorted(range(len(found)), key=lambda place: 2.0 if values[place] is None else -float(values[place] or 0))
-    tests = [compare_metrics(sides[one], sides[two]) for one, two in combinations(order, 2)]
-    tested = [place for place, pair in enumerate(tests) if pair.williams is not None]
-    for place, p in zip(tested, adjust([tests[at].williams or 0.0 for at in tested]), strict=True):
-        tests[place] = tests[place]._replace(adjusted=p)
+    """Measure how well the metrics of an evaluation agree with human judgements; the evaluation needs its counts."""
+    human_scores = HumanScores(results, judgements, protocol or MetaEvaluationSettings(), human)
+    human_scores.cautions += [f"{caution}."] * bool(caution)
+    views = [MetricView(human_scores, name) for name in results.scores]
+    agreements = [view.summarise() for view in views]
+    compared = human_scores.protocol.compared
+    values = [agreement.system[compared].value for agreement in agreements]
+    order = sorted(range(len(views)), key=lambda index: 2.0 if values[index] is None else -float(values[index] or 0))
+    tests = [compare_metrics(views[first], views[second]) for first, second in combinations(order, 2)]
+    defined = [index for index, test in enumerate(tests) if test.williams is not None]
+    for index, p in zip(defined, adjust([tests[index].williams or 0.0 for index in defined]), strict=True):
+        tests[index] = tests[index]._replace(adjusted=p)
     return MetaEvaluation(
-        people.protocol, people.systems, len(people.rows), people.scores, people.signature, people.ranking, found,
-        tests, tuple(people.cautions),
+        human_scores.protocol, human_scores.systems, len(human_scores.rows), human_scores.scores,
+        human_scores.signature, human_scores.ranking, agreements, tests, tuple(human_scores.cautions),
     )  # fmt: skip

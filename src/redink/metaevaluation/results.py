@@ -1,4 +1,4 @@
-"""The meta-evaluation: plain data, how well metrics agree with people, and by which conventions."""
+"""Results of a meta-evaluation, and the conventions they were computed with."""
 
 from __future__ import annotations
 
@@ -28,55 +28,55 @@ from redink.metaevaluation.system_level import (
 Interval: TypeAlias = tuple[float, float] | None
 
 PUBLISHED = "published scores"
-"""The signature of people's scores that were given."""
+"""Signature of human scores that were given rather than computed."""
 
 
 @dataclass(frozen=True, slots=True)
 class MetaEvaluationSettings:
-    """How metrics are set against people; every choice of the originals has its name here."""
+    """Conventions for comparing metrics with human judgements, named after the original papers."""
 
     human: RatingMethod = "ew"
-    """How people's scores are made of their judgements."""
+    """Method that turns judgements into human scores of systems."""
     ties: str = "eq"
-    """The rule for ties at sentence level."""
+    """Rule for ties at sentence level."""
     aggregation: str = "corpus"
-    """How a metric's scores of systems are made."""
+    """Method that turns a metric's sentence scores into system scores."""
     sentences: Literal["judged", "all"] = "judged"
-    """On which sentences metrics score systems: SEEDA takes those that were judged, Grundkiewicz et al. all."""
+    """Sentences on which metrics score systems: the judged ones, as in SEEDA, or all, as in Grundkiewicz et al."""
     order: Literal["names", "human"] = "names"
-    """The list of systems, which decides ties by the rule of SEEDA: by name, or (gec-metrics, 2014) the best first."""
+    """Order of systems, which decides ties under SEEDA's rule: by name, or best first (gec-metrics for 2014)."""
     set: str = "all"
     """One of SEEDA's sets of systems."""
     without: tuple[str, ...] = ()
-    """Further systems to leave out."""
+    """Further systems to exclude."""
     window: int = 4
     compared: Literal["pearson", "spearman"] = "pearson"
-    """By which correlation two metrics are compared."""
+    """Correlation by which two metrics are compared."""
     swap: Swap = "inputs"
-    """What the permutation test exchanges."""
+    """Unit that the permutation test exchanges."""
     samples: int = 1000
     seed: int = 1
 
     def __post_init__(self) -> None:
-        for kind, name, choices in (
+        for category, name, choices in (
             ("rule for ties", self.ties, RULES),
             ("aggregation", self.aggregation, AGGREGATIONS),
             ("set of systems", self.set, SETS),
             ("correlation", self.compared, ("pearson", "spearman")),
         ):
             if name not in choices:
-                raise UnknownName(kind, name, choices)
+                raise UnknownName(category, name, choices)
         if self.samples < 1:
             raise InvalidParameter(f"samples must be 1 or more, got {self.samples}")
 
     @property
     def rule(self) -> TieRule:
-        """The rule for ties."""
+        """Rule for ties."""
         return RULES[self.ties]
 
     @property
     def signature(self) -> str:
-        """What was compared, in one line."""
+        """The conventions in one line."""
         return (
             f"metaeval|set:{self.set}|"
             + (f"without:{'+'.join(sorted(self.without))}|" if self.without else "")
@@ -87,7 +87,7 @@ class MetaEvaluationSettings:
 
 
 class CorrelationEstimate(NamedTuple):
-    """A coefficient with the 95% ranges over drawn systems, drawn sentences, and both."""
+    """A coefficient with 95% intervals over resampled systems, sentences, and both."""
 
     value: float | None
     systems: Interval
@@ -96,70 +96,70 @@ class CorrelationEstimate(NamedTuple):
 
 
 class SentenceAgreement(NamedTuple):
-    """How well a metric agrees with people on pairs of texts of one sentence."""
+    """Agreement of a metric with human judgements on pairs of texts of one sentence."""
 
     agreement: Agreement
-    """By the rule for ties."""
+    """Agreement under the chosen tie rule."""
     tau_b: float | None
     calibration: Calibration
     intervals: Mapping[str, Interval]
-    """Over drawn sentences: of accuracy, tau, tau_b and calibrated."""
+    """Intervals over resampled sentences for accuracy, tau, tau_b and calibrated accuracy."""
 
 
 @dataclass(frozen=True, slots=True)
 class MetricAgreement:
-    """How well one metric agrees with people."""
+    """Agreement of one metric with human judgements."""
 
     metric: str
     signature: str
     scores: Mapping[str, float]
-    """By system."""
+    """Scores by system."""
     system: Mapping[str, CorrelationEstimate]
-    """By coefficient: pearson, spearman, kendall, accuracy (of pairs of systems)."""
+    """Estimate by coefficient: pearson, spearman, kendall, accuracy (of pairs of systems)."""
     sentence: SentenceAgreement | None
-    """None where people gave only scores of systems."""
+    """None if there are only human scores of systems."""
     windows: Sequence[Window]
     without: Mapping[str, Mapping[str, float | None]]
-    """The coefficients without each of the systems."""
+    """Coefficients without each system."""
 
 
 class MetricComparison(NamedTuple):
-    """Whether a metric agrees better with people than another one; the one with the larger correlation is first."""
+    """Comparison of two metrics' agreement with human judgements, higher correlation first."""
 
     metric: str
     other: str
     difference: float | None
-    """Of the correlations."""
+    """Difference of the correlations."""
     williams: float | None
-    """One-sided p."""
+    """One-sided p-value of Williams' test."""
     adjusted: float | None
-    """The same by Holm's correction for all pairs."""
+    """Williams' p-value with Holm's correction for all pairs of metrics."""
     permutation: float
-    """p of exchanging standardised scores, at system level, of means over sentences."""
+    """p-value of exchanging standardised scores at system level, with system scores as means over sentences."""
     accuracy_difference: float | None
     accuracy_p: float | None
-    """p of exchanging what each sentence adds to accuracy."""
+    """p-value of exchanging each sentence's contribution to accuracy."""
 
 
 @dataclass(frozen=True, slots=True)
 class HumanRanking:
-    """How people rank systems, and how far they agree."""
+    """Human ranking of systems, and inter-annotator agreement."""
 
     judgements: int
     signature: str
-    """How the scores were made."""
+    """Method of the scores."""
     standings: Sequence[SystemRating]
-    """All systems that people judged."""
+    """All judged systems."""
     kappas: Sequence[Kappa]
     ceiling: Mapping[str, float | None]
-    """Pearson's r of each annotator's Expected Wins with those of all others."""
+    """Pearson's r between each annotator's Expected Wins and those of all other annotators."""
 
     def to_dict(self) -> dict[str, Any]:
-        """Everything as plain objects."""
+        """Return the ranking as plain objects."""
         return {
             "judgements": self.judgements,
             "signature": self.signature,
-            "standings": [found._asdict() for found in self.standings],
+            "standings": [rating._asdict() for rating in self.standings],
             "agreement": [{**asdict(kappa), "kappa": kappa.value} for kappa in self.kappas],
             "ceiling": dict(self.ceiling),
         }
@@ -167,28 +167,28 @@ class HumanRanking:
 
 @dataclass(frozen=True, slots=True)
 class MetaEvaluation:
-    """Everything about the agreement of metrics with people."""
+    """Agreement of several metrics with human judgements."""
 
     protocol: MetaEvaluationSettings
     systems: tuple[str, ...]
     sentences: int
-    """On which the metrics scored the systems."""
+    """Number of sentences on which the metrics scored the systems."""
     human: Mapping[str, float]
-    """People's scores of these systems."""
+    """Human scores of these systems."""
     human_signature: str
     ranking: HumanRanking | None
-    """What the judgements say; None where people gave only scores."""
+    """Ranking by the judgements; None if there are only human scores."""
     metrics: Sequence[MetricAgreement]
     comparisons: Sequence[MetricComparison]
     cautions: tuple[str, ...] = ()
 
     @property
     def published(self) -> bool:
-        """Whether people's scores were given, and not made of the judgements."""
+        """True if human scores were given rather than computed from judgements."""
         return self.human_signature == PUBLISHED
 
     def to_dict(self) -> dict[str, Any]:
-        """Everything as plain objects."""
+        """Return the meta-evaluation as plain objects."""
         return {
             "signature": self.protocol.signature,
             "protocol": asdict(self.protocol),
@@ -198,18 +198,18 @@ class MetaEvaluation:
             "ranking": self.ranking and self.ranking.to_dict(),
             "metrics": [
                 {
-                    "metric": found.metric, "signature": found.signature, "scores": dict(found.scores),
-                    "system": {name: figure._asdict() for name, figure in found.system.items()},
-                    "sentence": found.sentence and {
-                        **found.sentence.agreement._asdict(), "tau_b": found.sentence.tau_b,
-                        "calibration": found.sentence.calibration._asdict(),
-                        "intervals": dict(found.sentence.intervals),
+                    "metric": agreement.metric, "signature": agreement.signature, "scores": dict(agreement.scores),
+                    "system": {name: estimate._asdict() for name, estimate in agreement.system.items()},
+                    "sentence": agreement.sentence and {
+                        **agreement.sentence.agreement._asdict(), "tau_b": agreement.sentence.tau_b,
+                        "calibration": agreement.sentence.calibration._asdict(),
+                        "intervals": dict(agreement.sentence.intervals),
                     },
-                    "windows": [window._asdict() for window in found.windows],
-                    "without": {system: dict(figures) for system, figures in found.without.items()},
+                    "windows": [window._asdict() for window in agreement.windows],
+                    "without": {system: dict(coefficients) for system, coefficients in agreement.without.items()},
                 }
-                for found in self.metrics
+                for agreement in self.metrics
             ],
-            "comparisons": [found._asdict() for found in self.comparisons],
+            "comparisons": [comparison._asdict() for comparison in self.comparisons],
             "cautions": list(self.cautions),
         }  # fmt: skip

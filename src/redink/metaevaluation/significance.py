@@ -1,4 +1,4 @@
-"""Whether one metric agrees better with people than another: Williams' test, and permutation of the scores."""
+"""Tests of whether one metric agrees better with judgements than another: Williams' test and permutation tests."""
 
 from __future__ import annotations
 
@@ -14,69 +14,71 @@ from redink.metrics.counts import Real
 from redink.statistics.bootstrap import start_draws
 
 Swap: TypeAlias = Literal["systems", "inputs", "both"]
-"""What two metrics exchange: all scores of a system, all scores of a sentence, or single ones (Deutsch et al. 2021)."""
-MOST_MARKS = 20_000_000
-"""How many coins are tossed at a time."""
+"""Unit exchanged between two metrics: scores of a system, of a sentence, or single scores (Deutsch et al. 2021)."""
+COINS_PER_BLOCK = 20_000_000
+"""Number of coin flips drawn at once, which bounds memory."""
 
 
 class Williams(NamedTuple):
-    """Two dependent correlations, and how likely such a difference is where there is none (one-sided)."""
+    """Result of Williams' test of two dependent correlations, with a one-sided p-value."""
 
     t: float | None
     p: float
 
 
 def compare_williams(better: float, worse: float, between: float, size: int) -> Williams:
-    """Williams' test that a correlation with people is larger than another one; `between` is that of the metrics.
+    """Test whether a correlation with human scores is larger than another one; `between` correlates the two metrics.
 
     >>> compare_williams(0.8, 0.6, 0.7, 12).p < 0.2
     True
     """
     if size < 4:
-        raise UnsuitableData(f"Williams' test needs four systems or more, got {size}")
+        raise UnsuitableData(f"Williams' test needs at least four systems, got {size}")
     from scipy import special
 
     inner = 1 - better**2 - worse**2 - between**2 + 2 * better * worse * between
     spread = 2 * max(inner, 0.0) * (size - 1) / (size - 3) + ((better + worse) / 2) ** 2 * (1 - between) ** 3
     if spread <= 1e-15:
-        return Williams(None, 0.5 if abs(better - worse) < 1e-12 else 0.0)  # the metrics rank all systems alike
+        return Williams(None, 0.5 if abs(better - worse) < 1e-12 else 0.0)  # the metrics are perfectly correlated
     t = (better - worse) * sqrt((size - 1) * (1 + between)) / sqrt(spread)
     return Williams(t, float(special.stdtr(size - 3, -t)))
 
 
 def permute(
-    human: Real, first: Real, second: Real, find: Callable[[Real, Real], Real], swap: Swap = "both",
+    human: Real, first: Real, second: Real, correlate: Callable[[Real, Real], Real], swap: Swap = "both",
     samples: int = 1000, seed: int = 1,
 ) -> tuple[float, float]:  # fmt: skip
-    """The difference of two metrics' correlations with people, and how often chance gives as large a one (one-sided).
+    """Return the difference of two metrics' correlations with human scores and its one-sided permutation p-value.
 
-    The scores (system × sentence) are standardised, so that metrics of different scales can exchange them, and a
-    system's score is the mean of its sentences. Where the first metric is not the better one, p is above a half.
+    The scores (system × sentence) are standardised, so that metrics on different scales can be exchanged; a system's
+    score is the mean over its sentences. The p-value is above 0.5 if the first metric agrees less.
     """
-    one, two = (_standardise(scores) for scores in (first, second))
-    systems, sentences = one.shape
-    difference = float(find(human, one.mean(axis=1)) - find(human, two.mean(axis=1)))
-    source, extreme = start_draws(seed), 0
-    gap = two - one
+    first_scores, second_scores = (_standardise(scores) for scores in (first, second))
+    systems, sentences = first_scores.shape
+    difference = float(correlate(human, first_scores.mean(axis=1)) - correlate(human, second_scores.mean(axis=1)))
+    generator, extreme = start_draws(seed), 0
+    gap = second_scores - first_scores
     shape = {"systems": (systems, 1), "inputs": (1, sentences), "both": (systems, sentences)}[swap]
-    portion = max(1, MOST_MARKS // (shape[0] * shape[1]))
-    for start in range(0, samples, portion):
-        size = min(portion, samples - start)
-        coins = source.integers(0, 2, (size, *shape), dtype=np.int8)
+    block = max(1, COINS_PER_BLOCK // (shape[0] * shape[1]))
+    for start in range(0, samples, block):
+        size = min(block, samples - start)
+        coins = generator.integers(0, 2, (size, *shape), dtype=np.int8)
         moved = _move(coins, gap, swap) / sentences
-        drawn = find(human, one.mean(axis=1) + moved) - find(human, two.mean(axis=1) - moved)
+        drawn = correlate(human, first_scores.mean(axis=1) + moved) - correlate(
+            human, second_scores.mean(axis=1) - moved
+        )
         extreme += int((drawn >= difference - 1e-12).sum())
     return difference, (1 + extreme) / (1 + samples)
 
 
 def _move(coins: NDArray[np.int8], gap: Real, swap: Swap) -> Real:
-    """What the sum of each system's sentences gains where the coins exchange scores (draw × system)."""
+    """Return the change of each system's sum of sentence scores when scores are exchanged (draw × system)."""
     if swap == "inputs":
         moved: Real = coins[:, 0, :].astype(np.float64) @ gap.T
     elif swap == "systems":
         moved = coins[:, :, 0] * gap.sum(axis=1)
     else:
-        moved = np.stack([coins[:, place, :].astype(np.float64) @ row for place, row in enumerate(gap)], axis=1)
+        moved = np.stack([coins[:, system, :].astype(np.float64) @ gaps for system, gaps in enumerate(gap)], axis=1)
     return moved
 
 
@@ -87,11 +89,11 @@ def _standardise(scores: Real) -> Real:
 
 
 def permute_marks(first: Real, second: Real, samples: int = 1000, seed: int = 1) -> tuple[float, float]:
-    """The same for accuracy over pairs: what each sentence adds to two metrics' accuracy changes places or not."""
+    """Return the difference of two metrics' accuracy and its permutation p-value, exchanging sentences."""
     gap = first - second
-    source, extreme, difference = start_draws(seed), 0, float(gap.sum())
-    portion = max(1, MOST_MARKS // max(1, len(gap)))
-    for start in range(0, samples, portion):
-        signs = source.integers(0, 2, (min(portion, samples - start), len(gap)), dtype=np.int8) * 2.0 - 1
+    generator, extreme, difference = start_draws(seed), 0, float(gap.sum())
+    block = max(1, COINS_PER_BLOCK // max(1, len(gap)))
+    for start in range(0, samples, block):
+        signs = generator.integers(0, 2, (min(block, samples - start), len(gap)), dtype=np.int8) * 2.0 - 1
         extreme += int((signs @ gap >= difference - 1e-12).sum())
     return difference, (1 + extreme) / (1 + samples)

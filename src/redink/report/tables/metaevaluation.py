@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from redink.errors import number_of
-from redink.metaevaluation.ratings import FEWEST_COMPARISONS, summarise_kappa
+from redink.metaevaluation.ratings import MIN_COMPARISONS, summarise_kappa
 from redink.metaevaluation.results import HumanRanking, MetaEvaluation, SentenceAgreement
 from redink.report.tables.model import Column, Rows, Table
 
@@ -75,7 +75,7 @@ def tabulate_kappas(ranking: HumanRanking) -> Table:
          one.expected)
         for one in ranking.kappas
     )  # fmt: skip
-    notes = (f"Pairs with fewer than {FEWEST_COMPARISONS} comparisons do not count in the kappa of all.",)
+    notes = (f"Pairs with fewer than {MIN_COMPARISONS} comparisons do not count in the kappa of all.",)
     return Table("Agreement of annotators (Cohen's kappa)", columns, rows, notes)
 
 
