@@ -184,7 +184,7 @@ def test_scores_of_systems_without_judgements(redink, tmp_path) -> None:
     assert (result.code, result.err) == (0, "")
     assert "System level: 3 systems, 72 sentences" in result.out
     assert "Judged, but not in the correlations because there is no output: ref." in result.out
-    assert "Nobody judged speller" in result.out
+    assert "Ignored because not judged: speller" in result.out
     assert "|sentences:all|" in result.out
     for absent in ("Sentence level", "Cohen", "judgement", "acc. p"):
         assert absent not in result.out

@@ -78,7 +78,7 @@ class HumanScores:
             )
         unjudged, missing = sorted(available - set(scored)), sorted(set(scored) - available)
         if unjudged:
-            self.cautions.append(f"Ignored because there are no judgements: {', '.join(unjudged)}.")
+            self.cautions.append(f"Ignored because not judged: {', '.join(unjudged)}.")
         if missing:
             self.cautions.append(
                 f"Judged, but not in the correlations because there is no output: {', '.join(missing)}."
