@@ -8,11 +8,12 @@ import pytest
 import redink
 
 ROOT = Path(redink.__file__).parent
-GROUND = {"types", "errors", "registry", "version"}
+GROUND = {"types", "signature", "errors", "registry", "version"}
 MAY_IMPORT = {
     "version": set(),
     "errors": set(),
-    "types": {"errors"},
+    "signature": {"errors"},
+    "types": {"errors", "signature"},
     "registry": {"errors"},
     "kernels": set(),
     "executors": GROUND,

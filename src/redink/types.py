@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from redink.errors import OverlappingEdits, UnsuitableData, quote_tokens, shorten
+from redink.signature import EMPTY, Signature
 
 Tokens: TypeAlias = tuple[str, ...]
 
@@ -187,7 +188,7 @@ class Score:
     value: float
     parts: Mapping[str, float]
     """The figures behind the value, by name: counts first, then ratios."""
-    signature: str = ""
+    signature: Signature = EMPTY
     interval: tuple[float, float] | None = None
 
 

@@ -161,11 +161,11 @@ def test_what_the_gate_cannot_answer_is_exit_code_2(redink, baseline, tmp_path) 
     several = tmp_path / "several.json"
     redink("score", "--ref", REF, *samples.SYSTEMS, "--keep-counts", "-o", several)
     refused = redink("gate", EAGER, "--against", several, "--ref", REF)
-    assert (refused.code, "say which: cautious, eager, polished, speller (--system)" in refused.err) == (2, True)
+    assert (refused.code, "choose one of: cautious, eager, polished, speller (--system)" in refused.err) == (2, True)
     assert redink("gate", EAGER, "--against", several, "--system", "polished", "--ref", REF).code == 1
     assert redink("gate", several, "--against", several, "--system", "polished").code == 0
     other = redink("gate", EAGER, "--against", baseline, "--ref", REF, "--ref-edits", "auto")
-    assert (other.code, "cannot be compared" in other.err) == (2, True)
+    assert (other.code, "scored with different settings" in other.err) == (2, True)
     assert redink("gate", EAGER, "--against", baseline, "--ref", REF, "--test", "t").code == 2
 
 

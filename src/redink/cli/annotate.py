@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from redink.annotators.corpus_annotation import Job
     from redink.cluster.annotation import Bad
     from redink.executors.base import Executor
-    from redink.scoring.signature import Signature
+    from redink.scoring.stated_settings import StatedSettings
     from redink.types import Sentence
 
 SHARD_KINDS = ("parquet", "csv", "tsv", "jsonl", "m2")
@@ -59,9 +59,9 @@ class AnnotationOptions:
             return {"split": load_tokeniser(self.lang, self.parser).identity}
         return {} if self.unit == "word" else {"split": self.unit}
 
-    def repeat(self, signature: Signature) -> AnnotationOptions:
+    def repeat(self, stated: StatedSettings) -> AnnotationOptions:
         """The settings that a signature names."""
-        recipe, split = signature.annotator, signature.stated.get("split", "word")
+        recipe, split = stated.annotator, stated.signature.fields.get("split", "word")
         unit = "char" if split == "char" else "word"
         lang = self.lang if unit == "char" else recipe.language
         tokenize = split not in ("word", "char")

@@ -159,6 +159,6 @@ def metaeval(
     else:
         print_tables(look.apply(list_tables(found, full)), style, output)
     for name, problem in results.failed.items():
-        click.echo(f"{name} has no scores: {problem}", err=True)
+        click.echo(f"{name} failed: {problem}", err=True)
     if results.failed:
         click.get_current_context().exit(1)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from redink.metrics.base import Metric, Tier
     from redink.report.tables.options import TableOptions
     from redink.scoring.request import ReferenceEdits
-    from redink.scoring.signature import Signature
+    from redink.scoring.stated_settings import StatedSettings
 
 
 @click.command()
@@ -116,7 +116,7 @@ def score(
             tables = list_tables(results, by, sentences, correlations, style == "csv", name_setting)
             print_tables(look.apply(tables), style, output)
     for name, problem in results.failed.items():
-        click.echo(f"{name} has no scores: {problem}", err=True)
+        click.echo(f"{name} failed: {problem}", err=True)
     if results.failed:
         click.get_current_context().exit(1)
 
@@ -127,17 +127,17 @@ STATED = (
 """What a signature says, so that no option can."""
 
 
-def read_signature(text: str) -> Signature:
+def read_signature(text: str) -> StatedSettings:
     """The signature to repeat; options for what it says, and another version, are refused."""
     from click.core import ParameterSource
 
-    from redink.scoring.signature import Signature
+    from redink.scoring.stated_settings import StatedSettings
 
     context = click.get_current_context()
     for parameter in context.command.params:
         given = context.get_parameter_source(parameter.name or "") is ParameterSource.COMMANDLINE
         if given and parameter.name in STATED:
             raise click.UsageError(f"--from says how to measure, so {parameter.opts[-1]} does not go with it.")
-    signature = Signature.parse(text)
+    signature = StatedSettings.parse(text)
     signature.check_version()
     return signature

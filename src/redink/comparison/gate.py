@@ -11,7 +11,7 @@ from redink.errors import InvalidParameter, UnknownName, UnsuitableData
 from redink.metrics.counts import Counts
 from redink.scoring.details import ComputedDetails
 from redink.scoring.evaluation import Evaluation
-from redink.scoring.signature import find_differences, read_fields
+from redink.scoring.stated_settings import find_differences
 from redink.statistics.paired import Comparison
 from redink.types import Score
 
@@ -126,12 +126,7 @@ def join_versions(old: VersionResults, new: VersionResults, metrics: Sequence[st
 def _check_signatures(name: str, old: VersionResults, new: VersionResults) -> None:
     """Refuse two scores that were computed with different settings."""
     old_fields, new_fields = (
-        {
-            key: value
-            for key, value in read_fields(version.results.scores[name][version.system].signature).items()
-            if key not in IGNORED_FIELDS
-        }
-        for version in (old, new)
+        version.results.scores[name][version.system].signature.drop(*IGNORED_FIELDS).fields for version in (old, new)
     )
     differences = list(find_differences(old_fields, new_fields, "in the old results"))
     if differences:

@@ -106,7 +106,7 @@ def compare_versions(
         new,
         {
             comparison.metric: comparison._replace(
-                adjusted=p, signature=comparison.signature.replace("|holm:1", f"|holm:{len(comparisons)}")
+                adjusted=p, signature=comparison.signature.change("holm", len(comparisons))
             )
             for comparison, p in zip(comparisons, adjusted, strict=True)
         },

@@ -109,13 +109,12 @@ class Evaluation:
     def with_intervals(self, samples: int = 1000, seed: int = 1) -> Evaluation:
         """The same with a 95% bootstrap interval for every score; nothing is counted again."""
         counted = self._counted
-        how = f"|ci:0.95|samples:{samples}|seed:{seed}"
         scores = {
             name: {
                 system: replace(
                     score,
                     interval=find_interval(counted.metrics[name], counted.counts[name][system], samples, seed),
-                    signature=score.signature.split("|ci:")[0] + how,
+                    signature=score.signature.with_interval(samples, seed),
                 )
                 for system, score in by_system.items()
             }

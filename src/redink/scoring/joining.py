@@ -11,7 +11,6 @@ from redink.errors import UnsuitableData
 from redink.metrics.counts import Counts
 from redink.scoring.details import ComputedDetails, SkippedSentence
 from redink.scoring.evaluation import Evaluation
-from redink.scoring.signature import read_fields
 from redink.types import Score
 
 SAME = ("n", "data", "refs", "engine", "ref-edits")
@@ -77,7 +76,7 @@ def rename_system(results: Evaluation, name: str) -> Evaluation:
 
 def _check_same(first: Evaluation, other: Evaluation, metrics: Sequence[str]) -> None:
     for name in metrics:
-        ours, theirs = (read_fields(next(iter(results.scores[name].values())).signature) for results in (first, other))
+        ours, theirs = (next(iter(results.scores[name].values())).signature.fields for results in (first, other))
         for key in SAME:
             if key in ours and key in theirs and ours[key] != theirs[key]:
                 raise UnsuitableData(
@@ -106,13 +105,6 @@ def _join(
 
 
 def _score_again(results: Evaluation, name: str, counts: Counts, old: Score, skipped: int) -> Score:
-    fields = read_fields(old.signature)
-    head = old.signature.split("|")[0]
-    kept = {key: value for key, value in fields.items() if key not in ("ci", "samples", "seed", "left-out")}
-    signature: dict[str, object] = {}
-    for key, value in kept.items():
-        if key == "n":  # where `evaluate` puts it
-            signature["left-out"] = skipped
-        signature[key] = value
-    text = "|".join([head, *(f"{key}:{value}" for key, value in signature.items())])
-    return replace(results.measures[name].score(counts), signature=text)
+    """Score counts without the skipped sentences; the number of them is stated before the number of sentences."""
+    signature = old.signature.without_interval().drop("left-out").insert("n", "left-out", skipped)
+    return replace(results.measures[name].score(counts), signature=signature)

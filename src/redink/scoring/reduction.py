@@ -18,7 +18,7 @@ from redink.errors import (
 )
 from redink.executors.base import Executor, choose_executor
 from redink.formats.files import CorpusPart
-from redink.metrics.base import FilteringMetric, Metric, PooledMetric, describe_metric
+from redink.metrics.base import FilteringMetric, Metric, PooledMetric, sign_metric
 from redink.metrics.counts import KeptCounts
 from redink.scoring.counting import MetricCounter, SliceCounts, prepare_worker, slice_parts
 from redink.scoring.details import Caution, ComputedDetails, MetricFacts, SkippedSentence
@@ -170,7 +170,7 @@ def _reduce(
         facts = {**pool, "refs": annotators, **provenance.describe(metric, counts if pool else [system])}
         if counter.skipped:
             facts["left-out"] = len(counter.skipped)
-        signature = describe_metric(metric, {**facts, **about}, VERSION)
+        signature = sign_metric(metric, {**facts, **about}, VERSION)
         scores[system] = replace(metric.score(table), signature=signature)
     return counts, scores
 

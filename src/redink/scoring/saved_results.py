@@ -17,6 +17,7 @@ from redink.metrics.registry import parse_metric
 from redink.scoring.details import Caution, ComputedDetails, MetricFacts, SentenceScore, SkippedSentence, SystemEdit
 from redink.scoring.evaluation import SCHEMA, Evaluation
 from redink.scoring.stored_counts import read_counts
+from redink.signature import Signature
 from redink.statistics.paired import Comparison, TypeComparison
 from redink.types import Score
 
@@ -149,7 +150,7 @@ class ResultsParser:
                 score.metric,
                 record.take("value", int, float),
                 score.parts,
-                record.take("signature", str),
+                Signature(record.take("signature", str)),
                 record.take_pair("interval"),
             )
         return scores
@@ -194,7 +195,7 @@ class ResultsParser:
             record.take_pair("interval"),
             p,
             adjusted,
-            record.take("signature", str),
+            Signature(record.take("signature", str)),
         )
 
     def _take_type_comparison(self, record: Record) -> TypeComparison:
@@ -203,7 +204,7 @@ class ResultsParser:
         )
         difference, p, adjusted = (float(record.take(key, int, float)) for key in ("difference", "p", "adjusted"))
         interval, name = record.take_pair("interval"), self._take_metric(record)
-        return TypeComparison(name, tier, kind, system, other, difference, interval, p, adjusted, signature)
+        return TypeComparison(name, tier, kind, system, other, difference, interval, p, adjusted, Signature(signature))
 
     def _take_left_out(self, record: Record) -> SkippedSentence:
         texts = record.take("system", str), record.take("reason", str)

@@ -10,15 +10,15 @@ from typing import Any
 
 from redink.errors import RedinkError, ResultWarning
 from redink.formats.weights import Weights
-from redink.metrics.base import describe_metric, name_metric
+from redink.metrics.base import name_metric, sign_metric
 from redink.metrics.counts import Counts
 from redink.metrics.gts.difficulty import Difficulty
 from redink.metrics.gts.measure import Gts
 from redink.scoring.details import ComputedDetails, MetricFacts
 from redink.scoring.evaluation import Evaluation
 from redink.scoring.joining import join_evaluations
-from redink.scoring.signature import read_fields
 from redink.service.measurement import SAMPLES, SEED, Kept, Measure, make_unweighted
+from redink.signature import Signature
 from redink.statistics.bootstrap import find_interval
 from redink.statistics.ranks import rank
 from redink.types import Score
@@ -99,16 +99,16 @@ def _normalise(text: str) -> str:
     return name_metric(parse_metric(text))
 
 
-def _sign(pooled: Gts, carrier: str, file_name: str, table: Counts) -> str:
+def _sign(pooled: Gts, carrier: Signature, file_name: str, table: Counts) -> Signature:
     """The signature of a pooled score: what its carrier says about the data, and the pool."""
     from redink.metrics.gts.pool import OUTCOMES
 
     parameters = {parameter.name for parameter in fields(pooled)}
-    stated = read_fields(carrier.split("|ci:")[0])
+    stated = carrier.without_interval().fields
     facts = {key: value for key, value in stated.items() if key not in parameters and key != "v"}
     size = table.table.shape[2] // OUTCOMES - 1
-    text = describe_metric(replace(pooled, weights=file_name), {"pool": size, **facts}, stated["v"])
-    return f"{text}|ci:0.95|samples:{SAMPLES}|seed:{SEED}"
+    signature = sign_metric(replace(pooled, weights=file_name), {"pool": size, **facts}, stated["v"])
+    return signature.with_interval(SAMPLES, SEED)
 
 
 def make_board(
@@ -171,7 +171,7 @@ def _complete_intervals(results: Evaluation) -> Evaluation:
             else replace(
                 score,
                 interval=find_interval(results.measures[name], results.counts[name][system], SAMPLES, SEED),
-                signature=f"{score.signature}|ci:0.95|samples:{SAMPLES}|seed:{SEED}",
+                signature=score.signature.with_interval(SAMPLES, SEED),
             )
             for system, score in by_system.items()
         }

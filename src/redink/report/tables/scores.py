@@ -169,7 +169,7 @@ def _tabulate(
 
 def _list_notes(results: Evaluation, *names: str) -> tuple[str, ...]:
     """What stands below the scores of these metrics: signatures, what letters mean, what was skipped."""
-    notes = [score.signature for name in names for score in results.scores[name].values()]
+    notes: list[str] = [score.signature for name in names for score in results.scores[name].values()]
     notes += describe_letters(results, names)
     notes += _list_cautions(results, "statistics", str)
     notes += _list_cautions(results, "text", str)

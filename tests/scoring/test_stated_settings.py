@@ -7,9 +7,9 @@ import json
 import pytest
 
 from redink import Errant, Gts, InvalidParameter, UnknownName, samples
-from redink.metrics.base import describe_metric
+from redink.metrics.base import sign_metric
 from redink.metrics.registry import parse_metric
-from redink.scoring.signature import Signature
+from redink.scoring.stated_settings import StatedSettings
 from redink.version import VERSION
 
 REF = samples.REFERENCE
@@ -100,7 +100,7 @@ def test_another_engine_is_named(redink, texts) -> None:
     signature = measure(redink, *files)[0][2]
     result = redink("score", *files, "--from", signature.replace("engine:en-2.2.5", "engine:en-3.0.0"))
     assert result.code == 2
-    assert "the engine that finds edits (engine) is en-2.2.5, the signature says en-3.0.0" in result.err
+    assert "the annotator (engine) is en-2.2.5, the signature says en-3.0.0" in result.err
 
 
 def test_options_for_what_the_signature_says_are_refused(redink) -> None:
@@ -113,12 +113,12 @@ def test_options_for_what_the_signature_says_are_refused(redink) -> None:
 @pytest.mark.parametrize("text", ["", "errant", "errant|beta", "errant|:1", "errant|beta:1|beta:2", "errant|ci:0.95"])
 def test_what_is_not_a_signature_is_refused(text: str) -> None:
     with pytest.raises(InvalidParameter):
-        Signature.parse(text)
+        StatedSettings.parse(text)
 
 
 def test_an_unknown_metric_is_named() -> None:
     with pytest.raises(UnknownName, match="errant"):
-        Signature.parse("erant|beta:1|v:1")
+        StatedSettings.parse("erant|beta:1|v:1")
 
 
 @pytest.mark.parametrize(
@@ -130,4 +130,4 @@ def test_an_unknown_metric_is_named() -> None:
     ],
 )
 def test_parameters_survive(metric) -> None:
-    assert Signature.parse(describe_metric(metric, {"refs": 1}, VERSION)).metric == metric
+    assert StatedSettings.parse(sign_metric(metric, {"refs": 1}, VERSION)).metric == metric
