@@ -7,7 +7,7 @@ import pytest
 
 import redink
 from redink import samples
-from redink.errors import DoubtfulResult, InvalidParameter, RedinkError, UnknownName, UnsuitableData
+from redink.errors import InvalidParameter, RedinkError, ResultWarning, UnknownName, UnsuitableData
 
 TEXTS = (["She want it ."], ["She wants it ."], [["She wants it ."]])
 
@@ -115,9 +115,9 @@ def test_compare_refuses_other_names(results, names, message) -> None:
 
 def test_a_language_without_rules_is_named_with_the_parsers_that_give_types() -> None:
     message = "no rules for the language 'de'.*spacy:PIPELINE"
-    with pytest.warns(DoubtfulResult, match=message):
+    with pytest.warns(ResultWarning, match=message):
         annotator = redink.Annotator(language="de")
-    with pytest.warns(DoubtfulResult, match=message):
+    with pytest.warns(ResultWarning, match=message):
         redink.score_texts(*TEXTS, annotator=redink.AnnotatorSettings(language="de"))
     with warnings.catch_warnings():
         warnings.simplefilter("error")

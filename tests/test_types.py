@@ -8,7 +8,7 @@ from redink.errors import UnsuitableData
 from redink.formats.ixml import format_sentence as format_ixml
 from redink.formats.jsonl import format_sentence as format_jsonl
 from redink.formats.m2 import format_sentence as format_m2
-from redink.types import Corpus, Edit, Notation, Output, Sentence, apply_edits, note_edit
+from redink.types import Corpus, Edit, EditNotation, Output, Sentence, apply_edits, with_notation
 from tests.strategies import sentences
 
 
@@ -50,7 +50,7 @@ def test_replaced_values_are_validated():
 def test_edits_survive_pickling_and_copying(sentence):
     for edits in sentence.annotations:
         for edit in edits or ():
-            noted = note_edit(edit, Notation(("OPTIONAL", "-NONE-")))
+            noted = with_notation(edit, EditNotation(("OPTIONAL", "-NONE-")))
             for duplicate in (pickle.loads(pickle.dumps(noted)), copy(noted)):
                 assert duplicate == edit
                 assert duplicate.notation == noted.notation

@@ -8,6 +8,7 @@ from operator import index
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from redink.errors import OverlappingEdits, UnsuitableData, number_of, quote_tokens, shorten
+from redink.signature import EMPTY, Signature
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -35,7 +36,7 @@ UNCORRECTED = frozenset({"UNK", "Um"})
 """The types of edits that mark an error without a usable correction."""
 
 
-class Notation(NamedTuple):
+class EditNotation(NamedTuple):
     """How an M2 file wrote an edit, where that is not the plain form."""
 
     fields: tuple[str, ...] = ("REQUIRED", "-NONE-")
@@ -98,7 +99,7 @@ class Edit(EditFields):
     __replace__ = _replace  # for copy.replace of Python 3.13
 
     @property
-    def notation(self) -> Notation | None:
+    def notation(self) -> EditNotation | None:
         """The notation of an M2 file, if it differs from the plain form."""
         return None
 
@@ -126,20 +127,20 @@ def _split_correction(correction: object) -> Tokens:
     raise UnsuitableData(f"a correction must be a string or a list of tokens, got {shorten(repr(correction))}")
 
 
-class NotedEdit(Edit):
+class EditWithNotation(Edit):
     """An edit with a notation of its own, which does not take part in comparisons."""
 
-    _notation: Notation | None = None
+    _notation: EditNotation | None = None
 
     @property
-    def notation(self) -> Notation | None:
+    def notation(self) -> EditNotation | None:
         """How an M2 file wrote the edit."""
         return self._notation
 
 
-def note_edit(edit: Edit, notation: Notation) -> Edit:
+def with_notation(edit: Edit, notation: EditNotation) -> Edit:
     """Return a copy of the edit with a notation."""
-    noted = NotedEdit._make(edit)
+    noted = EditWithNotation._make(edit)
     noted._notation = notation
     return noted
 
@@ -259,11 +260,11 @@ class Score:
     value: float
     parts: Mapping[str, float]
     """The figures behind the value, by name: counts first, then ratios."""
-    signature: str = ""
+    signature: Signature = EMPTY
     interval: tuple[float, float] | None = None
 
 
-class Ranked(NamedTuple):
+class RankedText(NamedTuple):
     """A text that a person ranked: the systems that wrote it, and its rank; 1 is the best, and gaps mean nothing."""
 
     systems: tuple[str, ...]
@@ -276,7 +277,7 @@ class Judgement(NamedTuple):
     annotator: str
     sentence: int
     """From 1."""
-    ranking: tuple[Ranked, ...]
+    ranking: tuple[RankedText, ...]
 
 
 def check_edits(tokens: Tokens, edits: Iterable[Edit]) -> None:

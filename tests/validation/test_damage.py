@@ -7,7 +7,7 @@ import pytest
 
 import redink as package
 from redink import samples
-from redink.errors import DoubtfulResult
+from redink.errors import ResultWarning
 from redink.validation.damage import is_refusal
 
 CORPUS, _ = samples.load()
@@ -34,7 +34,7 @@ def damage(kind: str) -> list[str]:
 
 def find_cautions(systems: dict[str, list[str]]) -> list[str]:
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", DoubtfulResult)
+        warnings.simplefilter("ignore", ResultWarning)
         outputs = [package.Output(system, texts) for system, texts in systems.items()]
         results = package.score(CORPUS, outputs, ["gleu"])
     return [caution.text for caution in results.cautions]
@@ -63,7 +63,7 @@ def test_damage_is_found_beyond_the_first_part() -> None:
          [package.Output("system", texts[start : start + 500])])
         for start in range(0, len(texts), 500)
     ]  # fmt: skip
-    with pytest.warns(DoubtfulResult, match=r"system \((3\d|40) of 2160 lines\): no token of the source in the line"):
+    with pytest.warns(ResultWarning, match=r"system \((3\d|40) of 2160 lines\): no token of the source in the line"):
         package.score_parts(parts, ["gleu"])
 
 
@@ -95,7 +95,7 @@ def test_the_gate_fails_on_damage_unless_it_is_accepted(redink, tmp_path) -> Non
     new.write_text("\n".join(damage("no token of the source in the line (redink validate names the lines;")) + "\n")
     words = ("--ref", samples.REFERENCE, "-m", "gleu", "--max-drop", 1)
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", DoubtfulResult)
+        warnings.simplefilter("ignore", ResultWarning)
         for pair in ((new, old), (old, new)):
             refused = redink("gate", pair[0], "--against", pair[1], *words)
             assert (refused.code, refused.out) == (2, "")

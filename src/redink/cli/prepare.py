@@ -11,7 +11,7 @@ from redink.formats.columns import KINDS
 from redink.preparation.steps import FORMS, STEPS
 
 if TYPE_CHECKING:
-    from redink.formats.columns import Text
+    from redink.formats.columns import TextRow
 
 
 def step_options(command: Any) -> Any:
@@ -77,12 +77,12 @@ def prepare(
     from redink.formats.columns import read_texts
     from redink.formats.lines import describe_path, open_output
     from redink.preparation.lines import EXAMPLES
-    from redink.preparation.prepare import prepare as run
-    from redink.preparation.steps import Preparation
+    from redink.preparation.pipeline import prepare as run
+    from redink.preparation.steps import CleaningPlan
     from redink.report.text.preparation import list_changes, summarise
     from redink.validation.submission import read_source
 
-    wanted = Preparation(**settings)
+    wanted = CleaningPlan(**settings)
     if (source_id or source_column) and not id:
         raise click.UsageError("--source-id and --source-column go with --id, the column with the ids of RAW.")
     name, source_ids = describe_path(raw), None
@@ -104,7 +104,7 @@ def prepare(
         click.echo(f"  ids filled with the source: {ids}{', …' if filled > EXAMPLES else ''}", err=True)
 
 
-def read_with_ids(path: str, column: str, id: str) -> list[Text]:
+def read_with_ids(path: str, column: str, id: str) -> list[TextRow]:
     """Read the sentences of a source with their ids."""
     from redink.errors import UnsuitableData
     from redink.formats.columns import read_texts

@@ -20,7 +20,7 @@ from redink.formats.records import NAMES, parse_json
 LONGEST_FIELD = 1 << 26
 
 
-class Text(NamedTuple):
+class TextRow(NamedTuple):
     """A text with its line number, or its row number in Parquet and JSON arrays; None if the table has no text."""
 
     line: int
@@ -37,12 +37,12 @@ class Columns(NamedTuple):
     header: bool = True
 
 
-ReadColumn: TypeAlias = Callable[[Source, Columns], Iterator[Text]]
+ReadColumn: TypeAlias = Callable[[Source, Columns], Iterator[TextRow]]
 
 
 def read_texts(
     source: Source, kind: str | None = None, column: str = "", header: bool = True, id: str = ""
-) -> Iterator[Text]:
+) -> Iterator[TextRow]:
     """Read the texts of a file; the kind is one of `KINDS`, by default from the file name, else lines.
 
     `id` is a column with ids. Without a `header`, the columns of CSV and TSV are called 1, 2, 3 and so on.
@@ -71,11 +71,11 @@ def guess_kind(source: Source) -> str:
     return {"ndjson": "jsonl", "pq": "parquet"}.get(suffix, suffix if suffix in KINDS else "lines")
 
 
-def _read_lines(source: Source, _: Columns) -> Iterator[Text]:
-    yield from (Text(number, line) for number, line in enumerate(read_lines(source), 1))
+def _read_lines(source: Source, _: Columns) -> Iterator[TextRow]:
+    yield from (TextRow(number, line) for number, line in enumerate(read_lines(source), 1))
 
 
-def _read_json_lines(source: Source, columns: Columns) -> Iterator[Text]:
+def _read_json_lines(source: Source, columns: Columns) -> Iterator[TextRow]:
     path = describe_path(source)
     numbered = ((number, line) for number, line in enumerate(read_lines(source), 1) if line.strip())
     first = next(numbered, None)
@@ -91,11 +91,11 @@ def _read_json_lines(source: Source, columns: Columns) -> Iterator[Text]:
                 raise UnsuitableData(f"{path}:{number}: {error}", error.setting) from None
 
 
-def _read_json(source: Source, columns: Columns) -> Iterator[Text]:
+def _read_json(source: Source, columns: Columns) -> Iterator[TextRow]:
     yield from _list_array(list(read_lines(source)), describe_path(source), columns)
 
 
-def _list_array(lines: Sequence[str], path: str, columns: Columns) -> Iterator[Text]:
+def _list_array(lines: Sequence[str], path: str, columns: Columns) -> Iterator[TextRow]:
     """Yield the texts of a JSON array."""
     values = parse_json("\n".join(lines), path)
     if not isinstance(values, list):
@@ -109,9 +109,9 @@ def _list_array(lines: Sequence[str], path: str, columns: Columns) -> Iterator[T
             raise UnsuitableData(f"{path}: item {number}: {error}", error.setting) from None
 
 
-def _make_text(number: int, value: Any, columns: Columns) -> Text:
+def _make_text(number: int, value: Any, columns: Columns) -> TextRow:
     id = _pick_id(value, columns.id)
-    return Text(number, _pick(value, columns.text, columns.id), id)
+    return TextRow(number, _pick(value, columns.text, columns.id), id)
 
 
 def _pick_id(value: Any, column: str) -> str:
@@ -164,7 +164,7 @@ def _pick_only(value: Any, id: str) -> Any:
 
 
 def _read_table(delimiter: str, quoting: Any) -> ReadColumn:
-    def read(source: Source, columns: Columns) -> Iterator[Text]:
+    def read(source: Source, columns: Columns) -> Iterator[TextRow]:
         path = describe_path(source)
         csv.field_size_limit(LONGEST_FIELD)
         rows = csv.reader(
@@ -179,7 +179,7 @@ def _read_table(delimiter: str, quoting: Any) -> ReadColumn:
             for row in rows if columns.header else chain([first], rows):
                 if len(row) != len(names):
                     raise FormatError(f"expected {len(names)} columns, got {len(row)}", path, rows.line_num)
-                yield Text(rows.line_num, row[index], "" if id_index is None else row[id_index])
+                yield TextRow(rows.line_num, row[index], "" if id_index is None else row[id_index])
         except csv.Error as error:
             raise FormatError(f"not a valid table ({error})", path, rows.line_num) from None
 
@@ -208,7 +208,7 @@ def _find_column(names: Sequence[str], column: str, path: str) -> int:
     return names.index(column)
 
 
-def _read_parquet(source: Source, columns: Columns) -> Iterator[Text]:
+def _read_parquet(source: Source, columns: Columns) -> Iterator[TextRow]:
     path = describe_path(source)
     row = 0
     with open_table(source) as file:
@@ -222,7 +222,7 @@ def _read_parquet(source: Source, columns: Columns) -> Iterator[Text]:
                 row += 1
                 if value is not None and not isinstance(value, str):
                     raise FormatError(f"row {row}: the text must be a string, got {type(value).__name__}", path)
-                yield Text(row, value, str(id))
+                yield TextRow(row, value, str(id))
 
 
 KINDS: Mapping[str, ReadColumn] = {

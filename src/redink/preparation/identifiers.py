@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from redink.errors import FormatError, InvalidParameter, MisalignedFiles, number_of
 from redink.preparation.lines import Changes, Line
-from redink.preparation.steps import Preparation
+from redink.preparation.steps import CleaningPlan
 
 BY_ID = "id"
 """Name of the step that matches rows by id."""
@@ -17,7 +17,7 @@ def match_ids(
     ids: Sequence[str],
     lines: Sequence[Line],
     source_ids: Sequence[str],
-    settings: Preparation,
+    settings: CleaningPlan,
     changes: Mapping[str, Changes],
     name: str,
 ) -> list[Line | None]:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from redink.types import Tokens
 from redink.validation.additions import AffixCounter
-from redink.validation.findings import Notebook
+from redink.validation.findings import FindingCollector
 
 MIN_LINES, MIN_SHARE = 3, 0.005  # damaged lines of one output from which a kind of damage is reported
 MIN_TOKENS = 5  # tokens of a source sentence of which at least one must be in its output
@@ -81,7 +81,7 @@ class DamageCounter:
         """Return the number of damaged lines by kind and, for an affix, its text."""
         least = max(MIN_LINES, MIN_SHARE * self.lines)
         damage = {(kind, ""): count for kind, count in self._counts.items() if count >= least}
-        notebook = Notebook()
+        notebook = FindingCollector()
         self._affixes.report(self.lines, notebook)
         for finding in notebook.list_findings(self.lines):
             step, _, affix = finding.mends[0].partition("=")

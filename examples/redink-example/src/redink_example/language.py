@@ -1,15 +1,15 @@
 """A language: what types its edits get."""
 
 from redink.annotators.alignment import Operation
-from redink.annotators.classification import Verdict
+from redink.annotators.classification import TypeDecision
 from redink.annotators.languages import Language
 from redink.language.parser import Analysis
 
 
-def classify(operation: Operation, source: Analysis, correction: Analysis) -> Verdict:  # noqa: ARG001
+def classify(operation: Operation, source: Analysis, correction: Analysis) -> TypeDecision:  # noqa: ARG001
     """Return the type of an edit, the rule that gave it, and an example of that rule."""
     letters = "M" if operation.start == operation.end else "R"
-    return Verdict(f"{letters}:WORD", "words", "[hus → huset]")
+    return TypeDecision(f"{letters}:WORD", "words", "[hus → huset]")
 
 
 LANGUAGE = Language(classify, parser="surface", merge="all-split")

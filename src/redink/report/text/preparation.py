@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from redink.preparation.lines import Change
-from redink.preparation.prepare import Prepared
+from redink.preparation.pipeline import Prepared
 from redink.report.tables.model import show_text
 
 LONGEST = 100
