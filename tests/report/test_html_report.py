@@ -288,7 +288,7 @@ def test_what_looks_wrong_stands_on_the_page() -> None:
     copies = [Output(name, [sentence.tokens for sentence in corpus.sentences]) for name in ("copy", "other")]
     with pytest.warns(ResultWarning, match="every sentence equals the source"):
         survey = collect_report_data([(corpus, copies)], ["copy", "other"], ["gleu"])
-    assert "Caution: copy: every sentence equals the source" in render_report(survey, samples=0)
+    assert "Caution: copy, other: every sentence equals the source" in render_report(survey, samples=0)
 
 
 LETTERS = {"r": "tp", "w": "fp_ne", "u": "fp_un", "m": "fn"}

@@ -251,6 +251,7 @@ class Alone:
         return found
 
 
+@pytest.mark.filterwarnings("ignore:.*the same text after the sentence")
 def test_threads_share_a_scorer(sample, monkeypatch) -> None:
     sources, references, systems = sample
     # A memory that is cleared all the time, threads that take turns as often as they can, words that nobody knows yet.
