@@ -89,8 +89,8 @@ class Encoder:
             for slots in self._slots:
                 slots.fill(0)
             return
-        slots = 1 << (2 * size - 1).bit_length()
-        self._slots = [numpy.zeros(slots, dtype=numpy.int32) for _ in layers]
+        slot_count = 1 << (2 * size - 1).bit_length()
+        self._slots = [numpy.zeros(slot_count, dtype=numpy.int32) for _ in layers]
         self._windows = [numpy.empty((size, 3), dtype=numpy.int32) for _ in layers]
         self._vectors = [numpy.empty((size, WIDTH), dtype=numpy.float32) for _ in layers]
 
