@@ -62,7 +62,7 @@ def test_a_tail_that_no_draw_reaches_is_normal_from_a_hundred_draws_on(results) 
     for number in (99, 100):
         differences = np.array(draw_differences(results, "errant", "polished", number, 9))
         assert (abs(differences - found) < found).all()
-        (own,) = [c for c in results.compare("eager", "bootstrap", "errant", number, 9) if c.system == "polished"]
+        (own,) = results.compare("polished", "eager", metric="errant", samples=number, seed=9)
         normal = 2 * stats.norm.sf(found / differences.std())
         assert own.p == pytest.approx(1 / 100 if number == 99 else normal)
         assert ("|tail:normal|" in own.signature) == (number == 100)
@@ -130,7 +130,7 @@ def test_mcnemar_counts_the_decisions_of_chunks(results) -> None:
     right = dict(zip(results.systems, judge(corpus, outputs).successes, strict=True))
     mine = int((right["polished"] & ~right["eager"]).sum())
     theirs = int((right["eager"] & ~right["polished"]).sum())
-    found = {own.system: own for own in results.compare("eager", "mcnemar")}
+    found = {own.system: own for own in results.compare("eager", test="mcnemar")}
     assert set(found) == {"cautious", "polished", "speller"}
     assert {own.metric for own in found.values()} == {"gts"}
     assert found["polished"].p == pytest.approx(stats.binomtest(mine, mine + theirs).pvalue)
@@ -168,7 +168,9 @@ def test_what_the_tests_say_about_themselves(results) -> None:
         "randomisation": (True, False, False),
         "t": (False, False, True),
     }
-    signatures = {name: results.compare("eager", name, "gts", 100, 2)[0].signature for name in TESTS}
+    signatures = {
+        name: results.compare("eager", test=name, metric="gts", samples=100, seed=2)[0].signature for name in TESTS
+    }
     assert signatures == {
         "bootstrap": "bootstrap|samples:100|seed:2|tail:normal|holm:3",
         "mcnemar": "mcnemar|holm:3",

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import NamedTuple, Protocol, TypeAlias, runtime_checkable
+from typing import Any, NamedTuple, Protocol, TypeAlias, cast, runtime_checkable
 
-from redink.errors import UnknownName
+from redink.errors import InvalidParameter, UnknownName, shorten
 from redink.registry import Registry, expect
 
 
@@ -81,6 +81,21 @@ class SelectiveParser(Parser, Protocol):
         """
 
 
+class SpacyPipeline(Protocol):
+    """A loaded spaCy pipeline (`spacy.load(…)`), as far as Redink uses it."""
+
+    @property
+    def meta(self) -> dict[str, Any]:
+        """Name, language and version."""
+
+    @property
+    def vocab(self) -> Any:
+        """Vocabulary of its documents."""
+
+    def pipe(self, texts: Iterable[Any], /) -> Iterator[Any]:
+        """Analyse documents."""
+
+
 class ParserEntry(NamedTuple):
     """Factory of a parser, and the placeholder for its argument, such as PIPELINE in spacy:PIPELINE."""
 
@@ -128,3 +143,18 @@ def load_parser(name: str = "english") -> Parser:
     """Load a parser by name. Each parser is loaded once and shared, including its caches."""
     entry, argument = find_parser(name)
     return entry.make(argument) if argument else entry.make()
+
+
+def adapt_parser(parser: Parser | SpacyPipeline) -> Parser:
+    """Return the parser, or a parser that uses this spaCy pipeline."""
+    if all(hasattr(parser, name) for name in ("parse", "identity", "has_tags")):
+        return cast("Parser", parser)
+    if all(hasattr(parser, name) for name in ("pipe", "vocab", "meta")):
+        from redink.language.spacy import SpacyParser
+
+        return SpacyParser(cast("SpacyPipeline", parser))
+    raise InvalidParameter(
+        "a parser is a name (english, spacy:PIPELINE, conllu:FILE, surface), a spaCy pipeline or an object with "
+        f"identity, has_tags and parse, got {shorten(repr(parser))}",
+        setting="parser",
+    )

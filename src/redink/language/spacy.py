@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import Any
 
 from redink.errors import MissingDependency
-from redink.language.parser import Analysis, ParserEntry
+from redink.language.parser import Analysis, ParserEntry, SpacyPipeline
 
 OLDEST = (3, 2)
 """First version in which a pipeline accepts documents that are already tokenised."""
@@ -16,9 +16,9 @@ PROBE = ("a", "1", ".")
 
 
 class SpacyParser:
-    """Any installed spaCy pipeline; the given tokenisation is kept."""
+    """Parser that uses a spaCy pipeline, given by name or already loaded; the given tokenisation is kept."""
 
-    def __init__(self, pipeline: str) -> None:
+    def __init__(self, pipeline: str | SpacyPipeline) -> None:
         try:
             spacy = import_module("spacy")
             self._document: Any = import_module("spacy.tokens").Doc
@@ -27,7 +27,7 @@ class SpacyParser:
                 f"spacy:{pipeline} needs spaCy: pip install spacy && python -m spacy download {pipeline}"
             ) from error
         check_version(spacy.__version__)
-        self._pipeline: Any = load_pipeline(spacy, pipeline)
+        self._pipeline: Any = load_pipeline(spacy, pipeline) if isinstance(pipeline, str) else pipeline
         meta = self._pipeline.meta
         self.identity = f"spacy-{spacy.__version__}/{meta['lang']}_{meta['name']}-{meta['version']}"
         (probe,) = self.parse([PROBE])
