@@ -48,9 +48,10 @@ def submit(
         click.echo(f"It is {found['state']}; scores are hidden until the phase closes.", err=True)
         return
     for metric, score in found["scores"].items():
-        low, high = score["interval"]
+        # The interval is absent until the phase closes if its references are hidden.
+        interval = "[{:.4f}, {:.4f}]".format(*score["interval"]) if score["interval"] else "-"
         rank = f"\trank {Ranks(*score['ranks'])}" if score["ranks"] else ""
-        click.echo(f"{metric}\t{score['value']:.4f}\t[{low:.4f}, {high:.4f}]{rank}")
+        click.echo(f"{metric}\t{score['value']:.4f}\t{interval}{rank}")
 
 
 def show_finding(finding: dict[str, Any]) -> None:
