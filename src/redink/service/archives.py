@@ -157,7 +157,9 @@ def _read_phase(archive: _Archive, place: int, held: dict[str, Any]) -> PhaseSpe
     folder = f"phases/{place}"
     references = tuple((name, archive.read(f"{folder}/references/{name}")) for name in held["references"])
     return PhaseSpec(
-        source=archive.read(f"{folder}/source.txt"), references=references, **{name: held[name] for name in TIMES if name in held}
+        source=archive.read(f"{folder}/source.txt"),
+        references=references,
+        **{name: held[name] for name in TIMES if name in held},
     )
 
 

@@ -30,8 +30,8 @@ from redink.scoring.kept import read_array, write_array
 from redink.scoring.request import ReferenceEdits
 from redink.scoring.results import format_results, parse_results
 from redink.scoring.texts import Scorer
+from redink.service.retyping import Typing
 from redink.service.store.database import pack, unpack
-from redink.service.typing import Typing
 from redink.types import Corpus
 from redink.version import VERSION
 

@@ -19,9 +19,7 @@ class ShownRanks(NamedTuple):
     """For each system, the systems that it is significantly better than."""
 
 
-def rank_shown(
-    values: Mapping[str, float], tests: Collection[Sequence[Any]] = (), shared: bool = True
-) -> ShownRanks:
+def rank_shown(values: Mapping[str, float], tests: Collection[Sequence[Any]] = (), shared: bool = True) -> ShownRanks:
     """Rank systems by their values, with Holm's correction for the pairs of these systems only.
 
     Each test is a system, another system, their difference and its unadjusted p-value. Without a test for every pair,

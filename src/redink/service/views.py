@@ -6,27 +6,20 @@ holds a reference, or what happened in a single sentence of it.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from threading import Semaphore
 from typing import Any
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session, defer, joinedload
 
-from redink.formats.records import Record
 from redink.metrics.base import Part, name_metric
 from redink.scoring.evaluation import Evaluation
-from redink.scoring.joining import join_evaluations
-from redink.scoring.kept import read_counts
 from redink.service.access import Refused, Right, Visitor, has_ended, is_blind, is_open, is_over
-from redink.service.board import add_pooled
-from redink.service.measuring import SAMPLES, SEED, Kept, make_unweighted, split_metrics
-from redink.service.ranking import ShownRanks, rank_shown
-from redink.service.store.database import unpack
-from redink.service.store.tables import Board, Job, Phase, Pool, Result, Submission, Task, Team, Weighed
+from redink.service.measuring import Kept, make_unweighted, split_metrics
+from redink.service.shown import hide_statistics, load_shown_board, rank_rows, round_score
+from redink.service.store.tables import Job, Phase, Pool, Result, Submission, Task, Team
 from redink.service.submissions import count_left
 
 SHOWN = (
@@ -95,88 +88,6 @@ class Filter:
     until: float | None = None
     best: bool = False
     """Only the best system of each team."""
-
-
-def load_board(session: Session, phase: Phase) -> dict[str, Any]:
-    """The board as it was last made."""
-    held = session.get(Board, phase.id)
-    if held is None:
-        return {"rows": [], "metrics": {}, "ranking": phase.task.ranking, "pool": None, "missing": [], "left_out": {},
-                "cautions": [], "created": None, "sentences": 0, "annotators": 0, "tests": [],
-                "withheld": []}  # fmt: skip
-    board: dict[str, Any] = _parse_board(held.data)
-    return {"tests": [], "withheld": [], **board, "created": held.created, "recipe": held.recipe}
-
-
-def load_shown_board(visitor: Visitor, phase: Phase) -> dict[str, Any]:
-    """Load the board with the scores that this visitor may see.
-
-    While the references are hidden and the phase takes submissions, a participant sees only overall scores, each
-    computed from one submission alone (docs/security.md, "What a participant can compute").
-    """
-    board = load_board(visitor.session, phase)
-    if visitor.may(Right.STATISTICS, phase.task, phase):
-        return board
-    _, pooled = split_metrics(phase.task.metrics)
-    withheld = {name_metric(pooled), name_metric(make_unweighted(pooled))} if pooled else set()
-    metrics = {name: parts for name, parts in board["metrics"].items() if name not in withheld}
-    if phase.decimals is not None:
-        metrics = dict.fromkeys(metrics, [])
-    rows = []
-    for row in board["rows"]:
-        own = row.get("own", row["scores"])  # boards of older versions have no scores of single submissions
-        scores = {name: hide_statistics(own[name], phase.decimals) for name in metrics if name in own}
-        if len(scores) == len(metrics):
-            rows.append({"system": row["system"], "scores": scores})
-    return {
-        **board,
-        "metrics": metrics,
-        "ranking": board["ranking"] if board["ranking"] in metrics else next(iter(metrics), board["ranking"]),
-        "rows": rows,
-        "tests": [],
-        "pool": None,
-        "left_out": {},
-        "cautions": [],
-        "missing": [name for name in board["missing"] if name not in withheld],
-        "withheld": [name_metric(pooled)] if pooled else [],
-    }
-
-
-def hide_statistics(score: Mapping[str, Any], decimals: int | None) -> dict[str, Any]:
-    """Return a score without interval and checksum; with `decimals`, rounded and without its components."""
-    signature = "|".join(
-        field for field in score["signature"].split("|ci:")[0].split("|") if not field.startswith("data:")
-    )
-    if decimals is None:
-        return {"value": score["value"], "parts": dict(score["parts"]), "interval": None, "ranks": None,
-                "signature": signature}  # fmt: skip
-    return {"value": round(score["value"], decimals), "parts": {}, "interval": None, "ranks": None,
-            "signature": f"{signature}|decimals:{decimals}"}  # fmt: skip
-
-
-def rank_rows(board: Mapping[str, Any], rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """Return the rows with ranks computed over these rows alone, and the rows that each is significantly better than."""
-    shown: dict[str, ShownRanks] = {}
-    for name in board["metrics"]:
-        values = {str(row["id"]): row["scores"][name]["value"] for row in rows}
-        shown[name] = rank_shown(values, board["tests"] if name == board["ranking"] else ())
-    return [
-        {
-            **row,
-            "scores": {
-                name: {**row["scores"][name], "ranks": list(shown[name].ranks[str(row["id"])])}
-                for name in board["metrics"]
-            },
-            "better_than": sorted(map(int, shown[board["ranking"]].beaten.get(str(row["id"]), ()))),
-        }
-        for row in rows
-    ]
-
-
-@lru_cache(32)
-def _parse_board(data: bytes) -> dict[str, Any]:
-    parsed: dict[str, Any] = json.loads(unpack(data))
-    return parsed
 
 
 def show_board(visitor: Visitor, phase: Phase, chosen: Filter = Filter()) -> dict[str, Any]:
@@ -334,7 +245,7 @@ def _show_scores(visitor: Visitor, submission: Submission) -> dict[str, Any]:
     return {
         "scores": _sort({**plain, **(row["scores"] if row else {})}, phase.task.metrics),
         "pending": on_board and row is None,
-        "parts": {**(dict.fromkeys(parts, []) if decimals else parts), **board["metrics"]},
+        "parts": {**({name: [] for name in parts} if decimals else parts), **board["metrics"]},
         "pool": board["pool"] if row else None,
         "types": _show_types(typed) if typed else None,
         "statistics": statistics,
@@ -343,16 +254,12 @@ def _show_scores(visitor: Visitor, submission: Submission) -> dict[str, Any]:
         "left_out": {name: many for name in newest.metrics if (many := _count_left_out(newest, name))},
         "versions": [
             {"version": result.version, "created": result.created,
-             "values": {name: _round(next(iter(scores.values())).value, decimals)
+             "values": {name: round_score(next(iter(scores.values())).value, decimals)
                         for name, scores in read_kept(submission.id, result.data).evaluation.scores.items()
                         if name != carrier}}
             for result in results
         ],
     }  # fmt: skip
-
-
-def _round(value: float, decimals: int | None) -> float:
-    return value if decimals is None else round(value, decimals)
 
 
 def _rank_on_board(session: Session, board: Mapping[str, Any], submission: Submission) -> dict[str, Any] | None:
@@ -398,99 +305,6 @@ def _show_types(results: Evaluation) -> dict[str, Any]:
 def read_kept(submission: int, data: bytes) -> Kept:
     """What was counted of a submission, parsed once."""
     return Kept.from_bytes(data, str(submission))
-
-
-def compare(visitor: Visitor, first: Submission, second: Submission) -> dict[str, Any]:
-    """Two systems by all metrics with significance, and by error type; on what was counted of them."""
-    for submission in (first, second):
-        visitor.find_submission(submission.id, Right.SCORES)
-        if submission.state != "scored":
-            raise Refused(409, "Only systems that are on the board can be compared.")
-    if first.phase_id != second.phase_id or first.id == second.id:
-        raise Refused(422, "Two different systems of one phase can be compared.")
-    session, phase = visitor.session, first.phase
-    if not visitor.may(Right.STATISTICS, phase.task, phase):
-        return _compare_values(visitor, first, second)
-    board = load_board(session, phase)
-    results, weighed = [], []
-    for submission in (first, second):
-        found = session.scalar(
-            select(Result).where(Result.submission_id == submission.id, Result.recipe == board.get("recipe", ""))
-        )
-        if found is None:
-            raise Refused(409, "One of them has not been scored yet.")
-        results.append((submission.id, found.data))
-        weighed.append(session.scalar(select(Weighed.data).where(Weighed.submission_id == submission.id)))
-    with _comparing:
-        compared = _compare(tuple(first.phase.task.metrics), tuple(results), tuple(weighed), board["pool"])
-    if not visitor.may(Right.TYPES, phase.task, phase):
-        compared = {**compared, "types": [], "typed": None}
-    return {
-        "first": show_entry(visitor, first), "second": show_entry(visitor, second), "pool": board["pool"], **compared,
-    }  # fmt: skip
-
-
-def _compare_values(visitor: Visitor, first: Submission, second: Submission) -> dict[str, Any]:
-    """Compare the shown scores of two systems, without tests."""
-    board = load_shown_board(visitor, first.phase)
-    rows = {row["system"]: row["scores"] for row in board["rows"]}
-    if str(first.id) not in rows or str(second.id) not in rows:
-        raise Refused(409, "One of them has not been scored yet.")
-    pairs = [(name, *(rows[str(item.id)][name]["value"] for item in (first, second))) for name in board["metrics"]]
-    return {
-        "first": show_entry(visitor, first), "second": show_entry(visitor, second), "pool": None,
-        "metrics": [
-            {"metric": name, "values": [mine, other], "difference": _round(mine - other, first.phase.decimals),
-             "interval": None, "p": None, "signature": None}
-            for name, mine, other in pairs
-        ],
-        "types": [], "typed": None,
-    }  # fmt: skip
-
-
-_comparing = Semaphore(2)
-"""Comparing draws: however many ask at once, the board stays quick."""
-
-
-@lru_cache(256)
-def _compare(
-    metrics: tuple[str, ...],
-    results: tuple[tuple[int, bytes], ...],
-    weighed: tuple[bytes | None, ...],
-    pool: int | None,
-) -> dict[str, Any]:
-    import warnings
-
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        kept = [read_kept(*result) for result in results]
-        joined = join_evaluations([one.evaluation for one in kept])
-        _, pooled = split_metrics(metrics)
-        counts = {}
-        if pooled and all(weighed):
-            for system, data in zip(joined.systems, weighed, strict=True):
-                record = Record(json.loads(unpack(data or b"")), "the counts by the pool", "the database")
-                counts[system] = read_counts(record, joined.sentences)
-        joined = add_pooled(joined, pooled, counts, f"pool-{pool}.json", metrics)
-        pairs = joined.compare(None, "bootstrap", None, SAMPLES, SEED)
-        typed = [one.types for one in kept if one.types is not None]
-        by_type = []
-        if len(typed) == len(kept):
-            first, second = joined.systems
-            by_type = join_evaluations(typed).compare_types(first, second, "type", None, SAMPLES, SEED)
-    return {
-        "metrics": [
-            {"metric": found.metric, "values": [score.value for score in joined.scores[found.metric].values()],
-             "difference": found.difference, "interval": found.interval, "p": found.p, "signature": found.signature}
-            for found in pairs
-        ],
-        "types": [
-            {"type": found.type, "difference": found.difference, "interval": found.interval, "p": found.p,
-             "adjusted": found.adjusted}
-            for found in by_type
-        ],
-        "typed": next(iter(typed[0].metrics)) if by_type else None,
-    }  # fmt: skip
 
 
 def show_pools(visitor: Visitor, phase: Phase) -> list[dict[str, Any]]:

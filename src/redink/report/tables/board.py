@@ -23,7 +23,8 @@ def tabulate_board(board: Mapping[str, Any], title: str) -> Table:
     for number, row in enumerate(board["rows"]):
         scores = row["scores"]
         cells: list[Cell] = [
-            str(Ranks(*scores[ranking]["ranks"])), _add_letter(row, letters), row["team"], ", ".join(row["tags"]), row["id"],
+            str(Ranks(*scores[ranking]["ranks"])), _add_letter(row, letters), row["team"], ", ".join(row["tags"]),
+            row["id"],
         ]  # fmt: skip
         for name in metrics:
             interval = scores[name]["interval"]

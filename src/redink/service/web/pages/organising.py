@@ -49,8 +49,8 @@ def show_new(request: Request) -> Response:
 def _render_new(visit: Visit, given: dict[str, object], problem: str = "", status: int = 200) -> Response:
     defaults = {"name": "", "slug": "", "description": "", "metrics": "\n".join(METRICS), "ranking": "", "public": True,
                 "anonymous": False, "pooling": "all", "open_report": False, "reference_edits": "given",
-                "phase_name": "test", "opens": "", "closes": "", "blind": False, "daily": "", "total": "", "decimals": "",
-                "open_references": False}  # fmt: skip
+                "phase_name": "test", "opens": "", "closes": "", "blind": False, "daily": "", "total": "",
+                "decimals": "", "open_references": False}  # fmt: skip
     return visit.render("new.html", status, given={**defaults, **given}, pooling=POOLING, problem=problem)
 
 

@@ -8,17 +8,17 @@ from __future__ import annotations
 
 import warnings
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import fields, replace
 from typing import Any
 
-from redink.annotators.annotator import AnnotatorSettings
+from redink.annotators.annotator import Annotator
 from redink.annotators.corpora import classify_again
 from redink.metrics.base import Metric
 from redink.scoring.evaluation import Evaluation
 from redink.scoring.prepare import UNTYPED
 from redink.scoring.texts import Scorer
-from redink.types import Annotations, Corpus, Output, Sentence
+from redink.types import Annotation, Annotations, Corpus, Output, Sentence, Tokens
 
 MIN_EDITS = 10  # reference edits that a type needs to have a row of its own
 RARE = "rare"
@@ -47,7 +47,7 @@ def retype(corpus: Corpus, output: Output) -> Output:
 
     Edits that overlap have no corrected sentence to be typed from: in such a sentence, types are operations.
     """
-    annotator = AnnotatorSettings()()
+    annotator = Annotator()
     sentences = [
         Sentence(sentence.tokens, annotations=edits)
         for sentence, edits in zip(corpus.sentences, output.edits or (), strict=True)
@@ -81,19 +81,44 @@ def name_operation(edit: Any) -> str:
     return "M" if edit.start == edit.end else "R" if edit.correction else "U"
 
 
+def pool_corpus(corpus: Corpus, common: frozenset[str]) -> Corpus:
+    """Return the corpus with rare types of its references pooled."""
+    sentences = tuple(
+        replace(sentence, annotations=pool_rare_types(sentence.annotations, common)) for sentence in corpus.sentences
+    )
+    return replace(corpus, sentences=sentences)
+
+
+def retype_output(corpus: Corpus, output: Output, common: frozenset[str]) -> Output:
+    """Return an output with edits typed by the annotator and rare types pooled; texts are returned unchanged."""
+    if output.edits is None:
+        return output
+    typed = retype(corpus, output)
+    return replace(typed, edits=[pool_rare_types(annotations, common) for annotations in typed.edits or ()])
+
+
+class PoolingAnnotator(Annotator):
+    """The default annotator, with the types outside `common` pooled."""
+
+    def __init__(self, common: frozenset[str]) -> None:
+        super().__init__()
+        self._common = common
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return PoolingAnnotator, (self._common,)
+
+    def annotate(self, pairs: Sequence[tuple[Tokens, Tokens]]) -> list[Annotation]:
+        """Return the edits of each pair, with rare types pooled."""
+        return [edits or () for edits in pool_rare_types(tuple(super().annotate(pairs)), self._common)]
+
+
 class Typing:
     """Scores by type of the submissions to one corpus."""
 
     def __init__(self, corpus: Corpus, metric: Metric) -> None:
         self._corpus = corpus
         self.common = list_common_types(corpus)
-        pooled = replace(
-            corpus,
-            sentences=tuple(
-                replace(sentence, annotations=pool_rare_types(sentence.annotations, self.common))
-                for sentence in corpus.sentences
-            ),
-        )
+        pooled = pool_corpus(corpus, self.common)
         known = {item.name for item in fields(metric)}  # type: ignore[arg-type]
         unfiltered = {name: () for name in ("only", "ignore") if name in known}  # pooled types pass no filter
         self._scorer = Scorer.from_corpus(pooled, [replace(metric, **unfiltered)])  # type: ignore[type-var]
