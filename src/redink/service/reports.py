@@ -16,7 +16,7 @@ from redink.scoring.survey import Survey, survey_systems
 from redink.scoring.texts import Scorer
 from redink.service.measuring import SAMPLES, SEED, Assignment, NamedBytes
 from redink.service.retyping import PoolingAnnotator, list_common_types, pool_corpus, retype_output
-from redink.types import Corpus, Output
+from redink.types import Corpus, Output, Score
 
 
 def make_pages(assignment: Assignment, title: str, files: Sequence[tuple[str, str, bytes]]) -> dict[str, bytes]:
@@ -51,12 +51,12 @@ def restore_checksum(survey: Survey, scored: Corpus, given: Corpus) -> Survey:
     before.add(scored.sentences)
     after.add(given.sentences)
 
+    def correct(score: Score) -> Score:
+        return replace(score, signature=score.signature.replace(f"|data:{before}", f"|data:{after}"))
+
     def restore(results: Evaluation) -> Evaluation:
         scores = {
-            metric: {
-                system: replace(score, signature=score.signature.replace(f"|data:{before}", f"|data:{after}"))
-                for system, score in by_system.items()
-            }
+            metric: {system: correct(score) for system, score in by_system.items()}
             for metric, by_system in results.scores.items()
         }
         return replace(results, scores=scores)
