@@ -109,7 +109,7 @@ class Adversary:
             paths += [f"/api/tasks/open/compare?first={other}&second={number}" for other in self.numbers[:-1]]
             paths.append(f"/tasks/open/compare?first={self.numbers[0]}&second={number}")
         answers = {
-            (role, path): self.cast.ask(client, role, "GET", path + ("&" if "?" in path else "?") + "fresh=1")
+            (role, path): self.cast.ask(client, role, "GET", path + ("&" if "?" in path else "?") + f"fresh={number}")
             for path in paths
             for role in ("participant", "anonymous")
         }
