@@ -49,7 +49,7 @@ def minimise_span(span: Operation, source: Tokens, text: Tokens) -> Operation:
     return Operation(kind, start, end, other_start, other_end)
 
 
-class Words(dict[str, int]):
+class WordTable(dict[str, int]):
     """Numbers for words, and what the kernel has to know of each: its lower case and its letters."""
 
     def __init__(self) -> None:
@@ -76,7 +76,7 @@ class Words(dict[str, int]):
         return number
 
 
-class Names(dict[str, int]):
+class NameTable(dict[str, int]):
     """Numbers for names, as they come."""
 
     def __missing__(self, name: str) -> int:
@@ -94,31 +94,31 @@ class Aligner:
 
     def __init__(self, plain: bool = False) -> None:
         self.plain = plain
-        self._words = Words()
+        self._words = WordTable()
         self._clear()
 
     def _clear(self) -> None:
-        self._words = Words()
-        self._lemmas = Names()
-        self._pos = Names()
+        self._words = WordTable()
+        self._lemmas = NameTable()
+        self._pos = NameTable()
         self._keys = np.full(self.REMEMBERED, -1, np.int64)
         self._shares = np.empty(self.REMEMBERED)
 
-    def number(self, sentences: Sequence[Tokens]) -> Numbered:
+    def number(self, sentences: Sequence[Tokens]) -> EncodedSentences:
         """The sentences as the kernel takes them, with nothing known but their words."""
         if len(self._words) > self.MOST_TEXTS or len(self._lemmas) > self.MOST_TEXTS:
             self._clear()
         ends = np.cumsum(np.fromiter(map(len, sentences), np.int32, len(sentences)), dtype=np.int32)
         total = int(ends[-1]) if len(ends) else 0
         texts = np.fromiter(map(self._words.__getitem__, chain.from_iterable(sentences)), np.int32, total)
-        return Numbered(ends, texts, np.full(total, -1, np.int32), np.full(total, -1, np.int32))
+        return EncodedSentences(ends, texts, np.full(total, -1, np.int32), np.full(total, -1, np.int32))
 
-    def add_readings(self, numbered: Numbered, places: Places, readings: Sequence[Reading]) -> None:
+    def add_readings(self, numbered: EncodedSentences, places: Places, readings: Sequence[Reading]) -> None:
         """Add parts of speech and lemmas of the tokens at some places."""
         numbered.pos[places] = [self._pos[pos] for _, pos, _ in readings]
         numbered.lemmas[places] = [self._lemmas[lemma] for _, _, lemma in readings]
 
-    def start(self, numbered: Numbered, pairs: Sequence[tuple[int, int]]) -> Alignments:
+    def start(self, numbered: EncodedSentences, pairs: Sequence[tuple[int, int]]) -> Alignments:
         """The alignments of pairs of sentences, which are given by their numbers."""
         return Alignments(self, numbered, np.array(pairs, np.int32).reshape(-1, 2))
 
@@ -147,7 +147,7 @@ class Aligner:
         return operations
 
 
-class Numbered(NamedTuple):
+class EncodedSentences(NamedTuple):
     """Sentences as numbers, one after the other; parts of speech and lemmas are -1 where they are not known."""
 
     ends: Places
@@ -159,7 +159,7 @@ class Numbered(NamedTuple):
 class Alignments:
     """The alignments of pairs of sentences: how they stand with what is known so far."""
 
-    def __init__(self, aligner: Aligner, numbered: Numbered, pairs: Places) -> None:
+    def __init__(self, aligner: Aligner, numbered: EncodedSentences, pairs: Places) -> None:
         self._aligner = aligner
         self._numbered = numbered
         self._pairs = pairs

@@ -14,10 +14,10 @@ from typing import Any, NamedTuple, TypeAlias, cast
 
 import redink
 from redink.annotators.alignment import Aligner, Operation, minimise_span
-from redink.annotators.classification import Classification, ParseNeeded, Verdict
-from redink.annotators.drafts import Draft
+from redink.annotators.classification import Classification, ParseNeeded, TypeDecision
 from redink.annotators.languages import DEFAULT, STRATEGIES, find_language
-from redink.errors import InvalidParameter, LongSentence, UnsuitableData, quote_tokens, shorten
+from redink.annotators.lazy_batch import LazyBatch
+from redink.errors import InvalidParameter, LongSentenceWarning, UnsuitableData, quote_tokens, shorten
 from redink.language.parser import Analysis, Parser, find_parser, load_parser, name_parser
 from redink.types import Annotation, Edit, Tokens, as_tokens
 
@@ -111,14 +111,14 @@ def _take_whole(pair: Pair) -> Operation:
     warnings.warn(
         f"too long to align ({len(pair.source)} tokens against {len(pair.correction)}), so that all that differs "
         f"is one edit: {quote_tokens(pair.source)}",
-        LongSentence,
+        LongSentenceWarning,
         stacklevel=2,
     )
     whole = Operation("X", 0, len(pair.source), 0, len(pair.correction))
     return minimise_span(whole, pair.source, pair.correction)
 
 
-Typed: TypeAlias = tuple[Edit, Operation, Verdict]
+Typed: TypeAlias = tuple[Edit, Operation, TypeDecision]
 Numbers: TypeAlias = tuple[int, int]
 """A source and a correction by their numbers in a draft."""
 
@@ -250,9 +250,9 @@ class Annotator:
         ]
         return Explanations(explained, *pair)
 
-    def _draft(self, pairs: Sequence[Pair]) -> tuple[Draft, list[Numbers]]:
+    def _draft(self, pairs: Sequence[Pair]) -> tuple[LazyBatch, list[Numbers]]:
         """A draft of all sentences, and the numbers of each pair's."""
-        draft = Draft(chain.from_iterable(pairs), self.parser, self._aligner)
+        draft = LazyBatch(chain.from_iterable(pairs), self.parser, self._aligner)
         numbers = [(draft.numbers[source], draft.numbers[correction]) for source, correction in pairs]
         whole = draft.make_mask()
         for pair, both in zip(pairs, numbers, strict=True):
@@ -274,7 +274,7 @@ class Annotator:
         ]
         return self._type_all(numbers, merged, draft)
 
-    def _align(self, pairs: Sequence[Numbers], draft: Draft) -> list[list[Operation]]:
+    def _align(self, pairs: Sequence[Numbers], draft: LazyBatch) -> list[list[Operation]]:
         """Align all pairs, and read the tokens that alignment, merging and classification look at."""
         alignments = self._aligner.start(draft.numbered, pairs)
         asked = draft.make_mask()
@@ -287,7 +287,7 @@ class Annotator:
         return operations
 
     def _type_all(
-        self, pairs: Sequence[Numbers], spans: Sequence[Sequence[Operation]], draft: Draft
+        self, pairs: Sequence[Numbers], spans: Sequence[Sequence[Operation]], draft: LazyBatch
     ) -> list[list[Typed]]:
         """Type the edits of all pairs; sentences are parsed as far as a rule asks, and those all at once."""
         results: list[list[Typed | None]] = [[None] * len(operations) for operations in spans]
@@ -318,6 +318,6 @@ class Annotator:
         return cast("list[list[Typed]]", results)
 
 
-def _make_edit(operation: Operation, correction: Analysis, verdict: Verdict) -> Typed:
+def _make_edit(operation: Operation, correction: Analysis, verdict: TypeDecision) -> Typed:
     words = correction.words[operation.other_start : operation.other_end]
     return Edit(operation.start, operation.end, words, verdict.type), operation, verdict

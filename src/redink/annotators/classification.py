@@ -10,7 +10,7 @@ from redink.language.parser import Analysis
 from redink.types import Tokens
 
 
-class Verdict(NamedTuple):
+class TypeDecision(NamedTuple):
     """The type of an edit, and the rule's name and example."""
 
     type: str
@@ -18,7 +18,7 @@ class Verdict(NamedTuple):
     example: str
 
 
-NOTHING = Verdict("UNK", "nothing changes", "[a → a]")
+NOTHING = TypeDecision("UNK", "nothing changes", "[a → a]")
 
 
 class ParseNeeded(Exception):
@@ -33,12 +33,12 @@ class ParseNeeded(Exception):
         """What asks the same rule again, with the sentences as they are then; None to begin anew."""
 
 
-Classification: TypeAlias = Callable[[Analysis, Analysis], Verdict]
+Classification: TypeAlias = Callable[[Analysis, Analysis], TypeDecision]
 """The classification of a certain edit between a source and a correction."""
 
 
 class Classifier(Protocol):
     """Gives an operation its type; may raise ParseNeeded."""
 
-    def __call__(self, operation: Operation, source: Analysis, correction: Analysis) -> Verdict:
+    def __call__(self, operation: Operation, source: Analysis, correction: Analysis) -> TypeDecision:
         """The type and the rule behind it."""

@@ -67,7 +67,7 @@ def merge_run(run: list[Operation], source: Analysis, correction: Analysis) -> l
     """The operations of a run, merged where the rules say so."""
     if len(run) <= 1:
         return run
-    search = Search(run, source, correction)
+    search = MergeSearch(run, source, correction)
     merged: list[Operation] = []
     # Parts of the run that are still to be searched (True) or to be merged as they are, the leftmost last.
     parts = [(True, 0, len(run))]
@@ -89,7 +89,7 @@ def merge_run(run: list[Operation], source: Analysis, correction: Analysis) -> l
 Parts = list[tuple[bool, int, int]]
 
 
-class Search:
+class MergeSearch:
     """A run of operations with running counts, so that every rule looks at a part of it in no time."""
 
     def __init__(self, run: list[Operation], source: Analysis, correction: Analysis) -> None:

@@ -11,10 +11,10 @@ from sqlalchemy import select
 
 from redink.formats.records import Record
 from redink.scoring.joining import join_evaluations
-from redink.scoring.kept import read_counts
+from redink.scoring.stored_counts import read_counts
 from redink.service.access import Refused, Right, Visitor
 from redink.service.board import add_pooled
-from redink.service.measuring import SAMPLES, SEED, split_metrics
+from redink.service.measurement import SAMPLES, SEED, split_metrics
 from redink.service.shown import load_board, load_shown_board, round_score
 from redink.service.store.database import unpack
 from redink.service.store.tables import Result, Submission, Weighed

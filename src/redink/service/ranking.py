@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from itertools import combinations
 from typing import Any, NamedTuple
 
+from redink.signature import EMPTY
 from redink.statistics import SIGNIFICANT
 from redink.statistics.paired import Comparison, adjust
 from redink.statistics.ranks import Ranks, rank, share_ranks
@@ -38,7 +39,7 @@ def rank_shown(values: Mapping[str, float], tests: Collection[Sequence[Any]] = (
     chosen = [tested[pair] for pair in pairs]
     adjusted = adjust([p for *_, p in chosen])
     comparisons = [
-        Comparison("", "bootstrap", system, other, difference, None, p, holm, "")
+        Comparison("", "bootstrap", system, other, difference, None, p, holm, EMPTY)
         for (system, other, difference, p), holm in zip(chosen, adjusted, strict=True)
     ]
     beaten: dict[str, list[str]] = {}

@@ -8,13 +8,13 @@ from dataclasses import replace
 
 from redink.errors import UnsuitableData
 from redink.formats.files import read_output
+from redink.report.data import ReportData, collect_report_data
 from redink.report.html.heatmap import render_heatmap
 from redink.report.html.report import render_report
 from redink.scoring.evaluation import Evaluation
-from redink.scoring.prepare import Checksum
-from redink.scoring.survey import Survey, survey_systems
+from redink.scoring.preparation import Checksum
 from redink.scoring.texts import Scorer
-from redink.service.measuring import SAMPLES, SEED, Assignment, NamedBytes
+from redink.service.measurement import SAMPLES, SEED, Assignment, NamedBytes
 from redink.service.retyping import PoolingAnnotator, list_common_types, pool_corpus, retype_output
 from redink.types import Corpus, Output, Score
 
@@ -31,28 +31,27 @@ def make_pages(assignment: Assignment, title: str, files: Sequence[tuple[str, st
     outputs = [retype_output(corpus, output, common) for output in outputs]
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # the page itself says what is doubtful
-        survey = survey_systems(
+        data = collect_report_data(
             [(pooled, outputs)],
             [output.system for output in outputs],
             assignment.metrics if len(outputs) > 1 else (),
             annotator=PoolingAnnotator(common),
             reference_edits=assignment.reference_edits,
         )
-        survey = restore_checksum(survey, pooled, corpus)
-        pages = {"report": render_report(survey, title, "", SAMPLES, SEED).encode()}
-        if survey.study is not None:
-            pages["heatmap"] = render_heatmap(survey.study, title).encode()
+        data = restore_checksum(data, corpus)
+        pages = {"report": render_report(data, title, "", SAMPLES, SEED).encode()}
+        if data.study is not None:
+            pages["heatmap"] = render_heatmap(data.study, title).encode()
     return pages
 
 
-def restore_checksum(survey: Survey, scored: Corpus, given: Corpus) -> Survey:
-    """Return the survey with signatures that name the corpus as it was given: pooling types changes no score."""
-    before, after = Checksum(), Checksum()
-    before.add(scored.sentences)
-    after.add(given.sentences)
+def restore_checksum(data: ReportData, given: Corpus) -> ReportData:
+    """Return the report data with signatures that name the corpus as it was given: pooling types changes no score."""
+    checksum = Checksum()
+    checksum.add(given.sentences)
 
     def correct(score: Score) -> Score:
-        return replace(score, signature=score.signature.replace(f"|data:{before}", f"|data:{after}"))
+        return replace(score, signature=score.signature.change("data", checksum))
 
     def restore(results: Evaluation) -> Evaluation:
         scores = {
@@ -61,4 +60,4 @@ def restore_checksum(survey: Survey, scored: Corpus, given: Corpus) -> Survey:
         }
         return replace(results, scores=scores)
 
-    return replace(survey, results=restore(survey.results), behind=restore(survey.behind))
+    return replace(data, results=restore(data.results), behind=restore(data.behind))

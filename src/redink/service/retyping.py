@@ -13,10 +13,10 @@ from dataclasses import fields, replace
 from typing import Any
 
 from redink.annotators.annotator import Annotator
-from redink.annotators.corpora import classify_again
+from redink.annotators.corpus_annotation import classify_again
 from redink.metrics.base import Metric
 from redink.scoring.evaluation import Evaluation
-from redink.scoring.prepare import UNTYPED
+from redink.scoring.preparation import UNTYPED
 from redink.scoring.texts import Scorer
 from redink.types import Annotation, Annotations, Corpus, Output, Sentence, Tokens
 

@@ -11,10 +11,11 @@ from sqlalchemy.orm import Session
 
 from redink.metrics.base import name_metric
 from redink.service.access import Right, Visitor
-from redink.service.measuring import make_unweighted, split_metrics
+from redink.service.measurement import make_unweighted, split_metrics
 from redink.service.ranking import ShownRanks, rank_shown
 from redink.service.store.database import unpack
 from redink.service.store.tables import Board, Phase
+from redink.signature import Signature
 
 
 def load_board(session: Session, phase: Phase) -> dict[str, Any]:
@@ -64,14 +65,12 @@ def load_shown_board(visitor: Visitor, phase: Phase) -> dict[str, Any]:
 
 def hide_statistics(score: Mapping[str, Any], decimals: int | None) -> dict[str, Any]:
     """Return a score without interval and checksum; with `decimals`, rounded and without its components."""
-    signature = "|".join(
-        field for field in score["signature"].split("|ci:")[0].split("|") if not field.startswith("data:")
-    )
+    signature = Signature(score["signature"]).without_interval().drop("data")
     if decimals is None:
         return {"value": score["value"], "parts": dict(score["parts"]), "interval": None, "ranks": None,
                 "signature": signature}  # fmt: skip
     return {"value": round(score["value"], decimals), "parts": {}, "interval": None, "ranks": None,
-            "signature": f"{signature}|decimals:{decimals}"}  # fmt: skip
+            "signature": signature.extend(decimals=decimals)}  # fmt: skip
 
 
 def rank_rows(board: Mapping[str, Any], rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:

@@ -17,7 +17,7 @@ from sqlalchemy.orm import Session, defer, joinedload
 from redink.metrics.base import Part, name_metric
 from redink.scoring.evaluation import Evaluation
 from redink.service.access import Refused, Right, Visitor, has_ended, is_blind, is_open, is_over
-from redink.service.measuring import Kept, make_unweighted, split_metrics
+from redink.service.measurement import Kept, make_unweighted, split_metrics
 from redink.service.shown import hide_statistics, load_shown_board, rank_rows, round_score
 from redink.service.store.tables import Job, Phase, Pool, Result, Submission, Task, Team
 from redink.service.submissions import count_left
@@ -278,7 +278,7 @@ def _sort(scores: dict[str, Any], metrics: Sequence[str]) -> dict[str, Any]:
 
 
 def _count_left_out(results: Evaluation, metric: str) -> int:
-    return sum(item.metric == metric for item in results.left_out)
+    return sum(item.metric == metric for item in results.skipped)
 
 
 def _show_types(results: Evaluation) -> dict[str, Any]:

@@ -15,15 +15,16 @@ import numpy as np
 from redink.errors import UnsuitableData
 from redink.metrics.base import Metric, Tier, TypedMetric
 from redink.metrics.counts import Counts, Real, join_counts
+from redink.signature import Signature
 from redink.statistics import TESTS
 from redink.statistics.bootstrap import (
     LEVEL,
     draw_corpora,
+    percentile_interval,
     score_draws,
     score_samples,
     share_samples,
     start_draws,
-    take_middle,
 )
 
 Pairs: TypeAlias = Sequence[tuple[str, str]]
@@ -53,7 +54,7 @@ class Comparison(NamedTuple):
     p: float
     adjusted: float
     """p by Holm's correction for all pairs that were compared together."""
-    signature: str
+    signature: Signature
     """How: the test, its draws and seed, and how many pairs were corrected for."""
 
 
@@ -70,7 +71,7 @@ class TypeComparison(NamedTuple):
     p: float
     adjusted: float
     """p by Holm's correction for all types."""
-    signature: str
+    signature: Signature
 
 
 def compare_by_bootstrap(
@@ -88,7 +89,7 @@ def compare_by_bootstrap(
     for first, second in pairs:
         differences, centre = drawn[first] - drawn[second], middle[first] - middle[second]
         p = _count_extreme(differences - centre, centre)
-        found.append(Difference(scores[first] - scores[second], take_middle(differences), p))
+        found.append(Difference(scores[first] - scores[second], percentile_interval(differences), p))
     return found
 
 
@@ -203,7 +204,7 @@ def compare_systems(
     found = chosen.run(metric, counts, pairs, samples, seed)
     adjusted = adjust([difference.p for difference in found])
     drawn = _describe_draws(samples, seed) if chosen.draws else ""
-    signature = f"{test}{drawn}|holm:{len(pairs)}"
+    signature = Signature(f"{test}{drawn}|holm:{len(pairs)}")
     return [
         Comparison(name, test, *pair, difference.value, difference.interval, difference.p, p, signature)
         for pair, difference, p in zip(pairs, found, adjusted, strict=True)
@@ -232,10 +233,10 @@ def compare_types(
         )
         centre = _take_value(middle[0], kind, metric, counts) - _take_value(middle[1], kind, metric, counts)
         differences.append(
-            Difference(centre, take_middle(first - second), _count_extreme(first - second - centre, centre))
+            Difference(centre, percentile_interval(first - second), _count_extreme(first - second - centre, centre))
         )
     adjusted = adjust([difference.p for difference in differences])
-    signature = f"bootstrap{_describe_draws(samples, seed)}|holm:{len(kinds)}"
+    signature = Signature(f"bootstrap{_describe_draws(samples, seed)}|holm:{len(kinds)}")
     return [
         TypeComparison(name, tier, kind, *pair, found.value, found.interval, found.p, p, signature)
         for kind, found, p in zip(kinds, differences, adjusted, strict=True)

@@ -5,19 +5,19 @@ from __future__ import annotations
 from functools import partial
 
 from redink.annotators.alignment import Operation
-from redink.annotators.classification import NOTHING, ParseNeeded, Verdict
+from redink.annotators.classification import NOTHING, ParseNeeded, TypeDecision
 from redink.annotators.english.rules import ANY, MORE_TOKENS, ONE_SIDE, ONE_TOKEN, Look, Rule
-from redink.annotators.english.tokens import Change, Part
+from redink.annotators.english.tokens import EditContext, EditSide
 from redink.language.parser import Analysis
 
 SINGLE = [*ANY, *ONE_TOKEN, *MORE_TOKENS]
 MULTIPLE = [*ANY, *MORE_TOKENS]
 
 
-def classify(operation: Operation, source: Analysis, correction: Analysis) -> Verdict:
+def classify(operation: Operation, source: Analysis, correction: Analysis) -> TypeDecision:
     """The type of an edit; `ParseNeeded` where a rule asks for a parse that is not there."""
-    mine = Part(source, operation.start, operation.end)
-    theirs = Part(correction, operation.other_start, operation.other_end)
+    mine = EditSide(source, operation.start, operation.end)
+    theirs = EditSide(correction, operation.other_start, operation.other_end)
     if mine.words == theirs.words:
         return NOTHING
     # Equal last words, in whatever case, say nothing about the error: [Cat → The cat] is a missing determiner.
@@ -28,10 +28,12 @@ def classify(operation: Operation, source: Analysis, correction: Analysis) -> Ve
     if not mine or not theirs:
         return _ask("M" if theirs else "U", ONE_SIDE, 0, theirs or mine, mine, theirs)
     rules = SINGLE if len(mine) == len(theirs) == 1 else MULTIPLE
-    return _ask("R", rules, 0, Change(mine, theirs), mine, theirs)
+    return _ask("R", rules, 0, EditContext(mine, theirs), mine, theirs)
 
 
-def _ask(operation: str, rules: list[Rule[Look]], first: int, edit: Look, mine: Part, theirs: Part) -> Verdict:
+def _ask(
+    operation: str, rules: list[Rule[Look]], first: int, edit: Look, mine: EditSide, theirs: EditSide
+) -> TypeDecision:
     """Ask the rules from the first on."""
     for place in range(first, len(rules)):
         rule = rules[place]
@@ -42,7 +44,7 @@ def _ask(operation: str, rules: list[Rule[Look]], first: int, edit: Look, mine: 
             missing.go_on = partial(_ask_again, operation, rules, place, edit, mine, theirs)
             raise
         if answer is not None:
-            return Verdict(f"{operation}:{answer}", rule.name, rule.example)
+            return TypeDecision(f"{operation}:{answer}", rule.name, rule.example)
     raise AssertionError("the last rule answers always")
 
 
@@ -51,10 +53,10 @@ def _ask_again(
     rules: list[Rule[Look]],
     first: int,
     edit: Look,
-    mine: Part,
-    theirs: Part,
+    mine: EditSide,
+    theirs: EditSide,
     source: Analysis,
     correction: Analysis,
-) -> Verdict:
+) -> TypeDecision:
     mine.analysis, theirs.analysis = source, correction
     return _ask(operation, rules, first, edit, mine, theirs)

@@ -12,7 +12,7 @@ from redink.errors import UnsuitableData, quote_tokens
 from redink.language.parser import UNLABELLED, Analysis
 
 
-class Part:
+class EditSide:
     """Tokens `start` to `end` of a sentence: one side of an edit."""
 
     __slots__ = ("analysis", "classes", "end", "lemmas", "lower", "start", "tags", "words")
@@ -53,17 +53,17 @@ class Part:
         _, heads = self.parse
         return [place for place, other in enumerate(heads) if other == head and place != head]
 
-    def shorten(self) -> Part:
+    def shorten(self) -> EditSide:
         """The same without the last token."""
-        return Part(self.analysis, self.start, self.end - 1)
+        return EditSide(self.analysis, self.start, self.end - 1)
 
 
-class Change:
+class EditContext:
     """An edit with its two sides; where there is one token on either side, with pairs of what they are."""
 
     __slots__ = ("classes", "correction", "lower", "same_lemma", "source", "tags", "words")
 
-    def __init__(self, source: Part, correction: Part) -> None:
+    def __init__(self, source: EditSide, correction: EditSide) -> None:
         self.source = source
         self.correction = correction
         self.words = source.words[0], correction.words[0]
@@ -74,7 +74,7 @@ class Change:
         """Whether the last tokens have the same lemma."""
 
     @property
-    def sides(self) -> Iterator[Part]:
+    def sides(self) -> Iterator[EditSide]:
         """Source and correction; a rule that the source decides does not ask for the correction's parse."""
         yield self.source
         yield self.correction
