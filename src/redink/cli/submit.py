@@ -17,7 +17,7 @@ import click
 @click.option("--name", default="", help="The name of the system; by default that of FILE.")
 @click.option("--description", default="", help="What it is.")
 @click.option("--tags", default="", metavar="A,B,...", help="Tags: model, data, open or closed.")
-@click.option("--phase", type=click.IntRange(1), help="The number of the phase; by default the one that is open.")
+@click.option("--phase", type=click.IntRange(1), help="Number of the phase. Required if several phases are open.")
 @click.option("--replaces", type=click.IntRange(1), metavar="NUMBER", help="The submission that it replaces.")
 @click.option("--wait/--no-wait", default=True, help="Wait for the scores.  [default: wait]")
 def submit(
