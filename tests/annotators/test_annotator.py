@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from redink.annotators.alignment import Operation, WordTable
 from redink.annotators.annotator import Annotator
 from redink.annotators.corpus_annotation import (
-    MOST_TEXTS,
+    MAX_TEXTS,
     annotate_stream,
     classify_again,
     extract_again,
@@ -123,7 +123,7 @@ def test_the_stream_does_not_run_ahead() -> None:
             yield Sentence(("a",), references=(("b",),))
 
     next(iter(annotate_stream(source(), extract_edits, Annotator, InProcess())))
-    assert len(taken) <= MOST_TEXTS
+    assert len(taken) <= MAX_TEXTS
 
 
 def test_rebuilding_is_applying() -> None:

@@ -221,7 +221,7 @@ class Annotator:
                 for operation in operations:
                     draft.mark(asked, source, operation.start, operation.end)
                     draft.mark(asked, correction, operation.other_start, operation.other_end)
-            draft.read(asked)
+            draft.tag(asked)
             return [[verdict.type for _, _, verdict in edits] for edits in self._type_all(numbers, spans, draft)]
 
     def align(self, source: Tokens | str, correction: Tokens | str) -> list[Operation]:
@@ -259,7 +259,7 @@ class Annotator:
             if pair.is_too_long:
                 for text, number in zip(pair, both, strict=True):
                     draft.mark(whole, number, 0, len(text))
-        draft.read(whole)
+        draft.tag(whole)
         return draft, numbers
 
     def _explain(self, pairs: Sequence[Pair]) -> list[list[Typed]]:
@@ -276,14 +276,14 @@ class Annotator:
 
     def _align(self, pairs: Sequence[Numbers], draft: LazyBatch) -> list[list[Operation]]:
         """Align all pairs, and read the tokens that alignment, merging and classification look at."""
-        alignments = self._aligner.start(draft.numbered, pairs)
+        alignments = self._aligner.start(draft.encoded, pairs)
         asked = draft.make_mask()
-        alignments.ask_path(asked)
-        draft.read(asked)
-        while alignments.ask_open(asked):
-            draft.read(asked)
+        alignments.mark_path(asked)
+        draft.tag(asked)
+        while alignments.mark_open(asked):
+            draft.tag(asked)
         operations = alignments.list_operations(asked)
-        draft.read(asked)
+        draft.tag(asked)
         return operations
 
     def _type_all(
@@ -305,11 +305,11 @@ class Annotator:
                     verdict = classify(source, correction)
                 except ParseNeeded as missing:
                     places = needed.setdefault(draft.numbers[missing.sentence], set())
-                    if missing.places is None or places is None:
+                    if missing.positions is None or places is None:
                         needed[draft.numbers[missing.sentence]] = None
                     else:
-                        places.update(missing.places)
-                    still.append((number, place, missing.go_on or classify))
+                        places.update(missing.positions)
+                    still.append((number, place, missing.resume or classify))
                 else:
                     results[number][place] = _make_edit(spans[number][place], correction, verdict)
             if needed:

@@ -1,8 +1,9 @@
-"""Sentences with texts or edits in, sentences with new edits out: what the annotator does for whole corpora.
+"""Annotation of whole corpora.
 
-Three jobs: edits from corrected texts; edits extracted again from the texts that given edits make; given edits typed
-again. Each takes a batch of sentences, so that a batch is parsed at once, and a stream of sentences may be shared out
-among processes without any change in what comes out.
+There are three jobs: extract edits from corrected texts; extract edits again from the texts that given edits produce;
+classify given edits again. Sentences are processed in batches, so that each batch is parsed at once, and batches may
+run
+in several processes without changing the result.
 """
 
 from __future__ import annotations
@@ -20,25 +21,26 @@ from redink.executors.base import Executor
 from redink.types import NOOP, UNCORRECTED, Annotation, Edit, Sentence, Tokens
 
 BATCH = 512
-"""How many sentences a worker annotates at a time, so that all have work; without workers it is `MOST_TEXTS`."""
-MOST_TEXTS = 2_048
-"""How many corrections are annotated at a time: the more, the better the networks are filled."""
+"""Number of sentences per batch if there are several workers; otherwise `MAX_TEXTS`."""
+MAX_TEXTS = 2_048
+"""Number of corrections annotated at once; larger batches use the networks better."""
 
 Job: TypeAlias = Callable[[Annotator, Sequence[Sentence]], list[Sentence]]
 
 
 def extract_edits(annotator: Annotator, sentences: Sequence[Sentence]) -> list[Sentence]:
-    """Edits for sentences that come with corrected texts."""
+    """Extract edits of sentences that have corrected texts."""
     pairs = [(sentence.tokens, text) for sentence in sentences for text in sentence.references]
-    found = iter(annotator.annotate(pairs))
+    annotations = iter(annotator.annotate(pairs))
     return [
-        Sentence(s.tokens, tuple(islice(found, len(s.references))), s.references, s.id, s.clusters) for s in sentences
+        Sentence(s.tokens, tuple(islice(annotations, len(s.references))), s.references, s.id, s.clusters)
+        for s in sentences
     ]
 
 
 @dataclass(frozen=True, slots=True)
 class CorrectedText:
-    """The text that an annotator's edits make, with the edits in the order of their spans and where they ended up."""
+    """Text produced by an annotator's edits, with the edits in span order and their spans in the text."""
 
     source: Tokens
     text: Tokens
@@ -47,9 +49,9 @@ class CorrectedText:
 
 
 def rebuild(source: Tokens, edits: Annotation) -> CorrectedText:
-    """Carry the edits out from left to right, uncorrected ones by leaving the source as it is.
+    """Apply edits from left to right; uncorrected ones leave the source unchanged.
 
-    As in ERRANT, edits that overlap are carried out one on top of the other, and spans end where the text does.
+    As in ERRANT, overlapping edits are applied one on top of the other, and spans are limited to the text.
     """
     text = list(source)
     shift = 0
@@ -61,11 +63,11 @@ def rebuild(source: Tokens, edits: Annotation) -> CorrectedText:
         text[start : edit.end + shift] = new
         spans.append(Operation("X", edit.start, edit.end, start, start + len(new)))
         shift += len(new) - (edit.end - edit.start)
-    return CorrectedText(source, tuple(text), ordered, [_cut(span, len(text)) for span in spans])
+    return CorrectedText(source, tuple(text), ordered, [_limit_span(span, len(text)) for span in spans])
 
 
-def _cut(span: Operation, size: int) -> Operation:
-    """The part of a span that lies in the text, as Python slices: with overlaps it may end before or behind it."""
+def _limit_span(span: Operation, size: int) -> Operation:
+    """Limit a span to the text, with Python's slice rules: after overlaps it may lie outside."""
     start, end, _ = slice(span.other_start, span.other_end).indices(size)
     return span._replace(other_start=start, other_end=max(start, end))
 
@@ -73,23 +75,23 @@ def _cut(span: Operation, size: int) -> Operation:
 def extract_again(
     annotator: Annotator, sentences: Sequence[Sentence], keep_types: bool = False, noop: bool = True
 ) -> list[Sentence]:
-    """Edits found again between each source and the text that the given edits make of it.
+    """Extract edits again from each source and the text that the given edits produce.
 
-    Uncorrected edits stay, among the others. An annotator left without edits made none, unless `noop` is off: then,
-    as in ERRANT, that annotator is gone.
+    Uncorrected edits are preserved. An annotation without edits stays empty; if `noop` is False, it is removed, as in
+    ERRANT.
     """
 
-    def renew(rebuilt: Sequence[CorrectedText]) -> list[Annotation]:
+    def extract(rebuilt: Sequence[CorrectedText]) -> list[Annotation]:
         extracted = annotator.annotate([(item.source, item.text) for item in rebuilt])
         results = []
         for item, edits in zip(rebuilt, extracted, strict=True):
-            kept = [
+            uncorrected = [
                 edit if keep_types else edit._replace(type="UNK") for edit in item.edits if edit.type in UNCORRECTED
             ]
-            results.append(tuple(sorted([*kept, *edits], key=lambda edit: (edit.start, edit.end))))
+            results.append(tuple(sorted([*uncorrected, *edits], key=lambda edit: (edit.start, edit.end))))
         return results
 
-    return _renew_all(sentences, renew, noop)
+    return _replace_annotations(sentences, extract, noop)
 
 
 def classify_again(
@@ -99,9 +101,9 @@ def classify_again(
     keep_types: bool = False,
     noop: bool = True,
 ) -> list[Sentence]:
-    """The given edits with new types, without the tokens at their ends that do not change."""
+    """Classify the given edits again, without unchanged tokens at their ends."""
 
-    def renew(rebuilt: Sequence[CorrectedText]) -> list[Annotation]:
+    def classify(rebuilt: Sequence[CorrectedText]) -> list[Annotation]:
         spans = [
             [
                 minimise_span(span, item.source, item.text) if minimise and edit.type not in UNCORRECTED else span
@@ -113,22 +115,22 @@ def classify_again(
         results = []
         for number, item in enumerate(rebuilt):
             edits = []
-            for place, (edit, span) in enumerate(zip(item.edits, spans[number], strict=True)):
+            for index, (edit, span) in enumerate(zip(item.edits, spans[number], strict=True)):
                 uncorrected = edit.type in UNCORRECTED
                 correction = edit.correction if uncorrected else item.text[span.other_start : span.other_end]
-                kind = types[number][place] if types else edit.type
-                edits.append(Edit(span.start, span.end, correction, kind))
+                error_type = types[number][index] if types else edit.type
+                edits.append(Edit(span.start, span.end, correction, error_type))
             results.append(tuple(edits))
         return results
 
-    return _renew_all(sentences, renew, noop)
+    return _replace_annotations(sentences, classify, noop)
 
 
-def _renew_all(
-    sentences: Sequence[Sentence], renew: Callable[[Sequence[CorrectedText]], list[Annotation]], noop: bool
+def _replace_annotations(
+    sentences: Sequence[Sentence], annotate: Callable[[Sequence[CorrectedText]], list[Annotation]], noop: bool
 ) -> list[Sentence]:
-    """The sentences with each annotator's edits renewed; who made none, or did not see a sentence, stays so."""
-    wanted = [
+    """Replace each annotator's edits; annotations that are empty or missing stay as they are."""
+    edited = [
         (number, annotator, rebuild(sentence.tokens, edits))
         for number, sentence in enumerate(sentences)
         for annotator, edits in enumerate(sentence.annotations)
@@ -136,7 +138,7 @@ def _renew_all(
     ]
     new = {
         (number, annotator): edits
-        for (number, annotator, _), edits in zip(wanted, renew([item for _, _, item in wanted]), strict=True)
+        for (number, annotator, _), edits in zip(edited, annotate([item for _, _, item in edited]), strict=True)
     }
     results = []
     for number, sentence in enumerate(sentences):
@@ -151,8 +153,8 @@ def _renew_all(
 def annotate_stream(
     sentences: Iterable[Sentence], job: Job, make_annotator: Callable[[], Annotator], executor: Executor
 ) -> Iterator[Sentence]:
-    """Do a job for a stream of sentences, in order; memory stays bounded."""
-    size = MOST_TEXTS if executor.workers == 1 else BATCH
+    """Run a job on a stream of sentences, in order and with bounded memory."""
+    size = MAX_TEXTS if executor.workers == 1 else BATCH
     for annotated in executor.map(partial(_prepare, job, make_annotator), _divide(sentences, size)):
         yield from annotated
 
@@ -161,13 +163,13 @@ NumberedSentences: TypeAlias = list[tuple[int, Sentence]]
 
 
 def _divide(sentences: Iterable[Sentence], size: int) -> Iterator[NumberedSentences]:
-    """Batches of numbered sentences."""
+    """Divide numbered sentences into batches."""
     batch: NumberedSentences = []
     texts = 0
     for number, sentence in enumerate(sentences, 1):
         batch.append((number, sentence))
         texts += len(sentence.references) + len(sentence.annotations)
-        if len(batch) == size or texts >= MOST_TEXTS:
+        if len(batch) == size or texts >= MAX_TEXTS:
             yield batch
             batch, texts = [], 0
     if batch:
@@ -182,9 +184,9 @@ def _annotate(job: Job, annotator: Annotator, batch: NumberedSentences) -> list[
     try:
         return job(annotator, [sentence for _, sentence in batch])
     except (UnsuitableData, UnscorableSentence) as error:
-        for number, sentence in batch:  # whose is it?
+        for number, sentence in batch:  # find the sentence at fault
             try:
                 job(annotator, [sentence])
-            except type(error) as found:
-                raise type(error)(f"sentence {number}: {found}", found.setting) from None
+            except type(error) as cause:
+                raise type(error)(f"sentence {number}: {cause}", cause.setting) from None
         raise

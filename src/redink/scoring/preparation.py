@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from hashlib import blake2b
 
 from redink.annotators.annotator import Annotator
-from redink.annotators.corpus_annotation import MOST_TEXTS, extract_again, extract_edits
+from redink.annotators.corpus_annotation import MAX_TEXTS, extract_again, extract_edits
 from redink.errors import UnsuitableData, shorten
 from redink.metrics.base import Metric
 from redink.scoring.request import AnnotatorFactory, ReferenceEdits
@@ -126,7 +126,7 @@ class EditExtractor:
         """The outputs with edits; those of texts are found for all systems in step: systems write much alike."""
         texts = [output.sentences or () for output in outputs if output.edits is None]
         found: list[list[Annotations]] = [[] for _ in texts]
-        size = max(1, MOST_TEXTS // max(1, len(texts)))
+        size = max(1, MAX_TEXTS // max(1, len(texts)))
         for start in range(0, len(corpus.sentences) if texts else 0, size):
             sources = [sentence.tokens for sentence in corpus.sentences[start : start + size]]
             versions = zip(sources, *(text[start : start + size] for text in texts), strict=True)
