@@ -40,6 +40,7 @@ MAY_IMPORT = {
     },
     "compat": {"report", "scoring", "metrics", "annotators", "language", "executors", "formats", *GROUND},
     "service": {
+        "annotators",  # uploads are typed again
         "report", "validation", "samples", "comparison", "scoring", "statistics", "metrics", "formats", *GROUND,
     },
     "cli": {
