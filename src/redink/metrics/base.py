@@ -93,6 +93,13 @@ class FilteringMetric(Metric, Protocol):
 
 
 @runtime_checkable
+class WholeTextMetric(Metric, Protocol):
+    """A metric that reads edits, but compares corrected texts as they are if a sentence has any."""
+
+    compares_texts: ClassVar[bool]
+
+
+@runtime_checkable
 class DrawnMetric(Metric, Protocol):
     """A metric with a fast way to score many corpora drawn from one."""
 

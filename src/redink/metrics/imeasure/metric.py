@@ -13,6 +13,7 @@ from typing import Annotated, ClassVar, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
+from redink.formats.clusters import has_whole_texts
 from redink.metrics import base
 from redink.metrics.base import Part
 from redink.metrics.counts import Counts, Real, Whole, sum_draws
@@ -63,7 +64,7 @@ class Imeasure(Parameterised):
     """
 
     mix: bool = True
-    """Whether a reference may take each correction from another annotator."""
+    """Allow a reference to combine corrections of several annotators; corrected texts are never mixed."""
     w: Annotated[float, Range(0, above=True)] = 2.0
     """How much a TP or FP weighs against a TN or FN in WAcc."""
     beta: Annotated[float, Range(0)] = 0.5
@@ -84,6 +85,7 @@ class Imeasure(Parameterised):
     )
     needs: ClassVar[Literal["edits", "text"]] = "text"
     reads: ClassVar[Literal["edits", "text"]] = "edits"
+    compares_texts: ClassVar[bool] = True
 
     def __post_init__(self) -> None:
         Parameterised.__post_init__(self)
@@ -183,7 +185,8 @@ KNOWN = Versions[tuple[Choice, ...]]()
 
 @remember
 def _prepare_mixed(sentence: Sentence) -> tuple[Chain, dict[Tokens, int]]:
-    return Chain(list_segments(sentence, True), sentence.tokens), {}
+    names = name_annotators(sentence) if has_whole_texts(sentence) else {}
+    return Chain(list_segments(sentence, True), sentence.tokens), names
 
 
 @remember
