@@ -16,7 +16,7 @@ from redink.metrics.counts import KeptCounts
 from redink.scoring.counting import Counter, Share, prepare_worker, slice_parts
 from redink.scoring.details import Caution, Counted, LeftOut, MetricFacts
 from redink.scoring.evaluation import Evaluation
-from redink.scoring.prepare import Checksum, Provenance
+from redink.scoring.prepare import UNTYPED, Checksum, Provenance
 from redink.scoring.request import AnnotatorFactory, ReferenceEdits, Request
 from redink.types import Corpus, Output, Score
 from redink.validation.suspicion import Resemblance, is_unlike, list_suspicions
@@ -176,7 +176,7 @@ def _warn(left_out: Sequence[LeftOut]) -> None:
 
 def _list_cautions(provenance: Provenance) -> Iterator[Caution]:
     if provenance.schemes_differ:
-        shown = sorted(provenance.reference_types - provenance.output_types)[:3]
+        shown = sorted(provenance.reference_types - provenance.output_types - UNTYPED)[:3]
         yield Caution(
             "types",
             f"The error types of the reference ({', '.join(shown)}, ...) are of another scheme than those found in the "

@@ -14,8 +14,8 @@ from redink.metrics.base import Metric, WholeTextMetric
 from redink.scoring.request import AnnotatorFactory, ReferenceEdits
 from redink.types import NOOP, UNCORRECTED, Annotations, Corpus, Output, Sentence, Tokens, apply_edits
 
-UNTYPED = UNCORRECTED | {NOOP, ""}
-"""Types that every scheme has, and none."""
+UNTYPED = UNCORRECTED
+"""Types that belong to no scheme."""
 
 SOURCE = "source"
 """The name of the system that changes nothing."""
@@ -69,11 +69,12 @@ class Provenance:
     @property
     def schemes_differ(self) -> bool:
         """Whether references and systems have types of different schemes, so that none of them can match."""
-        if self.references_found or not self.reference_types or not self.output_types:
+        reference, output = self.reference_types - UNTYPED, self.output_types - UNTYPED
+        if self.references_found or not reference or not output:
             return False
-        theirs, ours = (_share_with_operation(types) for types in (self.reference_types, self.output_types))
-        few = min(len(self.reference_types), len(self.output_types)) < FEW_TYPES
-        return (theirs < 0.5) != (ours < 0.5) or (not few and not self.reference_types & self.output_types)
+        few = min(len(reference), len(output)) < FEW_TYPES
+        unlike = (_share_with_operation(reference) < 0.5) != (_share_with_operation(output) < 0.5)
+        return unlike or (not few and not reference & output)
 
 
 FEW_TYPES = 5
@@ -193,7 +194,7 @@ def _list_types(annotated: Iterable[Annotations]) -> frozenset[str]:
         for annotations in annotated
         for edits in annotations
         for edit in edits or ()
-        if edit.type not in UNTYPED
+        if edit.type not in (NOOP, "")
     )
 
 
