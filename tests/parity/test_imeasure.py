@@ -60,3 +60,12 @@ def test_xml_and_m2_give_the_same_numbers(redink, shared) -> None:
     from_m2 = redink(*words, shared / "data" / "conll14" / "official.m2").out
     assert from_xml == from_m2
     assert from_m2.startswith("system,TP,TN,FP,FN,FPN,P,R,F0.5,Acc,WAcc,WAccbase,I\nUFC,")
+
+
+def test_jfleg_with_four_corrected_texts(redink, shared) -> None:
+    """The figure agrees with the literal implementation (tests/metrics/literal_imeasure.py), which takes 15 minutes."""
+    folder = shared / "data" / "jfleg-dev"
+    references = [word for number in range(4) for word in ("--ref", folder / f"reference{number}.txt")]
+    words = ("score", "--source", folder / "source.txt", *references, folder / "systems" / "jd18.txt", "-m", "imeasure")
+    assert " 0.1655\n" in redink(*words).out
+    assert " 0.3988\n" in redink(*words, "--ref-edits", "auto").out

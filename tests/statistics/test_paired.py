@@ -204,7 +204,7 @@ def test_what_the_tests_say_about_themselves(results) -> None:
     }
     signatures = {name: results.compare("eager", name, "gts", 100, 2)[0].signature for name in TESTS}
     assert signatures == {
-        "bootstrap": "bootstrap|samples:100|seed:2|percentile:expanded|holm:3",
+        "bootstrap": "bootstrap|samples:100|seed:2|percentile:expanded|tail:t|holm:3",
         "mcnemar": "mcnemar|cluster:sentence|holm:3",
         "randomisation": "randomisation|samples:100|seed:2|percentile:expanded|tail:normal|holm:3",
         "t": "t|holm:3",
@@ -246,7 +246,7 @@ def test_types_are_compared_by_a_naive_bootstrap(number: int) -> None:
         probabilities.append(own.p)
         assert (own.metric, own.tier, own.system, own.other) == ("errant", "type", "eager", "speller")
     assert [own.adjusted for own in compared] == pytest.approx(adjust(probabilities))
-    assert compared[0].signature == f"bootstrap|samples:{number}|seed:3|percentile:expanded|holm:{len(kinds)}"
+    assert compared[0].signature == f"bootstrap|samples:{number}|seed:3|percentile:expanded|tail:t|holm:{len(kinds)}"
 
 
 @pytest.mark.parametrize("size", [1, 2, 7, 30])
@@ -266,7 +266,7 @@ def test_all_pairs_or_one_baseline(results) -> None:
     assert [(found.system, found.other) for found in against] == [
         (s, "speller") for s in ("cautious", "eager", "polished")
     ]
-    assert against[0].signature == "bootstrap|samples:20|seed:1|percentile:expanded|holm:3"
+    assert against[0].signature == "bootstrap|samples:20|seed:1|percentile:expanded|tail:t|holm:3"
     with pytest.raises(UnknownName, match="cautious"):
         results.compare("none")
     with pytest.raises(UnknownName, match=r"unknown test 'u'.*the choices are: bootstrap, mcnemar, randomisation, t"):

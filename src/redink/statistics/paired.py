@@ -197,10 +197,10 @@ class PairedTest(NamedTuple):
     """A sentence below tables of such comparisons."""
 
 
-EXPANDED = ("percentile:expanded",)
-BOOTSTRAP = PairedTest(compare_by_bootstrap, draws=True, facts=EXPANDED)
+EXPANDED = "percentile:expanded"
+BOOTSTRAP = PairedTest(compare_by_bootstrap, draws=True, facts=(EXPANDED, "tail:t"))
 RANDOMISATION = PairedTest(
-    compare_by_randomisation, draws=True, facts=(*EXPANDED, "tail:normal"),
+    compare_by_randomisation, draws=True, facts=(EXPANDED, "tail:normal"),
     note="The intervals are those of the bootstrap: near 0 they can disagree with p.",
 )  # fmt: skip
 T = PairedTest(compare_by_t, difference="the means of the sentences' own scores")
@@ -249,7 +249,7 @@ def compare_types(
         judged = judge_draws(first - second, centre, informative.get(kind, whole.shape[1]))
         differences.append(Difference(centre, *judged))
     adjusted = adjust([difference.p for difference in differences])
-    signature = "|".join(["bootstrap", f"samples:{samples}", f"seed:{seed}", *EXPANDED, f"holm:{len(kinds)}"])
+    signature = "|".join(["bootstrap", f"samples:{samples}", f"seed:{seed}", *BOOTSTRAP.facts, f"holm:{len(kinds)}"])
     return [
         TypeComparison(name, tier, kind, *pair, found.value, found.interval, found.p, p, signature)
         for kind, found, p in zip(kinds, differences, adjusted, strict=True)

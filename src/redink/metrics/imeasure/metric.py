@@ -136,16 +136,17 @@ class Imeasure(Parameterised):
             Choice(candidate.counts, candidate.reference, people.get(candidate.reference, -1)) for candidate in found
         ]
         if self.opt == "sentence" and len(choices) > 1:
-            ranks = [self.rank(choice.counts) for choice in choices]
-            return (choices[ranks.index(max(ranks))],)
+            return (max(choices, key=lambda choice: self.rank(choice.counts)),)
         return tuple(choices)
 
     def rank(self, counts: Sequence[int]) -> tuple[float, ...]:
-        """What a reference must have more of to be chosen."""
-        return rank_counts(counts, self.target, self.w, self.beta)
+        """Return the key by which the best reference is chosen; references with equal keys have equal counts."""
+        tp, tn, fp, fn, fpn, base_tn, base_fn = counts
+        ties = (tp, tn, -fp, -fn, fpn, base_tn, -base_fn)  # so that the order of the references does not matter
+        return *rank_counts(counts, self.target, self.w, self.beta), *ties
 
     def choose(self, counts: Counts) -> Whole:
-        """The chosen candidate of each sentence: the first of the best on the corpus so far, or the only one."""
+        """Return the candidate of each sentence that is best for the corpus so far, or the only one."""
         chosen = np.zeros(len(counts), np.int64)
         if counts.table.shape[1] > 1:
             totals = np.zeros(STATISTICS, np.int64)
