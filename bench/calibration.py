@@ -32,7 +32,7 @@ from redink.metrics.counts import Counts, join_counts  # noqa: E402
 from redink.statistics import SIGNIFICANT, TESTS  # noqa: E402
 from redink.statistics.bootstrap import score_draws  # noqa: E402
 
-METRICS = ("errant", "m2", "imeasure", "gleu", "green", "gts", "cleme", "cleme2")
+METRICS = ("errant", "m2", "imeasure", "gleu(mode=expected)", "green", "gts", "cleme", "cleme2")
 NAMES = ("a", "b")
 
 
@@ -52,9 +52,7 @@ def main() -> None:
     print(f"{options.simulations} simulations, {options.samples} samples, {len(results.systems)} systems")
     print("| metric | test | sentences | rejection | se | coverage |\n|---|---|--:|--:|--:|--:|")
     for name, metric in results.measures.items():
-        population = {
-            system: Population(metric, counts) for system, counts in results.counts[name].items()
-        }
+        population = {system: Population(metric, counts) for system, counts in results.counts[name].items()}
         for size in options.sizes:
             for test in options.tests or TESTS:
                 if TESTS[test].decides and not isinstance(metric, DecidingMetric):

@@ -49,7 +49,7 @@ def test_a_contraction_of_the_issue() -> None:
     assert take_score(results).value == 1.0
 
 
-def test_references_are_not_mixed_unless_their_edits_are_extracted(redink, tmp_path) -> None:
+def test_references_are_not_mixed_unless_their_edits_are_extracted() -> None:
     assert take_score(package.score_texts(*MIXED, ["imeasure"])).value < 1.0
     corpus = Corpus("demo", [Sentence("a b c d e", references=("x b c d e", "a b c d y"))])
     output = Output("system", ["x b c d y"])
@@ -80,9 +80,7 @@ def list_roads(redink, folder) -> dict[str, tuple[float, str]]:
         "processes": package.score(
             Corpus("texts", [*corpus.sentences] * 3), [Output("hypothesis", hypotheses * 3)], ["imeasure"], jobs=2
         ),
-        "executor": evaluate(
-            Request.make(["imeasure", "errant"]), [(corpus, [output])], executor=choose_executor(1)
-        ),
+        "executor": evaluate(Request.make(["imeasure", "errant"]), [(corpus, [output])], executor=choose_executor(1)),
     }
     roads = {name: (take_score(own).value, take_score(own).signature) for name, own in results.items()}
     for name, options in (("files", text), ("JSON lines", ("--ref", folder / "gold.jsonl"))):

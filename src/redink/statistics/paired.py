@@ -205,7 +205,10 @@ RANDOMISATION = PairedTest(
 )  # fmt: skip
 T = PairedTest(compare_by_t, difference="the means of the sentences' own scores")
 MCNEMAR = PairedTest(
-    compare_by_mcnemar, decides=True, difference="the shares of right decisions, unweighted", facts=("cluster:sentence",)
+    compare_by_mcnemar,
+    decides=True,
+    difference="the shares of right decisions, unweighted",
+    facts=("cluster:sentence",),
 )
 
 
@@ -246,7 +249,7 @@ def compare_types(
             for found in drawn
         )
         centre = _take_value(middle[0], kind, metric, counts) - _take_value(middle[1], kind, metric, counts)
-        judged = judge_draws(first - second, centre, informative.get(kind, whole.shape[1]))
+        judged = judge_draws(first - second, centre, informative.get(kind, len(counts[pair[0]])))
         differences.append(Difference(centre, *judged))
     adjusted = adjust([difference.p for difference in differences])
     signature = "|".join(["bootstrap", f"samples:{samples}", f"seed:{seed}", *BOOTSTRAP.facts, f"holm:{len(kinds)}"])
