@@ -13,7 +13,7 @@ from redink import samples
 from redink.formats.files import name_system, read_corpus, read_output
 from redink.formats.m2 import write_m2
 from redink.formats.text import write_text
-from redink.scoring.prepare import make_texts
+from redink.scoring.preparation import make_texts
 from redink.types import Corpus, Edit, Output, apply_edits
 
 SHARED = Path(__file__).parent.parent.parent / "shared" / "data" / "conll14"

@@ -35,7 +35,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from corpora import Size, generate_files
 from measuring import describe_machine
 
-from redink.service.people import create_token, found_team
+from redink.service.accounts import create_token, found_team
 from redink.service.store.database import Database
 from redink.service.store.tables import Account, Job, Result, Submission, Team
 from redink.service.tasks import METRICS, PhaseSpec, TaskSpec, create_task

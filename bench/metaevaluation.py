@@ -23,10 +23,10 @@ import numpy as np  # noqa: E402  (it reads the environment when it is loaded)
 
 import redink  # noqa: E402
 import redink.samples  # noqa: E402
-from redink.scoring.metaevaluate import compare_with_people  # noqa: E402
-from redink.scoring.people import rank_people  # noqa: E402
+from redink.metaevaluation.analysis import compare_with_judgements  # noqa: E402
+from redink.metaevaluation.human_scores import rank_by_judgements  # noqa: E402
+from redink.metaevaluation.pairs import SETS  # noqa: E402
 from redink.statistics.bootstrap import draw_corpora, score_draws  # noqa: E402
-from redink.statistics.metaevaluation.pairs import SETS  # noqa: E402
 
 METRICS = ("errant", "m2", "imeasure", "gts", "gleu(mode=expected)", "green", "cleme")
 WAYS = ("ew", "trueskill", "trueskill-runs")
@@ -81,16 +81,16 @@ def main() -> None:
         f"{len(judgements)} judgements, {len(kept)} systems, {len(rows)} sentences, {len(METRICS)} metrics, CPU seconds"
     )
     for way in WAYS:
-        measure(f"people: {way}, 1,000 draws", lambda way=way: rank_people(judgements, way))  # type: ignore[misc]
+        measure(f"people: {way}, 1,000 draws", lambda way=way: rank_by_judgements(judgements, way))  # type: ignore[misc]
     print(f"scores of {options.samples:,} drawn corpora")
     compare_draws(results.select_systems(kept), rows, options.samples)
-    protocol = redink.Protocol(samples=options.samples, set=options.set)
+    protocol = redink.MetaEvaluationSettings(samples=options.samples, set=options.set)
     for changed in (
         protocol, replace(protocol, human="trueskill"), replace(protocol, aggregation="mean"),
         replace(protocol, aggregation="wins"), replace(protocol, aggregation="trueskill", samples=RATED_SAMPLES),
     ):  # fmt: skip
         what = f"everything: people {changed.human}, scores {changed.aggregation}, {changed.samples:,} draws"
-        measure(what, lambda changed=changed: compare_with_people(results, judgements, changed))  # type: ignore[misc]
+        measure(what, lambda changed=changed: compare_with_judgements(results, judgements, changed))  # type: ignore[misc]
 
 
 if __name__ == "__main__":

@@ -51,7 +51,7 @@ print(time.perf_counter() - wall, time.process_time() - cpu, edits)
 ANNOTATE_REDINK = """
 import sys, time
 from redink import Annotator, stream_parallel
-from redink.annotators.corpora import annotate_stream, extract_edits
+from redink.annotators.corpus_annotation import annotate_stream, extract_edits
 from redink.executors.base import Here
 annotator = Annotator()
 sentences = list(stream_parallel(sys.argv[1], sys.argv[2:]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from redink.types import Edit, Notation, Sentence, note_edit
+from redink.types import Edit, EditNotation, Sentence, with_notation
 
 # Any character that can stand in a UTF-8 text; white space would split tokens.
 characters = st.characters(exclude_categories=["Cs"], exclude_characters="\0").filter(lambda char: not char.isspace())
@@ -21,11 +21,11 @@ def edits(draw: st.DrawFn, length: int, word: st.SearchStrategy[str] = words, od
     end = draw(st.integers(start, length))
     notation = None
     if odd and draw(st.booleans()):
-        notation = Notation(tuple(draw(st.lists(fields, min_size=2, max_size=4))))
+        notation = EditNotation(tuple(draw(st.lists(fields, min_size=2, max_size=4))))
     alternatives = draw(st.lists(st.lists(word, max_size=2).map(tuple), max_size=2)) if odd else ()
     correction = tuple(draw(st.lists(word, max_size=3)))
     edit = Edit(start, end, correction, draw(types), tuple(alternatives))
-    return note_edit(edit, notation) if notation else edit
+    return with_notation(edit, notation) if notation else edit
 
 
 @st.composite

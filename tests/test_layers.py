@@ -8,11 +8,12 @@ import pytest
 import redink
 
 ROOT = Path(redink.__file__).parent
-GROUND = {"types", "errors", "registry", "version"}
+GROUND = {"types", "signature", "errors", "registry", "version"}
 MAY_IMPORT = {
     "version": set(),
     "errors": set(),
-    "types": {"errors"},
+    "signature": {"errors"},
+    "types": {"errors", "signature"},
     "registry": {"errors"},
     "kernels": set(),
     "executors": GROUND,
@@ -24,20 +25,26 @@ MAY_IMPORT = {
     "annotators": {"language", "kernels", "executors", *GROUND},
     "metrics": {"kernels", "formats", *GROUND},
     "statistics": {"metrics", *GROUND},
+    "corpus": {"executors", "formats", "metrics", *GROUND},
     "scoring": {"statistics", "metrics", "annotators", "language", "executors", "validation", "formats", *GROUND},
+    "comparison": {"scoring", "statistics", "metrics", "formats", *GROUND},
+    "diagnosis": {"scoring", "metrics", "annotators", "language", "formats", *GROUND},
+    "metaevaluation": {"scoring", "statistics", "metrics", "formats", *GROUND},
+    "reproduction": {"metaevaluation", "scoring", "statistics", "metrics", "annotators", "formats", *GROUND},
     "report": {
-        "scoring", "statistics", "metrics", "annotators", "language", "executors", "validation", "preparation",
-        "formats", *GROUND,
+        "comparison", "diagnosis", "metaevaluation", "reproduction", "corpus", "scoring", "statistics", "metrics",
+        "annotators", "language", "executors", "validation", "preparation", "formats", *GROUND,
     },
     "cluster": {
-        "report", "scoring", "statistics", "metrics", "annotators", "language", "executors", "formats", *GROUND,
+        "report", "corpus", "scoring", "metrics", "annotators", "language", "executors", "formats", *GROUND,
     },
     "compat": {"report", "scoring", "metrics", "annotators", "language", "executors", "formats", *GROUND},
     "service": {
-        "report", "validation", "samples", "scoring", "statistics", "metrics", "formats", *GROUND,
+        "report", "validation", "samples", "comparison", "scoring", "statistics", "metrics", "formats", *GROUND,
     },
     "cli": {
-        "service", "cluster", "compat", "report", "validation", "samples", "scoring", "statistics", "metrics",
+        "service", "cluster", "compat", "report", "comparison", "diagnosis", "metaevaluation", "reproduction", "corpus",
+        "validation", "samples", "scoring", "statistics", "metrics",
         "annotators", "language", "executors", "kernels", "preparation", "formats", *GROUND,
     },
 }  # fmt: skip

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from redink.annotators.annotator import Annotator
-from redink.errors import LongSentence, OverlappingEdits, RedinkError, UnscorableSentence
+from redink.errors import LongSentenceWarning, OverlappingEdits, RedinkError, UnscorableSentence
 from redink.kernels import signals
 from redink.kernels.imeasure import bounds, threeway
 from redink.kernels.maxmatch import vast_lattice
@@ -19,7 +19,7 @@ from redink.metrics.base import name_metric
 from redink.metrics.imeasure.search import Costs, Shape
 from redink.metrics.maxmatch import lattice
 from redink.metrics.registry import parse_metric
-from redink.scoring.evaluate import score
+from redink.scoring.reduction import score
 from redink.types import Corpus, Edit, Output, Sentence, Tokens
 
 METRICS = ["errant", "m2", "imeasure", "gts(function=equal)", "gleu", "green"]
@@ -30,7 +30,7 @@ PLAIN = Annotator("surface", "any")
 def measure(metric: str, sentences: list[Sentence], texts: list[Tokens]) -> float:
     """The value of a metric; a warning that a sentence was simplified is none of a test's business here."""
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", LongSentence)
+        warnings.simplefilter("ignore", LongSentenceWarning)
         results = score(Corpus("hard", sentences), [Output("system", texts)], [metric], PLAIN)
     return results.scores[name_metric(parse_metric(metric))]["system"].value
 
@@ -117,7 +117,7 @@ def test_the_memory_of_m2_has_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_edits_of_long_texts_are_one_edit_and_a_warning_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("redink.annotators.annotator.MOST_CELLS", 9_999)
     before, after = tuple(f"a{n}" for n in range(100)), tuple(f"b{n}" for n in range(100))
-    with pytest.warns(LongSentence, match=r"too long to align \(100 tokens against 100\), .*: a0 a1 .* \.\.\.$"):
+    with pytest.warns(LongSentenceWarning, match=r"too long to align \(100 tokens against 100\), .*: a0 a1 .* \.\.\.$"):
         ((edit,),) = PLAIN.annotate([(before, after)])
     assert (edit.start, edit.end) == (0, 100)
 

@@ -3,6 +3,8 @@
 import ast
 from pathlib import Path
 
+import pytest
+
 import redink
 
 
@@ -31,6 +33,13 @@ def test_every_public_name_is_in_the_documentation() -> None:
     text = (Path(__file__).parents[1] / "docs" / "python.md").read_text(encoding="utf-8")
     missing = [name for name in redink._HOMES if f"`{name}" not in text]
     assert not missing
+
+
+def test_an_old_name_says_what_it_is_called_now() -> None:
+    for old, new in redink._RENAMED.items():
+        with pytest.raises(AttributeError, match=f"redink.{new}"):
+            getattr(redink, old)
+        assert new in redink.__all__
 
 
 def test_an_unknown_name_is_an_attribute_error() -> None:

@@ -17,7 +17,7 @@ from rapidfuzz.distance import Levenshtein
 
 import redink.samples
 from redink.formats.judgements import write_judgements
-from redink.types import Annotation, Corpus, Judgement, Output, Ranked, Sentence, Tokens, apply_edits
+from redink.types import Annotation, Corpus, Judgement, Output, RankedText, Sentence, Tokens, apply_edits
 
 ERRORS = {"ana": 1.0, "ben": 1.6}
 """How far each annotator errs about a text, in tokens at most."""
@@ -39,7 +39,7 @@ def draw_judgements(corpus: Corpus, outputs: Sequence[Output]) -> Iterator[Judge
             if seen:
                 ranks = rank(badness)
                 shown = sorted(texts, key=places.__getitem__)
-                yield Judgement(annotator, number, tuple(Ranked(texts[text], ranks[text]) for text in shown))
+                yield Judgement(annotator, number, tuple(RankedText(texts[text], ranks[text]) for text in shown))
 
 
 def take_edits(output: Output, number: int) -> Annotation:

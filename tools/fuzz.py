@@ -43,13 +43,13 @@ from redink.language.conllu import ConlluParser
 from redink.metrics.base import Tier
 from redink.metrics.gts import Difficulty
 from redink.metrics.registry import list_metrics, parse_metric
-from redink.preparation.prepare import Preparation, prepare
+from redink.preparation.pipeline import CleaningPlan, prepare
 from redink.preparation.steps import STEPS
 from redink.report.tables.formats import TABLE_FORMATS
 from redink.report.tables.scores import list_tables, tabulate_sentences, tabulate_types
-from redink.scoring.evaluate import score_parts
-from redink.scoring.prepare import make_baseline
-from redink.scoring.results import KeptDetails, parse_results, read_results
+from redink.scoring.preparation import make_baseline
+from redink.scoring.reduction import score_parts
+from redink.scoring.saved_results import SavedDetails, parse_results, read_results
 from redink.types import Corpus, Edit, Output, Sentence
 from redink.validation.submission import validate
 
@@ -306,7 +306,7 @@ def prepare_any(folder: Path) -> None:
     steps.update({step: "NFKC" for step in steps if step == "unicode"})
     steps.update({step: ["Corrected:", "</s>"] for step in steps if step in ("strip_prefix", "strip_suffix")})
     sources = ["This is a source .", "It is n't late .", ""] * (len(raw) % 3) + ["I do n't know ."]
-    prepared = prepare(texts, sources, Preparation(**steps))
+    prepared = prepare(texts, sources, CleaningPlan(**steps))
     assert len(prepared.texts) == len(sources)
     assert not any("\n" in text for text in prepared.texts)
 
@@ -314,7 +314,7 @@ def prepare_any(folder: Path) -> None:
 def show_results(folder: Path) -> None:
     """Kept results, as tables."""
     results = read_results(folder / "case.json")
-    assert isinstance(results.details, KeptDetails)
+    assert isinstance(results.details, SavedDetails)
     tier: Tier | None = "type" if results.typed_metrics else None
     for table in list_tables(results, tier, results.details.has_sentences, correlations=True):
         for format_ in TABLE_FORMATS.values():

@@ -13,8 +13,8 @@ from pathlib import Path
 from selenium import webdriver
 
 from redink import samples
+from redink.report.data import collect_report_data
 from redink.report.html.report import render_report
-from redink.scoring.survey import survey_systems
 
 DOCS = Path(__file__).parents[1] / "docs"
 WIDTH, HEIGHT = 1200, 900
@@ -54,7 +54,7 @@ if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as folder:
         page = Path(folder) / "report.html"
         corpus, outputs = samples.load()
-        survey = survey_systems([(corpus, outputs)], [output.system for output in outputs])
+        survey = collect_report_data([(corpus, outputs)], [output.system for output in outputs])
         page.write_text(render_report(survey, command="redink demo"), encoding="utf-8")
         browser = open_browser()
         try:

@@ -62,8 +62,8 @@ def main() -> None:
 def copy_project(project: Path, goal: Path) -> Path:
     """The project without its sources."""
     if project.is_dir():
-        left_out = shutil.ignore_patterns(".*", "src", "build", "dist", "__pycache__", "node_modules")
-        shutil.copytree(project, goal, ignore=left_out)
+        skipped = shutil.ignore_patterns(".*", "src", "build", "dist", "__pycache__", "node_modules")
+        shutil.copytree(project, goal, ignore=skipped)
         return goal
     with tarfile.open(project) as archive:
         archive.extractall(goal, filter="data")

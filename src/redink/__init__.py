@@ -18,23 +18,26 @@ from redink.version import VERSION
 
 if TYPE_CHECKING:
     from redink.annotators.annotator import Annotator, AnnotatorSettings, Explanation, Explanations
+    from redink.comparison.gate import GateVerdict, judge_versions
+    from redink.comparison.versions import VersionComparison, compare_versions
+    from redink.corpus.facts import Facts, collect_facts
     from redink.errors import (
-        DoubtfulResult,
         FormatError,
         InputError,
         InvalidParameter,
-        LongSentence,
+        LongSentenceWarning,
         MisalignedFiles,
         MissingDependency,
         OutputError,
         OverlappingEdits,
         RedinkError,
-        SentenceLeftOut,
+        ResultWarning,
+        SkippedSentenceWarning,
         UnknownName,
         UnreadableFile,
         UnscorableSentence,
         UnsuitableData,
-        WorkerLost,
+        WorkerExited,
     )
     from redink.formats.files import read_corpus, read_ixml, read_jsonl, read_m2, read_output, read_parallel, read_parts
     from redink.formats.ixml import stream_ixml, write_ixml
@@ -43,6 +46,9 @@ if TYPE_CHECKING:
     from redink.formats.m2 import stream_m2, write_m2
     from redink.formats.text import stream_parallel, stream_text, write_text
     from redink.language.tokenisers import tokenize
+    from redink.metaevaluation.analysis import metaevaluate
+    from redink.metaevaluation.human_scores import rank_by_judgements
+    from redink.metaevaluation.results import HumanRanking, MetaEvaluation, MetaEvaluationSettings
     from redink.metrics.base import Metric, Part
     from redink.metrics.cleme import Cleme, Cleme2
     from redink.metrics.counts import Counts
@@ -51,8 +57,8 @@ if TYPE_CHECKING:
     from redink.metrics.imeasure import Imeasure
     from redink.metrics.maxmatch import MaxMatch
     from redink.metrics.registry import list_metrics, parse_metric, register
-    from redink.preparation.prepare import Changes, Prepared, prepare
-    from redink.preparation.steps import Preparation
+    from redink.preparation.pipeline import Changes, Prepared, prepare
+    from redink.preparation.steps import CleaningPlan
     from redink.report.html.notebook import show_html
     from redink.report.progress import show_progress
     from redink.report.tables.comparisons import (
@@ -66,27 +72,33 @@ if TYPE_CHECKING:
     from redink.report.tables.frames import frame_scores, frame_table
     from redink.report.tables.model import Column, Table
     from redink.report.tables.scores import tabulate_scores, tabulate_sentences, tabulate_type_values, tabulate_types
-    from redink.scoring.evaluate import score, score_parts
     from redink.scoring.evaluation import Evaluation
-    from redink.scoring.metaevaluate import metaevaluate
-    from redink.scoring.metaevaluation import HumanRanking, MetaEvaluation, Protocol
-    from redink.scoring.people import rank_people
-    from redink.scoring.results import format_results, read_results
+    from redink.scoring.reduction import score, score_parts
+    from redink.scoring.saved_results import format_results, read_results
     from redink.scoring.texts import Scorer, score_texts
-    from redink.scoring.versions import Verdict, Versions, compare_versions, judge_versions
-    from redink.statistics.corpus import Facts, collect_facts
     from redink.statistics.paired import Comparison, TypeComparison
     from redink.statistics.ranks import Ranks
-    from redink.types import Alternative, Cluster, Corpus, Edit, Judgement, Output, Ranked, Score, Sentence, apply_edits
+    from redink.types import (
+        Alternative,
+        Cluster,
+        Corpus,
+        Edit,
+        Judgement,
+        Output,
+        RankedText,
+        Score,
+        Sentence,
+        apply_edits,
+    )
 
 __version__ = VERSION
 
 _MODULES = {
     "redink.annotators.annotator": ("Annotator", "AnnotatorSettings", "Explanation", "Explanations"),
     "redink.errors": (
-        "DoubtfulResult", "FormatError", "InputError", "InvalidParameter", "LongSentence", "MisalignedFiles",
-        "MissingDependency", "OutputError", "OverlappingEdits", "RedinkError", "SentenceLeftOut", "UnknownName",
-        "UnreadableFile", "UnscorableSentence", "UnsuitableData", "WorkerLost",
+        "ResultWarning", "FormatError", "InputError", "InvalidParameter", "LongSentenceWarning", "MisalignedFiles",
+        "MissingDependency", "OutputError", "OverlappingEdits", "RedinkError", "SkippedSentenceWarning", "UnknownName",
+        "UnreadableFile", "UnscorableSentence", "UnsuitableData", "WorkerExited",
     ),
     "redink.formats.files": (
         "read_corpus", "read_ixml", "read_jsonl", "read_m2", "read_output", "read_parallel", "read_parts",
@@ -105,8 +117,8 @@ _MODULES = {
     "redink.metrics.imeasure": ("Imeasure",),
     "redink.metrics.maxmatch": ("MaxMatch",),
     "redink.metrics.registry": ("list_metrics", "parse_metric", "register"),
-    "redink.preparation.prepare": ("Changes", "Prepared", "prepare"),
-    "redink.preparation.steps": ("Preparation",),
+    "redink.preparation.pipeline": ("Changes", "Prepared", "prepare"),
+    "redink.preparation.steps": ("CleaningPlan",),
     "redink.report.html.notebook": ("show_html",),
     "redink.report.progress": ("show_progress",),
     "redink.report.tables.comparisons": (
@@ -116,33 +128,50 @@ _MODULES = {
     "redink.report.tables.frames": ("frame_scores", "frame_table"),
     "redink.report.tables.model": ("Column", "Table"),
     "redink.report.tables.scores": ("tabulate_scores", "tabulate_sentences", "tabulate_type_values", "tabulate_types"),
-    "redink.scoring.evaluate": ("score", "score_parts"),
+    "redink.scoring.reduction": ("score", "score_parts"),
     "redink.scoring.evaluation": ("Evaluation",),
-    "redink.scoring.metaevaluate": ("metaevaluate",),
-    "redink.scoring.metaevaluation": ("HumanRanking", "MetaEvaluation", "Protocol"),
-    "redink.scoring.people": ("rank_people",),
-    "redink.scoring.results": ("format_results", "read_results"),
+    "redink.metaevaluation.analysis": ("metaevaluate",),
+    "redink.metaevaluation.results": ("HumanRanking", "MetaEvaluation", "MetaEvaluationSettings"),
+    "redink.metaevaluation.human_scores": ("rank_by_judgements",),
+    "redink.scoring.saved_results": ("format_results", "read_results"),
     "redink.scoring.texts": ("Scorer", "score_texts"),
-    "redink.scoring.versions": ("Verdict", "Versions", "compare_versions", "judge_versions"),
-    "redink.statistics.corpus": ("Facts", "collect_facts"),
+    "redink.comparison.gate": ("GateVerdict", "judge_versions"),
+    "redink.comparison.versions": ("VersionComparison", "compare_versions"),
+    "redink.corpus.facts": ("Facts", "collect_facts"),
     "redink.statistics.paired": ("Comparison", "TypeComparison"),
     "redink.statistics.ranks": ("Ranks",),
     "redink.types": (
-        "Alternative", "Cluster", "Corpus", "Edit", "Judgement", "Output", "Ranked", "Score", "Sentence", "apply_edits",
+        "Alternative", "Cluster", "Corpus", "Edit", "Judgement", "Output", "RankedText", "Score", "Sentence",
+        "apply_edits",
     ),
 }  # fmt: skip
+_RENAMED = {
+    "DoubtfulResult": "ResultWarning",
+    "LongSentence": "LongSentenceWarning",
+    "Preparation": "CleaningPlan",
+    "Protocol": "MetaEvaluationSettings",
+    "Ranked": "RankedText",
+    "SentenceLeftOut": "SkippedSentenceWarning",
+    "Verdict": "GateVerdict",
+    "Versions": "VersionComparison",
+    "WorkerLost": "WorkerExited",
+    "rank_people": "rank_by_judgements",
+}
+"""Public names of version 0.1.0 and their current names."""
+
 _HOMES = {name: module for module, names in _MODULES.items() for name in names}
 
 __all__ = [
-    "Alternative", "Annotator", "AnnotatorSettings", "Changes", "Cleme", "Cleme2", "Cluster", "Column", "Comparison",
-    "Corpus", "Counts", "Difficulty", "DoubtfulResult", "Edit", "Errant", "Evaluation", "Explanation", "Explanations",
-    "Facts", "FormatError", "Gts", "HumanRanking", "Imeasure", "InputError", "InvalidParameter", "Judgement",
-    "LongSentence", "MaxMatch", "MetaEvaluation", "Metric", "MisalignedFiles", "MissingDependency", "Output",
-    "OutputError", "OverlappingEdits", "Part", "Preparation", "Prepared", "Protocol", "Ranked", "Ranks", "RedinkError",
-    "Score", "Scorer", "Sentence", "SentenceLeftOut", "Table", "TypeComparison", "UnknownName", "UnreadableFile",
-    "UnscorableSentence", "UnsuitableData", "Verdict", "Versions", "WorkerLost", "__version__", "apply_edits",
-    "collect_facts", "compare_versions", "format_results", "format_table", "frame_scores", "frame_table",
-    "judge_versions", "list_metrics", "metaevaluate", "parse_metric", "prepare", "rank_people", "read_corpus",
+    "Alternative", "Annotator", "AnnotatorSettings", "Changes", "CleaningPlan", "Cleme", "Cleme2", "Cluster",
+    "Column", "Comparison", "Corpus", "Counts", "Difficulty", "Edit", "Errant", "Evaluation", "Explanation",
+    "Explanations", "Facts", "FormatError", "GateVerdict", "Gts", "HumanRanking", "Imeasure", "InputError",
+    "InvalidParameter", "Judgement", "LongSentenceWarning", "MaxMatch", "MetaEvaluation", "MetaEvaluationSettings",
+    "Metric", "MisalignedFiles", "MissingDependency", "Output", "OutputError", "OverlappingEdits", "Part",
+    "Prepared", "RankedText", "Ranks", "RedinkError", "ResultWarning", "Score", "Scorer", "Sentence",
+    "SkippedSentenceWarning", "Table", "TypeComparison", "UnknownName", "UnreadableFile", "UnscorableSentence",
+    "UnsuitableData", "VersionComparison", "WorkerExited", "__version__", "apply_edits", "collect_facts",
+    "compare_versions", "format_results", "format_table", "frame_scores", "frame_table", "judge_versions",
+    "list_metrics", "metaevaluate", "parse_metric", "prepare", "rank_by_judgements", "read_corpus",
     "read_human_scores", "read_ixml", "read_jsonl", "read_judgements", "read_m2", "read_output", "read_parallel",
     "read_parts", "read_results", "register", "score", "score_parts", "score_texts", "show_html", "show_progress",
     "stream_ixml", "stream_jsonl", "stream_m2", "stream_parallel", "stream_text", "tabulate_correlations",
@@ -155,7 +184,8 @@ __all__ = [
 def __getattr__(name: str) -> Any:
     if name in _HOMES:
         return getattr(import_module(_HOMES[name]), name)
-    raise AttributeError(f"module 'redink' has no attribute '{name}'")
+    renamed = f"; it is called redink.{_RENAMED[name]} now" if name in _RENAMED else ""
+    raise AttributeError(f"module 'redink' has no attribute '{name}'{renamed}")
 
 
 def __dir__() -> list[str]:

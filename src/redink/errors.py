@@ -155,17 +155,17 @@ class MissingDependency(RedinkError):
     """An optional package is needed and not installed."""
 
 
-class WorkerLost(RedinkError):
+class WorkerExited(RedinkError):
     """A process that shared the work ended early."""
 
 
-class LongSentence(UserWarning):
+class LongSentenceWarning(UserWarning):
     """A sentence is so long that it was treated in a simpler way; the message says which and how."""
 
 
-class DoubtfulResult(UserWarning):
+class ResultWarning(UserWarning):
     """Numbers mean less than they seem to; the message says why and what to do."""
 
 
-class SentenceLeftOut(UserWarning):
+class SkippedSentenceWarning(UserWarning):
     """A metric could not score a sentence and skipped it for all systems; the message says which and why."""

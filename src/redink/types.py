@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from redink.errors import OverlappingEdits, UnsuitableData, quote_tokens, shorten
+from redink.signature import EMPTY, Signature
 
 Tokens: TypeAlias = tuple[str, ...]
 
@@ -31,7 +32,7 @@ UNCORRECTED = frozenset({"UNK", "Um"})
 """The types of edits that mark an error without a usable correction."""
 
 
-class Notation(NamedTuple):
+class EditNotation(NamedTuple):
     """How an M2 file wrote an edit, where that is not the plain form."""
 
     fields: tuple[str, ...] = ("REQUIRED", "-NONE-")
@@ -57,25 +58,25 @@ class Edit(NamedTuple):
     """Further corrections that are just as good (M2's `a||b`)."""
 
     @property
-    def notation(self) -> Notation | None:
+    def notation(self) -> EditNotation | None:
         """How an M2 file wrote the edit, where that is not the plain form."""
         return None
 
 
-class NotedEdit(Edit):
+class EditWithNotation(Edit):
     """An edit with a notation of its own, which does not take part in comparisons."""
 
-    _notation: Notation | None = None
+    _notation: EditNotation | None = None
 
     @property
-    def notation(self) -> Notation | None:
+    def notation(self) -> EditNotation | None:
         """How an M2 file wrote the edit."""
         return self._notation
 
 
-def note_edit(edit: Edit, notation: Notation) -> Edit:
+def with_notation(edit: Edit, notation: EditNotation) -> Edit:
     """The same edit with a notation."""
-    noted = NotedEdit(*edit)
+    noted = EditWithNotation(*edit)
     noted._notation = notation
     return noted
 
@@ -187,11 +188,11 @@ class Score:
     value: float
     parts: Mapping[str, float]
     """The figures behind the value, by name: counts first, then ratios."""
-    signature: str = ""
+    signature: Signature = EMPTY
     interval: tuple[float, float] | None = None
 
 
-class Ranked(NamedTuple):
+class RankedText(NamedTuple):
     """A text that a person ranked: the systems that wrote it, and its rank; 1 is the best, and gaps mean nothing."""
 
     systems: tuple[str, ...]
@@ -204,7 +205,7 @@ class Judgement(NamedTuple):
     annotator: str
     sentence: int
     """From 1."""
-    ranking: tuple[Ranked, ...]
+    ranking: tuple[RankedText, ...]
 
 
 def apply_edits(tokens: Sequence[str], edits: Iterable[Edit], uncorrected: bool = False) -> Tokens:

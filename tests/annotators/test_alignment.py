@@ -89,7 +89,7 @@ def test_the_rule(load, plain: bool, source: Analysis, correction: Analysis) -> 
 
 
 def test_numbering_can_start_anew(monkeypatch) -> None:
-    monkeypatch.setattr(Aligner, "MOST_TEXTS", 3)
+    monkeypatch.setattr(Aligner, "MAX_STRINGS", 3)
     aligner = Aligner()
     source = Analysis(tuple("abcde"), ("X",) * 5, ("X",) * 5, tuple("abcde"))
     other = Analysis(tuple("abxde"), ("X",) * 5, ("X",) * 5, tuple("abxde"))
@@ -112,17 +112,17 @@ def test_tokens_that_nobody_asks_for_change_nothing(load, pairs, guesses) -> Non
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(alignment, "align_pairs", kernel.align_pairs)
         patch.setattr(alignment, "list_open_tokens", kernel.list_open_tokens)
-        numbered = aligner.number([side.words for side in sides])
+        numbered = aligner.encode([side.words for side in sides])
         alignments = aligner.start(numbered, [(2 * place, 2 * place + 1) for place in range(len(pairs))])
         asked = np.array([guesses.random() < 0.2 for _ in readings], np.uint8)
         if guesses.random() < 0.5:
-            alignments.ask_path(asked)
+            alignments.mark_path(asked)
         else:
-            alignments.ask_path(np.zeros(len(readings), np.uint8))
+            alignments.mark_path(np.zeros(len(readings), np.uint8))
         while True:
             places = np.flatnonzero(asked)
-            aligner.add_readings(numbered, places, [readings[place] for place in places])
-            if not alignments.ask_open(asked):
+            aligner.add_tags(numbered, places, [readings[place] for place in places])
+            if not alignments.mark_open(asked):
                 break
         found = alignments.list_operations(np.zeros(len(readings), np.uint8), matches=True)
         assert found == [align_plainly(*pair, plain=False) for pair in pairs]
@@ -138,14 +138,14 @@ def test_the_twins_ask_for_the_same_tokens() -> None:
             patch.setattr(alignment, "list_open_tokens", kernel.list_open_tokens)
             aligner = Aligner()
             words = ["the", "cat", "sees", "a", "dog", ".", "fog"]
-            numbered = aligner.number(
+            numbered = aligner.encode(
                 [tuple(words[text] for text in texts[:6]), tuple(words[text] for text in texts[6:])]
             )
             alignments = aligner.start(numbered, [(0, 1)])
             asked = np.zeros(12, np.uint8)
-            alignments.ask_path(asked)
+            alignments.mark_path(asked)
             path = asked.tobytes()
-            alignments.ask_open(asked)
+            alignments.mark_open(asked)
             masks.append((path, asked.tobytes()))
     assert masks[0] == masks[1]
     assert any(masks[0][0])

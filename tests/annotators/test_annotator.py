@@ -4,14 +4,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from redink.annotators.alignment import Operation, Words
+from redink.annotators.alignment import Operation, WordTable
 from redink.annotators.annotator import Annotator
-from redink.annotators.corpora import MOST_TEXTS, annotate_stream, classify_again, extract_again, extract_edits, rebuild
+from redink.annotators.corpus_annotation import (
+    MAX_TEXTS,
+    annotate_stream,
+    classify_again,
+    extract_again,
+    extract_edits,
+    rebuild,
+)
 from redink.annotators.english.rules import ANY, MORE_TOKENS, ONE_SIDE, ONE_TOKEN
 from redink.annotators.english.tags import CLASSES
 from redink.annotators.languages import STRATEGIES
-from redink.errors import LongSentence, UnknownName
-from redink.executors.base import Here, choose_executor
+from redink.errors import LongSentenceWarning, UnknownName
+from redink.executors.base import InProcess, choose_executor
 from redink.types import Edit, Sentence, apply_edits
 from tests.strategies import sentences, tokens
 
@@ -101,7 +108,7 @@ def test_the_identity_says_how(annotator: Annotator) -> None:
 
 def test_processes_change_nothing() -> None:
     corpus = [Sentence(("I", "has", word, "apple"), references=(("I", "have", "an", "apple"),)) for word in "ab" * 600]
-    alone = list(annotate_stream(corpus, extract_edits, Annotator, Here()))
+    alone = list(annotate_stream(corpus, extract_edits, Annotator, InProcess()))
     shared = list(annotate_stream(corpus, extract_edits, Annotator, choose_executor(2)))
     assert alone == shared
     assert len(alone) == 1200
@@ -115,8 +122,8 @@ def test_the_stream_does_not_run_ahead() -> None:
             taken.append(number)
             yield Sentence(("a",), references=(("b",),))
 
-    next(iter(annotate_stream(source(), extract_edits, Annotator, Here())))
-    assert len(taken) <= MOST_TEXTS
+    next(iter(annotate_stream(source(), extract_edits, Annotator, InProcess())))
+    assert len(taken) <= MAX_TEXTS
 
 
 def test_rebuilding_is_applying() -> None:
@@ -162,7 +169,7 @@ def test_degenerate_texts(annotator: Annotator, source: str, correction: str) ->
 
 def test_too_long_to_align(monkeypatch) -> None:
     monkeypatch.setattr("redink.annotators.annotator.MOST_CELLS", 20)
-    with pytest.warns(LongSentence, match=r"too long to align \(5 tokens against 5\).*: a b c d e"):
+    with pytest.warns(LongSentenceWarning, match=r"too long to align \(5 tokens against 5\).*: a b c d e"):
         (edits,) = Annotator().annotate([(tuple("abcde"), tuple("axxxe"))])
     assert [edit[:3] for edit in edits] == [(1, 4, ("x", "x", "x"))]
 
@@ -170,7 +177,7 @@ def test_too_long_to_align(monkeypatch) -> None:
 @pytest.mark.parametrize("survived", [0, 3, 11])
 def test_an_interrupt_leaves_no_word_half_numbered(monkeypatch, survived):
     pairs = [("She want eat a cats and dog .", "She wants to eat cats and a dog ."), ("It are latr .", "It is later .")]
-    annotator, number, left = Annotator(), Words.__missing__, iter(range(survived))
+    annotator, number, left = Annotator(), WordTable.__missing__, iter(range(survived))
 
     def interrupted(self, word):
         if next(left, None) is None:
@@ -178,9 +185,9 @@ def test_an_interrupt_leaves_no_word_half_numbered(monkeypatch, survived):
             raise KeyboardInterrupt
         return number(self, word)
 
-    monkeypatch.setattr(Words, "__missing__", interrupted)
+    monkeypatch.setattr(WordTable, "__missing__", interrupted)
     with pytest.raises(KeyboardInterrupt):
         annotator.annotate(pairs)
-    monkeypatch.setattr(Words, "__missing__", number)
+    monkeypatch.setattr(WordTable, "__missing__", number)
     assert annotator.annotate(pairs[::-1]) == Annotator().annotate(pairs[::-1])
     assert len(annotator._aligner._words) == len(annotator._aligner._words.first)

@@ -145,7 +145,7 @@ def test_without_other_data_the_sample_is_measured(load, tmp_path, monkeypatch) 
 
 def test_generated_corpora_have_the_sizes_that_were_asked_for(load, tmp_path) -> None:
     from redink import read_m2, read_output
-    from redink.scoring.prepare import make_texts
+    from redink.scoring.preparation import make_texts
 
     corpora = load("corpora")
     files = corpora.generate_files(corpora.Size(sentences=7, systems=3, references=4, length=9), tmp_path)

@@ -19,8 +19,8 @@ from redink.cluster import annotate
 from redink.cluster.annotation import Plan, annotate_shards
 from redink.cluster.rows import Columns
 from redink.cluster.shards import CUT, find_shards
-from redink.errors import InvalidParameter, WorkerLost
-from redink.executors.dask import Dask, Try, _work, connect
+from redink.errors import InvalidParameter, WorkerExited
+from redink.executors.dask import Attempt, Dask, _work, connect
 from redink.executors.processes import Processes
 from redink.version import VERSION
 from tests.cluster.conftest import list_complete, read_tree, wait_for, write_shards
@@ -149,8 +149,8 @@ class Ended:
 def test_a_batch_that_only_waited_for_a_worker_that_died_is_not_to_blame(cluster) -> None:
     with distributed.Client(cluster, set_as_default=False) as client:
         conclude = Dask(client)._conclude
-    waiting = Try(0, "batch", deaths=2)
-    assert conclude(Ended("other"), waiting, {"other"}) == Try(0, "batch", deaths=2, tries=2)
+    waiting = Attempt(0, "batch", deaths=2)
+    assert conclude(Ended("other"), waiting, {"other"}) == Attempt(0, "batch", deaths=2, tries=2)
     for begun, others in ((["mine"], {"other"}), ([], {"other"}), (["finished"], {"other"})):
         assert "3 workers" in str(conclude(Ended(*begun), waiting, others).error)
 
@@ -238,7 +238,7 @@ def test_addresses(monkeypatch) -> None:
     monkeypatch.setattr("redink.executors.dask.PATIENCE", 1)
     with pytest.raises(InvalidParameter, match="tcp://HOST:PORT"), connect("nowhere.json"):
         pass
-    with pytest.raises(WorkerLost, match="no Dask scheduler"), connect("tcp://127.0.0.1:9"):
+    with pytest.raises(WorkerExited, match="no Dask scheduler"), connect("tcp://127.0.0.1:9"):
         pass
 
 

@@ -18,7 +18,7 @@ from redink.cluster.annotation import Plan, annotate_shards
 from redink.cluster.rows import Columns, read_rows
 from redink.cluster.shards import find_shards
 from redink.errors import InvalidParameter, OutputError, UnreadableFile
-from redink.executors.base import Here
+from redink.executors.base import InProcess
 from redink.executors.processes import Processes
 from redink.report.tables.runs import list_tables
 from tests.cluster.conftest import draw_pairs, list_complete, read_tree, wait_for, write_shards
@@ -193,7 +193,7 @@ def test_processes_give_up_what_kills_them() -> None:
     assert found["deadly"].attempts == 3
     assert "3 workers" in str(found["deadly"].error)
     assert str(found["wrong"].error) == "wrong"
-    assert [o.result for o in Here().run(prepare_death, ["a", "wrong"])] == ["A", None]
+    assert [o.result for o in InProcess().run(prepare_death, ["a", "wrong"])] == ["A", None]
 
 
 def test_a_kill_of_everything_is_resumed(tmp_path, redink, hold) -> None:
@@ -223,7 +223,7 @@ def test_storage_that_fails_is_tried_again(tmp_path, monkeypatch) -> None:
 
     monkeypatch.setattr(annotation, "_build", fail_twice)
     monkeypatch.setattr(annotation.time, "sleep", lambda _: None)
-    summary = annotate_shards(Plan(str(tmp_path / "out")), find_shards([str(tmp_path / "in")]), Here())
+    summary = annotate_shards(Plan(str(tmp_path / "out")), find_shards([str(tmp_path / "in")]), InProcess())
     assert summary.pairs == 3
     assert len(failures) == 2
 

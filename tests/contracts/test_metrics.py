@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from redink import samples
 from redink.errors import UnsuitableData
-from redink.metrics.base import Metric, TypedMetric, describe_metric, name_metric
+from redink.metrics.base import Metric, TypedMetric, name_metric, sign_metric
 from redink.metrics.counts import join_counts
 from redink.metrics.parameters import list_parameters, show_value
 from redink.metrics.registry import list_metrics, parse_metric
-from redink.scoring.evaluate import score
+from redink.scoring.reduction import score
 from redink.types import NOOP, Corpus, Edit, Output, Sentence
 from tests.strategies import plain_words, sentences
 
@@ -92,12 +92,12 @@ def test_a_metric_says_what_it_is(metric: Metric) -> None:
 
 
 def test_signatures_tell_parameters_apart() -> None:
-    assert len({describe_metric(metric, {"refs": 2}, "1") for metric in METRICS.values()}) == len(VARIANTS)
+    assert len({sign_metric(metric, {"refs": 2}, "1") for metric in METRICS.values()}) == len(VARIANTS)
 
 
 @metrics
 def test_a_signature_names_every_parameter_that_says_something(metric: Metric) -> None:
-    name, *stated = describe_metric(metric, {"refs": 2}, "1").split("|")
+    name, *stated = sign_metric(metric, {"refs": 2}, "1").split("|")
     own = {field.name: show_value(getattr(metric, field.name)) for field in fields(metric)}
     assert name == metric.name
     assert stated == [*(f"{key}:{value}" for key, value in own.items() if value), "refs:2", "v:1"]

@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 from redink import samples
 from redink.metrics.base import Metric, PooledMetric, name_metric
 from redink.metrics.registry import list_metrics, parse_metric
-from redink.scoring.evaluate import score
-from redink.scoring.prepare import make_baseline
+from redink.scoring.preparation import make_baseline
+from redink.scoring.reduction import score
 from redink.types import Corpus, Edit, Output, Sentence, Tokens, apply_edits
 from tests.contracts.test_metrics import VARIANTS, keep_apart
 from tests.strategies import plain_words, sentences, words

@@ -9,8 +9,8 @@ import pytest
 
 import redink as package
 from redink import samples
-from redink.annotators.classification import Verdict
-from redink.annotators.corpora import annotate_stream, extract_edits
+from redink.annotators.classification import TypeDecision
+from redink.annotators.corpus_annotation import annotate_stream, extract_edits
 from redink.annotators.languages import LANGUAGES, Language
 from redink.compat import TOOLS, Tool
 from redink.formats.lines import describe_path, open_output, read_lines
@@ -19,7 +19,7 @@ from redink.language.parser import PARSERS, Analysis, ParserEntry
 from redink.metrics.registry import METRICS
 from redink.registry import Registry
 from redink.report.tables.formats import TABLE_FORMATS
-from redink.scoring.evaluate import evaluate
+from redink.scoring.reduction import evaluate
 from redink.scoring.request import Request
 from redink.statistics import TESTS
 from redink.statistics.paired import Difference, PairedTest
@@ -106,8 +106,8 @@ def test_a_format(redink, add, tmp_path) -> None:
     assert "'slash'" in redink("convert", file, "--to", "slosh").err
 
 
-def classify_by_length(operation, source, correction) -> Verdict:  # noqa: ARG001
-    return Verdict("R:LONG" if operation.end - operation.start > 1 else "R:SHORT", "length", "[a → b]")
+def classify_by_length(operation, source, correction) -> TypeDecision:  # noqa: ARG001
+    return TypeDecision("R:LONG" if operation.end - operation.start > 1 else "R:SHORT", "length", "[a → b]")
 
 
 class Shouting:

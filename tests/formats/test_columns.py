@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from redink.errors import FormatError, MissingDependency, RedinkError, UnreadableFile
-from redink.formats.columns import Text, read_texts
+from redink.formats.columns import TextRow, read_texts
 
 TEXTS = ['He said "no", then left.', "Two\nlines", "", "naïve — ok\ttab"]
 
@@ -33,9 +33,9 @@ def test_all_kinds_give_the_same_texts(tmp_path) -> None:
 
 def test_places_are_lines(tmp_path) -> None:
     (tmp_path / "a.txt").write_text("a\n\nb")
-    assert list(read_texts(tmp_path / "a.txt")) == [Text(1, "a"), Text(2, ""), Text(3, "b")]
+    assert list(read_texts(tmp_path / "a.txt")) == [TextRow(1, "a"), TextRow(2, ""), TextRow(3, "b")]
     (tmp_path / "a.csv").write_text('text\n"a\nb"\nc\n')
-    assert list(read_texts(tmp_path / "a.csv")) == [Text(3, "a\nb"), Text(4, "c")]
+    assert list(read_texts(tmp_path / "a.csv")) == [TextRow(3, "a\nb"), TextRow(4, "c")]
 
 
 def test_tables_without_a_header_and_gzip(tmp_path) -> None:

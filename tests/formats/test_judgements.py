@@ -6,7 +6,7 @@ import pytest
 
 from redink.errors import FormatError
 from redink.formats.judgements import counts_from_one, read_human_scores, read_judgements, write_judgements
-from redink.types import Judgement, Ranked
+from redink.types import Judgement, RankedText
 
 XML = """<?xml version="1.0" encoding="UTF-8"?>
 <appraise-results>
@@ -19,7 +19,7 @@ XML = """<?xml version="1.0" encoding="UTF-8"?>
 </error-correction-ranking-result>
 </appraise-results>
 """
-FOUND = [Judgement("ann", 5, (Ranked(("b", "c"), 2), Ranked(("a",), 1))), Judgement("ben", 6, ())]
+FOUND = [Judgement("ann", 5, (RankedText(("b", "c"), 2), RankedText(("a",), 1))), Judgement("ben", 6, ())]
 
 
 def write(folder: Path, text: str) -> Path:
@@ -42,7 +42,9 @@ def test_the_older_xml(tmp_path: Path) -> None:
 
 def test_csv_in_any_order(tmp_path: Path) -> None:
     text = "system2rank,system1rank,extra,segmentId,system1Id,system2Id,judgeId\n2,1,x,7,a,b,ann\n"
-    assert read_judgements(write(tmp_path, text)) == [Judgement("ann", 7, (Ranked(("a",), 1), Ranked(("b",), 2)))]
+    assert read_judgements(write(tmp_path, text)) == [
+        Judgement("ann", 7, (RankedText(("a",), 1), RankedText(("b",), 2)))
+    ]
 
 
 def test_json_lines_come_back(tmp_path: Path) -> None:

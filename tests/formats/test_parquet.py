@@ -12,7 +12,7 @@ from redink.errors import FormatError, MissingDependency, OutputError, Unreadabl
 from redink.formats import parquet
 from redink.formats.files import read_corpus
 from redink.formats.m2 import stream_m2, write_m2
-from redink.types import Edit, Notation, Sentence, note_edit
+from redink.types import Edit, EditNotation, Sentence, with_notation
 from tests.strategies import sentences as any_sentences
 
 
@@ -35,7 +35,7 @@ def test_m2_comes_back_byte_for_byte(redink, tmp_path) -> None:
 
 
 def test_everything_a_sentence_can_have(tmp_path) -> None:
-    noted = note_edit(Edit(0, 1, (), "U:X"), Notation(("OPTIONAL", "said so"), "-NONE-"))
+    noted = with_notation(Edit(0, 1, (), "U:X"), EditNotation(("OPTIONAL", "said so"), "-NONE-"))
     sentences = [
         Sentence(("a", "b"), (None, (), (Edit(0, 1, ("an",), "R:DET", (("the",), ())), Edit(-1, -1, (), "noop")))),
         Sentence(("a",), ((noted,),), id="seven"),

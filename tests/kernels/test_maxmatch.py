@@ -11,7 +11,7 @@ from tests.kernels.twins import load_compiled, load_pure
 from tests.metrics import literal_maxmatch
 
 # Vast lattices are searched in another way, which a warning says; tests/metrics checks that it does.
-pytestmark = pytest.mark.filterwarnings("ignore::redink.errors.LongSentence")
+pytestmark = pytest.mark.filterwarnings("ignore::redink.errors.LongSentenceWarning")
 
 USED = {
     "lattice": ("mark_steps",),

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from redink.metrics.imeasure import search as search_module
 from redink.metrics.imeasure.figures import make_order
 from redink.metrics.imeasure.references import list_segments
-from redink.metrics.imeasure.search import Chain, Costs, find_candidates
+from redink.metrics.imeasure.search import Costs, FlatSegments, find_candidates
 from tests.kernels.twins import load_compiled, load_pure
 from tests.metrics import literal_imeasure as literal
 from tests.metrics.test_imeasure_search import cases, texts
@@ -74,7 +74,7 @@ def test_the_twins_find_the_same(case, target: str, costs) -> None:
             patch.setattr(search_module, "search", load("imeasure.threeway").search)
             order = make_order(target, 2.0, 0.5)
             candidates = find_candidates(
-                Chain(list_segments(sentence, True), sentence.tokens), hypothesis, order, Costs(*costs)
+                FlatSegments(list_segments(sentence, True), sentence.tokens), hypothesis, order, Costs(*costs)
             )
         found.append((candidates, [own.tolist() for own in bounds]))
     assert found[0] == found[1]

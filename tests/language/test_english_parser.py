@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from redink.errors import WorkerLost
+from redink.errors import WorkerExited
 from redink.executors.base import choose_executor
 from redink.language import load_parser
 from redink.language.english import engine, network
@@ -168,7 +168,7 @@ def test_a_worker_that_dies_is_reported():
     assert len(processes) == 2
     processes[1].kill()
     processes[1].join()
-    with pytest.raises(WorkerLost, match="ended early"):
+    with pytest.raises(WorkerExited, match="ended early"):
         list(results)
     assert all(process.exitcode is not None for process in processes)
     again = choose_executor(2).map(load, cut(texts, 25))  # with new ones

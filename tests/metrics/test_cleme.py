@@ -7,14 +7,14 @@ import numpy as np
 import pytest
 
 from redink import samples, score
-from redink.errors import InvalidParameter, OverlappingEdits, SentenceLeftOut, UnknownName, UnsuitableData
+from redink.errors import InvalidParameter, OverlappingEdits, SkippedSentenceWarning, UnknownName, UnsuitableData
 from redink.kernels.cleme.chunks import HIT, MISSED, UNNEEDED, UNTOUCHED, WRONG
 from redink.metrics.cleme import SIMILARITIES, ChunkMetric, Cleme, Cleme2
 from redink.metrics.cleme.chunks import Chunk
 from redink.metrics.cleme.measure import FACTORS
 from redink.metrics.cleme.weights import find_mean_length
 from redink.metrics.registry import parse_metric
-from redink.scoring.results import parse_results
+from redink.scoring.saved_results import parse_results
 from redink.types import Corpus, Edit, Output, Sentence
 
 RECORDED = Path(__file__).parents[1] / "recorded" / "cleme"
@@ -313,7 +313,9 @@ def test_overlapping_edits_are_skipped_with_a_word_or_refused() -> None:
     double = (Edit(0, 2, ("x",)), Edit(1, 2, ("y",)))
     corpus = Corpus("demo", [Sentence(("a", "b"), ((),)), Sentence(("a", "b"), ((Edit(0, 1, ("x",)),),))])
     output = Output("system", edits=[(double,), ((Edit(0, 1, ("x",)),),)])
-    with pytest.warns(SentenceLeftOut, match="cleme: sentence 1 of system is skipped for all systems: two edits"):
+    with pytest.warns(
+        SkippedSentenceWarning, match="cleme: sentence 1 of system is skipped for all systems: two edits"
+    ):
         results = score(corpus, [output], ["cleme"])
     assert results.scores["cleme"]["system"].parts["tp"] == 1
     with pytest.raises(OverlappingEdits):

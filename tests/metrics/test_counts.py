@@ -6,7 +6,7 @@ import pytest
 from redink import samples
 from redink.errors import UnsuitableData
 from redink.metrics.counts import Counts, KeptCounts, TypeCounts, join_counts, pack, sum_draws
-from redink.scoring.evaluate import score_parts
+from redink.scoring.reduction import score_parts
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from redink.metrics.gts.difficulty import load_difficulty
 from redink.metrics.gts.pool import judge
 from redink.metrics.gts.stability import find_break_point, leave_one_out, resample_pool
 from redink.metrics.gts.types import measure_error_rate, summarise_types
-from redink.scoring.evaluate import score
+from redink.scoring.reduction import score
 from redink.types import Corpus, Edit, Output, Sentence
 
 SOURCE = ("We", "discussing", "about", "its", ".")

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from redink.metrics.imeasure import Imeasure
 from redink.metrics.imeasure.figures import TARGETS, make_order
 from redink.metrics.imeasure.references import list_segments
-from redink.metrics.imeasure.search import Chain, Costs, find_candidates
+from redink.metrics.imeasure.search import Costs, FlatSegments, find_candidates
 from redink.types import Alternative, Cluster, Edit, Sentence
 from tests.metrics import literal_imeasure as literal
 
@@ -52,7 +52,7 @@ def check(case, target: str, w: float, costs: Costs) -> None:
     every = {literal.count(sentence.tokens, hypothesis, reference, *costs) for reference in references}
     best, allowed = literal.find_best(every, target, w, 0.5)
     found = find_candidates(
-        Chain(list_segments(sentence, True), sentence.tokens), hypothesis, make_order(target, w, 0.5), costs
+        FlatSegments(list_segments(sentence, True), sentence.tokens), hypothesis, make_order(target, w, 0.5), costs
     )
     assert {candidate.counts for candidate in found} <= every
     assert {candidate.reference for candidate in found} <= set(references)

@@ -4,16 +4,16 @@ import random
 
 import pytest
 
-from redink.errors import InvalidParameter, LongSentence, UnsuitableData
+from redink.errors import InvalidParameter, LongSentenceWarning, UnsuitableData
 from redink.formats.m2 import parse_edit
 from redink.metrics.maxmatch import MaxMatch, lattice
 from redink.metrics.maxmatch.lattice import GoldEdit, find_edits
-from redink.scoring.evaluate import score
+from redink.scoring.reduction import score
 from redink.types import Corpus, Edit, Output, Sentence
 from tests.metrics import literal_maxmatch
 
 # Vast lattices are searched in another way, which a warning says; tests/metrics checks that it does.
-pytestmark = pytest.mark.filterwarnings("ignore::redink.errors.LongSentence")
+pytestmark = pytest.mark.filterwarnings("ignore::redink.errors.LongSentenceWarning")
 
 
 def annotate(source: str, *annotators: list[tuple[int, int, str]]) -> Sentence:
@@ -217,10 +217,10 @@ def test_edits_of_a_system_are_turned_into_text() -> None:
     assert results.scores["m2"]["system"].parts["correct"] == 1
 
 
-@pytest.mark.filterwarnings("default::redink.errors.LongSentence")
+@pytest.mark.filterwarnings("default::redink.errors.LongSentenceWarning")
 def test_a_vast_lattice_is_said() -> None:
     source = tuple(f"w{number}" for number in range(150))
     corpus = Corpus("test", [Sentence(source, ((Edit(0, 1, ("x",)),),))])
     output = Output("rewrite", [tuple(f"v{number}" for number in range(150))])
-    with pytest.warns(LongSentence, match=r"150 tokens against 150.*: w0 w1 w2"):
+    with pytest.warns(LongSentenceWarning, match=r"150 tokens against 150.*: w0 w1 w2"):
         MaxMatch().count(corpus, output)

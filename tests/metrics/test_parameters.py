@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 import pytest
 
 from redink.errors import InvalidParameter
-from redink.metrics.base import Part, describe_metric, name_tier
+from redink.metrics.base import Part, name_tier, sign_metric
 from redink.metrics.parameters import LARGEST, Parameterised, Range, escape_name, list_parameters, show_value
 from redink.metrics.registry import list_metrics, parse_metric
 
@@ -101,7 +101,7 @@ DEFAULTS = {
 
 
 def test_defaults_are_those_of_the_originals() -> None:
-    signatures = {name: describe_metric(parse_metric(name), {}, "1") for name in DEFAULTS}
+    signatures = {name: sign_metric(parse_metric(name), {}, "1") for name in DEFAULTS}
     assert signatures == {name: f"{name}|{stated}|v:1" for name, stated in DEFAULTS.items()}
     assert set(DEFAULTS) == set(list_metrics())
 

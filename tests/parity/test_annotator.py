@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from redink.annotators.annotator import Annotator
-from redink.annotators.corpora import annotate_stream, classify_again, extract_again, extract_edits
-from redink.executors.base import Here
+from redink.annotators.corpus_annotation import annotate_stream, classify_again, extract_again, extract_edits
+from redink.executors.base import InProcess
 from redink.formats.m2 import format_sentence, stream_m2
 from redink.formats.text import stream_parallel
 from redink.language.parser import Analysis
@@ -44,7 +44,7 @@ def parser(shared):
 
 
 def annotate(annotator: Annotator, sentences, job) -> str:
-    return "".join(map(format_sentence, annotate_stream(sentences, job, lambda: annotator, Here())))
+    return "".join(map(format_sentence, annotate_stream(sentences, job, lambda: annotator, InProcess())))
 
 
 def test_systems_of_conll14(shared, parser) -> None:

@@ -75,7 +75,8 @@ def test_jfleg_with_four_corrected_texts(redink, shared) -> None:
 def test_short_sentences_of_jfleg_literally(shared) -> None:
     folder = shared / "data" / "jfleg-dev"
     names = ("source.txt", "systems/jd18.txt", *(f"reference{number}.txt" for number in range(4)))
-    texts = [[tuple(line.split()) for line in (folder / name).open(encoding="utf-8")] for name in names]
+    files = [(folder / name).read_text(encoding="utf-8").rstrip("\n").split("\n") for name in names]
+    texts = [[tuple(line.split()) for line in lines] for lines in files]
     short = [row for row in zip(*texts, strict=True) if max(map(len, row)) <= 9]
     assert len(short) > 50
     for source, hypothesis, *references in short:

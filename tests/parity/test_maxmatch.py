@@ -11,7 +11,7 @@ from redink.metrics.maxmatch import MaxMatch
 from redink.metrics.maxmatch.lattice import GoldEdit, Lattice, find_edits
 from redink.metrics.maxmatch.metric import match_edits
 from redink.metrics.vocabulary import Vocabulary
-from redink.scoring.edits import trim_edit
+from redink.scoring.system_edits import trim_edit
 from redink.types import Corpus, Output
 from tests.metrics import literal_maxmatch
 

@@ -9,34 +9,34 @@ import numpy as np
 import pytest
 
 from redink.formats.judgements import read_human_scores, read_judgements
-from redink.scoring.papers import published
-from redink.scoring.papers.reproduction import reproduce
-from redink.statistics.metaevaluation.pairs import SETS, make_pairs
-from redink.statistics.metaevaluation.people import (
+from redink.metaevaluation.pairs import SETS, make_pairs
+from redink.metaevaluation.ratings import (
     expect_wins,
     measure_kappa,
     rank_systems,
     summarise_kappa,
 )
-from redink.statistics.metaevaluation.sentences import (
+from redink.metaevaluation.sentence_level import (
     RULES,
     agree,
     calibrate,
     compare_ranks,
     cross,
-    mark_right,
+    mark_pairs,
     subtract,
     weigh_items,
 )
-from redink.statistics.metaevaluation.significance import compare_williams
-from redink.statistics.metaevaluation.systems import (
+from redink.metaevaluation.significance import compare_williams
+from redink.metaevaluation.system_level import (
     COEFFICIENTS,
     aggregate_trueskill,
     aggregate_wins,
     measure,
     slide_window,
 )
-from redink.statistics.metaevaluation.trueskill import follow, simulate
+from redink.metaevaluation.trueskill import follow, simulate
+from redink.reproduction import published
+from redink.reproduction.papers import reproduce
 
 JUDGED = {
     "gjg15": ("gjg15/judgments.xml", 0),
@@ -147,8 +147,8 @@ def number_sentences(oracle, metric: str):
 
 
 def test_the_sets(seeda) -> None:
-    assert {name: sorted(left_out) for name, left_out in SETS.items()} == {
-        name: sorted(left_out) for name, left_out in seeda["sets_leave_out"].items()
+    assert {name: sorted(skipped) for name, skipped in SETS.items()} == {
+        name: sorted(skipped) for name, skipped in seeda["sets_leave_out"].items()
     }
 
 
@@ -192,7 +192,7 @@ def test_sentence_level_of_seeda(shared, seeda, judged, set_name: str, people: s
             assert cross(pairs, differences)._asdict().items() <= expected.items()
             pooled = agree(pairs, differences, RULES["eq"])
             assert pooled[:3] == approx((expected["acc_eq_pooled"], expected["tau_eq_pooled"], expected["pairs"]))
-            by_item = (mark_right(pairs, differences, RULES["eq"])[0] * weigh_items(pairs)).sum()
+            by_item = (mark_pairs(pairs, differences, RULES["eq"])[0] * weigh_items(pairs)).sum()
             assert by_item == pytest.approx(expected["acc_eq_by_item"], abs=1e-14)
             calibration = calibrate(pairs, differences)
             assert calibration.accuracy == pytest.approx(expected["acc_eq_by_item_calibrated"], abs=1e-12)

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from redink.types import Tokens
+from redink.validation.quick_checks import find_problems
 from redink.validation.submission import validate
-from redink.validation.suspicion import list_suspicions
 
 both = pytest.mark.parametrize(("corpus", "systems"), [("conll14", 7), ("jfleg-dev", 3)])
 
@@ -27,7 +27,7 @@ def test_real_outputs_are_not_suspected(shared: Path, corpus: str, systems: int)
     references = sorted(folder.glob("reference*.txt"))
     assert len(references) > 1
     for path in [*list_systems(folder, systems), *references]:
-        found = list_suspicions(read(folder / "source.txt"), read(path))
+        found = find_problems(read(folder / "source.txt"), read(path))
         assert len(found) == (path.name == "INPUT.txt"), path.name
 
 

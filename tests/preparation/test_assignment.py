@@ -6,7 +6,7 @@ import pytest
 
 from redink import samples
 from redink.formats.files import read_m2
-from redink.preparation.assignment import Undecided, assign_lines
+from redink.preparation.assignment import AmbiguousLines, assign_lines
 
 SENTENCES = read_m2(samples.REFERENCE).sentences
 LINES = [" ".join(sentence.tokens) for sentence in SENTENCES]
@@ -39,7 +39,7 @@ def test_lines_broken_at_random_places_go_where_they_belong_or_are_refused() -> 
         lines, groups = break_randomly(random.Random(seed))
         try:
             assert assign_lines(lines, LINES, join=True).groups == groups
-        except Undecided:
+        except AmbiguousLines:
             refused += 1
     assert refused == 27, "docs/prepare.md says how many"
 
@@ -61,19 +61,19 @@ def test_lines_of_no_sentence_and_sentences_without_a_line() -> None:
 
 
 def test_a_line_that_suits_two_sentences_is_refused() -> None:
-    with pytest.raises(Undecided, match="this line suits sentence") as caught:
+    with pytest.raises(AmbiguousLines, match="this line suits sentence") as caught:
         assign_lines(["Yes .", "No", "Yes ."], ["Yes .", "Yes ."], join=True)
     assert (caught.value.line, caught.value.sentences) == (1, (0, 1))
 
 
 def test_lines_that_are_not_like_their_sentence_are_refused() -> None:
-    with pytest.raises(Undecided, match="not like sentence"):
+    with pytest.raises(AmbiguousLines, match="not like sentence"):
         assign_lines(["something else", "entirely wrong"], ["I like cats ."], join=True)
 
 
 @pytest.mark.parametrize("words", [{"join": True}, {"drop": True}])
 def test_too_few_lines_cannot_be_assigned(words) -> None:
-    with pytest.raises(Undecided, match="cannot be brought into line"):
+    with pytest.raises(AmbiguousLines, match="cannot be brought into line"):
         assign_lines(["One ."], ["One .", "Two ."], **words)
 
 

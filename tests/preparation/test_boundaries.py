@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from redink.errors import LongSentence
+from redink.errors import LongSentenceWarning
 from redink.language.tokenisers import load_tokeniser
 from redink.preparation import boundaries
 from redink.preparation.boundaries import Boundaries
@@ -55,5 +55,7 @@ def test_nothing_is_lost_and_spaces_are_boundaries(text: str, source: list[str])
 def test_texts_too_long_to_align_are_split_by_rule(monkeypatch) -> None:
     monkeypatch.setattr(boundaries, "MOST_CELLS", 10)
     splitter = Boundaries([["a-b"]], str.split)
-    with pytest.warns(LongSentence, match=r"too long to align \(9 characters against 9\), so that it is split by rule"):
+    with pytest.warns(
+        LongSentenceWarning, match=r"too long to align \(9 characters against 9\), so that it is split by rule"
+    ):
         assert splitter.split("don't a-b.", ["do", "n't", "a-b", "."]) == ["don't", "a-b."]

@@ -9,7 +9,7 @@ import pytest
 
 from redink import Annotator, read_m2, read_output
 from redink.annotators import merging
-from redink.annotators.merging import Search
+from redink.annotators.merging import MergeSearch
 from tests.recorded.notation import expand
 from tests.recorded.recordings import CORPORA, HERE, list_recordings
 
@@ -88,10 +88,10 @@ def annotate_broad():
 RULES: dict[str, Callable[..., object]] = {
     "_find_capital": lambda *_: None,
     "_ends_in_possessive": lambda *_: False,
-    "_goes_apart": lambda *_: False,
+    "_ends_separately": lambda *_: False,
     "_find_same_letters": lambda *_: iter(()),
     "_find_same_class": lambda _, __, stop: (stop, stop),
-    "_part_neighbours": lambda *_: None,
+    "_separate_neighbours": lambda *_: None,
     "_has_content": lambda *_: False,
 }
 """Each rule of merging, and its answer where it does not apply."""
@@ -104,13 +104,13 @@ def edits():
 
 @pytest.mark.parametrize("rule", RULES)
 def test_every_merge_rule_decides_something(monkeypatch, edits, rule: str) -> None:
-    monkeypatch.setattr(Search, rule, RULES[rule])
+    monkeypatch.setattr(MergeSearch, rule, RULES[rule])
     assert annotate_broad() != edits
 
 
 def test_likeness_and_a_first_possessive_decide_something(monkeypatch, edits) -> None:
     started = []
-    divide = Search.divide
+    divide = MergeSearch.divide
 
     def watch(self, begin, stop):
         parts = divide(self, begin, stop)
@@ -119,7 +119,7 @@ def test_likeness_and_a_first_possessive_decide_something(monkeypatch, edits) ->
             started.append("POS" in (self.source.tags[first.start], self.correction.tags[first.other_start]))
         return parts
 
-    monkeypatch.setattr(Search, "divide", watch)
+    monkeypatch.setattr(MergeSearch, "divide", watch)
     assert annotate_broad() == edits
     assert any(started)
     monkeypatch.setattr(merging, "SIMILAR", 1.0)

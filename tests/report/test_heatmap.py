@@ -10,7 +10,7 @@ from redink.errors import UnsuitableData
 from redink.metrics.gts import Gts
 from redink.report.html.heatmap import collect, render_heatmap
 from redink.report.html.page import read_asset
-from redink.scoring.study import study_difficulty
+from redink.scoring.difficulty import analyse_difficulty
 from redink.types import Corpus, Edit, Output, Sentence
 
 NASTY = ("</script><script>alert(1)</script>", "\"'&amp;", "😀", "{{data}}", "\u2028")
@@ -30,7 +30,7 @@ def read_data(page: str) -> dict:
 
 def test_places_and_what_systems_did_there() -> None:
     corpus, outputs = samples.load()
-    study = study_difficulty([(corpus, outputs)], Gts(), samples=0)
+    study = analyse_difficulty([(corpus, outputs)], Gts(), samples=0)
     data = read_data(render_heatmap(study))
     assert data == json.loads(json.dumps(collect(study)))
     assert len(data["sentences"]) == 72
@@ -49,7 +49,7 @@ def test_places_and_what_systems_did_there() -> None:
 
 
 def test_nothing_in_the_text_breaks_out() -> None:
-    page = render_heatmap(study_difficulty([nasty_pool()], Gts(), samples=0))
+    page = render_heatmap(analyse_difficulty([nasty_pool()], Gts(), samples=0))
     assert page.count("</script>") == 2
     assert "<img" not in page
     page = page.replace("http://www.w3.org/2000/svg", "")  # a name, not an address
@@ -62,7 +62,7 @@ def test_nothing_in_the_text_breaks_out() -> None:
 
 def test_several_annotators_are_refused() -> None:
     with pytest.raises(UnsuitableData, match="one annotator"):
-        render_heatmap(study_difficulty([samples.load()], Gts(annotator="all"), samples=0))
+        render_heatmap(analyse_difficulty([samples.load()], Gts(annotator="all"), samples=0))
 
 
 def luminance(colour: str) -> float:
@@ -87,6 +87,6 @@ def test_a_large_pool_stays_small() -> None:
     corpus, outputs = samples.load()
     many = Corpus("many", [*corpus.sentences] * 18)
     pool = [Output(f"{output.system}{copy}", edits=[*output.edits] * 18) for copy in range(3) for output in outputs]
-    page = render_heatmap(study_difficulty([(many, pool)], Gts(), samples=0))
+    page = render_heatmap(analyse_difficulty([(many, pool)], Gts(), samples=0))
     assert len(many.sentences) == 1296
     assert len(page.encode()) < 3_000_000

@@ -3,7 +3,7 @@
 from redink import samples
 from redink.metrics.gts import Gts
 from redink.report.html.heatmap import render_heatmap
-from redink.scoring.study import study_difficulty
+from redink.scoring.difficulty import analyse_difficulty
 from tests.report.browsing import ENTER, ESCAPE, RIGHT, find, open_page, press, wait_for, wait_until
 from tests.report.test_heatmap import NASTY, nasty_pool
 
@@ -12,7 +12,7 @@ STATUS = "heat-status"
 
 def test_nasty_text_is_shown_as_text(browser, tmp_path) -> None:
     (tmp_path / "heat.html").write_text(
-        render_heatmap(study_difficulty([nasty_pool()], Gts(), samples=0)), encoding="utf-8"
+        render_heatmap(analyse_difficulty([nasty_pool()], Gts(), samples=0)), encoding="utf-8"
     )
     open_page(browser, tmp_path / "heat.html")
     wait_for(browser, STATUS, "2 of 2 sentences")
@@ -28,7 +28,7 @@ def test_nasty_text_is_shown_as_text(browser, tmp_path) -> None:
 def test_filters_and_keyboard(browser, tmp_path) -> None:
     corpus, outputs = samples.load()
     (tmp_path / "heat.html").write_text(
-        render_heatmap(study_difficulty([(corpus, outputs)], Gts(), samples=0)), encoding="utf-8"
+        render_heatmap(analyse_difficulty([(corpus, outputs)], Gts(), samples=0)), encoding="utf-8"
     )
     open_page(browser, tmp_path / "heat.html")
     wait_for(browser, STATUS, "72 of 72 sentences")

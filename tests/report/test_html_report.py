@@ -9,11 +9,11 @@ import pytest
 
 from redink import samples, score
 from redink.cli.report import shorten_paths
-from redink.errors import DoubtfulResult, InvalidParameter, SentenceLeftOut, UnsuitableData
+from redink.errors import InvalidParameter, ResultWarning, SkippedSentenceWarning, UnsuitableData
+from redink.report.data import ReportData, collect_report_data
 from redink.report.html.explorer import collect_scores, pack
 from redink.report.html.page import read_asset
 from redink.report.html.report import collect, render_report
-from redink.scoring.survey import Survey, survey_systems
 from redink.types import Corpus, Edit, Output, Sentence
 from tests.report.test_heatmap import contrast
 
@@ -31,9 +31,9 @@ def hostile_pool() -> tuple[Corpus, list[Output]]:
     ]
 
 
-def survey(corpus: Corpus, outputs: Sequence[Output], metrics: Sequence[str] = ()) -> Survey:
+def survey(corpus: Corpus, outputs: Sequence[Output], metrics: Sequence[str] = ()) -> ReportData:
     """The survey of a corpus that is there as a whole."""
-    return survey_systems([(corpus, outputs)], [output.system for output in outputs], metrics)
+    return collect_report_data([(corpus, outputs)], [output.system for output in outputs], metrics)
 
 
 def read_blocks(page: str) -> dict:
@@ -159,19 +159,19 @@ def test_metrics_that_the_data_do_not_allow_are_left_out() -> None:
     corpus = Corpus("overlap", [Sentence(("a", "b", "c"), (overlapping,))])
     material = survey(corpus, [Output("same", sentences=[("a", "b", "c")], edits=[((),)])])
     assert list(material.results.metrics) == ["errant", "m2", "imeasure"]
-    assert [line.split()[0] for line in material.left_out] == ["gleu", "green", "gts"]
-    assert "two edits change the token 'b'" in material.left_out[0]
+    assert [line.split()[0] for line in material.skipped] == ["gleu", "green", "gts"]
+    assert "two edits change the token 'b'" in material.skipped[0]
     material = survey(Corpus("plain", [Sentence(("a", "b", "c"), ((),))]), [Output("odd", edits=[(overlapping,)])])
     assert list(material.results.metrics) == ["errant"]
-    assert material.left_out[0] in render_report(material, samples=0)
+    assert material.skipped[0] in render_report(material, samples=0)
 
 
 def test_a_sentence_without_a_score_is_named_and_has_none() -> None:
     corpus = Corpus("long", [Sentence(("a", "b"), ((),)), Sentence(("c",), ((),))])
     output = Output("long", [("a", "b"), ("d",) * 8000], edits=[((),), ((),)])
-    with pytest.warns(SentenceLeftOut, match="sentence 2 of long"):
+    with pytest.warns(SkippedSentenceWarning, match="sentence 2 of long"):
         material = survey(corpus, [output], ["imeasure", "gleu"])
-    assert "imeasure: sentence 2 of long is skipped for all systems" in material.left_out[0]
+    assert "imeasure: sentence 2 of long is skipped for all systems" in material.skipped[0]
     imeasure, gleu = collect_scores(material.results)
     assert imeasure == [[10000, None]]
     assert None not in gleu[0]
@@ -277,8 +277,8 @@ def test_every_colour_has_enough_contrast(theme: int) -> None:
 def test_what_looks_wrong_stands_on_the_page() -> None:
     corpus, _ = samples.load()
     copies = [Output(name, [sentence.tokens for sentence in corpus.sentences]) for name in ("copy", "other")]
-    with pytest.warns(DoubtfulResult, match="every sentence equals the source"):
-        survey = survey_systems([(corpus, copies)], ["copy", "other"], ["gleu"])
+    with pytest.warns(ResultWarning, match="every sentence equals the source"):
+        survey = collect_report_data([(corpus, copies)], ["copy", "other"], ["gleu"])
     assert "Caution: copy: every sentence equals the source" in render_report(survey, samples=0)
 
 
@@ -310,7 +310,7 @@ def test_a_sentence_without_chunks_is_named() -> None:
     double = (Edit(0, 2, ("x",), "R:OTHER"), Edit(1, 2, ("y",), "R:OTHER"))
     right = (Edit(0, 1, ("x",), "R:OTHER"),)
     corpus = Corpus("two", [Sentence(("a", "b"), (right,)), Sentence(("a", "b"), (right,))])
-    with pytest.warns(SentenceLeftOut):
+    with pytest.warns(SkippedSentenceWarning):
         page = render_report(survey(corpus, [Output("twice", edits=[(double,), (right,)])], ["errant"]), samples=0)
     blocks = read_blocks(page)
     assert [record[10:] for record in read_sentences(blocks)] == [[[], [[]]], [[[0, 1, "r", "x", "x", 0]], [[0]]]]

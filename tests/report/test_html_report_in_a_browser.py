@@ -6,8 +6,8 @@ from xml.etree import ElementTree
 import pytest
 
 from redink import samples, score
+from redink.report.data import ReportData
 from redink.report.html.report import render_report
-from redink.scoring.survey import Survey
 from redink.types import Output
 from tests.report.browsing import DOWN, ENTER, ESCAPE, RIGHT, TAB, find, open_page, press, texts, wait_for, wait_until
 from tests.report.test_html_report import HOSTILE, hostile_pool, read_blocks, read_sentences, survey
@@ -16,7 +16,7 @@ VIEWS = ("overview", "pictures", "types", "sentences", "compare", "heatmap")
 
 
 @pytest.fixture(scope="module")
-def material() -> Survey:
+def material() -> ReportData:
     return survey(*samples.load())
 
 

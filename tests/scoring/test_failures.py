@@ -8,7 +8,7 @@ import pytest
 
 import redink
 from redink import samples
-from redink.errors import InvalidParameter, OverlappingEdits, SentenceLeftOut, UnscorableSentence, UnsuitableData
+from redink.errors import InvalidParameter, OverlappingEdits, SkippedSentenceWarning, UnscorableSentence, UnsuitableData
 
 HARD = (4, 5, 40)
 """The sentences (from 1) that the metric below cannot score."""
@@ -53,13 +53,13 @@ class Choosy:
 @pytest.mark.parametrize("size", [7, 2000])
 def test_a_sentence_is_skipped_for_all_systems_and_named(error, size) -> None:
     parts = list(redink.read_parts(samples.REFERENCE, samples.SYSTEMS, size=size))
-    with pytest.warns(SentenceLeftOut, match=r"choosy.*: sentence 4 of eager is skipped .*too hard \(and 2 more\)"):
+    with pytest.warns(
+        SkippedSentenceWarning, match=r"choosy.*: sentence 4 of eager is skipped .*too hard \(and 2 more\)"
+    ):
         results = redink.score_parts(parts, ["errant", Choosy(error=error)])
     name = next(name for name in results.metrics if name != "errant")
-    assert [(skipped.sentence, skipped.system) for skipped in results.left_out] == [
-        (number, "eager") for number in HARD
-    ]
-    assert "too hard" in results.left_out[0].reason
+    assert [(item.sentence, item.system) for item in results.skipped] == [(number, "eager") for number in HARD]
+    assert "too hard" in results.skipped[0].reason
     assert results.scores["errant"] == redink.score_parts(parts, ["errant"]).scores["errant"]
     complete = redink.score_parts(parts, [Choosy(refuses="nobody")])
     for system in results.systems:
@@ -91,7 +91,7 @@ def test_data_that_lack_what_a_metric_needs_leave_it_without_scores() -> None:
     results = redink.score(corpus, outputs, ["errant", Choosy(error=UnsuitableData)])
     assert list(results.scores) == ["errant"]
     assert list(results.failed.values()) == ["too hard"]
-    assert not results.left_out
+    assert not results.skipped
 
 
 def test_strict_makes_it_an_error() -> None:
@@ -131,12 +131,12 @@ def test_the_command_shows_the_rest_and_fails(redink) -> None:
     run = redink(*words)
     assert run.code == 1
     assert "cautious" in run.out
-    assert run.err.startswith("gts(annotator=7) has no scores: there is no annotator 7: the corpus has 2")
+    assert run.err.startswith("gts(annotator=7) failed: there is no annotator 7: the corpus has 2")
     strict = redink(*words, "--strict")
     assert (strict.code, strict.out) == (2, "")
 
 
-@pytest.mark.filterwarnings("always::redink.errors.SentenceLeftOut")
+@pytest.mark.filterwarnings("always::redink.errors.SkippedSentenceWarning")
 def test_a_long_sentence_of_one_system(redink, tmp_path) -> None:
     """The I-measure cannot align it; everything else is there, and the sentence is named."""
     (tmp_path / "ref.m2").write_text("S a b\nA 0 1|||R:X|||c|||REQUIRED|||-NONE-|||0\n\nS d e\n\n")

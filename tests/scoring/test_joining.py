@@ -55,7 +55,7 @@ def test_intervals_are_kept(alone) -> None:
         assert joined.scores["errant"][system].interval == results.scores["errant"][system].interval is not None
 
 
-@pytest.mark.filterwarnings("ignore::redink.errors.SentenceLeftOut")
+@pytest.mark.filterwarnings("ignore::redink.errors.SkippedSentenceWarning")
 def test_a_sentence_skipped_for_one_is_skipped_for_all(data, monkeypatch) -> None:
     monkeypatch.setattr("redink.metrics.maxmatch.lattice.MOST_CELLS", 2000)
     corpus, outputs = data
@@ -67,9 +67,9 @@ def test_a_sentence_skipped_for_one_is_skipped_for_all(data, monkeypatch) -> Non
         changed.append(redink.Output(path.stem, texts))
     metrics = ["m2", "gleu"]
     together = redink.score(corpus, changed, metrics)
-    assert {item.sentence for item in together.left_out} == {5, 10}
+    assert {item.sentence for item in together.skipped} == {5, 10}
     joined = join_evaluations([redink.score(corpus, [output], metrics) for output in changed])
-    assert {item.sentence for item in joined.left_out} == {5, 10}
+    assert {item.sentence for item in joined.skipped} == {5, 10}
     assert joined.scores == together.scores
     assert all("|left-out:2|" in score.signature for score in joined.scores["m2"].values())
     assert not any("left-out" in score.signature for score in joined.scores["gleu"].values())

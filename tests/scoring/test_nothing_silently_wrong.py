@@ -13,7 +13,7 @@ import pytest
 
 import redink as package
 from redink import samples
-from redink.errors import DoubtfulResult, InvalidParameter, UnknownName, UnsuitableData
+from redink.errors import InvalidParameter, ResultWarning, UnknownName, UnsuitableData
 from redink.formats import lines
 
 M2 = "S She want eat .\nA 1 2|||R:VERB|||wants to|||REQUIRED|||-NONE-|||0\n"
@@ -80,7 +80,7 @@ def test_4_types_of_another_scheme_are_said(redink, tmp_path) -> None:
     assert "Caution" not in mended.out + mended.err
     corpus = package.read_m2(tmp_path / "gold.m2")
     results = package.score(corpus, [package.Output("system", ["She wants to eat ."])])
-    with pytest.warns(DoubtfulResult, match="another scheme"):
+    with pytest.warns(ResultWarning, match="another scheme"):
         results.score_types("type")
 
 
@@ -132,7 +132,7 @@ def test_8_a_handful_of_sentences_is_not_significant() -> None:
     outputs = [package.Output("good", ["x b"]), package.Output("bad", ["a b"])]
     results = package.score(corpus, outputs, ["errant", "gleu"])
     for test in ("bootstrap", "randomisation", "t"):
-        with pytest.warns(DoubtfulResult, match="fewer than 20 sentences"):
+        with pytest.warns(ResultWarning, match="fewer than 20 sentences"):
             compared = results.with_comparisons(test=test, samples=200)
         assert [found.adjusted for found in compared.comparisons] == [1.0, 1.0]
     assert "Caution: Intervals and tests" in str(compared.table())
@@ -190,7 +190,7 @@ import numpy
 numpy.ones((500, 500)) @ numpy.ones((500, 500))  # now BLAS has its threads
 import redink
 from redink import samples
-from redink.scoring.prepare import make_texts
+from redink.scoring.preparation import make_texts
 corpus, outputs = samples.load()
 annotator = redink.Annotator()
 time.sleep(1)  # they spin for a while

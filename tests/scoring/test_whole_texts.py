@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 
 import redink as package
 from redink import Corpus, Edit, Imeasure, Output, Sentence
-from redink.annotators.corpora import extract_edits
+from redink.annotators.corpus_annotation import extract_edits
 from redink.executors.base import choose_executor
 from redink.metrics.base import WholeTextMetric
-from redink.scoring.evaluate import evaluate
+from redink.scoring.reduction import evaluate
 from redink.scoring.request import Request
-from redink.scoring.signature import Signature
+from redink.scoring.stated_settings import StatedSettings
 from tests.metrics import literal_imeasure as literal
 
 TEXTS = st.lists(st.sampled_from(["he", "do", "n't", "don't", "it", ".", "cannot", '"']), min_size=1, max_size=5)
@@ -102,7 +102,7 @@ def test_every_road_gives_the_same_number_and_says_so(redink, tmp_path) -> None:
         assert "|mix:false|" in signature, road
         assert "|ref-edits:none|" in signature, road
         assert "engine" not in signature, road
-        assert Signature.parse(signature).reference_edits == "given"
+        assert StatedSettings.parse(signature).reference_edits == "given"
 
 
 def test_only_whole_texts_need_no_annotator() -> None:

@@ -16,9 +16,9 @@ from fastapi import FastAPI
 from sqlalchemy import Connection, RootTransaction
 from sqlalchemy.orm import Session
 
-from redink.service import people
+from redink.service import accounts as people
 from redink.service.access import Visitor
-from redink.service.people import create_token, found_team, invite, sign_in
+from redink.service.accounts import create_token, found_team, invite, sign_in
 from redink.service.settings import Settings
 from redink.service.store.database import Database, pack
 from redink.service.store.tables import Account, Member, Page, Task, Token
@@ -26,7 +26,7 @@ from redink.service.submissions import accept
 from redink.service.tasks import PhaseSpec, TaskSpec, create_task
 from redink.service.uploads import Limits
 from redink.service.web.app import create_app
-from redink.service.web.visits import FORM, LOGIN, Site
+from redink.service.web.context import FORM, LOGIN, Site
 from redink.service.worker import Worker
 
 ROLES = ("anonymous", "signed-in", "invited", "participant", "rival", "organiser", "stranger", "administrator")

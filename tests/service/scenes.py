@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from redink import samples
 from redink.service.access import Visitor
-from redink.service.people import found_team
+from redink.service.accounts import found_team
 from redink.service.store.database import Database, unpack
 from redink.service.store.tables import Account, Job, Phase, Submission, Task
 from redink.service.submissions import accept

@@ -12,8 +12,8 @@ import pytest
 from sqlalchemy import func, select
 
 from redink.errors import FormatError, RedinkError, UnsuitableData
+from redink.service.accounts import create_account, create_token, found_team, invite, sign_in
 from redink.service.backups import back_up, restore
-from redink.service.people import create_account, create_token, found_team, invite, sign_in
 from redink.service.store.database import Database
 from redink.service.store.tables import Account, Base, Phase, Submission, Task
 from tests.service.conftest import KINDS, sign_up

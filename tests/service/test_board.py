@@ -12,7 +12,7 @@ from sqlalchemy import select
 
 from redink import samples
 from redink.formats.m2 import stream_m2
-from redink.service import measuring
+from redink.service import measurement as measuring
 from redink.service import worker as workers
 from redink.service.access import Visitor
 from redink.service.board import choose_members
@@ -116,7 +116,7 @@ def test_text_references_with_a_source(database, redink, tmp_path) -> None:
     check_equal(list_scores(load_board(database), names), expected)
 
 
-@pytest.mark.filterwarnings("ignore::redink.errors.SentenceLeftOut")
+@pytest.mark.filterwarnings("ignore::redink.errors.SkippedSentenceWarning")
 def test_a_sentence_that_is_skipped_for_one_is_skipped_for_all(database, redink, tmp_path, monkeypatch) -> None:
     monkeypatch.setattr("redink.metrics.maxmatch.lattice.MOST_CELLS", 2000)
     texts = {name: text.splitlines() for name, text in ((k, v.decode()) for k, v in write_texts().items())}

@@ -18,7 +18,7 @@ import httpx
 import pytest
 from sqlalchemy import select
 
-from redink.service.people import create_token
+from redink.service.accounts import create_token
 from redink.service.store.database import Database
 from redink.service.store.tables import Account, Job, Phase, Result, Submission
 from tests.conftest import choose_trials

@@ -14,7 +14,7 @@ import pytest
 
 from redink.service.access import Refused
 from redink.service.archives import export_task
-from redink.service.measuring import Kept, Measure
+from redink.service.measurement import Kept, Measure
 from redink.service.settings import Settings
 from redink.service.store.tables import Submission, Task
 from redink.service.uploads import Limits, check_upload, clean_file_name, unpack_upload

@@ -9,8 +9,8 @@ from sqlalchemy import text
 
 from redink.service.settings import Settings
 from redink.service.store.database import Database
+from redink.service.web.context import render_markdown, stay_here
 from redink.service.web.pages.tasks import allow_only
-from redink.service.web.visits import render_markdown, stay_here
 from tests.service.browsing import LIMITS, PASSWORD, Page, read_token
 from tests.service.cast import OUTPUTS, Cast
 from tests.service.walk import walk

@@ -20,7 +20,7 @@ import pytest
 
 from redink.errors import UnsuitableData
 from redink.service import worker as worker_module
-from redink.service.measuring import Kept, Measure
+from redink.service.measurement import Kept, Measure
 from redink.service.settings import Settings
 from redink.service.store.tables import Job, Result, Submission
 from redink.service.uploads import Limits, check_upload
@@ -192,7 +192,7 @@ def test_errors_of_scoring_quote_nothing(
     if where == "score":
         monkeypatch.setattr(Measure, "score", fail)
     else:
-        monkeypatch.setattr("redink.service.measuring.Assignment.read_corpus", fail)
+        monkeypatch.setattr("redink.service.measurement.Assignment.read_corpus", fail)
     with caplog.at_level("DEBUG"):
         cast.work()
     monkeypatch.undo()

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from redink.service.web.shields import SHORT, Headers, Memory
+from redink.service.web.middleware import SHORT, Headers, Memory
 
 
 class Pages:
@@ -127,7 +127,7 @@ def test_while_a_page_is_made_others_wait_or_get_the_last_one(monkeypatch) -> No
     pages = Pages()
     memory = Memory(pages)
     now = [100.0]
-    monkeypatch.setattr("redink.service.web.shields.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("redink.service.web.middleware.time.monotonic", lambda: now[0])
 
     async def run() -> None:
         pages.gate = asyncio.Event()

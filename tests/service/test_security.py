@@ -12,12 +12,12 @@ import pytest
 from sqlalchemy import text
 
 import redink.service
-from redink.service import people
+from redink.service import accounts as people
 from redink.service.settings import Settings
 from redink.service.store.database import Database
 from redink.service.store.migrations import upgrade
 from redink.service.store.tables import Base, Failure
-from redink.service.web.visits import FORM, LOGIN
+from redink.service.web.context import FORM, LOGIN
 from tests.service.browsing import LATER, PASSWORD, read_token, sign_in, sign_up
 from tests.service.cast import Cast, InProcess, list_routes
 from tests.service.walk import fill
@@ -115,7 +115,7 @@ def test_signing_out_ends_the_cookie(cast: Cast) -> None:
 def test_cookies_expire(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     client = cast.client()
     sign_up(client)
-    monkeypatch.setattr("redink.service.web.visits.time.time", lambda: LATER + people.STAY)
+    monkeypatch.setattr("redink.service.web.context.time.time", lambda: LATER + people.STAY)
     assert client.get("/account").status_code == 303
 
 
@@ -195,7 +195,7 @@ def test_a_link_works_once(cast: Cast) -> None:
 
 def test_links_expire(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     secret = cast.invite(cast.add_task("closed", public=False), days=1)
-    monkeypatch.setattr("redink.service.web.visits.time.time", lambda: LATER + people.DAY)
+    monkeypatch.setattr("redink.service.web.context.time.time", lambda: LATER + people.DAY)
     assert cast.client().get(f"/join/{secret}").status_code == 404
 
 

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import func, select
 
 from redink.service.access import Refused, Visitor
-from redink.service.people import DAY
+from redink.service.accounts import DAY
 from redink.service.store.database import Database
 from redink.service.store.tables import Account, Phase, Submission, Team
 from redink.service.submissions import clean_tags, count_left, describe, withdraw

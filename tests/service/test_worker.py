@@ -15,7 +15,7 @@ from sqlalchemy.exc import OperationalError
 from redink.errors import UnscorableSentence, UnsuitableData
 from redink.service import jobs
 from redink.service.access import Visitor
-from redink.service.measuring import Measure
+from redink.service.measurement import Measure
 from redink.service.store.database import Database
 from redink.service.store.tables import Account, Job, Page, Phase, Result, Submission
 from redink.service.submissions import withdraw

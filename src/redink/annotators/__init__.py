@@ -1,1 +1,1 @@
-"""Edits from texts: alignment, merging, classification."""
+"""Edits from pairs of texts: alignment, merging and classification."""

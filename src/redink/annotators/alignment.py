@@ -1,4 +1,4 @@
-"""Alignment: two analysed sentences in, the operations that turn one into the other out."""
+"""Alignment of two analysed sentences: the operations that turn the source into the correction."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from redink.kernels.annotation.token_alignment import align_pairs, list_open_tok
 from redink.language.parser import Analysis, Reading
 from redink.types import Tokens
 
-Places: TypeAlias = NDArray[np.int32]
+Indices: TypeAlias = NDArray[np.int32]
 Bytes: TypeAlias = NDArray[np.uint8]
 WordArrays: TypeAlias = tuple[Any, Any, Any, Any, Any, Any, Any, Any]
 
@@ -23,9 +23,9 @@ OPEN_CLASS = frozenset({"ADJ", "ADV", "NOUN", "VERB"})
 
 
 class Operation(NamedTuple):
-    """What becomes of source tokens `start` to `end`: correction tokens `other_start` to `other_end`.
+    """An alignment operation: source tokens `start` to `end` become correction tokens `other_start` to `other_end`.
 
-    The kind is M (match), D (delete), I (insert), S (substitute), or T and the number of transposed tokens.
+    The kind is M (match), D (delete), I (insert), S (substitute), or T followed by the number of transposed tokens.
     """
 
     kind: str
@@ -36,7 +36,7 @@ class Operation(NamedTuple):
 
 
 def minimise_span(span: Operation, source: Tokens, text: Tokens) -> Operation:
-    """The span without equal tokens at its start, then at its end.
+    """Remove equal tokens at the start of a span, then at its end.
 
     >>> minimise_span(Operation("X", 0, 3, 0, 2), ("a", "b", "c"), ("a", "c"))
     Operation(kind='X', start=1, end=2, other_start=1, other_end=1)
@@ -49,8 +49,8 @@ def minimise_span(span: Operation, source: Tokens, text: Tokens) -> Operation:
     return Operation(kind, start, end, other_start, other_end)
 
 
-class Words(dict[str, int]):
-    """Numbers for words, and what the kernel has to know of each: its lower case and its letters."""
+class WordTable(dict[str, int]):
+    """Word numbers, and for each word the features that the kernel compares: its lower case and its characters."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -66,7 +66,7 @@ class Words(dict[str, int]):
         self[word] = number = len(self)
         lower = self._lowered.setdefault(word.lower(), len(self._lowered))
         if lower == len(self.scattered):
-            # A fixed scatter of the number over 40 bits: sums of tokens then tell sets of tokens apart.
+            # A fixed 40-bit hash of the number, so that sums over tokens identify multisets of tokens.
             self.scattered.append((lower + 1) * 0x9E3779B97F4A7C15 >> 7 & 0xFFFFFFFFFF)
         self.lower.append(lower)
         self.first.append(len(self.characters))
@@ -76,8 +76,8 @@ class Words(dict[str, int]):
         return number
 
 
-class Names(dict[str, int]):
-    """Numbers for names, as they come."""
+class NameTable(dict[str, int]):
+    """Consecutive numbers for names, in order of appearance."""
 
     def __missing__(self, name: str) -> int:
         self[name] = number = len(self)
@@ -85,45 +85,45 @@ class Names(dict[str, int]):
 
 
 class Aligner:
-    """Aligns sentences; numbers every string once."""
+    """Aligns sentences. Every distinct string is numbered once."""
 
-    MOST_TEXTS = 500_000
-    """Distinct words after which the numbering starts over: some 100 MB."""
-    REMEMBERED = 1 << 15
-    """How many comparisons of letters are remembered; a power of two."""
+    MAX_STRINGS = 500_000
+    """Number of distinct words or lemmas after which the tables are cleared: some 100 MB."""
+    CACHED_COMPARISONS = 1 << 15
+    """Size of the cache of character comparisons; a power of two."""
 
     def __init__(self, plain: bool = False) -> None:
         self.plain = plain
-        self._words = Words()
+        self._words = WordTable()
         self._clear()
 
     def _clear(self) -> None:
-        self._words = Words()
-        self._lemmas = Names()
-        self._pos = Names()
-        self._keys = np.full(self.REMEMBERED, -1, np.int64)
-        self._shares = np.empty(self.REMEMBERED)
+        self._words = WordTable()
+        self._lemmas = NameTable()
+        self._pos = NameTable()
+        self._keys = np.full(self.CACHED_COMPARISONS, -1, np.int64)
+        self._shares = np.empty(self.CACHED_COMPARISONS)
 
-    def number(self, sentences: Sequence[Tokens]) -> Numbered:
-        """The sentences as the kernel takes them, with nothing known but their words."""
-        if len(self._words) > self.MOST_TEXTS or len(self._lemmas) > self.MOST_TEXTS:
+    def encode(self, sentences: Sequence[Tokens]) -> EncodedSentences:
+        """Encode sentences for the kernel; parts of speech and lemmas are unknown at first."""
+        if len(self._words) > self.MAX_STRINGS or len(self._lemmas) > self.MAX_STRINGS:
             self._clear()
         ends = np.cumsum(np.fromiter(map(len, sentences), np.int32, len(sentences)), dtype=np.int32)
         total = int(ends[-1]) if len(ends) else 0
         texts = np.fromiter(map(self._words.__getitem__, chain.from_iterable(sentences)), np.int32, total)
-        return Numbered(ends, texts, np.full(total, -1, np.int32), np.full(total, -1, np.int32))
+        return EncodedSentences(ends, texts, np.full(total, -1, np.int32), np.full(total, -1, np.int32))
 
-    def add_readings(self, numbered: Numbered, places: Places, readings: Sequence[Reading]) -> None:
-        """Add parts of speech and lemmas of the tokens at some places."""
-        numbered.pos[places] = [self._pos[pos] for _, pos, _ in readings]
-        numbered.lemmas[places] = [self._lemmas[lemma] for _, _, lemma in readings]
+    def add_tags(self, encoded: EncodedSentences, indices: Indices, readings: Sequence[Reading]) -> None:
+        """Add parts of speech and lemmas of the tokens at the given indices."""
+        encoded.pos[indices] = [self._pos[pos] for _, pos, _ in readings]
+        encoded.lemmas[indices] = [self._lemmas[lemma] for _, _, lemma in readings]
 
-    def start(self, numbered: Numbered, pairs: Sequence[tuple[int, int]]) -> Alignments:
-        """The alignments of pairs of sentences, which are given by their numbers."""
-        return Alignments(self, numbered, np.array(pairs, np.int32).reshape(-1, 2))
+    def start(self, encoded: EncodedSentences, pairs: Sequence[tuple[int, int]]) -> Alignments:
+        """Start aligning pairs of sentences, given by their numbers."""
+        return Alignments(self, encoded, np.array(pairs, np.int32).reshape(-1, 2))
 
     def describe_words(self) -> WordArrays:
-        """What the kernel has to know of words, and room for what it learns of them."""
+        """Return word features for the kernel, and its cache of comparisons."""
         words = self._words
         open_class = array("i", [*(int(pos in OPEN_CLASS) for pos in self._pos), 0])
         return (
@@ -133,81 +133,82 @@ class Aligner:
 
     @property
     def longest(self) -> int:
-        """The length of the longest word."""
+        """Length of the longest word."""
         return self._words.longest
 
     def align(self, source: Analysis, correction: Analysis, matches: bool = False) -> list[Operation]:
-        """The operations from left to right; matches only if asked for."""
-        numbered = self.number([source.words, correction.words])
+        """Return the operations from left to right, with matches only if requested."""
+        encoded = self.encode([source.words, correction.words])
         readings = [
             reading for side in (source, correction) for reading in zip(side.tags, side.pos, side.lemmas, strict=True)
         ]
-        self.add_readings(numbered, np.arange(len(readings), dtype=np.int32), readings)
-        (operations,) = self.start(numbered, [(0, 1)]).list_operations(np.zeros(len(readings), np.uint8), matches)
+        self.add_tags(encoded, np.arange(len(readings), dtype=np.int32), readings)
+        (operations,) = self.start(encoded, [(0, 1)]).list_operations(np.zeros(len(readings), np.uint8), matches)
         return operations
 
 
-class Numbered(NamedTuple):
-    """Sentences as numbers, one after the other; parts of speech and lemmas are -1 where they are not known."""
+class EncodedSentences(NamedTuple):
+    """Sentences as numbers, concatenated; parts of speech and lemmas are -1 if unknown."""
 
-    ends: Places
-    texts: Places
-    pos: Places
-    lemmas: Places
+    ends: Indices
+    texts: Indices
+    pos: Indices
+    lemmas: Indices
 
 
 class Alignments:
-    """The alignments of pairs of sentences: how they stand with what is known so far."""
+    """Alignments of pairs of sentences, as determined by the tags and lemmas known so far."""
 
-    def __init__(self, aligner: Aligner, numbered: Numbered, pairs: Places) -> None:
+    def __init__(self, aligner: Aligner, encoded: EncodedSentences, pairs: Indices) -> None:
         self._aligner = aligner
-        self._numbered = numbered
+        self._encoded = encoded
         self._pairs = pairs
         self._open = np.ones(len(pairs), np.uint8)
         self._limits = np.zeros(len(pairs), np.int32)
-        lengths = np.diff(numbered.ends, prepend=np.int32(0))[pairs].astype(np.int64)
+        lengths = np.diff(encoded.ends, prepend=np.int32(0))[pairs].astype(np.int64)
         longest = int(lengths.max(initial=0))
         self._most = int(lengths.sum())
         self._cells = int(((lengths[:, 0] + 1) * (lengths[:, 1] + 1)).max(initial=0))
         self._row = np.empty(max(longest, aligner.longest) + 2, np.int32)
         self._sides = 2 * longest + 2
 
-    def list_operations(self, asked: Bytes, matches: bool = False) -> list[list[Operation]]:
-        """The operations of each pair, without matches unless asked for; `asked` as in `ask_path`."""
-        operations, ends = self._align(asked, matches)
-        found = [
+    def list_operations(self, needed: Bytes, matches: bool = False) -> list[list[Operation]]:
+        """Return the operations of each pair, without matches unless requested; `needed` as in `mark_path`."""
+        operations, ends = self._align(needed, matches)
+        listed = [
             Operation(KINDS[kind] if kind < len(KINDS) else f"T{kind - 2}", *spans)
             for kind, *spans in operations.tolist()
         ]
-        return [found[begin:end] for begin, end in zip([0, *ends], ends, strict=False)]
+        return [listed[begin:end] for begin, end in zip([0, *ends], ends, strict=False)]
 
-    def ask_path(self, asked: Bytes) -> None:
-        """Set `asked` for the tokens that merging and classification look at, as the alignments stand now."""
-        self._align(asked, False)
+    def mark_path(self, needed: Bytes) -> None:
+        """Set `needed` for the tokens that merging and classification will use, given the current alignments."""
+        self._align(needed, False)
 
-    def _align(self, asked: Bytes, matches: bool) -> tuple[Places, list[int]]:
-        """The operations of all pairs, and where those of each end."""
+    def _align(self, needed: Bytes, matches: bool) -> tuple[Indices, list[int]]:
+        """Return the operations of all pairs, and the end index of each pair's operations."""
         operations = np.empty((self._most, 5), np.int32)
         sizes = np.empty(len(self._pairs), np.int32)
         size = align_pairs(
-            self._pairs, *self._numbered, *self._aligner.describe_words(), self._aligner.plain, matches,
+            self._pairs, *self._encoded, *self._aligner.describe_words(), self._aligner.plain, matches,
             np.empty(self._cells), np.empty(self._cells, np.int32), self._row,
-            np.empty((4, self._sides), np.int32), np.empty((2, self._sides), np.int64), self._limits, asked,
+            np.empty((4, self._sides), np.int32), np.empty((2, self._sides), np.int64), self._limits, needed,
             operations, sizes,
         )  # fmt: skip
         return operations[:size], np.cumsum(sizes).tolist()
 
-    def ask_open(self, asked: Bytes) -> bool:
-        """Set `asked` for the tokens that can still change an alignment; false when there are none."""
+    def mark_open(self, needed: Bytes) -> bool:
+        """Set `needed` for the tokens whose tags can still change an alignment; return False if there are none."""
         if self._aligner.plain:
             return False
         still = list_open_tokens(
-            self._pairs, *self._numbered, *self._aligner.describe_words(),
+            self._pairs, *self._encoded, *self._aligner.describe_words(),
             np.empty(self._cells), np.empty((2, self._sides)), np.empty(self._cells, np.int32), self._row,
-            np.empty((2, self._sides), np.int32), np.empty((2, self._sides), np.int64), self._limits, self._open, asked,
+            np.empty((2, self._sides), np.int32), np.empty((2, self._sides), np.int64), self._limits,
+            self._open, needed,
         )  # fmt: skip
         return bool(still)
 
 
 KINDS = "MDIS"
-"""The operations by their numbers in the kernel; a transposition of k tokens is k + 2."""
+"""Operations by their number in the kernel; a transposition of k tokens is k + 2."""

@@ -14,10 +14,10 @@ from typing import Any, NamedTuple, TypeAlias, cast
 
 import redink
 from redink.annotators.alignment import Aligner, Operation, minimise_span
-from redink.annotators.classification import Classification, ParseNeeded, Verdict
-from redink.annotators.drafts import Draft
+from redink.annotators.classification import Classification, ParseNeeded, TypeDecision
 from redink.annotators.languages import DEFAULT, STRATEGIES, find_language
-from redink.errors import InvalidParameter, LongSentence, UnsuitableData, quote_tokens, shorten
+from redink.annotators.lazy_batch import LazyBatch
+from redink.errors import InvalidParameter, LongSentenceWarning, UnsuitableData, quote_tokens, shorten
 from redink.language.parser import Analysis, Parser, find_parser, load_parser, name_parser
 from redink.types import Annotation, Edit, Tokens, as_tokens
 
@@ -111,14 +111,14 @@ def _take_whole(pair: Pair) -> Operation:
     warnings.warn(
         f"too long to align ({len(pair.source)} tokens against {len(pair.correction)}), so that all that differs "
         f"is one edit: {quote_tokens(pair.source)}",
-        LongSentence,
+        LongSentenceWarning,
         stacklevel=2,
     )
     whole = Operation("X", 0, len(pair.source), 0, len(pair.correction))
     return minimise_span(whole, pair.source, pair.correction)
 
 
-Typed: TypeAlias = tuple[Edit, Operation, Verdict]
+Typed: TypeAlias = tuple[Edit, Operation, TypeDecision]
 Numbers: TypeAlias = tuple[int, int]
 """A source and a correction by their numbers in a draft."""
 
@@ -221,7 +221,7 @@ class Annotator:
                 for operation in operations:
                     draft.mark(asked, source, operation.start, operation.end)
                     draft.mark(asked, correction, operation.other_start, operation.other_end)
-            draft.read(asked)
+            draft.tag(asked)
             return [[verdict.type for _, _, verdict in edits] for edits in self._type_all(numbers, spans, draft)]
 
     def align(self, source: Tokens | str, correction: Tokens | str) -> list[Operation]:
@@ -250,16 +250,16 @@ class Annotator:
         ]
         return Explanations(explained, *pair)
 
-    def _draft(self, pairs: Sequence[Pair]) -> tuple[Draft, list[Numbers]]:
+    def _draft(self, pairs: Sequence[Pair]) -> tuple[LazyBatch, list[Numbers]]:
         """A draft of all sentences, and the numbers of each pair's."""
-        draft = Draft(chain.from_iterable(pairs), self.parser, self._aligner)
+        draft = LazyBatch(chain.from_iterable(pairs), self.parser, self._aligner)
         numbers = [(draft.numbers[source], draft.numbers[correction]) for source, correction in pairs]
         whole = draft.make_mask()
         for pair, both in zip(pairs, numbers, strict=True):
             if pair.is_too_long:
                 for text, number in zip(pair, both, strict=True):
                     draft.mark(whole, number, 0, len(text))
-        draft.read(whole)
+        draft.tag(whole)
         return draft, numbers
 
     def _explain(self, pairs: Sequence[Pair]) -> list[list[Typed]]:
@@ -274,20 +274,20 @@ class Annotator:
         ]
         return self._type_all(numbers, merged, draft)
 
-    def _align(self, pairs: Sequence[Numbers], draft: Draft) -> list[list[Operation]]:
+    def _align(self, pairs: Sequence[Numbers], draft: LazyBatch) -> list[list[Operation]]:
         """Align all pairs, and read the tokens that alignment, merging and classification look at."""
-        alignments = self._aligner.start(draft.numbered, pairs)
+        alignments = self._aligner.start(draft.encoded, pairs)
         asked = draft.make_mask()
-        alignments.ask_path(asked)
-        draft.read(asked)
-        while alignments.ask_open(asked):
-            draft.read(asked)
+        alignments.mark_path(asked)
+        draft.tag(asked)
+        while alignments.mark_open(asked):
+            draft.tag(asked)
         operations = alignments.list_operations(asked)
-        draft.read(asked)
+        draft.tag(asked)
         return operations
 
     def _type_all(
-        self, pairs: Sequence[Numbers], spans: Sequence[Sequence[Operation]], draft: Draft
+        self, pairs: Sequence[Numbers], spans: Sequence[Sequence[Operation]], draft: LazyBatch
     ) -> list[list[Typed]]:
         """Type the edits of all pairs; sentences are parsed as far as a rule asks, and those all at once."""
         results: list[list[Typed | None]] = [[None] * len(operations) for operations in spans]
@@ -305,11 +305,11 @@ class Annotator:
                     verdict = classify(source, correction)
                 except ParseNeeded as missing:
                     places = needed.setdefault(draft.numbers[missing.sentence], set())
-                    if missing.places is None or places is None:
+                    if missing.positions is None or places is None:
                         needed[draft.numbers[missing.sentence]] = None
                     else:
-                        places.update(missing.places)
-                    still.append((number, place, missing.go_on or classify))
+                        places.update(missing.positions)
+                    still.append((number, place, missing.resume or classify))
                 else:
                     results[number][place] = _make_edit(spans[number][place], correction, verdict)
             if needed:
@@ -318,6 +318,6 @@ class Annotator:
         return cast("list[list[Typed]]", results)
 
 
-def _make_edit(operation: Operation, correction: Analysis, verdict: Verdict) -> Typed:
+def _make_edit(operation: Operation, correction: Analysis, verdict: TypeDecision) -> Typed:
     words = correction.words[operation.other_start : operation.other_end]
     return Edit(operation.start, operation.end, words, verdict.type), operation, verdict

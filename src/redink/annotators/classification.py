@@ -1,4 +1,4 @@
-"""What a classifier is: an edit between two analysed sentences in, its error type and the rule behind it out."""
+"""Interface of classifiers: an edit between two analysed sentences gets an error type."""
 
 from __future__ import annotations
 
@@ -10,35 +10,35 @@ from redink.language.parser import Analysis
 from redink.types import Tokens
 
 
-class Verdict(NamedTuple):
-    """The type of an edit, and the rule's name and example."""
+class TypeDecision(NamedTuple):
+    """Error type of an edit, with the name and an example of the rule that assigned it."""
 
     type: str
     rule: str
     example: str
 
 
-NOTHING = Verdict("UNK", "nothing changes", "[a → a]")
+NOTHING = TypeDecision("UNK", "nothing changes", "[a → a]")
 
 
 class ParseNeeded(Exception):
-    """A rule asks for the parse of a sentence that has only been tagged so far, or for the labels of some tokens."""
+    """Raised by a rule that needs dependencies which have not been computed yet."""
 
-    def __init__(self, sentence: Tokens, places: range | None = None) -> None:
+    def __init__(self, sentence: Tokens, positions: range | None = None) -> None:
         super().__init__()
         self.sentence = sentence
-        self.places = places
-        """The tokens whose labels are asked for; None for the whole parse."""
-        self.go_on: Classification | None = None
-        """What asks the same rule again, with the sentences as they are then; None to begin anew."""
+        self.positions = positions
+        """Tokens whose labels are needed; None for the whole parse."""
+        self.resume: Classification | None = None
+        """Continues with the rule that raised this, given complete analyses; None to start over."""
 
 
-Classification: TypeAlias = Callable[[Analysis, Analysis], Verdict]
-"""The classification of a certain edit between a source and a correction."""
+Classification: TypeAlias = Callable[[Analysis, Analysis], TypeDecision]
+"""Classification of one edit, given the analyses of the source and the correction."""
 
 
 class Classifier(Protocol):
-    """Gives an operation its type; may raise ParseNeeded."""
+    """Assigns error types to edits; may raise ParseNeeded."""
 
-    def __call__(self, operation: Operation, source: Analysis, correction: Analysis) -> Verdict:
-        """The type and the rule behind it."""
+    def __call__(self, operation: Operation, source: Analysis, correction: Analysis) -> TypeDecision:
+        """Return the error type of an edit and the rule that assigned it."""

@@ -1,6 +1,6 @@
-"""What a language brings: a code in, its parser, merging strategy and classifier out.
+"""Registry of languages: the parser, merging strategy and classifier of each.
 
-A language is one folder that ends in a `Language`, and one line here; every other language has the generic one.
+A language is a package that defines a `Language`, and one line here; all other languages use the generic one.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from redink.language.parser import Analysis
 
 Merge: TypeAlias = "Callable[[Sequence[Operation], Analysis, Analysis], list[Operation]]"
-"""Makes edits of the operations of an alignment."""
+"""Turns the operations of an alignment into edits."""
 
 STRATEGIES: Registry[Merge] = Registry(
     "merging strategy",
@@ -33,13 +33,13 @@ STRATEGIES: Registry[Merge] = Registry(
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """How the texts of a language are annotated, unless someone asks for something else."""
+    """Default annotation settings of a language."""
 
     classify: Classifier
     parser: str = "surface"
     merge: str = "rules"
     needs_tags: bool = False
-    """Whether the types rest on tags, so that a parser without them will not do."""
+    """True if the error types require tags, so that a parser without tags is refused."""
 
 
 LANGUAGES: Registry[Language] = Registry(
@@ -54,9 +54,9 @@ LANGUAGES: Registry[Language] = Registry(
 
 DEFAULT = "en"
 ANY = "any"
-"""Types that need no knowledge of a language."""
+"""Name of the generic language."""
 
 
 def find_language(code: str) -> Language:
-    """The language of a code; the generic one where nobody has written another."""
+    """Return the language with a code; the generic one if there is no other."""
     return LANGUAGES[code] if code in LANGUAGES else LANGUAGES[ANY]

@@ -18,10 +18,10 @@ from collections.abc import Sequence
 
 from redink.cli.flags import FLAGS, name_setting
 from redink.errors import RedinkError
-from redink.executors import SELDOM
+from redink.executors import RELAXED_GC
 
 
-class Stopped(BaseException):
+class Terminated(BaseException):
     """The process has been told to end; on the way out, temporary files are deleted and workers stopped."""
 
     def __init__(self, number: int) -> None:
@@ -60,7 +60,7 @@ def _clean_up_on_signals() -> None:
     """Let kill and a closed terminal do what Ctrl-C does, unless someone has decided otherwise (nohup)."""
 
     def stop(number: int, _: object) -> None:
-        raise Stopped(number)
+        raise Terminated(number)
 
     if threading.current_thread() is threading.main_thread():
         for name in ("SIGTERM", "SIGHUP"):
@@ -77,7 +77,7 @@ def main() -> None:
     _clean_up_on_signals()
     # A second thread for numpy's few products costs a tenth of a second of processor time before it has done anything.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    gc.set_threshold(*SELDOM)
+    gc.set_threshold(*RELAXED_GC)
     if "_REDINK_COMPLETE" in os.environ:
         from redink.cli.completion import answer_shells
 
@@ -92,7 +92,7 @@ def main() -> None:
         _fail(str(error) + (f" ({name_setting(error.setting)})" if error.setting else ""), 2)
     except KeyboardInterrupt:
         _fail("interrupted", 130)
-    except Stopped as stopped:
+    except Terminated as stopped:
         _fail(f"stopped by {stopped.signal.name}", 128 + stopped.signal)
     except BrokenPipeError:
         # The reader went away; give Python another place to flush what is left.

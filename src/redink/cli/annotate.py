@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from redink.annotators.languages import STRATEGIES
-from redink.cli.choices import Choice
+from redink.cli.choices import RegistryChoice
 from redink.cli.progress import progress_option
 from redink.formats.registry import FORMATS, TEXT, guess_format
 
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
     from redink.annotators.annotator import AnnotatorSettings
-    from redink.annotators.corpora import Job
+    from redink.annotators.corpus_annotation import Job
     from redink.cluster.annotation import Bad
     from redink.executors.base import Executor
-    from redink.scoring.signature import Signature
+    from redink.scoring.stated_settings import StatedSettings
     from redink.types import Sentence
 
 SHARD_KINDS = ("parquet", "csv", "tsv", "jsonl", "m2")
@@ -30,7 +30,7 @@ SHARD_KINDS = ("parquet", "csv", "tsv", "jsonl", "m2")
 
 
 @dataclass(frozen=True)
-class Settings:
+class AnnotationOptions:
     """How to annotate: the options that all commands with an annotator share."""
 
     parser: str = ""
@@ -59,13 +59,13 @@ class Settings:
             return {"split": load_tokeniser(self.lang, self.parser).identity}
         return {} if self.unit == "word" else {"split": self.unit}
 
-    def repeat(self, signature: Signature) -> Settings:
+    def repeat(self, stated: StatedSettings) -> AnnotationOptions:
         """The settings that a signature names."""
-        recipe, split = signature.annotator, signature.stated.get("split", "word")
+        recipe, split = stated.annotator, stated.signature.fields.get("split", "word")
         unit = "char" if split == "char" else "word"
         lang = self.lang if unit == "char" else recipe.language
         tokenize = split not in ("word", "char")
-        return Settings(recipe.parser, lang, recipe.merge, recipe.plain_levenshtein, unit, tokenize, self.jobs)
+        return AnnotationOptions(recipe.parser, lang, recipe.merge, recipe.plain_levenshtein, unit, tokenize, self.jobs)
 
     @property
     def split(self) -> Callable[[str], Sequence[str]]:
@@ -89,8 +89,8 @@ def annotation_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
     @wraps(command)
     def with_settings(**options: Any) -> Any:
-        given = {field.name: options.pop(field.name) for field in fields(Settings) if field.name in options}
-        return command(settings=Settings(**given), **options)
+        given = {field.name: options.pop(field.name) for field in fields(AnnotationOptions) if field.name in options}
+        return command(settings=AnnotationOptions(**given), **options)
 
     wrapped: Callable[..., Any] = with_settings
     for option in reversed(
@@ -101,7 +101,7 @@ def annotation_options(command: Callable[..., Any]) -> Callable[..., Any]:
             ),
             click.option("--lang", default="en", show_default=True,
                          help="The language; error types of languages other than en are general ones."),
-            click.option("--merge", type=Choice(STRATEGIES), help="How to merge operations to edits."),
+            click.option("--merge", type=RegistryChoice(STRATEGIES), help="How to merge operations to edits."),
             click.option("--lev", is_flag=True, help="Align by plain Levenshtein distance."),
             click.option("--unit", type=click.Choice(["word", "char"]), default="word", show_default=True,
                          help="Tokenise by words or by characters (for languages without spaces)."),
@@ -121,13 +121,13 @@ jobs_option = click.option(
 def run(
     sentences: Iterable[Sentence],
     job: Job,
-    settings: Settings,
+    settings: AnnotationOptions,
     output: str,
     style: str | None = None,
     total: Callable[[], int | None] | None = None,
 ) -> None:
     """Annotate a stream of sentences and write it; `total` tells how many there are, if that is known."""
-    from redink.annotators.corpora import annotate_stream
+    from redink.annotators.corpus_annotation import annotate_stream
     from redink.executors.base import choose_executor
     from redink.formats.registry import find_format
     from redink.report.progress import show_progress
@@ -149,7 +149,9 @@ def run(
     metavar="FILE",
     help="Where to write: .m2, .jsonl (.gz too) or .parquet; a folder, for shards.",
 )
-@click.option("--to", "style", type=Choice(FORMATS, lambda entry: entry.has_edits), help="The format of the output.")
+@click.option(
+    "--to", "style", type=RegistryChoice(FORMATS, lambda entry: entry.has_edits), help="The format of the output."
+)
 @click.option(
     "--cluster",
     metavar="ADDRESS",
@@ -189,7 +191,7 @@ def run(
 @progress_option
 @annotation_options
 def annotate(
-    source: str, corrected: tuple[str, ...], output: str, style: str | None, settings: Settings, **shards: Any
+    source: str, corrected: tuple[str, ...], output: str, style: str | None, settings: AnnotationOptions, **shards: Any
 ) -> None:
     """Extract and type the edits between SOURCE and each CORRECTED text, one sentence per line.
 
@@ -202,7 +204,7 @@ def annotate(
     if not corrected or shards["cluster"] or shards["part"]:
         annotate_shards((source, corrected), output, style, settings, **shards)
         return
-    from redink.annotators.corpora import extract_edits
+    from redink.annotators.corpus_annotation import extract_edits
     from redink.formats.files import count_sentences
     from redink.formats.text import stream_parallel
 
@@ -214,7 +216,7 @@ def annotate_shards(
     given: tuple[str, tuple[str, ...]],
     output: str,
     style: str | None,
-    settings: Settings,
+    settings: AnnotationOptions,
     cluster: str | None,
     part: str | None,
     kind: str | None,

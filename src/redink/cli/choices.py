@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
 
-class Choice(click.ParamType):  # type: ignore[type-arg]
+class RegistryChoice(click.ParamType):  # type: ignore[type-arg]
     """One of the names of a registry, those that installed packages add too."""
 
     name = "choice"

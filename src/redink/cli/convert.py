@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from redink.cli.choices import Choice
+from redink.cli.choices import RegistryChoice
 from redink.cli.progress import progress_option
 from redink.formats.registry import FORMATS
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("inputs", nargs=-1, required=True, metavar="INPUT [CORRECTION...]")
 @click.option("-o", "--output", default="-", metavar="FILE", help="Where to write; standard output by default.")
-@click.option("--from", "source_format", type=Choice(FORMATS), help="The format of INPUT.")
-@click.option("--to", "target", type=Choice(FORMATS), help="The format of the output.")
+@click.option("--from", "source_format", type=RegistryChoice(FORMATS), help="The format of INPUT.")
+@click.option("--to", "target", type=RegistryChoice(FORMATS), help="The format of the output.")
 @click.option("--annotator", type=click.IntRange(0), default=0, show_default=True, help="Whose text (for --to text).")
 @click.option("--source", "wants_source", is_flag=True, help="The source text, not a corrected one (for --to text).")
 @click.option(

@@ -11,11 +11,11 @@ def demo(report: str) -> None:
     from redink.cli.printing import show_table
     from redink.cli.report import write_report
     from redink.errors import OutputError
+    from redink.report.data import collect_report_data
     from redink.report.tables.scores import tabulate_scores, tabulate_type_values
-    from redink.scoring.survey import survey_systems
 
     corpus, outputs = samples.load()
-    survey = survey_systems([(corpus, outputs)], [output.system for output in outputs])
+    survey = collect_report_data([(corpus, outputs)], [output.system for output in outputs])
     results = survey.results
     tables = (
         tabulate_scores(results, "errant"),

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from redink.cli.annotate import Settings, annotation_options, jobs_option
+from redink.cli.annotate import AnnotationOptions, annotation_options, jobs_option
 from redink.cli.inputs import JSON, choose_style, look_options, name_all, output_options, read_inputs
 from redink.cli.progress import progress_option
 from redink.cli.statistics import version_options
 
 if TYPE_CHECKING:
     from redink.metrics.base import Tier
-    from redink.report.tables.look import Look
+    from redink.report.tables.options import TableOptions
     from redink.scoring.request import ReferenceEdits
 
 
@@ -51,8 +51,8 @@ def diff(
     limit: int,
     style: str | None,
     output: str,
-    look: Look,
-    settings: Settings,
+    look: TableOptions,
+    settings: AnnotationOptions,
     **test: Any,
 ) -> None:  # fmt: skip
     """Compare two versions of a system: scores, error types and sentences, what got worse first.
@@ -63,9 +63,9 @@ def diff(
     import json
 
     from redink.cli.printing import find_width, mute_cautions, print_tables, write_text
+    from redink.comparison.difference import find_difference
     from redink.report.tables.versions import list_tables
     from redink.report.text.changes import format_changes
-    from redink.scoring.difference import find_difference
     from redink.scoring.request import Request
 
     style = choose_style(style, output)

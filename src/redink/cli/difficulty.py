@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from redink.cli.annotate import Settings, annotation_options, jobs_option
+from redink.cli.annotate import AnnotationOptions, annotation_options, jobs_option
 from redink.cli.inputs import JSON, choose_style, look_options, name_all, output_options, read_inputs, reference_options
 from redink.cli.progress import progress_option
 
 if TYPE_CHECKING:
-    from redink.report.tables.look import Look
+    from redink.report.tables.options import TableOptions
+    from redink.scoring.difficulty import DifficultyAnalysis
     from redink.scoring.request import ReferenceEdits
-    from redink.scoring.study import Study
 
 
 def pool_options(command: Any) -> Any:
@@ -59,7 +59,7 @@ def difficulty(
     seed: int,
     style: str | None,
     output: str,
-    look: Look,
+    look: TableOptions,
     **pool: Any,
 ) -> None:
     """Weigh errors by how few SYSTEMs correct them, and score the SYSTEMs by that (GTS).
@@ -72,7 +72,7 @@ def difficulty(
     from datetime import datetime, timezone
 
     from redink.cli.printing import print_tables, write_text
-    from redink.report.tables.study import list_tables
+    from redink.report.tables.difficulty import list_tables
 
     style = choose_style(style, output)
     study = study_pool(samples=samples, seed=seed, **pool)
@@ -86,7 +86,7 @@ def difficulty(
         print_tables(look.apply(list_tables(study, tiers)), style, output)
 
 
-def _write_chunks(study: Study, path: str) -> None:
+def _write_chunks(study: DifficultyAnalysis, path: str) -> None:
     """Write the chunks of all sentences; on a terminal, within its width."""
     import shutil
     import sys
@@ -109,17 +109,17 @@ def study_pool(
     weights: str | None,
     metric: str,
     ref_edits: ReferenceEdits,
-    settings: Settings,
+    settings: AnnotationOptions,
     samples: int = 0,
     seed: int = 1,
-) -> Study:
+) -> DifficultyAnalysis:
     """The study of these systems."""
     from dataclasses import replace
 
     from redink.errors import InvalidParameter
     from redink.metrics.gts import Gts
     from redink.metrics.registry import parse_metric
-    from redink.scoring.study import study_difficulty
+    from redink.scoring.difficulty import analyse_difficulty
 
     measure = parse_metric(metric)
     if not isinstance(measure, Gts):
@@ -127,6 +127,6 @@ def study_pool(
     measure = replace(measure, annotator=annotator or measure.annotator, weights=weights or measure.weights)
     parts = read_inputs(references, source, systems, settings)
     names = name_all(systems)
-    return study_difficulty(
+    return analyse_difficulty(
         parts, measure, names, settings.annotator, ref_edits, settings.jobs, settings.facts, samples, seed
     )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from redink.cli.annotate import Settings, annotation_options, jobs_option
+from redink.cli.annotate import AnnotationOptions, annotation_options, jobs_option
 from redink.cli.choices import complete_metrics
 from redink.cli.inputs import JSON, choose_style, output_options, read_inputs
 from redink.cli.progress import progress_option
@@ -38,7 +38,7 @@ def doctor(
     ref_edits: ReferenceEdits,
     style: str | None,
     output: str,
-    settings: Settings,
+    settings: AnnotationOptions,
 ) -> None:
     """Say why the scores of SYSTEMs may differ from those of others, and by how many points.
 
@@ -49,11 +49,11 @@ def doctor(
     from functools import partial
 
     from redink.cli.printing import print_tables, write_text
+    from redink.diagnosis.causes import CAUSES
+    from redink.diagnosis.effects import diagnose
     from redink.errors import MisalignedFiles, UnsuitableData
     from redink.report.progress import show_progress
     from redink.report.tables.diagnosis import list_tables
-    from redink.scoring.causes import CAUSES
-    from redink.scoring.diagnosis import diagnose
 
     style = choose_style(style, output)
     parts = read_inputs([reference, *more], source, systems, settings)

@@ -2,14 +2,14 @@
 
 import click
 
-from redink.cli.annotate import Settings, annotation_options
+from redink.cli.annotate import AnnotationOptions, annotation_options
 
 
 @click.command()
 @click.argument("source")
 @click.argument("corrected")
 @annotation_options
-def explain(source: str, corrected: str, settings: Settings) -> None:
+def explain(source: str, corrected: str, settings: AnnotationOptions) -> None:
     """Show the alignment of two sentences, their edits, and the rule that gave each edit its type.
 
     SOURCE and CORRECTED are sentences in quotes, tokens separated by spaces.

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 import click
 
 from redink.cli.annotate import jobs_option, open_executor
-from redink.cli.choices import Choice
+from redink.cli.choices import RegistryChoice
 from redink.cli.inputs import JSON, choose_style, look_options, output_options
 from redink.cli.progress import progress_option
 from redink.formats.registry import FORMATS
 
 if TYPE_CHECKING:
-    from redink.report.tables.look import Look
+    from redink.report.tables.options import TableOptions
 
 
 def is_many(name: str) -> bool:
@@ -25,7 +25,7 @@ def is_many(name: str) -> bool:
 
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
-@click.option("--from", "format", type=Choice(FORMATS), help="The format, where the names do not say it.")
+@click.option("--from", "format", type=RegistryChoice(FORMATS), help="The format, where the names do not say it.")
 @click.option("--top", type=click.IntRange(0), default=20, show_default=True, help="How many frequent edits to show.")
 @click.option(
     "--cluster", metavar="ADDRESS", help="Count on a Dask cluster: tcp://HOST:PORT, a scheduler file or local:N."
@@ -41,7 +41,7 @@ def facts(
     cluster: str | None,
     style: str | None,
     output: str,
-    look: Look,
+    look: TableOptions,
     jobs: int,
 ) -> None:
     """Say what is in FILEs taken as one corpus: lengths, error rates, types by operation, the most frequent edits.
@@ -55,10 +55,10 @@ def facts(
     import json
 
     from redink.cli.printing import print_tables, write_text
+    from redink.corpus.collection import collect_from_files
+    from redink.corpus.facts import Facts
     from redink.report.progress import show_progress
     from redink.report.tables.corpus import list_fact_tables
-    from redink.scoring.facts import collect_from_files
-    from redink.statistics.corpus import Facts
 
     found = Facts()
     with open_executor(cluster, jobs) as executor:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from redink.cli.annotate import Settings, annotation_options, jobs_option
+from redink.cli.annotate import AnnotationOptions, annotation_options, jobs_option
 from redink.cli.inputs import name_all, read_inputs
 from redink.cli.progress import progress_option
 from redink.cli.statistics import version_options
@@ -60,7 +60,7 @@ def gate(
     junit: str | None,
     markdown: str | None,
     save: str | None,
-    settings: Settings,
+    settings: AnnotationOptions,
     **test: Any,
 ) -> None:  # fmt: skip
     """Decide whether NEW may replace OLD: exit code 0 if it may, 1 if it may not.
@@ -69,22 +69,23 @@ def gate(
     --max-drop and the drop is significant. Three lines per metric say why.
     """
     from redink.cli.printing import write_text
+    from redink.comparison.gate import VersionResults, join_versions, judge_versions
+    from redink.comparison.versions import compare_versions
     from redink.metrics.base import name_metric
     from redink.metrics.registry import parse_metric
     from redink.report.text.gate import format_gate, format_gate_markdown, format_junit
-    from redink.scoring.results import format_results, read_results
-    from redink.scoring.versions import Side, compare_versions, join_versions, judge_versions
+    from redink.scoring.saved_results import format_results, read_results
 
     names = list(dict.fromkeys(name_metric(parse_metric(metric)) for metric in metrics))
     texts = [path for path in (old, new) if not is_kept(path)]
     scored = score_texts(texts, references, source, names, ref_edits, settings) if texts else None
     labels = dict(zip(texts, scored.systems, strict=True)) if scored else {}
 
-    def choose_side(path: str) -> Side:
+    def choose_side(path: str) -> VersionResults:
         if scored and path in labels:
-            return Side(scored, labels[path])
+            return VersionResults(scored, labels[path])
         kept = read_results(path)
-        return Side.choose(kept, system if path == old or len(kept.systems) > 1 else None, path)
+        return VersionResults.choose(kept, system if path == old or len(kept.systems) > 1 else None, path)
 
     before, after = choose_side(old), choose_side(new)
     versions = compare_versions(*join_versions(before, after, names), **test)
@@ -109,10 +110,10 @@ def score_texts(
     source: str | None,
     metrics: list[str],
     ref_edits: ReferenceEdits,
-    settings: Settings,
+    settings: AnnotationOptions,
 ) -> Evaluation:
     """Score what the versions wrote."""
-    from redink.scoring.evaluate import evaluate
+    from redink.scoring.reduction import evaluate
     from redink.scoring.request import Request
 
     if not references:

@@ -22,7 +22,7 @@ COMMANDS = (
 """In the order that a newcomer needs them."""
 
 
-class Commands(click.Group):
+class LazyCommands(click.Group):
     """Commands that are imported when they are asked for."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
@@ -40,14 +40,14 @@ class Commands(click.Group):
         try:
             return super().make_context(*words, **more)
         except BrokenPipeError:
-            raise ReaderGone from None
+            raise OutputClosed from None
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command."""
         try:
             return super().invoke(ctx)
         except BrokenPipeError:
-            raise ReaderGone from None
+            raise OutputClosed from None
 
 
 OUTPUTS = ("output", "save_weights", "chunks", "junit", "markdown", "save", "report")
@@ -70,7 +70,7 @@ def keep_inputs(command: click.Command) -> click.Command:
     return command
 
 
-class ReaderGone(Exception):
+class OutputClosed(Exception):
     """Whoever read the output has stopped reading."""
 
 
@@ -83,7 +83,7 @@ def _print_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None
         ctx.exit()
 
 
-@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=LazyCommands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.option(
     "--version", is_flag=True, is_eager=True, expose_value=False, callback=_print_version,
     help="Print the version and whether the kernels are compiled.",
@@ -104,6 +104,6 @@ def run_command() -> int:
         return error.exit_code
     except click.Abort:
         raise KeyboardInterrupt from None
-    except ReaderGone:
+    except OutputClosed:
         raise BrokenPipeError from None
     return code if isinstance(code, int) else 0

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from redink.cli.annotate import Settings
-from redink.cli.choices import Choice, complete_metrics
+from redink.cli.annotate import AnnotationOptions
+from redink.cli.choices import RegistryChoice, complete_metrics
 from redink.report.tables.formats import SUFFIXES, TABLE_FORMATS
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def output_options(command: Any) -> Any:
     """The options for how and where to write tables."""
     command = click.option("-o", "--output", default="-", metavar="FILE",
                            help="Where to write it; standard output by default.")(command)  # fmt: skip
-    return click.option("--format", "style", type=Choice(TABLE_FORMATS, more=[JSON]),
+    return click.option("--format", "style", type=RegistryChoice(TABLE_FORMATS, more=[JSON]),
                         help="How to write the result; by default as the name of the output says (.csv, .md, .tex, "
                              ".html, .json), else as text.")(command)  # fmt: skip
 
@@ -76,10 +76,10 @@ def look_options(command: Any) -> Any:
 
     @wraps(command)
     def with_look(digits: int | None, percent: bool, columns: str, **options: Any) -> Any:
-        from redink.report.tables.look import Look
+        from redink.report.tables.options import TableOptions
 
         names = tuple(filter(None, map(str.strip, columns.split(","))))
-        return command(look=Look(digits, percent, names), **options)
+        return command(look=TableOptions(digits, percent, names), **options)
 
     wrapped: Any = with_look
     for option in (
@@ -109,7 +109,7 @@ def table_options(command: Any) -> Any:
 def name_all(systems: Sequence[str], baseline: bool = False) -> list[str]:
     """The names of the systems, with that of the baseline."""
     from redink.formats.files import name_systems
-    from redink.scoring.prepare import SOURCE
+    from redink.scoring.preparation import SOURCE
 
     return [*name_systems(systems), *([SOURCE] if baseline else ())]
 
@@ -135,7 +135,7 @@ def _refuse_references(references: Sequence[str], source: str | None, systems: S
             )
 
 
-def _refuse_words(references: Sequence[str], systems: Sequence[str], settings: Settings) -> None:
+def _refuse_words(references: Sequence[str], systems: Sequence[str], settings: AnnotationOptions) -> None:
     """Refuse to compare characters with words: files with edits are tokenised already."""
     from redink.errors import UnsuitableData
     from redink.formats.registry import find_format
@@ -148,12 +148,16 @@ def _refuse_words(references: Sequence[str], systems: Sequence[str], settings: S
 
 
 def read_inputs(
-    references: Sequence[str], source: str | None, systems: Sequence[str], settings: Settings, baseline: bool = False
+    references: Sequence[str],
+    source: str | None,
+    systems: Sequence[str],
+    settings: AnnotationOptions,
+    baseline: bool = False,
 ) -> Iterator[CorpusPart]:
     """The corpus and the outputs in parts, with a line of progress on a terminal."""
     from redink.formats.files import count_sentences, open_references, read_parts
     from redink.report.progress import show_progress
-    from redink.scoring.prepare import make_baseline
+    from redink.scoring.preparation import make_baseline
 
     _refuse_references(references, source, systems)
     _refuse_words(references, systems, settings)

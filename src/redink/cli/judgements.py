@@ -9,14 +9,14 @@ import click
 from redink.cli.inputs import JSON, choose_style, look_options, output_options
 
 if TYPE_CHECKING:
-    from redink.report.tables.look import Look
+    from redink.report.tables.options import TableOptions
 
 
 @click.command()
 @click.argument("judgements", metavar="FILE")
 @click.option(
     "--human",
-    "way",
+    "method",
     type=click.Choice(["ew", "trueskill", "trueskill-runs"]),
     default="ew",
     show_default=True,
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 @output_options
 @look_options
 def judgements(
-    judgements: str, first: str, save: str | None, style: str | None, output: str, look: Look, **ranking: Any
+    judgements: str, first: str, save: str | None, style: str | None, output: str, look: TableOptions, **ranking: Any
 ) -> None:
     """Rank systems by people's judgements, and say how far people agree; no texts are needed.
 
@@ -54,14 +54,14 @@ def judgements(
     from redink.cli.printing import print_tables, write_text
     from redink.errors import UnsuitableData
     from redink.formats.judgements import read_judgements, write_judgements
+    from redink.metaevaluation.human_scores import rank_by_judgements
     from redink.report.tables.metaevaluation import list_people
-    from redink.scoring.people import rank_people
 
     style = choose_style(style, output)
     read = read_judgements(judgements, 0 if first == "0" else 1)
     if save:
         write_judgements(read, save)
-    found = rank_people(read, **ranking)
+    found = rank_by_judgements(read, **ranking)
     if found is None:
         raise UnsuitableData(f"{judgements}: no judgements")
     if style == JSON:

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from redink.cli.annotate import Settings, annotation_options, jobs_option
+from redink.cli.annotate import AnnotationOptions, annotation_options, jobs_option
 from redink.cli.inputs import JSON, choose_style, input_options, look_options, name_all, output_options, read_inputs
 from redink.cli.progress import progress_option
 
 if TYPE_CHECKING:
-    from redink.report.tables.look import Look
+    from redink.report.tables.options import TableOptions
     from redink.scoring.request import ReferenceEdits
 
 TIES = ["eq", "half", "wrong", "out", "seeda", "seeda-lower", "noties", "noties-texts", "hties", "hties-texts"]
@@ -111,8 +111,8 @@ def metaeval(
     report: str | None,
     style: str | None,
     output: str,
-    look: Look,
-    settings: Settings,
+    look: TableOptions,
+    settings: AnnotationOptions,
     **protocol: Any,
 ) -> None:
     """Say how well metrics agree with people's judgements of SYSTEMs.
@@ -125,19 +125,19 @@ def metaeval(
     from redink.cli.printing import print_tables, write_text
     from redink.errors import UnsuitableData
     from redink.formats.judgements import counts_from_one, read_human_scores, read_judgements, write_judgements
+    from redink.metaevaluation.analysis import compare_with_judgements
+    from redink.metaevaluation.judgement_matching import MatchedJudgements, collect_texts, match_judgements
+    from redink.metaevaluation.pairs import list_systems
+    from redink.metaevaluation.results import MetaEvaluationSettings
     from redink.report.html.metaevaluation import write_metaevaluation
     from redink.report.tables.metaevaluation import list_tables
-    from redink.scoring.evaluate import evaluate
-    from redink.scoring.metaevaluate import compare_with_people
-    from redink.scoring.metaevaluation import Protocol
-    from redink.scoring.placement import Placed, collect_texts, place_judgements
+    from redink.scoring.reduction import evaluate
     from redink.scoring.request import Request
-    from redink.statistics.metaevaluation.pairs import list_systems
 
     style = choose_style(style, output)
     if judgements is None and human_scores is None:
         raise UnsuitableData("give people's judgements, or their scores of systems", "judgements")
-    chosen = Protocol(**protocol)
+    chosen = MetaEvaluationSettings(**protocol)
     read = read_judgements(judgements) if judgements else []
     start = 1 if judgements and first is None and counts_from_one(judgements) else None if first is None else int(first)
     human = read_human_scores(human_scores, list_systems(read)) if human_scores else None
@@ -148,10 +148,10 @@ def metaeval(
     texts: dict[str, Any] = {}
     parts = collect_texts(read_inputs(references, source, systems, settings, baseline), texts)
     results = evaluate(request, parts)
-    placed = place_judgements(read, texts, start) if read else Placed([])  # type: ignore[arg-type]
+    placed = match_judgements(read, texts, start) if read else MatchedJudgements([])  # type: ignore[arg-type]
     if save:
         write_judgements(placed.judgements, save)
-    found = compare_with_people(results, placed.judgements, chosen, human, placed.caution)
+    found = compare_with_judgements(results, placed.judgements, chosen, human, placed.caution)
     if report:
         write_metaevaluation(found, report)
     if style == JSON:
@@ -159,6 +159,6 @@ def metaeval(
     else:
         print_tables(look.apply(list_tables(found, full)), style, output)
     for name, problem in results.failed.items():
-        click.echo(f"{name} has no scores: {problem}", err=True)
+        click.echo(f"{name} failed: {problem}", err=True)
     if results.failed:
         click.get_current_context().exit(1)

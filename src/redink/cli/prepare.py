@@ -62,12 +62,12 @@ def prepare(
     """
     from redink.formats.columns import read_texts
     from redink.formats.lines import describe_path, open_output
-    from redink.preparation.prepare import prepare as run
-    from redink.preparation.steps import Preparation
+    from redink.preparation.pipeline import prepare as run
+    from redink.preparation.steps import CleaningPlan
     from redink.report.text.preparation import list_changes, summarise
     from redink.validation.submission import read_source
 
-    wanted = Preparation(**settings)
+    wanted = CleaningPlan(**settings)
     sources = [line.text for line in read_source(source)]
     name = describe_path(raw)
     prepared = run(read_texts(raw, kind, column, header=not no_header), sources, wanted, name)

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 import click
 
-from redink.errors import DoubtfulResult
+from redink.errors import ResultWarning
 from redink.formats.lines import STANDARD_STREAM, open_output
 from redink.report.tables.formats import TABLE_FORMATS
 from redink.report.tables.model import Table
@@ -43,7 +43,7 @@ def mute_cautions(style: str, path: str) -> Iterator[None]:
     """Say nothing twice: where tables are printed, the notes below them say what is doubtful."""
     with warnings.catch_warnings():
         if path == STANDARD_STREAM and style not in ("csv", "json"):
-            warnings.simplefilter("ignore", DoubtfulResult)
+            warnings.simplefilter("ignore", ResultWarning)
         yield
 
 

@@ -5,16 +5,16 @@ from typing import TYPE_CHECKING
 
 import click
 
-from redink.cli.annotate import Settings, annotation_options, jobs_option, run
+from redink.cli.annotate import AnnotationOptions, annotation_options, jobs_option, run
 from redink.cli.progress import progress_option
 
 if TYPE_CHECKING:
-    from redink.annotators.corpora import Job
+    from redink.annotators.corpus_annotation import Job
 
 
 def choose_job(auto: bool, minimise: bool, keep_types: bool, noop: bool = True) -> "Job":
     """Extract edits again, or keep them and give them new types."""
-    from redink.annotators.corpora import classify_again, extract_again
+    from redink.annotators.corpus_annotation import classify_again, extract_again
 
     if auto:
         return partial(extract_again, keep_types=keep_types, noop=noop)
@@ -32,7 +32,9 @@ def choose_job(auto: bool, minimise: bool, keep_types: bool, noop: bool = True) 
 @jobs_option
 @progress_option
 @annotation_options
-def reannotate(file: str, auto: bool, no_minimise: bool, keep_types: bool, output: str, settings: Settings) -> None:
+def reannotate(
+    file: str, auto: bool, no_minimise: bool, keep_types: bool, output: str, settings: AnnotationOptions
+) -> None:
     """Annotate FILE (M2 or JSON lines) again, from its source and the text that its edits make of it."""
     from redink.formats.files import count_sentences, open_annotated
 

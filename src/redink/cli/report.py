@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from redink.cli.annotate import Settings, annotation_options, jobs_option
+from redink.cli.annotate import AnnotationOptions, annotation_options, jobs_option
 from redink.cli.inputs import input_options, name_all, read_inputs
 from redink.cli.progress import progress_option
 
 if TYPE_CHECKING:
+    from redink.report.data import ReportData
     from redink.scoring.request import ReferenceEdits
-    from redink.scoring.survey import Survey
 
 
 @click.command()
@@ -46,7 +46,7 @@ def report(
     metrics: tuple[str, ...],
     ref_edits: ReferenceEdits,
     baseline: bool,
-    settings: Settings,
+    settings: AnnotationOptions,
     output: str,
     **look: Any,
 ) -> None:  # fmt: skip
@@ -54,11 +54,11 @@ def report(
 
     The page is one file that needs no network: open it in a browser, mail it, attach it to a paper.
     """
-    from redink.scoring.survey import survey_systems
+    from redink.report.data import collect_report_data
 
     parts = read_inputs(references, source, systems, settings, baseline)
     names = name_all(systems, baseline)
-    survey = survey_systems(parts, names, metrics, settings.annotator, ref_edits, settings.jobs, settings.facts)
+    survey = collect_report_data(parts, names, metrics, settings.annotator, ref_edits, settings.jobs, settings.facts)
     write_report(survey, output, jobs=settings.jobs, **look)
 
 
@@ -84,7 +84,7 @@ def shorten_paths(words: Sequence[str]) -> list[str]:
 
 
 def write_report(
-    survey: Survey,
+    survey: ReportData,
     output: str,
     title: str = "",
     samples: int = 1000,

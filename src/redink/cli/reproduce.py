@@ -26,7 +26,7 @@ def reproduce(paper: str, data: str, style: str | None, output: str) -> None:
     from redink.cli.inputs import JSON
     from redink.cli.printing import print_tables, write_text
     from redink.report.tables.reproduction import tabulate_reproduction
-    from redink.scoring.papers.reproduction import reproduce as make_again
+    from redink.reproduction.papers import reproduce as make_again
 
     style = choose_style(style, output)
     found = make_again(paper, Path(data))

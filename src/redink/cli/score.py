@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from redink.cli.annotate import Settings, annotation_options, jobs_option, open_executor
+from redink.cli.annotate import AnnotationOptions, annotation_options, jobs_option, open_executor
 from redink.cli.flags import name_setting
 from redink.cli.inputs import JSON, choose_style, input_options, name_all, read_inputs, table_options
 from redink.cli.progress import progress_option
@@ -16,9 +16,9 @@ from redink.cli.statistics import add_statistics, check_statistics, choose_tiers
 if TYPE_CHECKING:
     from redink.formats.files import CorpusPart
     from redink.metrics.base import Metric, Tier
-    from redink.report.tables.look import Look
+    from redink.report.tables.options import TableOptions
     from redink.scoring.request import ReferenceEdits
-    from redink.scoring.signature import Signature
+    from redink.scoring.stated_settings import StatedSettings
 
 
 @click.command()
@@ -53,7 +53,7 @@ def score(
     style: str | None,
     output: str,
     sort: bool,
-    look: Look,
+    look: TableOptions,
     ref_edits: ReferenceEdits,
     baseline: bool,
     keep_counts: bool,
@@ -61,7 +61,7 @@ def score(
     strict: bool,
     signature: str | None,
     cluster: str | None,
-    settings: Settings,
+    settings: AnnotationOptions,
     **statistics: Any,
 ) -> None:
     """Score SYSTEMs against a reference.
@@ -73,9 +73,9 @@ def score(
     from redink.cli.printing import mute_cautions, print_tables, write_text
     from redink.errors import UnsuitableData
     from redink.metrics.base import TypedMetric
-    from redink.scoring.evaluate import evaluate
+    from redink.scoring.reduction import evaluate
     from redink.scoring.request import Request
-    from redink.scoring.results import format_results
+    from redink.scoring.saved_results import format_results
 
     style = choose_style(style, output)
     wanted = None
@@ -103,7 +103,7 @@ def score(
         if wanted:
             wanted.check(results)
         if show_edits:
-            from redink.scoring.edits import list_edits
+            from redink.scoring.system_edits import list_edits
 
             results = replace(results, edits=tuple(list_edits(kept, results)))
         if sort:
@@ -116,7 +116,7 @@ def score(
             tables = list_tables(results, by, sentences, correlations, style == "csv", name_setting)
             print_tables(look.apply(tables), style, output)
     for name, problem in results.failed.items():
-        click.echo(f"{name} has no scores: {problem}", err=True)
+        click.echo(f"{name} failed: {problem}", err=True)
     if results.failed:
         click.get_current_context().exit(1)
 
@@ -127,17 +127,17 @@ STATED = (
 """What a signature says, so that no option can."""
 
 
-def read_signature(text: str) -> Signature:
+def read_signature(text: str) -> StatedSettings:
     """The signature to repeat; options for what it says, and another version, are refused."""
     from click.core import ParameterSource
 
-    from redink.scoring.signature import Signature
+    from redink.scoring.stated_settings import StatedSettings
 
     context = click.get_current_context()
     for parameter in context.command.params:
         given = context.get_parameter_source(parameter.name or "") is ParameterSource.COMMANDLINE
         if given and parameter.name in STATED:
             raise click.UsageError(f"--from says how to measure, so {parameter.opts[-1]} does not go with it.")
-    signature = Signature.parse(text)
+    signature = StatedSettings.parse(text)
     signature.check_version()
     return signature

@@ -12,7 +12,7 @@ from redink.cli.statistics import add_statistics, check_statistics, choose_tiers
 
 if TYPE_CHECKING:
     from redink.metrics.base import Tier
-    from redink.report.tables.look import Look
+    from redink.report.tables.options import TableOptions
 
 
 @click.command()
@@ -27,7 +27,7 @@ def show(
     style: str | None,
     output: str,
     sort: bool,
-    look: Look,
+    look: TableOptions,
     **statistics: Any,
 ) -> None:
     """Print the tables of RESULTS.json, which `redink score --format json` wrote.
@@ -38,7 +38,7 @@ def show(
     from redink.cli.printing import print_tables, write_text
     from redink.errors import UnsuitableData
     from redink.report.tables.scores import list_tables
-    from redink.scoring.results import KeptDetails, format_results, read_results
+    from redink.scoring.saved_results import SavedDetails, format_results, read_results
 
     kept = read_results(results)
     style = choose_style(style, output)
@@ -48,7 +48,7 @@ def show(
     if by and not kept.typed_metrics:
         raise UnsuitableData(f"{results}: none of these metrics knows error types")
     if style == JSON:
-        has_sentences = isinstance(kept.details, KeptDetails) and kept.details.has_sentences
+        has_sentences = isinstance(kept.details, SavedDetails) and kept.details.has_sentences
         write_text(format_results(kept, sentences or has_sentences), output)
     else:
         tables = list_tables(kept, by, sentences, correlations, style == "csv", name_setting)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from redink.cli.choices import Choice, complete_metrics
+from redink.cli.choices import RegistryChoice, complete_metrics
 from redink.cli.inputs import JSON
 from redink.statistics import TESTS
 
@@ -29,7 +29,7 @@ def statistics_options(command: Any) -> Any:
             click.option("--compare", metavar="SYSTEM",
                          help="Also test the differences of every system to this one, or of every pair: all. With "
                               "--by, of two systems or against one, also type by type."),
-            click.option("--test", type=Choice(TESTS), default="bootstrap", show_default=True,
+            click.option("--test", type=RegistryChoice(TESTS), default="bootstrap", show_default=True,
                          help="Test for --compare: paired bootstrap, approximate randomisation, paired t-test on "
                               "sentence scores, or McNemar's test on gts's decisions, clustered by sentence."),
         ]
@@ -49,8 +49,8 @@ def version_options(required: bool) -> Callable[[Any], Any]:
                           "systems are found."),
         click.option("-m", "--metric", "metrics", multiple=True, default=("errant",), show_default=True,
                      metavar="METRIC", shell_complete=complete_metrics, help="What to measure; may be repeated."),
-        click.option("--test", type=Choice(TESTS, lambda entry: entry.draws), default="bootstrap", show_default=True,
-                     help="How to test the difference of two scores."),
+        click.option("--test", type=RegistryChoice(TESTS, lambda entry: entry.draws), default="bootstrap",
+                     show_default=True, help="How to test the difference of two scores."),
         click.option("--samples", type=click.IntRange(1), default=1000, show_default=True,
                      help="How many times to resample."),
         click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The random seed."),

@@ -86,7 +86,7 @@ def create(
     import time
 
     from redink.service.tasks import METRICS, PhaseSpec, TaskSpec, create_task
-    from redink.service.web.visits import read_time
+    from redink.service.web.context import read_time
 
     limits = {key: options.pop(key) for key in ("blind", "daily", "total")}
     phases = []
@@ -117,7 +117,7 @@ def add_phase(
     """Add a phase to the task SLUG, such as the test phase when its data are ready."""
     from redink.service.tasks import PhaseSpec
     from redink.service.tasks import add_phase as append
-    from redink.service.web.visits import read_time
+    from redink.service.web.context import read_time
 
     start, end = say_refusal(read_time, opens), say_refusal(read_time, closes)
     spec = PhaseSpec(phase_name, *read_data(source, references), start, end, **limits)

@@ -4,7 +4,7 @@ import sys
 
 import click
 
-from redink.cli.choices import Choice
+from redink.cli.choices import RegistryChoice
 from redink.formats.registry import FORMATS
 
 COLOURS = {"error": "red", "warning": "yellow", "note": "cyan"}
@@ -13,7 +13,7 @@ COLOURS = {"error": "red", "warning": "yellow", "note": "cyan"}
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option("--source", metavar="FILE", help="What the systems were given: text, or a file with edits.")
-@click.option("--from", "format", type=Choice(FORMATS), help="The format of the FILEs.")
+@click.option("--from", "format", type=RegistryChoice(FORMATS), help="The format of the FILEs.")
 @click.option("--strict", is_flag=True, help="Warnings are failures too.")
 @click.option(
     "--format", "style", type=click.Choice(["text", "json"]), default="text", show_default=True,

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import IO, Any, Literal, NamedTuple, TypeAlias
 
 from redink.annotators.annotator import Annotator, AnnotatorSettings
-from redink.annotators.corpora import BATCH, extract_again, extract_edits
+from redink.annotators.corpus_annotation import BATCH, extract_again, extract_edits
 from redink.cluster.manifest import Manifest
 from redink.cluster.rows import Columns, Row, check_columns, find_types, read_rows
 from redink.cluster.shards import Shard
@@ -28,13 +28,13 @@ from redink.cluster.storage import Folder
 from redink.errors import (
     FormatError,
     InvalidParameter,
-    LongSentence,
+    LongSentenceWarning,
     OutputError,
     RedinkError,
     UnreadableFile,
     UnscorableSentence,
     UnsuitableData,
-    WorkerLost,
+    WorkerExited,
 )
 from redink.executors.base import Executor, Outcome
 from redink.formats import jsonl, m2, parquet
@@ -188,7 +188,7 @@ class _Tally:
 def _annotate_rows(annotator: Annotator, rows: Sequence[Row], tally: _Tally) -> Iterator[Row]:
     """The rows with edits; one that cannot be annotated is a bad one."""
     with warnings.catch_warnings(record=True) as caught:
-        warnings.simplefilter("always", LongSentence)
+        warnings.simplefilter("always", LongSentenceWarning)
         try:
             found = _annotate(annotator, [row.sentence for row in rows if row.sentence])
         except (UnsuitableData, UnscorableSentence) as error:
@@ -202,7 +202,7 @@ def _annotate_rows(annotator: Annotator, rows: Sequence[Row], tally: _Tally) -> 
         for row in rows:
             yield from _annotate_rows(annotator, [row], tally)
         return
-    tally.long += sum(issubclass(warning.category, LongSentence) for warning in caught)
+    tally.long += sum(issubclass(warning.category, LongSentenceWarning) for warning in caught)
     new = iter(found)
     for row in rows:
         yield row if row.sentence is None else row._replace(sentence=next(new))
@@ -309,7 +309,7 @@ class Summary:
         if self.aside:
             (name, problem), *others = self.aside.items()
             more = "".join(f"; {other}: {why}" for other, why in others[:9])
-            raise WorkerLost(
+            raise WorkerExited(
                 f"{len(self.aside)} of {self.shards} shards were set aside: {name}: {problem}{more}"
                 f"{' and more' if len(others) > 9 else ''}; a second run tries these again"
             )

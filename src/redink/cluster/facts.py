@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 
 from redink.cluster.rows import Columns, read_rows
 from redink.cluster.shards import Shard, find_shards
+from redink.corpus.facts import Facts, collect_facts
 from redink.errors import FormatError, UnsuitableData
 from redink.executors.base import Executor
-from redink.statistics.corpus import Facts, collect_facts
 from redink.types import Sentence
 
 KINDS = ("parquet", "jsonl", "m2")

@@ -11,14 +11,14 @@ from functools import partial
 from redink.cluster.annotation import Summary
 from redink.executors.base import Executor
 from redink.executors.dask import connect
-from redink.report.progress import find_place, format_time
+from redink.report.progress import find_target, format_time
 
 
 @contextmanager
 def show_cluster(address: str) -> Iterator[Executor]:
     """The cluster at an address, with its notes for people; where progress is shown, also that of its dashboard."""
     with connect(address, partial(print, file=sys.stderr)) as executor:
-        if find_place() is not None and executor.dashboard:
+        if find_target() is not None and executor.dashboard:
             print(f"dashboard: {executor.dashboard}", file=sys.stderr)
         yield executor
 
@@ -26,7 +26,7 @@ def show_cluster(address: str) -> Iterator[Executor]:
 @contextmanager
 def show_summary() -> Iterator[Callable[[Summary], None]]:
     """What shows the summary of a run on a terminal or in a notebook, again and again; nothing in a pipe."""
-    place = find_place()
+    place = find_target()
     if place is None:
         yield lambda _: None
         return

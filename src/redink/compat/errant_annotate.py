@@ -9,10 +9,17 @@ from itertools import islice
 from typing import cast
 
 from redink.annotators.annotator import Annotator, AnnotatorSettings
-from redink.annotators.corpora import BATCH, Job, annotate_stream, classify_again, extract_again, extract_edits
+from redink.annotators.corpus_annotation import (
+    BATCH,
+    Job,
+    annotate_stream,
+    classify_again,
+    extract_again,
+    extract_edits,
+)
 from redink.annotators.languages import STRATEGIES
 from redink.compat import Tool
-from redink.executors.base import Here
+from redink.executors.base import InProcess
 from redink.formats.lines import open_output, read_lines, refuse_overwriting
 from redink.formats.m2 import stream_m2, write_m2
 from redink.formats.step import read_in_step
@@ -89,7 +96,7 @@ def run_m2(arguments: Sequence[str]) -> None:
 def _annotate(sentences: Iterable[Sentence], job: Job, options: argparse.Namespace) -> None:
     settings = AnnotatorSettings(options.parser, merge=options.merge, plain_levenshtein=options.lev)
     settings.check()
-    write_m2(annotate_stream(sentences, job, settings, Here()), options.out)
+    write_m2(annotate_stream(sentences, job, settings, InProcess()), options.out)
 
 
 def _add_extraction(parser: argparse.ArgumentParser) -> None:

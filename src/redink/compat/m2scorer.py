@@ -17,7 +17,7 @@ from redink.formats.text import TextReader
 from redink.metrics.counts import Counts, join_counts
 from redink.metrics.maxmatch import Account, MaxMatch
 from redink.metrics.maxmatch.metric import EMPTY, keep_gold
-from redink.scoring.edits import trim_edit
+from redink.scoring.system_edits import trim_edit
 from redink.types import Corpus, Edit, Output, Sentence, Tokens
 
 

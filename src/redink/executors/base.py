@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
-from redink.errors import InvalidParameter, RedinkError, WorkerLost
+from redink.errors import InvalidParameter, RedinkError, WorkerExited
 
 Batch = TypeVar("Batch")
 Result = TypeVar("Result")
@@ -36,7 +36,7 @@ class Outcome(Generic[Batch, Result]):
     @classmethod
     def give_up(cls, batch: Batch, worker: str = "") -> Outcome[Batch, Result]:
         """The outcome of a batch that has taken too many workers with it."""
-        lost = WorkerLost(f"{ATTEMPTS} workers that had it ended early (killed, or out of memory)")
+        lost = WorkerExited(f"{ATTEMPTS} workers that had it ended early (killed, or out of memory)")
         return cls(batch, None, lost, worker, ATTEMPTS)
 
 
@@ -56,10 +56,10 @@ class Executor(Protocol):
         """What became of each batch, as they end."""
 
 
-class Here:
+class InProcess:
     """Runs everything in this process, one batch after the other.
 
-    >>> list(Here().map(lambda: len, ["a", "bcd"]))
+    >>> list(InProcess().map(lambda: len, ["a", "bcd"]))
     [1, 3]
     """
 
@@ -87,7 +87,7 @@ def choose_executor(jobs: int) -> Executor:
     if jobs < 1:
         raise InvalidParameter(f"jobs must be 1 or more, got {jobs}")
     if jobs == 1:
-        return Here()
+        return InProcess()
     from redink.executors.processes import Processes
 
     return Processes(jobs)

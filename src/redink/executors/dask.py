@@ -24,8 +24,8 @@ from threading import Lock
 from typing import Any, Generic, cast
 from uuid import uuid4
 
-from redink.errors import InvalidParameter, MissingDependency, RedinkError, WorkerLost
-from redink.executors import SELDOM
+from redink.errors import InvalidParameter, MissingDependency, RedinkError, WorkerExited
+from redink.executors import RELAXED_GC
 from redink.executors.base import ATTEMPTS, Batch, Outcome, Result
 from redink.version import VERSION
 
@@ -76,7 +76,7 @@ def connect(address: str, tell: Callable[[str], None] = lambda _: None, **option
     try:
         client = distributed.Client(timeout=PATIENCE, set_as_default=False, **place)
     except (OSError, TimeoutError, ValueError) as error:
-        raise WorkerLost(f"there is no Dask scheduler at {address} ({str(error).splitlines()[0]})") from None
+        raise WorkerExited(f"there is no Dask scheduler at {address} ({str(error).splitlines()[0]})") from None
     try:
         yield Dask(client, tell)
     finally:
@@ -85,7 +85,7 @@ def connect(address: str, tell: Callable[[str], None] = lambda _: None, **option
 
 
 @dataclass(frozen=True, slots=True)
-class Try(Generic[Batch]):
+class Attempt(Generic[Batch]):
     """A batch that is on its way."""
 
     place: int
@@ -138,13 +138,13 @@ class Dask:
 
     def _run(
         self, prepare: Callable[[], Callable[[Batch], Result]], batches: Iterable[Batch]
-    ) -> Iterator[tuple[Try[Batch], Outcome[Batch, Result]]]:
+    ) -> Iterator[tuple[Attempt[Batch], Outcome[Batch, Result]]]:
         recipe, prefix = pickle.dumps(prepare), f"redink-{uuid4().hex}"
         self._client.register_plugin(_end_at_first_death(prefix))
         ended: queue.SimpleQueue[Any] = queue.SimpleQueue()
-        busy: dict[Any, Try[Batch]] = {}
-        again: deque[Try[Batch]] = deque()
-        fresh = (Try(place, batch) for place, batch in enumerate(batches))
+        busy: dict[Any, Attempt[Batch]] = {}
+        again: deque[Attempt[Batch]] = deque()
+        fresh = (Attempt(place, batch) for place, batch in enumerate(batches))
         try:
             while True:
                 while len(busy) < self.workers and (item := again.popleft() if again else next(fresh, None)):
@@ -158,7 +158,7 @@ class Dask:
                     future = ended.get(timeout=PERIOD)
                     item = busy.pop(future)
                     found = self._conclude(future, item, {other.key for other in busy})
-                    if isinstance(found, Try):
+                    if isinstance(found, Attempt):
                         again.append(found)
                     else:
                         yield item, found
@@ -171,7 +171,7 @@ class Dask:
             with suppress(Exception):
                 self._client.unregister_scheduler_plugin(prefix)
 
-    def _conclude(self, future: Any, item: Try[Batch], others: set[str]) -> Outcome[Batch, Any] | Try[Batch]:
+    def _conclude(self, future: Any, item: Attempt[Batch], others: set[str]) -> Outcome[Batch, Any] | Attempt[Batch]:
         """What became of a batch; where its worker died, the batch that is to be tried again."""
         if future.status in ("cancelled", "lost"):
             raise self._lose_scheduler()
@@ -195,15 +195,15 @@ class Dask:
             return Outcome(item.batch, None, result, worker, item.tries)
         return Outcome(item.batch, result, None, worker, item.tries)
 
-    def _lose_scheduler(self) -> WorkerLost:
-        return WorkerLost(f"the Dask scheduler at {self.address} is gone; what is complete is kept: run it again")
+    def _lose_scheduler(self) -> WorkerExited:
+        return WorkerExited(f"the Dask scheduler at {self.address} is gone; what is complete is kept: run it again")
 
 
 @contextmanager
-def seldom_look_for_cycles() -> Iterator[None]:
+def relax_gc() -> Iterator[None]:
     """Let Python look for cycles as seldom as the command line does while a batch is done; then as before."""
     usual = gc.get_threshold()
-    gc.set_threshold(*SELDOM)
+    gc.set_threshold(*RELAXED_GC)
     try:
         yield
     finally:
@@ -213,7 +213,7 @@ def seldom_look_for_cycles() -> Iterator[None]:
 def _work(recipe: bytes, batch: Any, version: str) -> tuple[Any, str]:
     """Do one batch on a worker; what a user can put right comes back as a value, and only a bug is an error."""
     worker = load("distributed").get_worker()
-    with _turn, seldom_look_for_cycles():
+    with _turn, relax_gc():
         try:
             if version != VERSION:
                 raise MissingDependency(f"the worker at {worker.address} has Redink {VERSION}, and here is {version}")

@@ -15,7 +15,7 @@ from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection, wait
 from typing import Generic, NamedTuple, cast
 
-from redink.errors import RedinkError, WorkerLost
+from redink.errors import RedinkError, WorkerExited
 from redink.executors.base import ATTEMPTS, Batch, Outcome, Result
 
 AHEAD = 4
@@ -27,7 +27,7 @@ def _as_error() -> Iterator[None]:
     try:
         yield
     except (EOFError, ConnectionError):
-        raise WorkerLost("a process that shared the work ended early; with one job none is needed", "jobs") from None
+        raise WorkerExited("a process that shared the work ended early; with one job none is needed", "jobs") from None
 
 
 def _mask_signals(wait: bool) -> None:
@@ -162,7 +162,7 @@ class Processes:
                 while len(busy) < self.workers and (task := again.popleft() if again else next(fresh, None)):
                     worker = idle.pop() if idle else Worker(prepare)
                     busy[worker.pipe] = worker, *task
-                    with suppress(WorkerLost):  # then there is no answer either
+                    with suppress(WorkerExited):  # then there is no answer either
                         worker.send(task[0])
                 if not busy:
                     return
@@ -171,7 +171,7 @@ class Processes:
                     name = f"process {worker.process.pid}"
                     try:
                         outcome = Outcome(batch, unpack(worker.receive()), None, name, attempts)
-                    except WorkerLost:
+                    except WorkerExited:
                         worker.stop()
                         if attempts < ATTEMPTS:
                             again.append((batch, attempts + 1))

@@ -20,14 +20,14 @@ from redink.formats.records import NAMES, parse_json
 LONGEST_FIELD = 1 << 26
 
 
-class Text(NamedTuple):
+class TextRow(NamedTuple):
     """A text and where it stands: its line, or its row in Parquet; None where a table says that there is none."""
 
     line: int
     text: str | None
 
 
-def read_texts(source: Source, kind: str | None = None, column: str = "", header: bool = True) -> Iterator[Text]:
+def read_texts(source: Source, kind: str | None = None, column: str = "", header: bool = True) -> Iterator[TextRow]:
     """The texts of a file; the kind is one of `KINDS`, by default the one that the name says, else lines.
 
     Without a `header`, the columns of CSV and TSV are called 1, 2, 3 and so on.
@@ -51,16 +51,16 @@ def guess_kind(source: Source) -> str:
     return {"ndjson": "jsonl", "pq": "parquet"}.get(suffix, suffix if suffix in KINDS else "lines")
 
 
-def _read_lines(source: Source, _: str, __: bool) -> Iterator[Text]:
-    yield from (Text(number, line) for number, line in enumerate(read_lines(source), 1))
+def _read_lines(source: Source, _: str, __: bool) -> Iterator[TextRow]:
+    yield from (TextRow(number, line) for number, line in enumerate(read_lines(source), 1))
 
 
-def _read_json_lines(source: Source, column: str, _: bool) -> Iterator[Text]:
+def _read_json_lines(source: Source, column: str, _: bool) -> Iterator[TextRow]:
     path = describe_path(source)
     for number, line in enumerate(read_lines(source), 1):
         if line.strip():
             try:
-                yield Text(number, _pick(parse_json(line), column))
+                yield TextRow(number, _pick(parse_json(line), column))
             except FormatError as error:
                 raise FormatError(error.message, path, number) from None
             except UnsuitableData as error:
@@ -100,8 +100,8 @@ def _pick_only(value: Any) -> Any:
     return value[texts[0]]
 
 
-def _read_table(delimiter: str, quoting: Any) -> Callable[[Source, str, bool], Iterator[Text]]:
-    def read(source: Source, column: str, header: bool) -> Iterator[Text]:
+def _read_table(delimiter: str, quoting: Any) -> Callable[[Source, str, bool], Iterator[TextRow]]:
+    def read(source: Source, column: str, header: bool) -> Iterator[TextRow]:
         path = describe_path(source)
         csv.field_size_limit(LONGEST_FIELD)
         rows = csv.reader(
@@ -116,7 +116,7 @@ def _read_table(delimiter: str, quoting: Any) -> Callable[[Source, str, bool], I
             for row in rows if header else chain([first], rows):
                 if len(row) != len(names):
                     raise FormatError(f"expected {len(names)} columns, got {len(row)}", path, rows.line_num)
-                yield Text(rows.line_num, row[place])
+                yield TextRow(rows.line_num, row[place])
         except csv.Error as error:
             raise FormatError(f"not a valid table ({error})", path, rows.line_num) from None
 
@@ -138,7 +138,7 @@ def _find_column(names: Sequence[str], column: str, path: str) -> int:
     return names.index(column)
 
 
-def _read_parquet(source: Source, column: str, _: bool) -> Iterator[Text]:
+def _read_parquet(source: Source, column: str, _: bool) -> Iterator[TextRow]:
     path = describe_path(source)
     row = 0
     with open_table(source) as file:
@@ -148,10 +148,10 @@ def _read_parquet(source: Source, column: str, _: bool) -> Iterator[Text]:
                 row += 1
                 if value is not None and not isinstance(value, str):
                     raise FormatError(f"row {row}: the text must be a string, got {type(value).__name__}", path)
-                yield Text(row, value)
+                yield TextRow(row, value)
 
 
-ReadColumn: TypeAlias = Callable[[Source, str, bool], Iterator[Text]]
+ReadColumn: TypeAlias = Callable[[Source, str, bool], Iterator[TextRow]]
 KINDS: Mapping[str, ReadColumn] = {
     "lines": _read_lines,
     "jsonl": _read_json_lines,

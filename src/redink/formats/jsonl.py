@@ -20,7 +20,7 @@ from redink.errors import FormatError
 from redink.formats.lines import Source, Target, describe_path, open_output, read_lines
 from redink.formats.records import Record, parse_json, show_value
 from redink.formats.registry import Format
-from redink.types import Annotation, Edit, Notation, Sentence, Tokens, note_edit
+from redink.types import Annotation, Edit, EditNotation, Sentence, Tokens, with_notation
 
 SENTENCE_KEYS = frozenset({"id", "source", "annotations", "references", "kept"})
 """`kept` holds columns that `annotate` carried along; it is somebody else's, and read past."""
@@ -134,8 +134,8 @@ def _parse_edit(value: object, length: int) -> Edit:
     )
     if "fields" not in record.value and "written" not in record.value:
         return edit
-    fields = tuple(record.take_strings("fields", list(Notation().fields)))
-    return note_edit(edit, Notation(fields, record.take("written", str) if "written" in record.value else None))
+    fields = tuple(record.take_strings("fields", list(EditNotation().fields)))
+    return with_notation(edit, EditNotation(fields, record.take("written", str) if "written" in record.value else None))
 
 
 def write_jsonl(sentences: Iterable[Sentence], target: Target) -> None:

@@ -23,7 +23,7 @@ from xml.parsers import expat
 from redink.errors import FormatError
 from redink.formats.lines import Source, Target, describe_path, open_output, read_lines
 from redink.formats.records import Record, parse_json
-from redink.types import Judgement, Ranked
+from redink.types import Judgement, RankedText
 
 First: TypeAlias = Literal[0, 1]
 
@@ -92,17 +92,18 @@ def _parse_record(line: str, path: str, number: int) -> Judgement:
         raise FormatError(error.message, path, number) from None
 
 
-def _rank(record: Record) -> tuple[Ranked, ...]:
+def _rank(record: Record) -> tuple[RankedText, ...]:
     """The ranking of one of the three forms."""
     forms = [key for key in ("ranking", "better", "tie") if key in record.value]
     if len(forms) != 1 or ("worse" in record.value) != (forms == ["better"]):
         record.refuse("a judgement has either 'ranking', or 'better' and 'worse', or 'tie'")
     if forms == ["better"]:
-        return Ranked((record.take("better", str),), 1), Ranked((record.take("worse", str),), 2)
+        return RankedText((record.take("better", str),), 1), RankedText((record.take("worse", str),), 2)
     if forms == ["tie"]:
-        return tuple(Ranked((name,), 1) for name in record.take_strings("tie"))
+        return tuple(RankedText((name,), 1) for name in record.take_strings("tie"))
     return tuple(
-        Ranked(tuple(text.take_strings("systems")), text.take("rank", int)) for text in record.list_records("ranking")
+        RankedText(tuple(text.take_strings("systems")), text.take("rank", int))
+        for text in record.list_records("ranking")
     )
 
 
@@ -119,7 +120,7 @@ def _read_pairs(lines: Sequence[str], path: str, first: First) -> Iterator[Judge
             ranks = [_whole(row[name], name, path, reader.line_num) for name in COLUMNS[3:]]
             sentence = _whole(row["segmentId"], "segmentId", path, reader.line_num) + 1 - first
             pair = ((row["system1Id"] or "",), (row["system2Id"] or "",))
-            ranking = tuple(Ranked(systems, rank) for systems, rank in zip(pair, ranks, strict=True))
+            ranking = tuple(RankedText(systems, rank) for systems, rank in zip(pair, ranks, strict=True))
             yield _check(Judgement(row.get("judgeId") or "", sentence, ranking), path, reader.line_num)
     except csv.Error as error:
         raise FormatError(f"not CSV ({error})", path, reader.line_num) from None
@@ -139,7 +140,7 @@ class _XmlReader:
         self._found: list[Judgement] = []
         self._inside: list[str] = [""]
         self._item: tuple[str, int, int] = ("", 0, 0)
-        self._texts: list[Ranked] = []
+        self._texts: list[RankedText] = []
         self._parser = expat.ParserCreate()
         self._parser.StartElementHandler = self._start
         self._parser.EndElementHandler = self._end
@@ -178,7 +179,7 @@ class _XmlReader:
             self._texts = []
         elif name == "translation":
             systems = tuple(re.split(r"[\s,]+", attributes.get("system", "").strip()))
-            self._texts.append(Ranked(systems, _whole(attributes.get("rank"), "rank", self._file, line)))
+            self._texts.append(RankedText(systems, _whole(attributes.get("rank"), "rank", self._file, line)))
 
     def _end(self, name: str) -> None:
         self._inside.pop()

@@ -18,10 +18,10 @@ from sys import intern
 from redink.errors import FormatError, UnsuitableData, quote_tokens
 from redink.formats.lines import Source, Target, describe_path, open_output, read_lines
 from redink.formats.registry import Format
-from redink.types import NOOP, Annotation, Annotations, Edit, Notation, Sentence, Tokens, note_edit
+from redink.types import NOOP, Annotation, Annotations, Edit, EditNotation, Sentence, Tokens, with_notation
 
 EMPTY = "-NONE-"
-PLAIN = Notation()
+PLAIN = EditNotation()
 PLAIN_FIELDS = "|||".join(PLAIN.fields)
 PLAIN_NOOP = Edit(-1, -1, (), NOOP)
 
@@ -160,7 +160,7 @@ class Parser:
         plain = fields[2] == _format_correction(edit)
         if kept == PLAIN.fields and plain:
             return annotator, edit
-        return annotator, note_edit(edit, Notation(kept, None if plain else fields[2]))
+        return annotator, with_notation(edit, EditNotation(kept, None if plain else fields[2]))
 
 
 def _parse_span(field: str, fields: int) -> tuple[int, int]:

@@ -19,7 +19,7 @@ from redink.errors import FormatError, MissingDependency, OutputError, Unreadabl
 from redink.formats.lines import STANDARD_STREAM, Source, Target, describe_path, open_binary_output
 from redink.formats.m2 import MOST_ANNOTATORS
 from redink.formats.registry import Format
-from redink.types import NOOP, Annotation, Edit, Notation, Sentence, Tokens, note_edit
+from redink.types import NOOP, Annotation, Edit, EditNotation, Sentence, Tokens, with_notation
 
 GROUP = 10_000
 """How many rows of a file are written together: what a writer holds in memory."""
@@ -162,7 +162,7 @@ def _parse_edit(value: Mapping[str, Any], length: int) -> Edit:
     fields, written = value.get("fields"), value.get("written")
     if fields is None and written is None:
         return edit
-    return note_edit(edit, Notation(Notation().fields if fields is None else tuple(fields), written))
+    return with_notation(edit, EditNotation(EditNotation().fields if fields is None else tuple(fields), written))
 
 
 def name_operation(edit: Edit) -> str:

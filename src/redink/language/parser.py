@@ -41,7 +41,7 @@ Places: TypeAlias = tuple[int, ...]
 """Places of tokens in a sentence, at least one."""
 
 
-class Stretch(NamedTuple):
+class TokenSpan(NamedTuple):
     """Tokens `start` to `end` of a sentence."""
 
     words: tuple[str, ...]
@@ -68,7 +68,7 @@ class Parser(Protocol):
 class SelectiveParser(Parser, Protocol):
     """A parser that can tag or label some tokens of a sentence without the others, and attach without tagging."""
 
-    def read(self, stretches: Sequence[Stretch]) -> list[list[Reading]]:
+    def read(self, stretches: Sequence[TokenSpan]) -> list[list[Reading]]:
         """Tags, parts of speech and lemmas of each stretch, just as `parse` would give them."""
 
     def attach(

@@ -15,6 +15,7 @@ import numpy as np
 
 from redink.metrics.counts import Counts, Real, Whole
 from redink.metrics.parameters import escape_name, show_value
+from redink.signature import Signature
 from redink.types import Corpus, Output, Score
 
 Tier: TypeAlias = Literal["op", "type", "full"]
@@ -155,17 +156,17 @@ def group_types(names: Sequence[str], tier: Tier) -> tuple[list[str], Whole]:
     return list(groups), np.array(places, np.int64)
 
 
-def describe_metric(metric: Metric, facts: Mapping[str, object], version: str) -> str:
-    """The signature that stands beside each number: the metric, its parameters, the data's facts, the version.
+def sign_metric(metric: Metric, facts: Mapping[str, object], version: str) -> Signature:
+    """Build the signature of a score: the metric, its parameters, facts about the data, and the version.
 
     >>> from redink.metrics.errant import Errant
-    >>> describe_metric(Errant(beta=1), {"refs": 2}, "0.1.0")
+    >>> sign_metric(Errant(beta=1), {"refs": 2}, "0.1.0")
     'errant|beta:1|unit:span-correction|tokens:all|refs:2|v:0.1.0'
     """
     parameters = {field.name: getattr(metric, field.name) for field in fields(metric)}  # type: ignore[arg-type]
     everything = {**parameters, **facts, "v": version}
     stated = {name: value for name, value in everything.items() if value not in ((), "", None)}
-    return "|".join([metric.name, *(f"{name}:{_show_escaped(value)}" for name, value in stated.items())])
+    return Signature.build(metric.name, {name: _show_escaped(value) for name, value in stated.items()})
 
 
 def _show_escaped(value: object) -> str:

@@ -118,7 +118,7 @@ class Errant(Matching, Greedy):
 
 
 @dataclass(frozen=True, slots=True)
-class Flat:
+class FlatAnnotations:
     """Annotations as flat arrays: what the kernel takes (see redink.kernels.errant.comparison)."""
 
     keys: NDArray[np.int32]
@@ -141,7 +141,7 @@ class Flat:
         return np.diff(np.concatenate([[0], self.ends])[self.last], prepend=0)
 
 
-class EditNumbers:
+class EditVocabulary:
     """Numbers for the keys and types of edits, the same for hypotheses and references, and for all systems."""
 
     MOST = 1 << 16
@@ -155,14 +155,14 @@ class EditNumbers:
         self._types: dict[str, int] = {}
         self._keys: dict[Key, int] = {}
         self._known: dict[Edit, list[int]] = {}
-        self._references: tuple[Sequence[Sentence], Flat] = (), self.flatten(())
+        self._references: tuple[Sequence[Sentence], FlatAnnotations] = (), self.flatten(())
 
     def start(self) -> None:
         """Begin with another output."""
         if len(self._known) > self.MOST:
             self._clear()
 
-    def flatten_references(self, sentences: Sequence[Sentence]) -> Flat:
+    def flatten_references(self, sentences: Sequence[Sentence]) -> FlatAnnotations:
         """The annotations of a corpus, which are the same for every system."""
         known, flat = self._references
         if len(known) != len(sentences) or not all(map(is_, known, sentences)):
@@ -170,7 +170,7 @@ class EditNumbers:
             self._references = tuple(sentences), flat
         return flat
 
-    def name_types(self, *flats: Flat) -> tuple[tuple[str, ...], list[NDArray[np.int32]]]:
+    def name_types(self, *flats: FlatAnnotations) -> tuple[tuple[str, ...], list[NDArray[np.int32]]]:
         """The types that occur, in their order, and the types of all edits as places in that list."""
         order = list(dict.fromkeys(np.concatenate([flat.types for flat in flats]).tolist()))
         places = np.zeros(len(self._types), np.int32)
@@ -178,7 +178,7 @@ class EditNumbers:
         names = tuple(self._types)
         return tuple([names[number] for number in order]), [places[flat.types] for flat in flats]
 
-    def flatten(self, sentences: Iterable[Annotations]) -> Flat:
+    def flatten(self, sentences: Iterable[Annotations]) -> FlatAnnotations:
         """The annotations of all sentences; a sentence without any is one that nobody found an error in."""
         known = self._known
         items: list[int] = []  # key, type, key, type ...
@@ -195,7 +195,7 @@ class EditNumbers:
                     annotators.append(annotator)
             last.append(len(ends))
         flat = np.array(items, np.int32).reshape(-1, 2).T.copy()
-        return Flat(flat[0], flat[1], *(np.array(column, np.int64) for column in (ends, last, annotators)))
+        return FlatAnnotations(flat[0], flat[1], *(np.array(column, np.int64) for column in (ends, last, annotators)))
 
     def _number(self, edit: Edit) -> list[int]:
         pairs: list[int] = []
@@ -207,11 +207,11 @@ class EditNumbers:
 
 
 @lru_cache(16)
-def _recall_numbers(metric: Errant) -> EditNumbers:
-    return EditNumbers(metric)
+def _recall_numbers(metric: Errant) -> EditVocabulary:
+    return EditVocabulary(metric)
 
 
-def _pair_labels(mine: Flat, theirs: Flat) -> Whole:
+def _pair_labels(mine: FlatAnnotations, theirs: FlatAnnotations) -> Whole:
     """Sentence × pair × (hypothesis, annotator), padded with -1."""
     mine_first, theirs_first = mine.last - mine.people, theirs.last - theirs.people
     pairs = mine.people * theirs.people

@@ -40,7 +40,7 @@ def remember(function: Callable[[Subject], Result]) -> Callable[[Subject], Resul
     return recall
 
 
-class Versions(Generic[Result]):
+class VersionCache(Generic[Result]):
     """What metrics found for versions of sentences."""
 
     MOST = 1 << 13

@@ -47,7 +47,7 @@ def list_references(sentence: Sentence) -> list[tuple[int, Tokens]]:
     return found or [(0, sentence.tokens)]
 
 
-class Memory:
+class OverlapCache:
     """The overlaps of sentences with what systems wrote: GLEU and GREEN look at the same, and systems write alike."""
 
     def __init__(self, order: int, unit: Unit) -> None:
@@ -81,19 +81,19 @@ MOST_ROWS = 1 << 14
 """How many comparisons are remembered: some 10 MB."""
 
 
-class _Memories(threading.local):
+class _ThreadCaches(threading.local):
     """Each thread has its own: one that two threads fill at once would give rows to the wrong sentences."""
 
     def __init__(self) -> None:
-        self.recall = lru_cache(4)(Memory)
+        self.recall = lru_cache(4)(OverlapCache)
 
 
-_MEMORIES = _Memories()
+_CACHES = _ThreadCaches()
 
 
 def count_overlaps(corpus: Corpus, output: Output, order: int, unit: Unit) -> Overlaps:
     """Compare the n-grams up to an order of source, hypothesis and each reference; by characters, without spaces."""
-    return _MEMORIES.recall(order, unit).count(corpus, output)
+    return _CACHES.recall(order, unit).count(corpus, output)
 
 
 def join_overlaps(one: Overlaps, other: Overlaps) -> Overlaps:

@@ -3,7 +3,7 @@
 Both are in the same order. An output may be broken over several lines, lines may belong to no sentence (Sure, here you
 are:) and sentences may have no line; what of that is allowed is the caller's choice. The groups are those with the
 smallest edit distance to their sentences in all, by characters without spaces and case. Where another division is
-about as good, or a group is not like its sentence, nothing is guessed: `Undecided` says where.
+about as good, or a group is not like its sentence, nothing is guessed: `AmbiguousLines` says where.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ STEM = 4
 _CLOSING = re.compile(r"[\s.?!…,;:)\]}”’»。！？]+")
 
 
-class Undecided(Exception):
+class AmbiguousLines(Exception):
     """It cannot be told which lines belong to a sentence; `line` and `sentences`, whose place is {}, count from 0."""
 
     def __init__(self, message: str, line: int | None = None, sentences: Sequence[int] = ()) -> None:
@@ -45,7 +45,7 @@ class Undecided(Exception):
         self.sentences = sentences
 
 
-class Assignment(NamedTuple):
+class LineAssignment(NamedTuple):
     """The lines of each sentence, none where it has none, and those that belong to no sentence."""
 
     groups: list[range]
@@ -70,24 +70,24 @@ class Step(NamedTuple):
 
 def assign_lines(
     lines: Sequence[str], sources: Sequence[str], join: bool = False, drop: bool = False, fill: bool = False
-) -> Assignment:
+) -> LineAssignment:
     """The lines of each source sentence, in order; `join` does not go with the other two, which it cannot be told from.
 
     >>> sources = ["I likes cats and dogs .", "It are late ."]
     >>> assign_lines(["I like cats and", "dogs .", "It is late ."], sources, join=True)
-    Assignment(groups=[range(0, 2), range(2, 3)], dropped=[])
+    LineAssignment(groups=[range(0, 2), range(2, 3)], dropped=[])
     >>> assign_lines(["Sure:", "I like cats and dogs .", "It is late ."], sources, drop=True)
-    Assignment(groups=[range(1, 2), range(2, 3)], dropped=[0])
+    LineAssignment(groups=[range(1, 2), range(2, 3)], dropped=[0])
     """
     units = _glue(lines) if join else [range(place, place + 1) for place in range(len(lines))]
-    search = Search([" ".join(lines[unit.start : unit.stop]) for unit in units], sources, join, drop, fill)
+    search = AssignmentSearch([" ".join(lines[unit.start : unit.stop]) for unit in units], sources, join, drop, fill)
     found = search.run()
     if found is None:
-        raise Undecided("the lines cannot be brought into line with the source")
+        raise AmbiguousLines("the lines cannot be brought into line with the source")
     if doubt := search.find_doubt(found):
-        raise Undecided(doubt.message, units[doubt.unit].start, doubt.sentences)
+        raise AmbiguousLines(doubt.message, units[doubt.unit].start, doubt.sentences)
     taken = {place for group in found for place in group}
-    return Assignment(
+    return LineAssignment(
         [range(units[group[0]].start, units[group[-1]].stop) if group else range(0) for group in found],
         [line for place, unit in enumerate(units) if place not in taken for line in unit],
     )
@@ -113,7 +113,7 @@ def _glue(lines: Sequence[str]) -> list[range]:
     return units
 
 
-class Search:
+class AssignmentSearch:
     """Finds the cheapest groups: for each number of sentences, the best ways to use up a number of units."""
 
     def __init__(self, units: Sequence[str], sources: Sequence[str], join: bool, drop: bool, fill: bool) -> None:

@@ -16,7 +16,7 @@ from itertools import accumulate, pairwise
 
 from rapidfuzz.distance import Levenshtein
 
-from redink.errors import LongSentence, quote_tokens
+from redink.errors import LongSentenceWarning, quote_tokens
 
 MOST_CELLS = 400_000_000
 """The largest product of two texts' lengths that is aligned (20,000 characters each): some 50 MB."""
@@ -47,7 +47,7 @@ class Boundaries:
             warnings.warn(
                 f"too long to align ({len(letters):,} characters against {len(other):,}), so that it is split by rule "
                 f"only: {quote_tokens(source)}",
-                LongSentence,
+                LongSentenceWarning,
                 stacklevel=2,
             )
         borders = list(accumulate(map(len, source), initial=0))

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple, TypeAlias
 
 
-class Given(NamedTuple):
+class CleaningContext(NamedTuple):
     """What a text is compared with: its sentence's source, the number of the sentence (from 1), the marks of all."""
 
     source: str
@@ -21,7 +21,7 @@ class Given(NamedTuple):
     """Which straight quotation marks the whole source has."""
 
 
-Clean: TypeAlias = Callable[[str, Given], str]
+Clean: TypeAlias = Callable[[str, CleaningContext], str]
 
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#x[0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
 _HYPHEN = re.compile(r"\s*@-@\s*")
@@ -29,10 +29,10 @@ _BRACKETS = {"-LRB-": "(", "-RRB-": ")", "-LSB-": "[", "-RSB-": "]", "-LCB-": "{
 _BRACKET = re.compile("|".join(_BRACKETS))
 
 
-def unescape(text: str, given: Given) -> str:
+def unescape(text: str, given: CleaningContext) -> str:
     """HTML entities, Moses' hyphens and the Penn Treebank's brackets as the characters they stand for.
 
-    >>> unescape("R&amp;D is state @-@ run -LRB- here -RRB-", Given("R & D", 1, frozenset()))
+    >>> unescape("R&amp;D is state @-@ run -LRB- here -RRB-", CleaningContext("R & D", 1, frozenset()))
     'R&D is state-run ( here )'
     """
 
@@ -52,7 +52,7 @@ def compose(form: str) -> Clean:
     def normalise(text: str) -> str:
         return unicodedata.normalize(form, text)  # type: ignore[arg-type]
 
-    def clean(text: str, given: Given) -> str:
+    def clean(text: str, given: CleaningContext) -> str:
         if normalise(given.source) == given.source:
             return normalise(text)
         return "".join(part if part in given.source else normalise(part) for part in _list_clusters(text))
@@ -79,10 +79,10 @@ _SPACE = re.compile("[\t\x0b\x0c\r\n\x1c-\x1f\x85\u00a0\u1680\u2000-\u200a\u2028
 _NOTHING = re.compile("[\0-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]")
 
 
-def plain_spaces(text: str, given: Given) -> str:
+def plain_spaces(text: str, given: CleaningContext) -> str:
     r"""Unusual spaces as plain ones, without characters of zero width and control characters.
 
-    >>> plain_spaces("no\u00a0break, zero\u200bwidth", Given("", 1, frozenset()))
+    >>> plain_spaces("no\u00a0break, zero\u200bwidth", CleaningContext("", 1, frozenset()))
     'no break, zerowidth'
     """
     text = _SPACE.sub(lambda match: match[0] if match[0] in given.source else " ", text)
@@ -92,12 +92,12 @@ def plain_spaces(text: str, given: Given) -> str:
 def strip_prefix(prefix: str) -> Clean:
     """Without these words in front, whatever the numbers in them, unless the source starts with them too.
 
-    >>> strip_prefix("Sentence 1:")("sentence 27: It is .", Given("It are .", 27, frozenset()))
+    >>> strip_prefix("Sentence 1:")("sentence 27: It is .", CleaningContext("It are .", 27, frozenset()))
     'It is .'
     """
     pattern = re.compile(rf"\s*{_loosen(prefix)}{_BEHIND if prefix[-1:].isalnum() else ''}\s*", re.IGNORECASE)
 
-    def clean(text: str, given: Given) -> str:
+    def clean(text: str, given: CleaningContext) -> str:
         match = None if pattern.match(given.source) else pattern.match(text)
         return text[match.end() :] if match else text
 
@@ -130,10 +130,10 @@ _BARE_NUMBER = re.compile(r"\s*(\d+)\s+(?=\S)")
 _DIGIT = re.compile(r"\s*[(\[#]?\s?\d")
 
 
-def strip_numbers(text: str, given: Given) -> str:
+def strip_numbers(text: str, given: CleaningContext) -> str:
     """Without a number in front: with a mark behind it (7. or (7)), before a tab, or the number of the sentence.
 
-    >>> strip_numbers("7) It is .", Given("It are .", 3, frozenset()))
+    >>> strip_numbers("7) It is .", CleaningContext("It are .", 3, frozenset()))
     'It is .'
     """
     if _DIGIT.match(given.source):
@@ -151,10 +151,10 @@ _BOLD = re.compile(r"(\*\*|__)(?=\S)(.+?)(?<=\S)\1")
 _FENCED = re.compile(r"\s*```\w*\s*(.*?)\s*```\s*", re.DOTALL)
 
 
-def strip_markdown(text: str, given: Given) -> str:
+def strip_markdown(text: str, given: CleaningContext) -> str:
     """Without bullets, headings, bold type and code fences.
 
-    >>> strip_markdown("- It **is** late .", Given("It are late .", 1, frozenset()))
+    >>> strip_markdown("- It **is** late .", CleaningContext("It are late .", 1, frozenset()))
     'It is late .'
     """
     if "```" not in given.source and (match := _FENCED.fullmatch(text)):
@@ -169,12 +169,12 @@ _END = " .?!…,;。！？"
 _ANY_QUOTE = tuple("\"'“”‘’„‚«»`「」")
 
 
-def strip_quotes(text: str, given: Given) -> str:
+def strip_quotes(text: str, given: CleaningContext) -> str:
     """Without quotation marks around the whole sentence; those with which the source starts and ends stay.
 
-    >>> strip_quotes('"It is late ."', Given("It are late .", 1, frozenset()))
+    >>> strip_quotes('"It is late ."', CleaningContext("It are late .", 1, frozenset()))
     'It is late .'
-    >>> strip_quotes('"Yes", she said, "it is."', Given("Yes , she said , it are .", 1, frozenset()))
+    >>> strip_quotes('"Yes", she said, "it is."', CleaningContext("Yes , she said , it are .", 1, frozenset()))
     '"Yes", she said, "it is."'
     """
     bare, source = text.strip(), given.source.strip()
@@ -195,10 +195,10 @@ def strip_quotes(text: str, given: Given) -> str:
 _CURLY = {"‘": "'", "’": "'", "“": '"', "”": '"'}
 
 
-def straighten_quotes(text: str, given: Given) -> str:
+def straighten_quotes(text: str, given: CleaningContext) -> str:
     """Curly quotation marks and apostrophes as straight ones, where the source has straight ones and not the curly.
 
-    >>> straighten_quotes("It’s “late”", Given("Its late", 1, frozenset("'")))
+    >>> straighten_quotes("It’s “late”", CleaningContext("Its late", 1, frozenset("'")))
     "It's “late”"
     """
     return "".join(
@@ -207,7 +207,7 @@ def straighten_quotes(text: str, given: Given) -> str:
     )
 
 
-def fill_empty(text: str, given: Given) -> str:
+def fill_empty(text: str, given: CleaningContext) -> str:
     """The source where there is no text."""
     return text if text.strip() else given.source
 

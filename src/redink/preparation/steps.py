@@ -20,7 +20,7 @@ def _step(help: str, default: Any = False) -> Any:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Preparation:
+class CleaningPlan:
     """What may be done to outputs so that they can be scored; without a step, nothing is."""
 
     drop_blank_lines: bool = _step("Drop blank lines, where the source has none.")
@@ -64,5 +64,5 @@ class Preparation:
         return [step for step in STEPS if getattr(self, step)]
 
 
-STEPS: Mapping[str, str] = {item.name: item.metadata["help"] for item in fields(Preparation) if item.metadata}
+STEPS: Mapping[str, str] = {item.name: item.metadata["help"] for item in fields(CleaningPlan) if item.metadata}
 """All steps with what they do, in the order in which they are done; each is a setting of the same name."""

@@ -41,7 +41,7 @@ def use_mode(mode: str) -> Iterator[None]:
         _mode.reset(token)
 
 
-class Place(Protocol):
+class ProgressTarget(Protocol):
     """Where progress is shown."""
 
     period: float
@@ -112,7 +112,7 @@ class NotebookBar:
             self._bar.update(ipython.HTML(page))
 
 
-def find_place() -> Place | None:
+def find_target() -> ProgressTarget | None:
     """Where progress is to be shown, if anywhere."""
     mode = _mode.get()
     if mode == "plain":
@@ -138,7 +138,7 @@ class Progress:
     """
 
     def __init__(self, unit: str = "sentences", total: int | Callable[[], int | None] | None = None) -> None:
-        self._place = find_place()
+        self._place = find_target()
         self._unit = unit
         self._total = total() if callable(total) and self._place else None if callable(total) else total
         self._done = 0

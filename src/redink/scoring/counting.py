@@ -13,8 +13,8 @@ from redink.errors import RedinkError, UnscorableSentence, UnsuitableData, numbe
 from redink.formats.files import CorpusPart
 from redink.metrics.base import Metric, PooledMetric
 from redink.metrics.counts import Counts, pack
-from redink.scoring.details import LeftOut
-from redink.scoring.prepare import Preparation, Provenance, make_texts
+from redink.scoring.details import SkippedSentence
+from redink.scoring.preparation import EditExtractor, Provenance, make_texts
 from redink.scoring.request import Request
 from redink.types import Corpus, Output
 
@@ -23,7 +23,7 @@ Slice: TypeAlias = tuple[Corpus, Sequence[Output], int]
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class SliceCounts:
     """What a worker made of one slice."""
 
     corpus: Corpus
@@ -31,24 +31,24 @@ class Share:
     outputs: Sequence[Output]
     sentences: int
     annotators: int
-    counters: Mapping[str, Counter]
+    counters: Mapping[str, MetricCounter]
     provenance: Provenance
 
 
-def prepare_worker(request: Request, preparation: Preparation | None = None) -> Callable[[Slice], Share]:
+def prepare_worker(request: Request, preparation: EditExtractor | None = None) -> Callable[[Slice], SliceCounts]:
     """What prepares and counts the slices of a corpus, one after the other."""
-    preparation = preparation or Preparation(request.annotator, request.reference_edits)
+    preparation = preparation or EditExtractor(request.annotator, request.reference_edits)
 
-    def count(slice_: Slice) -> Share:
+    def count(slice_: Slice) -> SliceCounts:
         raw, outputs, first = slice_
         corpus, outputs = preparation.prepare(raw, outputs, request.reads_edits, request.needs_edits)
         counters = {
-            name: Counter(name, metric, request.strict, request.types) for name, metric in request.metrics.items()
+            name: MetricCounter(name, metric, request.strict, request.types) for name, metric in request.metrics.items()
         }
         for counter in counters.values():
             counter.add(corpus, outputs, first)
         shown = (corpus, outputs) if request.keep else (replace(corpus, sentences=()), ())
-        return Share(*shown, len(corpus.sentences), corpus.annotators, counters, preparation.provenance)
+        return SliceCounts(*shown, len(corpus.sentences), corpus.annotators, counters, preparation.provenance)
 
     return count
 
@@ -76,7 +76,7 @@ def cut_part(corpus: Corpus, outputs: Sequence[Output], size: int) -> Iterator[C
         yield _cut(corpus, outputs, start, start + size)
 
 
-class Counter:
+class MetricCounter:
     """Counts a corpus by one metric, part by part; a sentence beyond the metric's limits is skipped and named.
 
     Only a Redink error that says so (`UnscorableSentence`) skips a sentence. Data that lack what the metric needs leave
@@ -88,7 +88,7 @@ class Counter:
         self.metric = metric
         self.pieces: dict[str, list[Counts]] = {}
         """By system, one for each part."""
-        self.left_out: list[LeftOut] = []
+        self.skipped: list[SkippedSentence] = []
         self.problem: RedinkError | None = None
         """Why nothing can be said by this metric, where that is so."""
         self.first_skipped: UnscorableSentence | None = None
@@ -96,11 +96,11 @@ class Counter:
         self._strict = strict
         self._types = types
 
-    def join(self, other: Counter) -> None:
+    def join(self, other: MetricCounter) -> None:
         """Take over what was counted of the sentences that follow."""
         for system, pieces in other.pieces.items():
             self.pieces.setdefault(system, []).extend(pieces)
-        self.left_out += other.left_out
+        self.skipped += other.skipped
         self.problem = self.problem or other.problem
         self.first_skipped = self.first_skipped or other.first_skipped
 
@@ -128,7 +128,7 @@ class Counter:
                     self._add(*_cut(corpus, outputs, start, end), first + start)
             else:
                 system = self._find_system(corpus, outputs, first)
-                self.left_out.append(LeftOut(self.name, first + 1, system, str(error)))
+                self.skipped.append(SkippedSentence(self.name, first + 1, system, str(error)))
                 self.first_skipped = self.first_skipped or error
             return
         for output, counts in zip(outputs, counted, strict=True):

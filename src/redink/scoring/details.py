@@ -27,7 +27,7 @@ class MetricFacts(NamedTuple):
         return cls(metric.parts, isinstance(metric, TypedMetric))
 
 
-class LeftOut(NamedTuple):
+class SkippedSentence(NamedTuple):
     """A sentence that a metric could not score, and that was therefore skipped for every system."""
 
     metric: str
@@ -42,7 +42,7 @@ class LeftOut(NamedTuple):
         return f"{self.metric}: sentence {self.sentence}{whose} is skipped for all systems: {self.reason}"
 
 
-class FoundEdit(NamedTuple):
+class SystemEdit(NamedTuple):
     """An edit that a metric found in a system's text, without equal words at its ends."""
 
     metric: str
@@ -79,14 +79,14 @@ class Details(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class ComputedDetails:
     """The details of an evaluation that was just computed: the counts and the metrics that reduce them."""
 
     metrics: Mapping[str, Metric]
     counts: Mapping[str, Mapping[str, Counts]]
     """By metric, then system."""
     sentences: int
-    left_out: tuple[LeftOut, ...]
+    skipped: tuple[SkippedSentence, ...]
 
     def score_types(self, metric: str, tier: Tier) -> Mapping[str, Mapping[str, Score]]:
         """The scores by error type, then system."""
@@ -99,7 +99,7 @@ class Counted:
 
     def score_sentences(self, metric: str) -> Iterator[SentenceScore]:
         """Each sentence's own score by every system."""
-        without = {skipped.sentence for skipped in self.left_out if skipped.metric == metric}
+        without = {item.sentence for item in self.skipped if item.metric == metric}
         numbers = [number for number in range(1, self.sentences + 1) if number not in without]
         for system, counts in self.counts[metric].items():
             scored = self.metrics[metric].score_sentences(counts)

@@ -9,11 +9,19 @@ from itertools import combinations
 from typing import Any
 
 import redink
-from redink.errors import DoubtfulResult, UnknownName, UnsuitableData
+from redink.errors import ResultWarning, UnknownName, UnsuitableData
 from redink.metrics.base import TIERS, Metric, Tier, TypedMetric
 from redink.metrics.counts import Counts
-from redink.scoring.details import Caution, Counted, Details, FoundEdit, LeftOut, MetricFacts, SentenceScore
-from redink.scoring.kept import keep_counts
+from redink.scoring.details import (
+    Caution,
+    ComputedDetails,
+    Details,
+    MetricFacts,
+    SentenceScore,
+    SkippedSentence,
+    SystemEdit,
+)
+from redink.scoring.stored_counts import keep_counts
 from redink.statistics import TESTS
 from redink.statistics.bootstrap import find_interval
 from redink.statistics.paired import Comparison, TypeComparison, compare_systems, compare_types
@@ -41,11 +49,11 @@ class Evaluation:
     details: Details
     comparisons: tuple[Comparison, ...] = ()
     type_comparisons: tuple[TypeComparison, ...] = ()
-    left_out: tuple[LeftOut, ...] = ()
+    skipped: tuple[SkippedSentence, ...] = ()
     failed: Mapping[str, str] = field(default_factory=dict)
     """Metrics that could score nothing here, and why."""
     cautions: tuple[Caution, ...] = ()
-    edits: tuple[FoundEdit, ...] | None = None
+    edits: tuple[SystemEdit, ...] | None = None
     """The edits that metrics found in texts, where they were asked for."""
 
     @property
@@ -69,8 +77,8 @@ class Evaluation:
         return self._counted.metrics
 
     @property
-    def _counted(self) -> Counted:
-        if not isinstance(self.details, Counted):
+    def _counted(self) -> ComputedDetails:
+        if not isinstance(self.details, ComputedDetails):
             raise UnsuitableData(
                 "these results were kept without counts, which intervals and tests are made of", "counts"
             )
@@ -91,7 +99,7 @@ class Evaluation:
             raise UnsuitableData(f"{name} knows no error types")
         for caution in self.cautions:
             if caution.topic == "types":
-                warnings.warn(f"{caution.text} ({caution.setting})", DoubtfulResult, stacklevel=2)
+                warnings.warn(f"{caution.text} ({caution.setting})", ResultWarning, stacklevel=2)
         return self.details.score_types(name, tier)
 
     def score_sentences(self, metric: str | None = None) -> Iterator[SentenceScore]:
@@ -101,13 +109,12 @@ class Evaluation:
     def with_intervals(self, samples: int = 1000, seed: int = 1) -> Evaluation:
         """The same with a 95% bootstrap interval for every score; nothing is counted again."""
         counted = self._counted
-        how = f"|ci:0.95|samples:{samples}|seed:{seed}"
         scores = {
             name: {
                 system: replace(
                     score,
                     interval=find_interval(counted.metrics[name], counted.counts[name][system], samples, seed),
-                    signature=score.signature.split("|ci:")[0] + how,
+                    signature=score.signature.with_interval(samples, seed),
                 )
                 for system, score in by_system.items()
             }
@@ -192,7 +199,7 @@ class Evaluation:
         )
         if self.sentences >= FEW_SENTENCES or caution in self.cautions:
             return self
-        warnings.warn(caution.text, DoubtfulResult, stacklevel=3)
+        warnings.warn(caution.text, ResultWarning, stacklevel=3)
         return replace(self, cautions=(*self.cautions, caution))
 
     def ranked(self) -> Evaluation:
@@ -226,7 +233,7 @@ class Evaluation:
             metrics={name: self.metrics[name] for name in scored},
             scores={name: self.scores[name] for name in scored},
             comparisons=tuple(comparison for comparison in self.comparisons if comparison.metric in scored),
-            left_out=tuple(skipped for skipped in self.left_out if skipped.metric in scored),
+            skipped=tuple(item for item in self.skipped if item.metric in scored),
             failed={name: reason for name, reason in self.failed.items() if name in metrics},
         )
 
@@ -265,7 +272,7 @@ class Evaluation:
             ],
             "comparisons": [comparison._asdict() for comparison in self.comparisons],
             "type_comparisons": [comparison._asdict() for comparison in self.type_comparisons],
-            "left_out": [skipped._asdict() for skipped in self.left_out],
+            "left_out": [item._asdict() for item in self.skipped],
             "failed": [{"metric": name, "reason": reason} for name, reason in self.failed.items()],
             "cautions": [caution._asdict() for caution in self.cautions],
         }  # fmt: skip

@@ -9,9 +9,8 @@ import numpy as np
 
 from redink.errors import UnsuitableData
 from redink.metrics.counts import Counts
-from redink.scoring.details import Counted, LeftOut
+from redink.scoring.details import ComputedDetails, SkippedSentence
 from redink.scoring.evaluation import Evaluation
-from redink.scoring.signature import read_fields
 from redink.types import Score
 
 SAME = ("n", "data", "refs", "engine", "ref-edits")
@@ -37,19 +36,21 @@ def join_evaluations(evaluations: Sequence[Evaluation]) -> Evaluation:
         _check_same(first, other, metrics)
     scores: dict[str, dict[str, Score]] = {}
     counts: dict[str, dict[str, Counts]] = {}
-    skipped: list[LeftOut] = []
+    skipped: list[SkippedSentence] = []
     for name in metrics:
-        found = {item.sentence: item for results in evaluations for item in results.left_out if item.metric == name}
+        found = {item.sentence: item for results in evaluations for item in results.skipped if item.metric == name}
         scores[name], counts[name] = _join(name, evaluations, found)
         skipped += (found[sentence] for sentence in sorted(found))
     return replace(
         first,
         metrics={name: first.metrics[name] for name in metrics},
         scores=scores,
-        details=Counted({name: first.measures[name] for name in metrics}, counts, first.sentences, tuple(skipped)),
+        details=ComputedDetails(
+            {name: first.measures[name] for name in metrics}, counts, first.sentences, tuple(skipped)
+        ),
         comparisons=(),
         type_comparisons=(),
-        left_out=tuple(skipped),
+        skipped=tuple(skipped),
         failed={name: reason for results in evaluations for name, reason in results.failed.items()},
         cautions=tuple(dict.fromkeys(caution for results in evaluations for caution in results.cautions)),
         edits=None,
@@ -59,23 +60,23 @@ def join_evaluations(evaluations: Sequence[Evaluation]) -> Evaluation:
 def rename_system(results: Evaluation, name: str) -> Evaluation:
     """The evaluation of one system under another name."""
     (old,) = results.systems
-    counted = Counted(
+    counted = ComputedDetails(
         results.measures,
         {metric: {name: by_system[old]} for metric, by_system in results.counts.items()},
         results.sentences,
-        tuple(item._replace(system=name if item.system == old else item.system) for item in results.left_out),
+        tuple(item._replace(system=name if item.system == old else item.system) for item in results.skipped),
     )
     return replace(
         results,
         scores={metric: {name: scores[old]} for metric, scores in results.scores.items()},
         details=counted,
-        left_out=counted.left_out,
+        skipped=counted.skipped,
     )
 
 
 def _check_same(first: Evaluation, other: Evaluation, metrics: Sequence[str]) -> None:
     for name in metrics:
-        ours, theirs = (read_fields(next(iter(results.scores[name].values())).signature) for results in (first, other))
+        ours, theirs = (next(iter(results.scores[name].values())).signature.fields for results in (first, other))
         for key in SAME:
             if key in ours and key in theirs and ours[key] != theirs[key]:
                 raise UnsuitableData(
@@ -85,13 +86,13 @@ def _check_same(first: Evaluation, other: Evaluation, metrics: Sequence[str]) ->
 
 
 def _join(
-    name: str, evaluations: Sequence[Evaluation], found: Mapping[int, LeftOut]
+    name: str, evaluations: Sequence[Evaluation], found: Mapping[int, SkippedSentence]
 ) -> tuple[dict[str, Score], dict[str, Counts]]:
     """The scores and counts of all systems by one metric, without the sentences that any of them lacks."""
     scores: dict[str, Score] = {}
     counts: dict[str, Counts] = {}
     for results in evaluations:
-        mine = {item.sentence for item in results.left_out if item.metric == name}
+        mine = {item.sentence for item in results.skipped if item.metric == name}
         more = found.keys() - mine
         held = np.array([number not in found for number in range(1, results.sentences + 1) if number not in mine])
         for system, score in results.scores[name].items():
@@ -104,13 +105,6 @@ def _join(
 
 
 def _score_again(results: Evaluation, name: str, counts: Counts, old: Score, skipped: int) -> Score:
-    fields = read_fields(old.signature)
-    head = old.signature.split("|")[0]
-    kept = {key: value for key, value in fields.items() if key not in ("ci", "samples", "seed", "left-out")}
-    signature: dict[str, object] = {}
-    for key, value in kept.items():
-        if key == "n":  # where `evaluate` puts it
-            signature["left-out"] = skipped
-        signature[key] = value
-    text = "|".join([head, *(f"{key}:{value}" for key, value in signature.items())])
-    return replace(results.measures[name].score(counts), signature=text)
+    """Score counts without the skipped sentences; the number of them is stated before the number of sentences."""
+    signature = old.signature.without_interval().drop("left-out").insert("n", "left-out", skipped)
+    return replace(results.measures[name].score(counts), signature=signature)

@@ -15,9 +15,9 @@ from redink.formats.files import CorpusPart
 from redink.language.tokenisers import Tokeniser, load_tokeniser
 from redink.metrics.base import Metric
 from redink.scoring.counting import cut_part, prepare_worker
-from redink.scoring.evaluate import Tally, evaluate
 from redink.scoring.evaluation import Evaluation
-from redink.scoring.prepare import Preparation
+from redink.scoring.preparation import EditExtractor
+from redink.scoring.reduction import EvaluationBuilder, evaluate
 from redink.scoring.request import AnnotatorFactory, ReferenceEdits, Request, give
 from redink.types import Corpus, Output, Sentence, Tokens
 
@@ -61,7 +61,7 @@ def score_texts(
     >>> results.scores["errant"]["hypothesis"].value
     1.0
     """
-    splitting = Splitting.choose(tokenize, annotator)
+    splitting = Tokenisation.choose(tokenize, annotator)
     corpus = make_corpus(sources, references, splitting.split, name)
     outputs = make_outputs(corpus, hypotheses, splitting.split)
     request = Request.make(
@@ -103,7 +103,7 @@ class Scorer:
         strict: bool = False,
         name: str = CORPUS,
     ) -> None:
-        splitting = Splitting.choose(tokenize, annotator)
+        splitting = Tokenisation.choose(tokenize, annotator)
         request = Request.make(metrics, (), annotator, strict=strict, facts=splitting.facts)
         self._prepare(make_corpus(sources, references, splitting.split, name), request, splitting)
 
@@ -121,17 +121,17 @@ class Scorer:
         if not isinstance(corpus, Corpus):
             raise UnsuitableData(f"from_corpus needs a Corpus (read_m2), got {shorten(repr(corpus))}")
         scorer = cls.__new__(cls)
-        scorer._prepare(corpus, Request.make(metrics, (), annotator, reference_edits, strict), Splitting())
+        scorer._prepare(corpus, Request.make(metrics, (), annotator, reference_edits, strict), Tokenisation())
         return scorer
 
-    def _prepare(self, corpus: Corpus, request: Request, splitting: Splitting) -> None:
+    def _prepare(self, corpus: Corpus, request: Request, splitting: Tokenisation) -> None:
         self.corpus = corpus
         self._splitting = splitting
         if request.reads_edits or request.needs_edits:
             # One annotator for all calls: what it has learnt of one version's texts serves the next.
             request = replace(request, annotator=partial(give, request.annotator()))
         self._request = request
-        preparation = Preparation(request.annotator, request.reference_edits)
+        preparation = EditExtractor(request.annotator, request.reference_edits)
         self.prepared, _ = preparation.prepare(corpus, [], request.reads_edits, False)
         self._done = preparation.provenance
 
@@ -150,9 +150,9 @@ class Scorer:
         The prepared sentences and outputs go to `kept`, with the edits that were found.
         """
         request = replace(self._request, keep=kept is not None)
-        tally = Tally(request)
+        tally = EvaluationBuilder(request)
         list(tally.watch([(self.corpus, outputs)]))
-        preparation = Preparation(request.annotator, request.reference_edits, self._done)
+        preparation = EditExtractor(request.annotator, request.reference_edits, self._done)
         count = prepare_worker(request, preparation)
         done = 0
         for corpus, portion in cut_part(self.prepared, outputs, PART):
@@ -165,14 +165,14 @@ class Scorer:
         return tally.conclude()
 
 
-class Splitting(NamedTuple):
+class Tokenisation(NamedTuple):
     """How strings become tokens: at spaces, or by the rules of a language where they are raw text."""
 
     rules: Tokeniser | None = None
     """None for texts that are tokenised already."""
 
     @classmethod
-    def choose(cls, tokenize: bool, annotator: object) -> Splitting:
+    def choose(cls, tokenize: bool, annotator: object) -> Tokenisation:
         """The rules for the annotator's language and parser, where texts are raw."""
         if not tokenize:
             return cls()

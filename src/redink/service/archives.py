@@ -15,10 +15,10 @@ from sqlalchemy.orm import Session
 from redink.errors import RedinkError
 from redink.formats.weights import read_weights
 from redink.service.access import Refused
+from redink.service.accounts import clean_name, clean_text
+from redink.service.archive_schema import check_manifest
 from redink.service.jobs import queue_board, queue_submission
-from redink.service.manifest import check_manifest
-from redink.service.measuring import Kept, NamedBytes
-from redink.service.people import clean_name, clean_text
+from redink.service.measurement import Kept, NamedBytes
 from redink.service.store.database import pack, unpack
 from redink.service.store.tables import Account, Phase, Pool, Result, Submission, Task, Team, TeamMember
 from redink.service.submissions import clean_tags

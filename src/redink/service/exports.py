@@ -8,8 +8,8 @@ from typing import Any
 
 from sqlalchemy import select
 
-from redink.report.tables.board import tabulate_board
 from redink.report.tables.formats import format_table
+from redink.report.tables.leaderboard import tabulate_board
 from redink.service.access import Refused, Right, Visitor
 from redink.service.store.database import unpack
 from redink.service.store.tables import Page, Phase

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 from redink.errors import UnsuitableData
 from redink.formats.files import read_output
+from redink.report.data import collect_report_data
 from redink.report.html.heatmap import render_heatmap
 from redink.report.html.report import render_report
-from redink.scoring.survey import survey_systems
-from redink.service.measuring import SAMPLES, SEED, Assignment, NamedBytes
+from redink.service.measurement import SAMPLES, SEED, Assignment, NamedBytes
 from redink.types import Output
 
 
@@ -22,7 +22,7 @@ def make_pages(assignment: Assignment, title: str, files: Sequence[tuple[str, st
     outputs: list[Output] = [read_output(NamedBytes(name, data), system) for system, name, data in files]
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # the page itself says what is doubtful
-        survey = survey_systems(
+        survey = collect_report_data(
             [(corpus, outputs)],
             [output.system for output in outputs],
             assignment.metrics if len(outputs) > 1 else (),

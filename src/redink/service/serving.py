@@ -17,7 +17,7 @@ from sqlalchemy.orm import Session
 from redink import samples
 from redink.errors import OutputError
 from redink.service.access import Visitor
-from redink.service.people import found_team, invite
+from redink.service.accounts import found_team, invite
 from redink.service.settings import Settings
 from redink.service.store.database import Database, explain
 from redink.service.store.migrations import upgrade

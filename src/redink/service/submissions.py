@@ -11,8 +11,8 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from redink.service.access import Refused, Right, Visitor, is_open
+from redink.service.accounts import DAY, clean_name, clean_text, refuse_formula
 from redink.service.jobs import queue_board, queue_submission
-from redink.service.people import DAY, clean_name, clean_text, refuse_formula
 from redink.service.store.database import pack
 from redink.service.store.tables import Job, Phase, Submission, Team
 

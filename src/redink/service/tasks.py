@@ -13,9 +13,9 @@ from redink.errors import RedinkError
 from redink.metrics.base import name_metric
 from redink.metrics.registry import parse_metric
 from redink.service.access import Refused
+from redink.service.accounts import clean_name, clean_text
 from redink.service.jobs import queue_board, queue_submission
-from redink.service.measuring import Assignment, NamedBytes, split_metrics
-from redink.service.people import clean_name, clean_text
+from redink.service.measurement import Assignment, NamedBytes, split_metrics
 from redink.service.store.database import pack, unpack
 from redink.service.store.tables import Job, Phase, Reference, Result, Submission, Task
 

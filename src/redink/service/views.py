@@ -20,10 +20,10 @@ from redink.formats.records import Record
 from redink.metrics.base import Part, name_metric
 from redink.scoring.evaluation import Evaluation
 from redink.scoring.joining import join_evaluations
-from redink.scoring.kept import read_counts
+from redink.scoring.stored_counts import read_counts
 from redink.service.access import Refused, Right, Visitor, has_ended, is_blind, is_open, is_over
 from redink.service.board import add_pooled
-from redink.service.measuring import SAMPLES, SEED, Kept, make_unweighted, split_metrics
+from redink.service.measurement import SAMPLES, SEED, Kept, make_unweighted, split_metrics
 from redink.service.store.database import unpack
 from redink.service.store.tables import Board, Job, Phase, Pool, Result, Submission, Task, Team, Weighed
 from redink.service.submissions import count_left
@@ -275,7 +275,7 @@ def _sort(scores: dict[str, Any], metrics: Sequence[str]) -> dict[str, Any]:
 
 
 def _count_left_out(results: Evaluation, metric: str) -> int:
-    return sum(item.metric == metric for item in results.left_out)
+    return sum(item.metric == metric for item in results.skipped)
 
 
 def _show_types(results: Evaluation, metric: str) -> dict[str, Any]:

@@ -21,12 +21,12 @@ from sqlalchemy.orm import Session
 from redink.errors import RedinkError, UnsuitableData
 from redink.formats.weights import Weights, read_weights, write_weights
 from redink.metrics.gts.difficulty import Difficulty
-from redink.scoring.kept import keep_counts
+from redink.scoring.stored_counts import keep_counts
 from redink.service import jobs
 from redink.service.access import has_ended
 from redink.service.board import PoolState, choose_members, make_board, make_weights
 from redink.service.children import ChildDied, ChildFailed, ChildStopped, run_in_child, show_bug
-from redink.service.measuring import Kept, Measure, NamedBytes
+from redink.service.measurement import Kept, Measure, NamedBytes
 from redink.service.reports import make_pages
 from redink.service.store.database import Database, pack, unpack
 from redink.service.store.tables import Board, Job, Page, Phase, Pool, Result, Submission, Team, Weighed

@@ -25,7 +25,7 @@ MOST_KEPT = 512
 
 def find_interval(metric: Metric, counts: Counts, samples: int = 1000, seed: int = 1) -> tuple[float, float]:
     """The 95% percentile interval of the metric's value over corpora drawn with replacement, sentence by sentence."""
-    return take_middle(score_samples(metric, counts, samples, seed))
+    return percentile_interval(score_samples(metric, counts, samples, seed))
 
 
 def score_samples(metric: Metric, counts: Counts, samples: int, seed: int) -> Real:
@@ -98,7 +98,7 @@ def score_draws(metric: Metric, counts: Counts, draws: Whole) -> Real:
     return np.array([metric.score(plain.take(rows)).value for rows in draws])
 
 
-def take_middle(values: Real) -> tuple[float, float]:
+def percentile_interval(values: Real) -> tuple[float, float]:
     """Where the middle 95% of the values begin and end."""
     low, high = np.quantile(values, [(1 - LEVEL) / 2, (1 + LEVEL) / 2])
     return float(low), float(high)

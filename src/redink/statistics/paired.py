@@ -15,6 +15,7 @@ import numpy as np
 from redink.errors import UnsuitableData
 from redink.metrics.base import DecidingMetric, Metric, Tier, TypedMetric
 from redink.metrics.counts import Counts, Real, join_counts
+from redink.signature import Signature
 from redink.statistics import TESTS
 from redink.statistics.bootstrap import (
     LEVEL,
@@ -54,7 +55,7 @@ class Comparison(NamedTuple):
     p: float
     adjusted: float
     """p by Holm's correction for all pairs that were compared together."""
-    signature: str
+    signature: Signature
     """How: the test, its draws and seed, and how many pairs were corrected for."""
 
 
@@ -71,7 +72,7 @@ class TypeComparison(NamedTuple):
     p: float
     adjusted: float
     """p by Holm's correction for all types."""
-    signature: str
+    signature: Signature
 
 
 def compare_by_bootstrap(
@@ -220,7 +221,7 @@ def compare_systems(
     found = chosen.run(metric, counts, pairs, samples, seed)
     adjusted = adjust([difference.p for difference in found])
     drawn = (f"samples:{samples}", f"seed:{seed}") if chosen.draws else ()
-    signature = "|".join([test, *drawn, *chosen.facts, f"holm:{len(pairs)}"])
+    signature = Signature("|".join([test, *drawn, *chosen.facts, f"holm:{len(pairs)}"]))
     return [
         Comparison(name, test, *pair, difference.value, difference.interval, difference.p, p, signature)
         for pair, difference, p in zip(pairs, found, adjusted, strict=True)
@@ -252,7 +253,8 @@ def compare_types(
         judged = judge_draws(first - second, centre, informative.get(kind, len(counts[pair[0]])))
         differences.append(Difference(centre, *judged))
     adjusted = adjust([difference.p for difference in differences])
-    signature = "|".join(["bootstrap", f"samples:{samples}", f"seed:{seed}", *BOOTSTRAP.facts, f"holm:{len(kinds)}"])
+    facts = (f"samples:{samples}", f"seed:{seed}", *BOOTSTRAP.facts, f"holm:{len(kinds)}")
+    signature = Signature("|".join(["bootstrap", *facts]))
     return [
         TypeComparison(name, tier, kind, *pair, found.value, found.interval, found.p, p, signature)
         for kind, found, p in zip(kinds, differences, adjusted, strict=True)

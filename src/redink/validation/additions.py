@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate, chain, islice
 from typing import NamedTuple, TypeVar
 
-from redink.validation.findings import Notebook
+from redink.validation.findings import FindingCollector
 from redink.validation.pairing import HasText
 
 LONGEST = 100
@@ -40,7 +40,7 @@ S = TypeVar("S", bound=HasText)
 T = TypeVar("T", bound=HasText)
 
 
-def check_additions(text: str, source: str, line: int, notebook: Notebook) -> None:
+def check_additions(text: str, source: str, line: int, notebook: FindingCollector) -> None:
     """Quotation marks around the sentence, Markdown, and a column in front of it."""
     if _is_quoted(text) and source.strip(_END) and not _touches_quotes(source):
         notebook.add("quoted", line, text)
@@ -70,7 +70,7 @@ def _touches_quotes(source: str) -> bool:
 class AffixCounter:
     """Counts what stands before the first word of the source and after its last one.
 
-    >>> counter, notebook = AffixCounter(), Notebook()
+    >>> counter, notebook = AffixCounter(), FindingCollector()
     >>> for line, word in enumerate(("cats", "dogs", "mice"), 1):
     ...     counter.add(f"Corrected: I like {word} .", f"I likes {word} .", line)
     >>> counter.report(3, notebook)
@@ -88,7 +88,7 @@ class AffixCounter:
         _count(self._starts, _list_starts(text), _list_starts(source), line)
         _count(self._ends, _list_ends(text), _list_ends(source), line)
 
-    def report(self, lines: int, notebook: Notebook) -> None:
+    def report(self, lines: int, notebook: FindingCollector) -> None:
         """Say what many of the lines have in common."""
         for affixes, place, step in ((self._starts, "starts", "strip_prefix"), (self._ends, "ends", "strip_suffix")):
             affix = max(affixes.values(), key=lambda affix: affix.lines, default=None)
@@ -158,7 +158,9 @@ def _is_addition(affix: Affix, lines: int) -> bool:
     return bool(affix.text.strip(_OTHER_MARKS)) and affix.lines >= max(few, part * lines)
 
 
-def drop_blank_lines(items: Iterator[T], sources: Iterator[S], notebook: Notebook) -> tuple[Iterator[T], Iterator[S]]:
+def drop_blank_lines(
+    items: Iterator[T], sources: Iterator[S], notebook: FindingCollector
+) -> tuple[Iterator[T], Iterator[S]]:
     """Both streams, the items without the blank lines between them if that is what the first ones look like."""
     first, first_sources = list(islice(items, LOOKAHEAD)), list(islice(sources, LOOKAHEAD))
     items, sources = chain(first, items), chain(first_sources, sources)
@@ -175,7 +177,7 @@ def _alternates(blank: Sequence[bool], start: int) -> bool:
     return len(separators) >= FEW_PAIRS and all(separators) and sum(sentences) * 4 <= len(sentences)
 
 
-def _skip_blank_lines(items: Iterator[T], separated: bool, notebook: Notebook) -> Iterator[T]:
+def _skip_blank_lines(items: Iterator[T], separated: bool, notebook: FindingCollector) -> Iterator[T]:
     for number, item in enumerate(items, 1):
         if separated and not item.text.strip():
             notebook.add("blank lines", number)

@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Iterator
 
 from redink.formats.lines import open_input
-from redink.validation.findings import Notebook
+from redink.validation.findings import FindingCollector
 
 BEGINNING = 1000
 """How many bytes are searched for UTF-16 without a byte order mark: in most languages, half of them are NUL."""
@@ -26,7 +26,7 @@ _WINDOWS = {bytes([byte]).decode("cp1252", "replace"): byte for byte in range(12
 _WINDOWS.update({chr(byte): byte for byte in (0x81, 0x8D, 0x8F, 0x90, 0x9D)})
 
 
-def read_tolerantly(path: str, notebook: Notebook) -> Iterator[tuple[int, str]]:
+def read_tolerantly(path: str, notebook: FindingCollector) -> Iterator[tuple[int, str]]:
     """Yield the number and text of each line; anything wrong with its bytes goes into the notebook."""
     with open_input(path) as file:
         offset = 0
@@ -55,7 +55,7 @@ def _is_utf16(beginning: bytes) -> bool:
     return marked or (len(beginning) >= 4 and beginning.count(0) * 3 >= len(beginning))
 
 
-def _decode(line: bytes, offset: int, number: int, notebook: Notebook) -> str:
+def _decode(line: bytes, offset: int, number: int, notebook: FindingCollector) -> str:
     try:
         return line.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -64,7 +64,7 @@ def _decode(line: bytes, offset: int, number: int, notebook: Notebook) -> str:
         return line.decode("utf-8", "backslashreplace")
 
 
-def check_characters(text: str, source: str, line: int, notebook: Notebook) -> None:
+def check_characters(text: str, source: str, line: int, notebook: FindingCollector) -> None:
     """Find odd characters that the source sentence does not have."""
     if text.isascii() and text.isprintable():
         return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from redink.validation.findings import Notebook
+from redink.validation.findings import FindingCollector
 
 FEW, PART = 10, 0.2
 """A copied part is reported from so many sentences, and such a share of all, on."""
@@ -35,7 +35,7 @@ class CopyCounter:
             self._trailing_line = line
         self._trailing += 1
 
-    def report(self, notebook: Notebook) -> None:
+    def report(self, notebook: FindingCollector) -> None:
         """Say whether everything was copied, or a large part at one end."""
         if self._sentences and not self._changed:
             notebook.add("unchanged")

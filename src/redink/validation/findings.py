@@ -245,10 +245,10 @@ class Report:
         return value
 
 
-class Notebook:
+class FindingCollector:
     """Collects what the checks find in a file: counts everything, keeps the first few places.
 
-    >>> notebook = Notebook()
+    >>> notebook = FindingCollector()
     >>> notebook.add("empty", 3)
     >>> notebook.list_findings(100)[0].what
     'empty, but the source is not'

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from zlib import crc32
 
-from redink.validation.findings import Notebook
+from redink.validation.findings import FindingCollector
 from redink.validation.pairing import ALIKE, compare, list_words
 
 SAMPLE = 2000
@@ -30,7 +30,7 @@ _WORD = re.compile(r"\w+")
 
 
 @dataclass(slots=True)
-class Place:
+class SentenceMatch:
     """A sentence, where it stands, and how much it is like the other of its pair."""
 
     number: int | None
@@ -45,10 +45,10 @@ class Place:
 class Sample:
     """A sample of sentences: those with the lowest hash."""
 
-    places: list[tuple[int, int, Place]] = field(default_factory=list)
+    places: list[tuple[int, int, SentenceMatch]] = field(default_factory=list)
     seen: int = 0
 
-    def add(self, place: Place) -> None:
+    def add(self, place: SentenceMatch) -> None:
         """Remember a sentence, or not."""
         self.seen += 1
         entry = (-_hash(place.text), -self.seen, place)
@@ -57,7 +57,7 @@ class Sample:
         else:
             heapq.heappushpop(self.places, entry)
 
-    def list_places(self) -> list[Place]:
+    def list_places(self) -> list[SentenceMatch]:
         """The sentences in the order of their lines."""
         return sorted((place for _, _, place in self.places), key=lambda place: place.line)
 
@@ -85,15 +85,15 @@ class OrderChecker:
         """Remember a sentence of the submission, of which the pair does not fit or is missing."""
         words = list_words(text)
         if len(words) >= FEW_WORDS:
-            self._items.add(Place(number, line, text, words, likeness))
+            self._items.add(SentenceMatch(number, line, text, words, likeness))
 
     def add_source(self, text: str, number: int) -> None:
         """Remember a sentence of the source in the same way."""
         words = list_words(text)
         if len(words) >= FEW_WORDS:
-            self._sources.add(Place(number, number, text, words))
+            self._sources.add(SentenceMatch(number, number, text, words))
 
-    def report(self, notebook: Notebook, tolerated: int = 0) -> None:
+    def report(self, notebook: FindingCollector, tolerated: int = 0) -> None:
         """Say which sentences belong to another source sentence, if there are more than this many."""
         items = self._items.list_places()
         homes = _find_homes(items, self._sources.list_places())
@@ -118,10 +118,12 @@ class OrderChecker:
                 shown.add(item.number)
 
 
-def _find_homes(items: Sequence[Place], sources: Sequence[Place]) -> list[tuple[Place, Place]]:
+def _find_homes(
+    items: Sequence[SentenceMatch], sources: Sequence[SentenceMatch]
+) -> list[tuple[SentenceMatch, SentenceMatch]]:
     """The items that fit another source better than the one at their place, with that source."""
     frequency = Counter(word for source in sources for word in source.words)
-    index: dict[str, list[Place]] = {}
+    index: dict[str, list[SentenceMatch]] = {}
     for source in sources:
         for word in _list_rarest(source.words, frequency):
             index.setdefault(word, []).append(source)

@@ -19,7 +19,7 @@ from redink.types import NOOP, Annotation, Sentence, Tokens, apply_edits
 from redink.validation.additions import AffixCounter, check_additions, drop_blank_lines
 from redink.validation.characters import check_characters, read_tolerantly
 from redink.validation.copies import CopyCounter
-from redink.validation.findings import Notebook, Report
+from redink.validation.findings import FindingCollector, Report
 from redink.validation.order import OrderChecker
 from redink.validation.pairing import CONFIRMING, UNLIKE, align, compare, list_words
 from redink.validation.tokens import QuoteCounter, check_repetition, check_text, check_tokens
@@ -54,7 +54,7 @@ class Item:
 
 def validate(path: PathName, source: PathName | None = None, format: str | None = None) -> Report:
     """Report everything that is wrong or odd in a submission; without a source, only what can be seen without one."""
-    notebook = Notebook()
+    notebook = FindingCollector()
     name = describe_path(path)
     kind = format or guess_format(path)
     sentences = 0
@@ -99,7 +99,7 @@ def read_source(path: PathName) -> Iterator[SourceLine]:
             yield SourceLine(reader.line, " ".join(sentence.tokens), sentence.tokens)
 
 
-def _read_items(kind: str, path: str, lines: Iterator[tuple[int, str]], notebook: Notebook) -> Iterator[Item]:
+def _read_items(kind: str, path: str, lines: Iterator[tuple[int, str]], notebook: FindingCollector) -> Iterator[Item]:
     if kind == TEXT:
         return (Item(number, line, tuple(line.split())) for number, line in lines)
     if kind == "jsonl":
@@ -111,13 +111,13 @@ def _read_items(kind: str, path: str, lines: Iterator[tuple[int, str]], notebook
     return _read_ixml(path, notebook)
 
 
-def _read_jsonl(lines: Iterator[tuple[int, str]], notebook: Notebook) -> Iterator[Item]:
+def _read_jsonl(lines: Iterator[tuple[int, str]], notebook: FindingCollector) -> Iterator[Item]:
     for number, line in lines:
         if line.strip():
             yield _try(lambda line=line: jsonl.parse_sentence(line), number, notebook)  # type: ignore[misc]
 
 
-def _read_m2(lines: Iterator[tuple[int, str]], notebook: Notebook) -> Iterator[Item]:
+def _read_m2(lines: Iterator[tuple[int, str]], notebook: FindingCollector) -> Iterator[Item]:
     """Read block by block, so that a broken one does not hide the others."""
     block: list[str] = []
     first = 1
@@ -131,7 +131,7 @@ def _read_m2(lines: Iterator[tuple[int, str]], notebook: Notebook) -> Iterator[I
             block.append(line)
 
 
-def _read_ixml(path: str, notebook: Notebook) -> Iterator[Item]:
+def _read_ixml(path: str, notebook: FindingCollector) -> Iterator[Item]:
     reader = ixml.Reader(path)
     try:
         for sentence in reader:
@@ -140,7 +140,7 @@ def _read_ixml(path: str, notebook: Notebook) -> Iterator[Item]:
         notebook.add("format", error.line, f"{error.message}; the rest of the file was not checked")
 
 
-def _try(parse: Callable[[], Sentence], line: int, notebook: Notebook) -> Item:
+def _try(parse: Callable[[], Sentence], line: int, notebook: FindingCollector) -> Item:
     try:
         return _make_item(parse(), line, notebook)
     except FormatError as error:
@@ -148,7 +148,7 @@ def _try(parse: Callable[[], Sentence], line: int, notebook: Notebook) -> Item:
         return Item(line, "", (), broken=True)
 
 
-def _make_item(sentence: Sentence, line: int, notebook: Notebook) -> Item:
+def _make_item(sentence: Sentence, line: int, notebook: FindingCollector) -> Item:
     """Apply the edits of a sentence, and note what is odd about them."""
     people = [edits for edits in sentence.annotations if edits is not None]
     if len(people) > 1:
@@ -165,7 +165,7 @@ def _make_item(sentence: Sentence, line: int, notebook: Notebook) -> Item:
     return Item(line, " ".join(tokens), tokens, sentence.tokens)
 
 
-def _check_edits(tokens: Tokens, edits: Annotation, line: int, notebook: Notebook) -> None:
+def _check_edits(tokens: Tokens, edits: Annotation, line: int, notebook: FindingCollector) -> None:
     real = [edit for edit in edits if edit.type != NOOP]
     if len({edit[:3] for edit in real}) < len(real):
         notebook.add("edit twice", line, " ".join(tokens))
@@ -176,7 +176,7 @@ def _check_edits(tokens: Tokens, edits: Annotation, line: int, notebook: Noteboo
 class Checker:
     """Checks the sentences of one submission, one after the other."""
 
-    def __init__(self, notebook: Notebook) -> None:
+    def __init__(self, notebook: FindingCollector) -> None:
         self._notebook = notebook
         self._affixes = AffixCounter()
         self._copies = CopyCounter()

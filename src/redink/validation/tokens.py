@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 
-from redink.validation.findings import Notebook
+from redink.validation.findings import FindingCollector
 
 QUOTES = {"straight": '"', "curly": "“”", "curly single": "‘’", "backtick": "`", "low": "„‚", "angle": "«»"}
 MANY = 10
@@ -22,7 +22,7 @@ _BRACKET = re.compile(r"-[LR][RSC]B-")
 _LEFTOVER = re.compile(r"<(?:unk|s|/s|pad|bos|eos)>|\[(?:UNK|CLS|SEP|PAD)\]|\w@@(?:\s|$)|▁|Ġ|<\|endoftext\|>")
 
 
-def check_tokens(tokens: Sequence[str], source: Sequence[str], line: int, notebook: Notebook) -> None:
+def check_tokens(tokens: Sequence[str], source: Sequence[str], line: int, notebook: FindingCollector) -> None:
     """Compare the tokens of a sentence with those of its source."""
     for text in _find_joined(tokens, source):
         notebook.add("contractions" if _is_contraction(text, source) else "glued", line, text)
@@ -63,7 +63,7 @@ def _is_contraction(text: str, source: Sequence[str]) -> bool:
     return any(text.endswith(token) for token in source if _CONTRACTION.fullmatch(token))
 
 
-def check_text(text: str, source: str, line: int, notebook: Notebook) -> None:
+def check_text(text: str, source: str, line: int, notebook: FindingCollector) -> None:
     """Find escapes and special tokens of a model that the source does not have."""
     for check, pattern in (("entities", _ENTITY), ("brackets", _BRACKET), ("leftovers", _LEFTOVER)):
         match = pattern.search(text)
@@ -71,7 +71,7 @@ def check_text(text: str, source: str, line: int, notebook: Notebook) -> None:
             notebook.add(check, line, text[max(0, match.start() - 20) : match.end() + 20])
 
 
-def check_repetition(tokens: Sequence[str], source: Sequence[str], line: int, notebook: Notebook) -> None:
+def check_repetition(tokens: Sequence[str], source: Sequence[str], line: int, notebook: FindingCollector) -> None:
     """Find a token that is repeated many times."""
     if len(tokens) >= MANY:
         token, length = _find_longest_run(tokens)
@@ -106,7 +106,7 @@ class QuoteCounter:
                 self._found[style] += 1
                 self._first.setdefault(style, (line, text))
 
-    def report(self, notebook: Notebook) -> None:
+    def report(self, notebook: FindingCollector) -> None:
         """Report the styles that the source does not use, if it uses others."""
         for style, count in self._found.items():
             if self._source and not self._source[style]:

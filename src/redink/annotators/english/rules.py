@@ -21,10 +21,10 @@ from redink.annotators.english.tags import (
     OPEN_CLASSES,
     RARE_CLASSES,
 )
-from redink.annotators.english.tokens import Change, Part
+from redink.annotators.english.tokens import EditContext, EditSide
 from redink.annotators.english.words import is_word
 
-Look = TypeVar("Look", Part, Change)
+Look = TypeVar("Look", EditSide, EditContext)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +36,13 @@ class Rule(Generic[Look]):
     ask: Callable[[Look], str | None]
 
 
-ONE_SIDE: list[Rule[Part]] = []
+ONE_SIDE: list[Rule[EditSide]] = []
 """For edits with only a source or only a correction."""
-ANY: list[Rule[Change]] = []
+ANY: list[Rule[EditContext]] = []
 """For all edits with two sides."""
-ONE_TOKEN: list[Rule[Change]] = []
+ONE_TOKEN: list[Rule[EditContext]] = []
 """For edits with one token on either side."""
-MORE_TOKENS: list[Rule[Change]] = []
+MORE_TOKENS: list[Rule[EditContext]] = []
 """For edits with more, and for those that no rule for one token decided."""
 
 
@@ -67,43 +67,43 @@ def name_class(word_class: str) -> str | None:
 
 
 @rule(ONE_SIDE, "[→ 's]")
-def possessive_suffix(part: Part) -> str | None:
+def possessive_suffix(part: EditSide) -> str | None:
     return "NOUN:POSS" if part.tags == ("POS",) else None
 
 
 @rule(ONE_SIDE, "[→ 've]")
-def contracted_word(part: Part) -> str | None:
+def contracted_word(part: EditSide) -> str | None:
     return "CONTR" if len(part) == 1 and part.lower[0] in CONTRACTIONS else None
 
 
 @rule(ONE_SIDE, "[→ to] before a verb")
-def infinitive_to(part: Part) -> str | None:
+def infinitive_to(part: EditSide) -> str | None:
     is_particle = part.lower == ("to",) and part.analysis.pos[part.start] == "PART"
     return "VERB:FORM" if is_particle and part.deps[0] != "prep" else None
 
 
 @rule(ONE_SIDE, "[→ has been]")
-def only_auxiliaries(part: Part) -> str | None:
+def only_auxiliaries(part: EditSide) -> str | None:
     return "VERB:TENSE" if AUXILIARIES.issuperset(part.deps) else None
 
 
 @rule(ONE_SIDE, "[→ the], [→ old grey]")
-def one_word_class(part: Part) -> str | None:
+def one_word_class(part: EditSide) -> str | None:
     return name_class(part.classes[0]) if len(set(part.classes)) == 1 else None
 
 
 @rule(ONE_SIDE, "[→ as well] as adverbs")
-def one_dependency(part: Part) -> str | None:
+def one_dependency(part: EditSide) -> str | None:
     return LABELS.get(part.deps[0]) if len(set(part.deps)) == 1 else None
 
 
 @rule(ONE_SIDE, "[→ to go]")
-def particle_and_verb(part: Part) -> str | None:
+def particle_and_verb(part: EditSide) -> str | None:
     return "VERB" if set(part.classes) == {"PART", "VERB"} else None
 
 
 @rule(ONE_SIDE, "[→ in the end ,]")
-def anything_else(part: Part) -> str | None:  # noqa: ARG001
+def anything_else(part: EditSide) -> str | None:  # noqa: ARG001
     return "OTHER"
 
 
@@ -111,12 +111,12 @@ def anything_else(part: Part) -> str | None:  # noqa: ARG001
 
 
 @rule(ANY, "[Bestfriend → best friend]")
-def case_or_spaces(change: Change) -> str | None:
+def case_or_spaces(change: EditContext) -> str | None:
     return "ORTH" if "".join(change.source.lower) == "".join(change.correction.lower) else None
 
 
 @rule(ANY, "[only can → can only]")
-def word_order(change: Change) -> str | None:
+def word_order(change: EditContext) -> str | None:
     return "WO" if sorted(change.source.lower) == sorted(change.correction.lower) else None
 
 
@@ -124,18 +124,18 @@ def word_order(change: Change) -> str | None:
 
 
 @rule(ONE_TOKEN, "[' → 's]")
-def possessive_suffixes(change: Change) -> str | None:
+def possessive_suffixes(change: EditContext) -> str | None:
     return "NOUN:POSS" if "POS" in change.tags else None
 
 
 @rule(ONE_TOKEN, "[n't → not]")
-def contraction(change: Change) -> str | None:
+def contraction(change: EditContext) -> str | None:
     contracted = not CONTRACTIONS.isdisjoint(change.lower)
     return "CONTR" if contracted and change.classes[0] == change.classes[1] else None
 
 
 @rule(ONE_TOKEN, "[ca (n't) → can], [wo (n't) → did]")
-def rest_of_an_auxiliary(change: Change) -> str | None:
+def rest_of_an_auxiliary(change: EditContext) -> str | None:
     one, other = change.lower
     if FULL_FORMS.get(one) == other or FULL_FORMS.get(other) == one:
         return "CONTR"
@@ -143,12 +143,12 @@ def rest_of_an_auxiliary(change: Change) -> str | None:
 
 
 @rule(ONE_TOKEN, "[was → were]")
-def was_and_were(change: Change) -> str | None:
+def was_and_were(change: EditContext) -> str | None:
     return "VERB:SVA" if set(change.lower) == {"was", "were"} else None
 
 
 @rule(ONE_TOKEN, "[informations → information], [fliped → flipped], [genectic → genetic], [wrd → sentence]")
-def not_a_word(change: Change) -> str | None:
+def not_a_word(change: EditContext) -> str | None:
     if not change.words[0].isalpha() or is_word(change.words[0]):
         return None
     one, other = change.classes
@@ -162,17 +162,17 @@ def not_a_word(change: Change) -> str | None:
 
 
 @rule(ONE_TOKEN, "[bigger → biggest]")
-def form_of_an_adjective(change: Change) -> str | None:
+def form_of_an_adjective(change: EditContext) -> str | None:
     return "ADJ:FORM" if change.same_lemma and change.classes == ("ADJ", "ADJ") else None
 
 
 @rule(ONE_TOKEN, "[cat → cats]")
-def number_of_a_noun(change: Change) -> str | None:
+def number_of_a_noun(change: EditContext) -> str | None:
     return "NOUN:NUM" if change.same_lemma and change.classes == ("NOUN", "NOUN") else None
 
 
 @rule(ONE_TOKEN, "[eat → eaten] after has, [dancing → danced], [eats → ate], [have → has], [would → will]")
-def same_verb(change: Change) -> str | None:
+def same_verb(change: EditContext) -> str | None:
     if not change.same_lemma or change.classes != ("VERB", "VERB"):
         return None
     if is_after_auxiliary(change):
@@ -184,7 +184,7 @@ def same_verb(change: Change) -> str | None:
 
 
 @rule(ONE_TOKEN, "[quick → quickly], [confuse → confused] as adjectives, [strategy → strategic]")
-def other_form_of_the_word(change: Change) -> str | None:
+def other_form_of_the_word(change: EditContext) -> str | None:
     if not change.same_lemma or not OPEN_CLASSES.issuperset(change.classes):
         return None
     if all(side.deps[0] in ("acomp", "amod") for side in change.sides):
@@ -195,29 +195,29 @@ def other_form_of_the_word(change: Change) -> str | None:
 
 
 @rule(ONE_TOKEN, "[happy → happily]")
-def same_stem(change: Change) -> str | None:
+def same_stem(change: EditContext) -> str | None:
     open_classes = OPEN_CLASSES.issuperset(change.classes)
     return "MORPH" if open_classes and stem(change.words[0]) == stem(change.words[1]) else None
 
 
 @rule(ONE_TOKEN, "[should → could]")
-def two_auxiliaries(change: Change) -> str | None:
+def two_auxiliaries(change: EditContext) -> str | None:
     return "VERB:TENSE" if are_auxiliaries(change) else None
 
 
 @rule(ONE_TOKEN, "[of → at], [big → wide]")
-def same_word_class(change: Change) -> str | None:
+def same_word_class(change: EditContext) -> str | None:
     return name_class(change.classes[0]) if change.classes[0] == change.classes[1] else None
 
 
 @rule(ONE_TOKEN, "[long → really] as adverbs")
-def same_dependency(change: Change) -> str | None:
+def same_dependency(change: EditContext) -> str | None:
     label = change.source.deps[0]
     return LABELS[label] if label in LABELS and change.correction.deps[0] == label else None
 
 
 @rule(ONE_TOKEN, "[(look) at → (look) up]")
-def particle_or_preposition(change: Change) -> str | None:
+def particle_or_preposition(change: EditContext) -> str | None:
     if set(change.classes) == {"PART", "PREP"}:
         return "PART"
     label = change.source.deps[0]
@@ -226,7 +226,7 @@ def particle_or_preposition(change: Change) -> str | None:
 
 
 @rule(ONE_TOKEN, "[its → it], [them → their]")
-def pronoun_or_determiner(change: Change) -> str | None:
+def pronoun_or_determiner(change: EditContext) -> str | None:
     if set(change.classes) != {"DET", "PRON"}:
         return None
     label = change.correction.deps[0]
@@ -236,12 +236,12 @@ def pronoun_or_determiner(change: Change) -> str | None:
 
 
 @rule(ONE_TOKEN, "[one → a]")
-def number_or_determiner(change: Change) -> str | None:
+def number_or_determiner(change: EditContext) -> str | None:
     return "DET" if set(change.classes) == {"NUM", "DET"} else None
 
 
 @rule(ONE_TOKEN, "[other → another], [your → yours], [no → not]")
-def special_words(change: Change) -> str | None:
+def special_words(change: EditContext) -> str | None:
     if set(change.lower) == {"other", "another"}:
         return "DET"
     if change.lower == ("your", "yours"):
@@ -250,12 +250,12 @@ def special_words(change: Change) -> str | None:
 
 
 @rule(ONE_TOKEN, "[1990s → nineties]")
-def not_only_letters(change: Change) -> str | None:
+def not_only_letters(change: EditContext) -> str | None:
     return None if all(word.isalpha() for word in change.words) else "OTHER"
 
 
 @rule(ONE_TOKEN, "[the → that], [that → what], [good → well], [after → later], [though → thought]")
-def special_pairs(change: Change) -> str | None:
+def special_pairs(change: EditContext) -> str | None:
     if change.lower in (("the", "that"), ("all", "everything")):
         return "PRON"
     pair = set(change.lower)
@@ -269,7 +269,7 @@ def special_pairs(change: Change) -> str | None:
 
 
 @rule(ONE_TOKEN, "[form → from], [there → their], [rely → depend], [benefit → beneficial]")
-def similar_letters(change: Change) -> str | None:
+def similar_letters(change: EditContext) -> str | None:
     one, other = map(len, change.words)
     alike = compare_letters(change)
     if one > 5:
@@ -285,12 +285,12 @@ def similar_letters(change: Change) -> str | None:
 
 
 @rule(MORE_TOKENS, "[has → had been] as auxiliaries")
-def all_auxiliaries(change: Change) -> str | None:
+def all_auxiliaries(change: EditContext) -> str | None:
     return "VERB:TENSE" if all(AUXILIARIES.issuperset(side.deps) for side in change.sides) else None
 
 
 @rule(MORE_TOKENS, "[eats → has eaten], [old man → grandfather]")
-def all_of_one_class(change: Change) -> str | None:
+def all_of_one_class(change: EditContext) -> str | None:
     if len(change.all_classes) > 1:
         return None
     word_class = change.source.classes[0]
@@ -298,34 +298,34 @@ def all_of_one_class(change: Change) -> str | None:
 
 
 @rule(MORE_TOKENS, "[very → a lot] as adverbs")
-def all_of_one_dependency(change: Change) -> str | None:
+def all_of_one_dependency(change: EditContext) -> str | None:
     label = change.source.deps[0]
     same = label in LABELS and all(set(side.deps) == {label} for side in change.sides)
     return LABELS[label] if same else None
 
 
 @rule(MORE_TOKENS, "[to eat → eating]")
-def infinitive_or_other_form(change: Change) -> str | None:
+def infinitive_or_other_form(change: EditContext) -> str | None:
     if change.all_classes != {"PART", "VERB"}:
         return None
     return "VERB:FORM" if change.same_lemma else "VERB"
 
 
 @rule(MORE_TOKENS, "[friends → friend 's]")
-def noun_and_possessive(change: Change) -> str | None:
+def noun_and_possessive(change: EditContext) -> str | None:
     possessive = ("NOUN", "PART") in (change.source.classes, change.correction.classes)
     return "NOUN:POSS" if possessive and change.source.lemmas[0] == change.correction.lemmas[0] else None
 
 
 @rule(MORE_TOKENS, "[more easy → easier]")
-def more_and_most(change: Change) -> str | None:
+def more_and_most(change: EditContext) -> str | None:
     graded = not {"more", "most"}.isdisjoint((change.source.lower[0], change.correction.lower[0]))
     short = len(change.source) <= 2 and len(change.correction) <= 2
     return "ADJ:FORM" if graded and change.same_lemma and short else None
 
 
 @rule(MORE_TOKENS, "[at his best → well]")
-def anything_else_with_two_sides(change: Change) -> str | None:  # noqa: ARG001
+def anything_else_with_two_sides(change: EditContext) -> str | None:  # noqa: ARG001
     return "OTHER"
 
 
@@ -341,12 +341,12 @@ def name_verb_tag(tags: tuple[str, ...]) -> str | None:
     return "VERB:SVA" if "VBZ" in tags else None
 
 
-def are_auxiliaries(change: Change) -> bool:
+def are_auxiliaries(change: EditContext) -> bool:
     """Whether both tokens are auxiliaries by their dependencies."""
     return all(side.deps[0].startswith("aux") for side in change.sides)
 
 
-def is_after_auxiliary(change: Change) -> bool:
+def is_after_auxiliary(change: EditContext) -> bool:
     """Whether an auxiliary comes before both verbs; of several auxiliaries, before the one in question."""
     _ = change.source.parse  # whatever its label is, the whole parse will be asked for
     if not are_auxiliaries(change):
@@ -354,13 +354,13 @@ def is_after_auxiliary(change: Change) -> bool:
     return all(is_later_auxiliary(side) for side in change.sides)
 
 
-def has_auxiliary(part: Part) -> bool:
+def has_auxiliary(part: EditSide) -> bool:
     """Whether the token has an auxiliary among its children."""
     labels, _ = part.parse
     return any(labels[child] in AUXILIARIES for child in part.list_children(part.start))
 
 
-def is_later_auxiliary(part: Part) -> bool:
+def is_later_auxiliary(part: EditSide) -> bool:
     """Whether the first auxiliary of the same head is another word."""
     labels, heads = part.parse
     for child in part.list_children(heads[part.start]):
@@ -369,7 +369,7 @@ def is_later_auxiliary(part: Part) -> bool:
     return False
 
 
-def compare_letters(change: Change) -> float:
+def compare_letters(change: EditContext) -> float:
     """How alike the two words are, from 0 to 1, by their Levenshtein distance in lower case."""
     one, other = change.lower
     return 1.0 - Levenshtein.distance(one, other) / max(len(one), len(other))
@@ -388,7 +388,7 @@ def is_slip_in_short_word(one: int, other: int, alike: float) -> bool:
     return (other == 4 and alike == 0.8) or (other == 5 and alike >= 0.6)
 
 
-def compare_long_words(change: Change, alike: float) -> str | None:
+def compare_long_words(change: EditContext, alike: float) -> str | None:
     """What a change between two words of six letters or more is."""
     one, other = change.words
     if (one.startswith(other) or other.startswith(one)) and alike >= 0.66:

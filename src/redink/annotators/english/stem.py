@@ -1,8 +1,10 @@
-"""The Lancaster stemmer: a word in, its stem out.
+"""The Lancaster stemmer (Paice 1990, "Another stemmer") with its published rule table.
 
-Paice (1990), "Another stemmer", with the rule table that was published with it. A rule is written as there: the
-ending from right to left, `*` if it only applies to the word as it was, how many letters to take away, what to put in
-their place, and `>` to go on with the stem or `.` to stop. `dei3y>` makes -ied -y and goes on.
+A rule is written as published: the ending from right to left; `*` if it applies only to the original word; the number
+of
+letters to remove; the letters to append; and `>` to continue with the result or `.` to stop. For example, `dei3y>`
+turns
+-ied into -y and continues.
 """
 
 from __future__ import annotations
@@ -25,8 +27,8 @@ yca3> zi2> zy1s.
 VOWELS = "aeiouy"
 
 
-class Ending(NamedTuple):
-    """An ending and what becomes of it."""
+class StemRule(NamedTuple):
+    """A rule for one ending."""
 
     ending: str
     intact: bool
@@ -35,11 +37,11 @@ class Ending(NamedTuple):
     goes_on: bool
 
 
-def _read_table() -> dict[str, list[Ending]]:
-    """The rules by the last letter of their endings, in order."""
-    rules: dict[str, list[Ending]] = defaultdict(list)
+def _read_table() -> dict[str, list[StemRule]]:
+    """Return the rules by the last letter of their endings, in order."""
+    rules: dict[str, list[StemRule]] = defaultdict(list)
     for ending, star, remove, append, mark in re.findall(r"([a-z]+)(\*?)(\d)([a-z]*)([>.])", TABLE):
-        rules[ending[0]].append(Ending(ending[::-1], bool(star), int(remove), append, mark == ">"))
+        rules[ending[0]].append(StemRule(ending[::-1], bool(star), int(remove), append, mark == ">"))
     return dict(rules)
 
 
@@ -48,7 +50,7 @@ RULES = _read_table()
 
 @lru_cache(maxsize=1 << 14)
 def stem(word: str) -> str:
-    """The stem of a word.
+    """Return the stem of a word.
 
     >>> stem("happily"), stem("Provision"), stem("string")
     ('happy', 'provid', 'string')
@@ -64,17 +66,17 @@ def stem(word: str) -> str:
 
 
 def _last_letter(word: str) -> str:
-    """The last letter before anything that is none."""
-    letters = next((place for place, char in enumerate(word) if not char.isalpha()), len(word))
+    """Return the last letter before the first character that is not a letter."""
+    letters = next((index for index, char in enumerate(word) if not char.isalpha()), len(word))
     return word[letters - 1] if letters else ""
 
 
-def _applies(rule: Ending, word: str, intact: bool) -> bool:
-    return word.endswith(rule.ending) and (intact or not rule.intact) and _leaves_a_stem(word, len(word) - rule.remove)
+def _applies(rule: StemRule, word: str, intact: bool) -> bool:
+    return word.endswith(rule.ending) and (intact or not rule.intact) and _is_stem(word, len(word) - rule.remove)
 
 
-def _leaves_a_stem(word: str, length: int) -> bool:
-    """Two letters after a first vowel, otherwise three, one of the second and third a vowel."""
+def _is_stem(word: str, length: int) -> bool:
+    """Return True if a stem of this length is acceptable: a vowel and one letter, or three letters with a vowel."""
     if word[0] in VOWELS:
         return length >= 2
     return length >= 3 and (word[1] in VOWELS or word[2] in VOWELS)

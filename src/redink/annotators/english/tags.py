@@ -1,4 +1,4 @@
-"""The tags, labels and words that the rules name."""
+"""Tags, dependency labels and words that the rules refer to."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _TAGS = {
 }
 
 CLASSES: Mapping[str, str] = {tag: name for name, tags in _TAGS.items() for tag in tags.split()}
-"""The word class of each fine tag of the Penn Treebank."""
+"""Word class of each fine-grained tag of the Penn Treebank."""
 
 OPEN_CLASSES = frozenset({"ADJ", "ADV", "NOUN", "VERB"})
 
@@ -41,9 +41,9 @@ LABELS: Mapping[str, str] = {
     "prt": "PART",
     "punct": "PUNCT",
 }
-"""Dependency labels that are as good as a word class."""
+"""Dependency labels that determine a word class."""
 
 CONTRACTIONS = frozenset({"'d", "'ll", "'m", "n't", "'re", "'s", "'ve"})
 
 FULL_FORMS: Mapping[str, str] = {"ca": "can", "sha": "shall", "wo": "will"}
-"""What is left of an auxiliary before n't."""
+"""Reduced forms of auxiliaries before n't."""

@@ -1,4 +1,4 @@
-"""What the rules look at: the tokens of either side of an edit, with their tags, lemmas and parse."""
+"""Arguments of the rules: both sides of an edit with tags, lemmas and parses."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from redink.errors import UnsuitableData, quote_tokens
 from redink.language.parser import UNLABELLED, Analysis
 
 
-class Part:
-    """Tokens `start` to `end` of a sentence: one side of an edit."""
+class EditSide:
+    """One side of an edit: tokens `start` to `end` of a sentence."""
 
     __slots__ = ("analysis", "classes", "end", "lemmas", "lower", "start", "tags", "words")
 
@@ -26,14 +26,14 @@ class Part:
         self.lemmas = analysis.lemmas[start:end]
         self.tags = analysis.tags[start:end]
         self.classes = tuple([CLASSES.get(tag) or refuse_tag(tag, analysis) for tag in self.tags])
-        """The fine tags mapped to word classes."""
+        """Fine-grained tags mapped to word classes."""
 
     def __len__(self) -> int:
         return self.end - self.start
 
     @property
     def parse(self) -> tuple[tuple[str, ...], tuple[int, ...]]:
-        """The dependency labels and the heads of the sentence."""
+        """Dependency labels and heads of the sentence."""
         labels, heads = self.analysis.deps, self.analysis.heads
         if labels is None or heads is None:
             raise ParseNeeded(self.analysis.words)
@@ -41,29 +41,29 @@ class Part:
 
     @property
     def deps(self) -> tuple[str, ...]:
-        """The dependency labels."""
+        """Dependency labels of the tokens."""
         labels = self.analysis.deps
-        found = None if labels is None else labels[self.start : self.end]
-        if found is None or any(label is UNLABELLED for label in found):
+        selected = None if labels is None else labels[self.start : self.end]
+        if selected is None or any(label is UNLABELLED for label in selected):
             raise ParseNeeded(self.analysis.words, range(self.start, self.end))
-        return found
+        return selected
 
     def list_children(self, head: int) -> list[int]:
-        """The tokens of the sentence whose head is that token, from left to right."""
+        """Return the tokens of the sentence whose head is the given token, from left to right."""
         _, heads = self.parse
-        return [place for place, other in enumerate(heads) if other == head and place != head]
+        return [index for index, other in enumerate(heads) if other == head and index != head]
 
-    def shorten(self) -> Part:
-        """The same without the last token."""
-        return Part(self.analysis, self.start, self.end - 1)
+    def shorten(self) -> EditSide:
+        """Return this side without its last token."""
+        return EditSide(self.analysis, self.start, self.end - 1)
 
 
-class Change:
-    """An edit with its two sides; where there is one token on either side, with pairs of what they are."""
+class EditContext:
+    """Both sides of an edit; for edits of one token on each side, also pairs of their properties."""
 
     __slots__ = ("classes", "correction", "lower", "same_lemma", "source", "tags", "words")
 
-    def __init__(self, source: Part, correction: Part) -> None:
+    def __init__(self, source: EditSide, correction: EditSide) -> None:
         self.source = source
         self.correction = correction
         self.words = source.words[0], correction.words[0]
@@ -71,24 +71,24 @@ class Change:
         self.tags = source.tags[0], correction.tags[0]
         self.classes = source.classes[0], correction.classes[0]
         self.same_lemma = source.lemmas[-1] == correction.lemmas[-1]
-        """Whether the last tokens have the same lemma."""
+        """True if the last tokens have the same lemma."""
 
     @property
-    def sides(self) -> Iterator[Part]:
-        """Source and correction; a rule that the source decides does not ask for the correction's parse."""
+    def sides(self) -> Iterator[EditSide]:
+        """Source and correction, lazily, so that a rule decided by the source does not need the correction's parse."""
         yield self.source
         yield self.correction
 
     @property
     def all_classes(self) -> set[str]:
-        """The word classes of both sides."""
+        """Word classes of both sides."""
         return {*self.source.classes, *self.correction.classes}
 
 
 def refuse_tag(tag: str, analysis: Analysis) -> NoReturn:
-    """Say that these analyses are of no use to the English rules."""
+    """Report that the parser's tags cannot be used by the English rules."""
     raise UnsuitableData(
-        f"the English error types need tags of the Penn Treebank, and the parser gave {tag!r} "
-        f"(in: {quote_tokens(analysis.words)}); take the types of another language, such as '{ANY}'",
+        f"the English error types need Penn Treebank tags, got {tag!r} from the parser "
+        f"(in: {quote_tokens(analysis.words)}); choose the types of another language, e.g. '{ANY}'",
         setting="language",
     )

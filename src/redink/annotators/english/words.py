@@ -1,4 +1,4 @@
-"""The British word list: a word in, whether it is one out."""
+"""The British word list."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ FILE = Path(__file__).with_name("british-words.zlib")
 
 @cache
 def load_words() -> bytes:
-    """All words, sorted, one per line, with a line end before and after; read when the first is looked up."""
+    """Load all words on first use: sorted, one per line, with a line break before and after."""
     return b"\n" + zlib.decompress(FILE.read_bytes()) + b"\n"
 
 
 @lru_cache(maxsize=1 << 16)
 def is_word(text: str) -> bool:
-    """Whether the text or its lower case is in the list.
+    """Return True if the text or its lower case is in the list.
 
     >>> is_word("Colour"), is_word("wurd")
     (True, False)
@@ -26,17 +26,17 @@ def is_word(text: str) -> bool:
 
 
 def is_listed(text: str) -> bool:
-    """Whether the text is in the list: a search by halves, which needs no other form of the list."""
-    words, wanted = load_words(), text.encode("utf-8", "surrogatepass")
+    """Return True if the text is in the list, by binary search in the list as it is stored."""
+    words, target = load_words(), text.encode("utf-8", "surrogatepass")
     low, high = 0, len(words) - 1
     while low < high:
-        # `low` and `high` are line ends; take the line around the middle.
+        # `low` and `high` are line breaks; take the line around the middle.
         begin = words.rfind(b"\n", low, (low + high) // 2 + 1)
         end = words.find(b"\n", begin + 1)
         word = words[begin + 1 : end]
-        if word == wanted:
+        if word == target:
             return True
-        if word < wanted:
+        if word < target:
             low = end
         else:
             high = begin

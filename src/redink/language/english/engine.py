@@ -21,7 +21,7 @@ from redink.language.english.model import Floats, Model, read_model
 from redink.language.english.morphology import Morphology
 from redink.language.english.network import REACH, Encoder, Integers
 from redink.language.english.products import Product
-from redink.language.parser import Analysis, Attachment, Places, Reading, Stretch
+from redink.language.parser import Analysis, Attachment, Places, Reading, TokenSpan
 
 Tokens = tuple[str, ...]
 Result = TypeVar("Result")
@@ -86,7 +86,7 @@ class WordTypes(dict[str, int]):
         self.tags[part] = [self._tag_numbers.get(tag, -1) for tag in fixed]
 
 
-class Readings(dict[int, Reading]):
+class LazyTags(dict[int, Reading]):
     """Tag, part of speech and lemma by type × number of tags + tag, read when first asked for."""
 
     def __init__(self, types: WordTypes, morphology: Morphology, tags: list[str]) -> None:
@@ -111,7 +111,7 @@ class EnglishParser:
         self.identity: str = model.tables["identity"]
         self._tags: list[str] = model.tables["tags"]
         self._word_types = WordTypes(model)
-        self._readings = Readings(self._word_types, Morphology(model.tables), self._tags)
+        self._readings = LazyTags(self._word_types, Morphology(model.tables), self._tags)
         self._tagger, self._parser = Encoder(model.tagger), Encoder(model.parser)
         self._tag_product = Product(model.tags.weights)
         self._window_tags = numpy.zeros(0, dtype=numpy.int32)
@@ -127,7 +127,7 @@ class EnglishParser:
         found = {key: self._tagged[key] for key in keys if key in self._tagged}
         found[()] = Analysis((), (), (), ())
         fresh = arrange(key for key in keys if key not in found)
-        for words, readings in zip(fresh, self.read([Stretch(key, 0, len(key)) for key in fresh]), strict=True):
+        for words, readings in zip(fresh, self.read([TokenSpan(key, 0, len(key)) for key in fresh]), strict=True):
             found[words] = analysis = Analysis(tuple(map(str, words)), *zip(*readings, strict=True))
             self._keep(self._tagged, words, analysis)
         if dependencies:
@@ -136,7 +136,7 @@ class EnglishParser:
                 found[words] = replace(found[words], deps=attachment[0], heads=attachment[1])
         return [found[key] for key in keys]
 
-    def read(self, stretches: Sequence[Stretch]) -> list[list[Reading]]:
+    def read(self, stretches: Sequence[TokenSpan]) -> list[list[Reading]]:
         """Tags, parts of speech and lemmas of each stretch; a tag rests on the words of its window alone."""
         windows = [add_context(stretch) for stretch in stretches]
         found: dict[Tokens, list[Reading]] = {}
@@ -235,7 +235,7 @@ class EnglishParser:
         return self._dependencies.parse(lengths, spaces, asked, encode)
 
 
-def add_context(stretch: Stretch) -> Tokens:
+def add_context(stretch: TokenSpan) -> Tokens:
     """The words of a stretch with the words that their windows reach; beyond the sentence there is padding."""
     words, start, end = stretch
     left, right = max(0, start - REACH), end + REACH

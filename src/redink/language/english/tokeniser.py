@@ -70,7 +70,7 @@ class EnglishTokeniser:
 
     def __init__(self, rules: str = SPACY) -> None:
         self.identity = rules
-        self._pieces = Pieces(read_rules()[rules])
+        self._pieces = CachedPieces(read_rules()[rules])
 
     def split(self, text: str) -> list[str]:
         """The tokens of a text, without those that are only whitespace."""
@@ -86,7 +86,7 @@ class EnglishTokeniser:
         return tokens
 
 
-class Pieces(dict[str, Sequence[str]]):
+class CachedPieces(dict[str, Sequence[str]]):
     """The tokens of each piece of text between spaces, found when first asked for."""
 
     def __init__(self, rules: dict[str, Any]) -> None:

@@ -35,8 +35,8 @@ __all__ = [
     "UNTOUCHED",
     "WRONG",
     "Chunk",
-    "Flat",
-    "Judged",
+    "FlatAnnotations",
+    "JudgedChunks",
     "Rules",
     "judge",
     "write_chunk",
@@ -75,7 +75,7 @@ class Chunk(NamedTuple):
     """Whose reference that is; None where none changed it."""
 
 
-class Flat(NamedTuple):
+class FlatAnnotations(NamedTuple):
     """Annotations as arrays, hypotheses first: what the kernel takes (see redink.kernels.cleme.chunks)."""
 
     edits: NDArray[np.int32]
@@ -92,12 +92,12 @@ class Flat(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class JudgedChunks:
     """What hypotheses did: see `judge_chunks` for events, facts and labels."""
 
     corpus: Corpus
     output: Output
-    flat: Flat
+    flat: FlatAnnotations
     events: NDArray[np.int32]
     facts: Whole
     labels: Whole
@@ -163,9 +163,9 @@ class Judged:
             yield (tokens[position:],) * len(targets)
 
 
-def judge(corpus: Corpus, output: Output, rules: Rules) -> Judged:
+def judge(corpus: Corpus, output: Output, rules: Rules) -> JudgedChunks:
     """Compare every hypothesis of a sentence with its references, chunk by chunk."""
-    flat = Numbers().flatten(corpus.sentences, output.edits or ())
+    flat = ChunkVocabulary().flatten(corpus.sentences, output.edits or ())
     hypotheses = np.diff(flat.hypothesis_ends, prepend=0)
     references = np.diff(flat.reference_ends, prepend=flat.first_reference)
     edits = np.concatenate([[0], flat.ends])
@@ -191,10 +191,10 @@ def judge(corpus: Corpus, output: Output, rules: Rules) -> Judged:
         np.zeros((5, int(references.max(initial=0)) + 1), np.int64), np.zeros(2, np.int32), mine_text, their_text,
         facts, labels, events,
     )  # fmt: skip
-    return Judged(corpus, output, flat, events[:used], facts, labels)
+    return JudgedChunks(corpus, output, flat, events[:used], facts, labels)
 
 
-def _count_words(flat: Flat) -> Whole:
+def _count_words(flat: FlatAnnotations) -> Whole:
     """How many words the corrections of each annotation have."""
     before = np.concatenate([[0], np.cumsum(flat.edits[3] - flat.edits[2], dtype=np.int64)])
     words: Whole = np.diff(before[flat.ends], prepend=0)
@@ -235,7 +235,7 @@ def write_chunk(source: Tokens, edits: Iterable[Edit], start: int, end: int) -> 
     return (*text, *source[position:end])
 
 
-class Numbers:
+class ChunkVocabulary:
     """Numbers for words, types and corrections, the same for hypotheses and references."""
 
     def __init__(self) -> None:
@@ -250,7 +250,7 @@ class Numbers:
         self._ends: list[int] = []
         self._annotators: list[int] = []
 
-    def flatten(self, sentences: Sequence[Sentence], outputs: Sequence[Annotations]) -> Flat:
+    def flatten(self, sentences: Sequence[Sentence], outputs: Sequence[Annotations]) -> FlatAnnotations:
         """The annotations of all outputs, and behind them those of all sentences."""
         hypothesis_ends = self._add(outputs)
         first_reference = len(self._ends)
@@ -260,7 +260,7 @@ class Numbers:
         ends, bounds = np.array(self._ends, np.int64), np.array(self._bounds, np.int32)
         starts, stops, texts, types = np.array(self._items, np.int32).reshape(-1, 4).T
         columns = np.stack([starts, stops, bounds[texts], bounds[texts + 1], types])
-        flat = Flat(
+        flat = FlatAnnotations(
             _sort_edits(columns, ends), np.array(self._corrections, np.int32), ends, np.array(source, np.int32),
             np.cumsum([len(sentence.tokens) for sentence in sentences], dtype=np.int64),
             hypothesis_ends, first_reference, reference_ends, np.array(self._annotators, np.int64), tuple(self._types),
@@ -316,7 +316,7 @@ def _sort_edits(columns: NDArray[np.int32], ends: Whole) -> NDArray[np.int32]:
     return np.ascontiguousarray(columns[:, np.lexsort((columns[1], columns[0], owners))])
 
 
-def _refuse_overlaps(flat: Flat, sentences: Sequence[Sentence]) -> None:
+def _refuse_overlaps(flat: FlatAnnotations, sentences: Sequence[Sentence]) -> None:
     """Refuse an annotation that changes a token twice: it has no text."""
     starts, before = flat.edits[0, 1:], flat.edits[1, :-1]
     owners = np.repeat(np.arange(len(flat.ends)), np.diff(flat.ends, prepend=0))

@@ -13,16 +13,16 @@ from redink.errors import InvalidParameter, UnknownName, UnsuitableData
 from redink.kernels.cleme.choice import choose_alone_by_f, choose_alone_by_score, choose_by_f, choose_by_score
 from redink.metrics import base
 from redink.metrics.base import Part, Tier, group_types
-from redink.metrics.cleme.chunks import Judged, Rules, judge
+from redink.metrics.cleme.chunks import JudgedChunks, Rules, judge
 from redink.metrics.cleme.weights import (
     PLACES,
     SIMILARITIES,
     STATISTICS,
-    ByLength,
-    BySimilarity,
+    ChunkWeights,
     Curve,
-    Equal,
-    Weighing,
+    EqualWeights,
+    LengthWeights,
+    SimilarityWeights,
 )
 from redink.metrics.counts import Counts, Real, TypeCounts, Whole, sum_events
 from redink.metrics.greedy import drop_beaten
@@ -95,14 +95,14 @@ class ChunkMetric(Parameterised, ABC):
         return Rules(together, self.detection, self.drop_unchanged, self.merge_distance, each)
 
     @property
-    def weighing(self) -> Weighing:
+    def weighing(self) -> ChunkWeights:
         """What gives chunks their weights."""
         if self.weights == "none":
-            return Equal()
+            return EqualWeights()
         if self.weights == "length":
             default = CURVES[self.level if self.level == "corpus" else self.assumption]
-            return ByLength(*(Curve(*(getattr(self, name) or default[name])) for name in ("tp", "fp", "fn")))
-        return BySimilarity(SIMILARITIES.find(self.weights), self.weight_of_nothing)
+            return LengthWeights(*(Curve(*(getattr(self, name) or default[name])) for name in ("tp", "fp", "fn")))
+        return SimilarityWeights(SIMILARITIES.find(self.weights), self.weight_of_nothing)
 
     @property
     def weight_of_nothing(self) -> float:
@@ -113,7 +113,7 @@ class ChunkMetric(Parameterised, ABC):
         """Counts, which are not whole numbers where chunks have weights."""
         return tuple(part._replace(kind="count" if self.weights == "none" else "ratio") for part in parts)
 
-    def judge(self, corpus: Corpus, output: Output) -> Judged:
+    def judge(self, corpus: Corpus, output: Output) -> JudgedChunks:
         """What the output did at every chunk."""
         return judge(corpus, output, self.chunk_rules)
 

@@ -13,7 +13,7 @@ import numpy as np
 
 from redink.errors import UnsuitableData
 from redink.kernels.cleme.choice import FACTS, weigh_lengths
-from redink.metrics.cleme.chunks import HIT, MISSED, UNNEEDED, UNTOUCHED, WRONG, Judged, write_chunk
+from redink.metrics.cleme.chunks import HIT, MISSED, UNNEEDED, UNTOUCHED, WRONG, JudgedChunks, write_chunk
 from redink.metrics.counts import Counts, Real, Whole
 from redink.registry import Registry
 from redink.types import Tokens
@@ -45,14 +45,14 @@ class Curve(NamedTuple):
         return np.clip(weights, self.low, self.high)
 
 
-class Weighing(Protocol):
+class ChunkWeights(Protocol):
     """What all kinds of weights offer."""
 
     @property
     def varies(self) -> bool:
         """Whether weights depend on which sentences a corpus has."""
 
-    def tabulate(self, judged: Judged) -> tuple[Whole, Whole]:
+    def tabulate(self, judged: JudgedChunks) -> tuple[Whole, Whole]:
         """A table (sentence × candidate × number), and the place in it of each chunk that is not TN."""
 
     def weigh(self, counts: Counts, rows: Whole | None = None) -> Real:
@@ -62,7 +62,7 @@ class Weighing(Protocol):
         """The outcomes and weights of chunks at these places: row, candidate and place in the table."""
 
 
-def _rank_chunks(judged: Judged, events: Whole) -> Whole:
+def _rank_chunks(judged: JudgedChunks, events: Whole) -> Whole:
     """The rank of each chunk among those of its candidate."""
     keys = events[:, 0] * judged.facts.shape[1] + events[:, 1]
     order = np.argsort(keys, kind="stable")
@@ -71,7 +71,7 @@ def _rank_chunks(judged: Judged, events: Whole) -> Whole:
     return ranks
 
 
-def _start_table(judged: Judged, more: int) -> Whole:
+def _start_table(judged: JudgedChunks, more: int) -> Whole:
     """A table that begins with the facts of each candidate; the first is how many chunks are TN."""
     table = np.zeros((*judged.facts.shape[:2], FACTS + more), np.int64)
     table[:, :, :FACTS] = judged.facts
@@ -80,12 +80,12 @@ def _start_table(judged: Judged, more: int) -> Whole:
     return table
 
 
-class Equal:
+class EqualWeights:
     """Every chunk weighs 1: the table has the counts themselves."""
 
     varies = False
 
-    def tabulate(self, judged: Judged) -> tuple[Whole, Whole]:
+    def tabulate(self, judged: JudgedChunks) -> tuple[Whole, Whole]:
         """The six counts of each candidate."""
         table = np.zeros((*judged.facts.shape[:2], STATISTICS), np.int64)
         table[:, :, TN] = _start_table(judged, 0)[:, :, 0]
@@ -105,7 +105,7 @@ class Equal:
         return places[:, 2], np.ones(len(places))
 
 
-class ByLength(NamedTuple):
+class LengthWeights(NamedTuple):
     """A chunk weighs by its length: the table has a code for each chunk (see `weigh_lengths`)."""
 
     tp: Curve
@@ -117,7 +117,7 @@ class ByLength(NamedTuple):
         """The mean length is that of the corpus."""
         return True
 
-    def tabulate(self, judged: Judged) -> tuple[Whole, Whole]:
+    def tabulate(self, judged: JudgedChunks) -> tuple[Whole, Whole]:
         """The codes of each candidate's chunks behind its facts."""
         events = judged.changed
         places = FACTS + _rank_chunks(judged, events)
@@ -154,7 +154,7 @@ def find_mean_length(counts: Counts, rows: Whole | None = None) -> float | None:
     return float(total) / float(many) if many else None
 
 
-class BySimilarity(NamedTuple):
+class SimilarityWeights(NamedTuple):
     """A chunk weighs by how much it moves the text to or from the reference.
 
     The table has two numbers for each chunk: 1 + outcome, and the 64 bits of its weight, since tables hold whole
@@ -170,7 +170,7 @@ class BySimilarity(NamedTuple):
         """A weight depends on its sentence only."""
         return False
 
-    def tabulate(self, judged: Judged) -> tuple[Whole, Whole]:
+    def tabulate(self, judged: JudgedChunks) -> tuple[Whole, Whole]:
         """The outcomes and weights of each candidate's chunks behind its facts."""
         events = judged.changed
         places = FACTS + 2 * _rank_chunks(judged, events)
@@ -203,7 +203,7 @@ class BySimilarity(NamedTuple):
         return np.where(weights == 0.0, self.nothing, weights)
 
 
-def compare_texts(judged: Judged, events: Whole, similarity: Similarity) -> Real:
+def compare_texts(judged: JudgedChunks, events: Whole, similarity: Similarity) -> Real:
     """For each chunk: how much more or less similar to the reference the source is with this chunk alone changed."""
     pairs: dict[tuple[Tokens, Tokens], int] = {}
     found = []

@@ -7,6 +7,6 @@ columns      three texts -> the columns of their alignment, classified
 metric       all of it, as a metric
 """
 
-from redink.metrics.imeasure.metric import Choice, Imeasure
+from redink.metrics.imeasure.metric import Imeasure, ReferenceOption
 
-__all__ = ["Choice", "Imeasure"]
+__all__ = ["Imeasure", "ReferenceOption"]

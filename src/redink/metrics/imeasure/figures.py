@@ -31,7 +31,7 @@ LARGEST = 10**12
 """Weights as whole numbers must leave room for the counts that they multiply."""
 
 
-class Figures(NamedTuple):
+class Components(NamedTuple):
     """Everything that the I-measure says of one aspect, in the order of the paper's Table 11."""
 
     tp: int
@@ -48,7 +48,7 @@ class Figures(NamedTuple):
     i: float
 
 
-def describe_counts(counts: Sequence[int], aspect: str, w: float, beta: float) -> Figures:
+def describe_counts(counts: Sequence[int], aspect: str, w: float, beta: float) -> Components:
     """The figures of detection or correction."""
     tp, tn, fp, fn, fpn, base_tn, base_fn = counts
     if aspect == "detection":
@@ -58,7 +58,7 @@ def describe_counts(counts: Sequence[int], aspect: str, w: float, beta: float) -
     acc = divide(tp + tn, tp + tn + fp + fn - fpn)
     wacc = divide(w * tp + tn, w * (tp + fp) + tn + fn - (w + 1) * fpn / 2)
     base = divide(base_tn, base_tn + base_fn)
-    return Figures(tp, tn, fp, fn, fpn, p, r, f, acc, wacc, base, measure_improvement(wacc, base))
+    return Components(tp, tn, fp, fn, fpn, p, r, f, acc, wacc, base, measure_improvement(wacc, base))
 
 
 def measure_improvement(wacc: float, base: float) -> float:

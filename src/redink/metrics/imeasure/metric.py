@@ -26,8 +26,8 @@ from redink.metrics.imeasure.figures import (
     rank_counts,
 )
 from redink.metrics.imeasure.references import list_segments, name_annotators
-from redink.metrics.imeasure.search import Chain, Costs, find_candidates
-from redink.metrics.memory import Versions, remember
+from redink.metrics.imeasure.search import Costs, FlatSegments, find_candidates
+from redink.metrics.memory import VersionCache, remember
 from redink.metrics.parameters import Parameterised, Range
 from redink.metrics.registry import register
 from redink.types import Corpus, Output, Score, Sentence, Tokens
@@ -40,7 +40,7 @@ DEAREST = 1000
 """The highest cost of a gap or a mismatch."""
 
 
-class Choice(NamedTuple):
+class ReferenceOption(NamedTuple):
     """A reference that can be chosen for a sentence."""
 
     counts: tuple[int, ...]
@@ -124,16 +124,17 @@ class Imeasure(Parameterised):
             labels[row, : len(choices)] = [(0, choice.annotator) for choice in choices]
         return Counts(table, labels)
 
-    def list_choices(self, sentence: Sentence, hypothesis: Tokens) -> tuple[Choice, ...]:
+    def list_choices(self, sentence: Sentence, hypothesis: Tokens) -> tuple[ReferenceOption, ...]:
         """The references that the reduction chooses from: only the best one, unless the corpus decides."""
         return KNOWN.recall(self, sentence, hypothesis, self._find_choices)
 
-    def _find_choices(self, sentence: Sentence, hypothesis: Tokens) -> tuple[Choice, ...]:
+    def _find_choices(self, sentence: Sentence, hypothesis: Tokens) -> tuple[ReferenceOption, ...]:
         chain, people = _prepare_mixed(sentence) if self.mix else _prepare_apart(sentence)
         order = make_order(self.target, self.w, self.beta)
         found = find_candidates(chain, hypothesis, order, Costs(self.gap, self.mismatch))
         choices = [
-            Choice(candidate.counts, candidate.reference, people.get(candidate.reference, -1)) for candidate in found
+            ReferenceOption(candidate.counts, candidate.reference, people.get(candidate.reference, -1))
+            for candidate in found
         ]
         if self.opt == "sentence" and len(choices) > 1:
             return (max(choices, key=lambda choice: self.rank(choice.counts)),)
@@ -181,15 +182,15 @@ class Imeasure(Parameterised):
 
 
 # Systems often write the same, most often nothing new, so what was found for one is kept for the next.
-KNOWN = Versions[tuple[Choice, ...]]()
+KNOWN = VersionCache[tuple[ReferenceOption, ...]]()
 
 
 @remember
-def _prepare_mixed(sentence: Sentence) -> tuple[Chain, dict[Tokens, int]]:
+def _prepare_mixed(sentence: Sentence) -> tuple[FlatSegments, dict[Tokens, int]]:
     names = name_annotators(sentence) if has_whole_texts(sentence) else {}
-    return Chain(list_segments(sentence, True), sentence.tokens), names
+    return FlatSegments(list_segments(sentence, True), sentence.tokens), names
 
 
 @remember
-def _prepare_apart(sentence: Sentence) -> tuple[Chain, dict[Tokens, int]]:
-    return Chain(list_segments(sentence, False), sentence.tokens), name_annotators(sentence)
+def _prepare_apart(sentence: Sentence) -> tuple[FlatSegments, dict[Tokens, int]]:
+    return FlatSegments(list_segments(sentence, False), sentence.tokens), name_annotators(sentence)

@@ -55,7 +55,7 @@ class Costs(NamedTuple):
     mismatch: int = 3
 
 
-def find_candidates(chain: Chain, hypothesis: Tokens, order: PartialOrder, costs: Costs) -> list[Candidate]:
+def find_candidates(chain: FlatSegments, hypothesis: Tokens, order: PartialOrder, costs: Costs) -> list[Candidate]:
     """Every reference that can be the best of the sentence, or of the sentence as part of a corpus."""
     source = chain.source
     texts = chain.numbered_source, chain.number_hypothesis(hypothesis)
@@ -114,7 +114,7 @@ class Shape:
         self.width: int = bound_cells(source, hypothesis, *costs, room, *self.rows, self.middle) + n + 1
 
 
-class Chain:
+class FlatSegments:
     """Segments of a sentence as flat arrays: what the kernel takes, the same for every hypothesis.
 
     Unchanged stretches behind the first choice are cut into pieces of `step` tokens: the kernel compares its states
@@ -137,11 +137,11 @@ class Chain:
         self.positions = np.array([*(segment.position for segment in self.cut), len(source)], np.int32)
         self.nodes = len(self.cut) + 1 if self.groups else 0
 
-    def fit(self, width: int) -> Chain:
+    def fit(self, width: int) -> FlatSegments:
         """The chain for so many cells: in longer pieces, where the bounds of so many nodes would take too much room."""
         room = max(MOST_CELLS // width - 3 * (self.groups + 1), 1)
         step = max(1, -(-self.stretch // room))
-        chain = self if step == self.step else Chain(self.segments, self.source, step)
+        chain = self if step == self.step else FlatSegments(self.segments, self.source, step)
         if chain.nodes * width > MOST_CELLS:
             raise UnscorableSentence(f"too many tokens and errors for one sentence: {quote_tokens(self.source)}")
         return chain

@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from redink.errors import LongSentence, UnscorableSentence, quote_tokens
+from redink.errors import LongSentenceWarning, UnscorableSentence, quote_tokens
 from redink.kernels.maxmatch.arcs import count_arcs, list_arcs
 from redink.kernels.maxmatch.lattice import mark_steps
 from redink.kernels.maxmatch.search import (
@@ -110,7 +110,7 @@ class Lattice:
             warnings.warn(
                 f"so many ways to cut this text into edits ({len(source)} tokens against {len(hypothesis)}) that M² "
                 f"is searched step by step, and may differ from the original's: {quote_tokens(source)}",
-                LongSentence,
+                LongSentenceWarning,
                 stacklevel=2,
             )
             chosen[:], reach[:, 0], reach[:, 1], places[:] = 0, np.arange(rows), 0, 0

@@ -19,7 +19,7 @@ from redink.metrics.base import PRECISION, RECALL, Part, label_f
 from redink.metrics.counts import Counts, Real, Whole
 from redink.metrics.greedy import Greedy
 from redink.metrics.maxmatch.lattice import GoldEdit, Span, find_edits
-from redink.metrics.memory import Versions, remember
+from redink.metrics.memory import VersionCache, remember
 from redink.metrics.parameters import Range
 from redink.metrics.ratio_arrays import divide_all, f_scores
 from redink.metrics.ratios import divide, f_score
@@ -164,7 +164,7 @@ class MaxMatch(Greedy):
 
 NOBODY: Annotations = ((),)
 
-KNOWN = Versions[list[tuple[int, int, int]]]()
+KNOWN = VersionCache[list[tuple[int, int, int]]]()
 
 
 @remember

@@ -13,7 +13,7 @@ from typing import Any
 from redink.metrics.base import name_metric
 from redink.metrics.cleme import Cleme2
 from redink.metrics.cleme.chunks import HIT, MISSED, UNNEEDED, WRONG, Chunk
-from redink.scoring.survey import Survey
+from redink.report.data import ReportData
 
 LETTERS = {HIT: "r", WRONG: "w", UNNEEDED: "u", MISSED: "m"}
 """As those of edits: right, wrong, unneeded, missed."""
@@ -23,7 +23,7 @@ Chunked = tuple[list[list[Any]], list[list[int]]]
 """The different chunks of a sentence, and the places of those of each system."""
 
 
-def collect_failures(survey: Survey) -> dict[str, Any] | None:
+def collect_failures(survey: ReportData) -> dict[str, Any] | None:
     """The figures of each system; None where there are none."""
     if survey.failures is None:
         return None
@@ -37,7 +37,7 @@ def collect_failures(survey: Survey) -> dict[str, Any] | None:
     }
 
 
-def list_chunks(survey: Survey) -> list[Chunked]:
+def list_chunks(survey: ReportData) -> list[Chunked]:
     """The chunks of every sentence, none where a sentence was skipped."""
     everywhere: list[Chunked] = [([], [[] for _ in survey.outputs]) for _ in survey.corpus.sentences]
     if survey.failures is not None:
@@ -52,10 +52,10 @@ def list_chunks(survey: Survey) -> list[Chunked]:
     return everywhere
 
 
-def _judge_system(survey: Survey, metric: Cleme2, system: int) -> Iterator[tuple[int, Chunk]]:
+def _judge_system(survey: ReportData, metric: Cleme2, system: int) -> Iterator[tuple[int, Chunk]]:
     """The changed chunks of the candidate that was chosen for each sentence, with the sentences' rows."""
     name, output = name_metric(metric), survey.outputs[system]
-    skipped = {skipped.sentence - 1 for skipped in survey.behind.left_out if skipped.metric == name}
+    skipped = {item.sentence - 1 for item in survey.behind.skipped if item.metric == name}
     rows = [row for row in range(len(survey.corpus.sentences)) if row not in skipped]
     corpus = replace(survey.corpus, sentences=[survey.corpus.sentences[row] for row in rows])
     judged = metric.judge(corpus, replace(output, sentences=None, edits=[(output.edits or ())[row] for row in rows]))

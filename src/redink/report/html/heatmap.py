@@ -12,13 +12,13 @@ from redink.errors import UnsuitableData, number_of
 from redink.metrics.gts.chunks import Chunks
 from redink.metrics.gts.pool import NEEDLESS
 from redink.report.html.page import fill_page, to_compact_json
-from redink.scoring.study import Study
+from redink.scoring.difficulty import DifficultyAnalysis
 
 HARD = 0.8
 """The share of the greatest weight from which an error is a hard one."""
 
 
-def render_heatmap(study: Study, title: str = "") -> str:
+def render_heatmap(study: DifficultyAnalysis, title: str = "") -> str:
     """The page."""
     if len(study.pools) != 1:
         raise UnsuitableData("a heat map shows the edits of one annotator: give its number")
@@ -31,7 +31,7 @@ def render_heatmap(study: Study, title: str = "") -> str:
     )  # fmt: skip
 
 
-def collect(study: Study) -> dict[str, Any]:
+def collect(study: DifficultyAnalysis) -> dict[str, Any]:
     """What the page's script needs."""
     ((_, pool),) = study.pools.items()
     types = number_types(edit.type for chunks in (pool.chunks, *pool.own_chunks) for edit in chunks.edits)
@@ -56,7 +56,7 @@ def number_types(names: Iterable[str]) -> dict[str, int]:
 class Marker:
     """Marks the places of a sentence that should be corrected, or that systems changed without need."""
 
-    def __init__(self, study: Study, types: Mapping[str, int]) -> None:
+    def __init__(self, study: DifficultyAnalysis, types: Mapping[str, int]) -> None:
         ((annotator, self._pool),) = study.pools.items()
         self._types = types
         self._stored = bool(study.stored)

@@ -7,10 +7,10 @@ from html import escape
 
 from redink.errors import number_of
 from redink.formats.lines import Target, open_output
+from redink.metaevaluation.results import MetaEvaluation, MetricAgreement
 from redink.report.html.page import read_asset
 from redink.report.tables.html import format_html
 from redink.report.tables.metaevaluation import list_tables
-from redink.scoring.metaevaluation import MetaEvaluation, MetricAgreement
 from redink.statistics.ranks import rank
 
 WIDTH, HEIGHT, EDGE = 360, 260, 44

@@ -10,19 +10,19 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from redink.corpus.facts import collect_facts
 from redink.executors.base import choose_executor
 from redink.metrics.base import TIERS, name_metric, name_tier
 from redink.metrics.gts.types import summarise_types
 from redink.metrics.matching import Size, Unit
+from redink.report.data import DETECTION, SIZES, ReportData
 from redink.report.html.explorer import BLOCK, BUDGET, Records, collect_scores, measure_difficulty, pack
 from redink.report.html.failures import collect_failures, list_chunks
 from redink.report.html.heatmap import Marker, number_types
 from redink.report.html.page import fill_page, to_compact_json
-from redink.scoring.details import Counted
+from redink.scoring.details import ComputedDetails
+from redink.scoring.difficulty import DifficultyAnalysis
 from redink.scoring.evaluation import Evaluation
-from redink.scoring.study import Study
-from redink.scoring.survey import DETECTION, SIZES, Survey
-from redink.statistics.corpus import collect_facts
 from redink.statistics.ranks import rank
 from redink.types import NOOP, Annotations, Corpus
 from redink.version import VERSION
@@ -35,7 +35,7 @@ SCRIPTS = (
 
 
 def render_report(
-    survey: Survey,
+    survey: ReportData,
     title: str = "",
     command: str = "",
     samples: int = 1000,
@@ -77,7 +77,7 @@ def _make_half(halves: Mapping[str, Callable[[], Any]]) -> Callable[[str], Any]:
 
 
 def _pack_sentences(
-    survey: Survey, types: Mapping[str, int], marker: Marker | None, budget: int | None
+    survey: ReportData, types: Mapping[str, int], marker: Marker | None, budget: int | None
 ) -> tuple[list[str], int]:
     """The sentences as JSON in blocks, and how many there are."""
     records = Records(survey.corpus, survey.outputs, survey.behind, survey.errant, types)
@@ -95,14 +95,14 @@ def _count(number: int, noun: str) -> str:
     return f"{number}\N{NO-BREAK SPACE}{noun}{'' if number == 1 else 's'}"
 
 
-def _weigh_sentences(survey: Survey) -> Sequence[float | None]:
+def _weigh_sentences(survey: ReportData) -> Sequence[float | None]:
     if survey.study is None:
         return [None] * len(survey.corpus.sentences)
     ((annotator, pool),) = survey.study.pools.items()
     return measure_difficulty(pool, survey.study.weigh(annotator))
 
 
-def collect(survey: Survey, samples: int, seed: int) -> dict[str, Any]:
+def collect(survey: ReportData, samples: int, seed: int) -> dict[str, Any]:
     """The figures that the page shows: everything but the sentences."""
     results = survey.results.with_intervals(samples, seed) if samples else survey.results
     if samples:
@@ -112,7 +112,7 @@ def collect(survey: Survey, samples: int, seed: int) -> dict[str, Any]:
         "corpus": _describe_corpus(survey.corpus),
         "systems": results.systems,
         "metrics": [_describe_metric(results, name) for name in results.metrics],
-        "left_out": survey.left_out,
+        "left_out": survey.skipped,
         "samples": samples,
         "types": {size: _collect_types(survey, size) for size in SIZES},
         "detection": [_collect_detection(survey, unit) for unit in DETECTION],
@@ -136,7 +136,7 @@ def _describe_corpus(corpus: Corpus) -> dict[str, Any]:
 
 
 def _describe_metric(results: Evaluation, name: str) -> dict[str, Any]:
-    assert isinstance(results.details, Counted)
+    assert isinstance(results.details, ComputedDetails)
     metric, scores = results.details.metrics[name], results.scores[name]
     # Means over sentences do not lie on the lines of equal F.
     beta = None if getattr(metric, "level", "corpus") == "sentence" else getattr(metric, "beta", None)
@@ -153,7 +153,7 @@ def _describe_metric(results: Evaluation, name: str) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _collect_types(survey: Survey, size: Size) -> dict[str, list[Any]]:
+def _collect_types(survey: ReportData, size: Size) -> dict[str, list[Any]]:
     """By tier: each type with TP, FP, FN, P, R and F of every system."""
     name = name_metric(replace(survey.errant, tokens=size))
     return {
@@ -165,7 +165,7 @@ def _collect_types(survey: Survey, size: Size) -> dict[str, list[Any]]:
     }
 
 
-def _collect_detection(survey: Survey, unit: Unit) -> dict[str, Any]:
+def _collect_detection(survey: ReportData, unit: Unit) -> dict[str, Any]:
     scores = survey.behind.scores[name_metric(replace(survey.errant, unit=unit))]
     return {
         "name": DETECTION[unit],
@@ -174,7 +174,7 @@ def _collect_detection(survey: Survey, unit: Unit) -> dict[str, Any]:
     }
 
 
-def _collect_difficulty(study: Study | None) -> dict[str, Any] | None:
+def _collect_difficulty(study: DifficultyAnalysis | None) -> dict[str, Any] | None:
     """By tier: each type with the mean and the standard deviation of its errors' weights, and how many they are."""
     if study is None:
         return None

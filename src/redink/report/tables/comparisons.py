@@ -11,7 +11,7 @@ from redink.errors import UnsuitableData
 from redink.metrics.base import TIERS, Tier
 from redink.report.tables.model import MISSING, Cell, Column, Rows, Table
 from redink.report.tables.titles import make_title
-from redink.scoring.details import Counted
+from redink.scoring.details import ComputedDetails
 from redink.scoring.evaluation import Evaluation
 from redink.statistics import SIGNIFICANT, TESTS
 from redink.statistics.paired import Comparison
@@ -131,7 +131,7 @@ def tabulate_ranks(results: Evaluation) -> Table:
 
 def _compare_all(results: Evaluation) -> Evaluation:
     """The same with every pair of systems compared, where counts are there to do so."""
-    if results.all_pairs_tested or not isinstance(results.details, Counted):
+    if results.all_pairs_tested or not isinstance(results.details, ComputedDetails):
         return results
     return replace(results, comparisons=results.compare())
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+from redink.corpus.facts import AnnotatorFacts, Facts
 from redink.report.tables.model import MISSING, Column, Rows, Table
-from redink.statistics.corpus import AnnotatorFacts, Facts
 
 
 def list_tables(facts: Facts) -> list[Table]:

@@ -1,41 +1,41 @@
-"""Why numbers differ: a diagnosis in, a table of effects out."""
+"""Tables of a diagnosis: known causes of differing scores and their effects."""
 
 from __future__ import annotations
 
+from redink.diagnosis.causes import CAUSES
+from redink.diagnosis.effects import Diagnosis
 from redink.errors import number_of
 from redink.report.tables.model import Column, Table
-from redink.scoring.causes import CAUSES
-from redink.scoring.diagnosis import Diagnosis
 
 TITLES = {
-    "fault": "What was found",
-    "types": "What was found about types, which matters only where types are compared",
-    "choice": "What others may have chosen differently",
+    "fault": "Problems in these files",
+    "types": "Problems that affect only scores by type",
+    "choice": "Settings on which papers differ",
 }
 
 
-def list_tables(found: Diagnosis) -> list[Table]:
-    """A table of each kind of cause, the largest effect first; advice stands below."""
+def list_tables(diagnosis: Diagnosis) -> list[Table]:
+    """Return a table for each category of causes, largest effect first, with advice in the notes."""
     tables = []
-    for kind, title in TITLES.items():
-        chosen = [effect for effect in found.effects if CAUSES[effect.cause].kind == kind]
+    for category, title in TITLES.items():
+        effects = [effect for effect in diagnosis.effects if CAUSES[effect.cause].category == category]
         rows = tuple(
-            (effect.cause, effect.system, effect.seen, 100 * effect.before, 100 * effect.after, effect.points)
-            for effect in sorted(chosen, key=lambda effect: -abs(effect.points))
+            (effect.cause, effect.system, effect.affected, 100 * effect.before, 100 * effect.after, effect.points)
+            for effect in sorted(effects, key=lambda effect: -abs(effect.points))
         )
         names = list(dict.fromkeys(str(row[0]) for row in rows))
         notes = [
             f"{name}: {CAUSES[name].title}; changed: {CAUSES[name].change}. {CAUSES[name].advice}" for name in names
         ]
-        if kind == "fault":
-            gone = [name for name in found.absent if CAUSES[name].kind != "choice"]
-            notes += [f"Not found: {', '.join(gone)}."] if gone else []
+        if category == "fault":
+            absent = [name for name in diagnosis.absent if CAUSES[name].category != "choice"]
+            notes += [f"Not found: {', '.join(absent)}."] if absent else []
         elif not rows:
             continue
         columns = (
-            Column("cause"), Column("system"), Column("seen", "count"), Column("as is", "ratio", digits=2),
+            Column("cause"), Column("system"), Column("affected", "count"), Column("as is", "ratio", digits=2),
             Column("changed", "ratio", digits=2), Column("points", "ratio", digits=2),
         )  # fmt: skip
-        size = number_of(found.sentences, "sentence")
-        tables.append(Table(f"{title} ({found.metric}, {size})", columns, rows, tuple(notes)))
+        size = number_of(diagnosis.sentences, "sentence")
+        tables.append(Table(f"{title} ({diagnosis.metric}, {size})", columns, rows, tuple(notes)))
     return tables

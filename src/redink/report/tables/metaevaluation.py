@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from redink.errors import number_of
+from redink.metaevaluation.ratings import MIN_COMPARISONS, summarise_kappa
+from redink.metaevaluation.results import HumanRanking, MetaEvaluation, SentenceAgreement
 from redink.report.tables.model import Column, Rows, Table
-from redink.scoring.metaevaluation import HumanRanking, MetaEvaluation, SentenceFigures
-from redink.statistics.metaevaluation.people import FEWEST_COMPARISONS, summarise_kappa
 
 COEFFICIENTS: Mapping[str, str] = {
     "pearson": "Pearson", "spearman": "Spearman", "kendall": "Kendall", "accuracy": "pairs",
@@ -75,7 +75,7 @@ def tabulate_kappas(ranking: HumanRanking) -> Table:
          one.expected)
         for one in ranking.kappas
     )  # fmt: skip
-    notes = (f"Pairs with fewer than {FEWEST_COMPARISONS} comparisons do not count in the kappa of all.",)
+    notes = (f"Pairs with fewer than {MIN_COMPARISONS} comparisons do not count in the kappa of all.",)
     return Table("Agreement of annotators (Cohen's kappa)", columns, rows, notes)
 
 
@@ -125,7 +125,7 @@ def tabulate_sentences(found: MetaEvaluation) -> Table:
     return Table(f"Sentence level{title}", tuple(columns), tuple(rows), notes)
 
 
-def _list_figures(figures: SentenceFigures) -> tuple[float | tuple[float, float] | None, ...]:
+def _list_figures(figures: SentenceAgreement) -> tuple[float | tuple[float, float] | None, ...]:
     one = figures.agreement
     return (
         one.accuracy, figures.intervals["accuracy"], one.tau, figures.tau_b, one.pairs, one.ties,

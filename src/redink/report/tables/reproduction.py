@@ -5,7 +5,7 @@ from __future__ import annotations
 from statistics import median
 
 from redink.report.tables.model import Column, Rows, Table
-from redink.scoring.papers.folder import PaperTable
+from redink.reproduction.folder import PaperTable
 
 
 def tabulate_reproduction(found: PaperTable) -> Table:

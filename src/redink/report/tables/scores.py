@@ -169,14 +169,14 @@ def _tabulate(
 
 def _list_notes(results: Evaluation, *names: str) -> tuple[str, ...]:
     """What stands below the scores of these metrics: signatures, what letters mean, what was skipped."""
-    notes = [score.signature for name in names for score in results.scores[name].values()]
+    notes: list[str] = [score.signature for name in names for score in results.scores[name].values()]
     notes += describe_letters(results, names)
     notes += _list_cautions(results, "statistics", str)
     notes += _list_cautions(results, "text", str)
-    left_out = [skipped for skipped in results.left_out if skipped.metric in names]
-    notes += map(str, left_out[:SHOWN_LEFT_OUT])
-    if len(left_out) > SHOWN_LEFT_OUT:
-        notes.append(f"... and {len(left_out) - SHOWN_LEFT_OUT} more sentences skipped: the JSON format lists all.")
+    skipped = [item for item in results.skipped if item.metric in names]
+    notes += map(str, skipped[:SHOWN_LEFT_OUT])
+    if len(skipped) > SHOWN_LEFT_OUT:
+        notes.append(f"... and {len(skipped) - SHOWN_LEFT_OUT} more sentences skipped: the JSON format lists all.")
     return tuple(dict.fromkeys(notes))
 
 

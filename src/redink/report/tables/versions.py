@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from redink.comparison.difference import Difference
+from redink.comparison.versions import VersionComparison
 from redink.metrics.base import TIERS
 from redink.report.tables.comparisons import describe_significance, mark_level
 from redink.report.tables.model import Column, Rows, Table
 from redink.report.tables.titles import make_title
 from redink.report.text.changes import mark_edits
-from redink.scoring.difference import Difference
-from redink.scoring.versions import Versions
 
 
 def list_tables(difference: Difference, most: int | None = None, sentences: bool = True) -> list[Table]:
@@ -19,7 +19,7 @@ def list_tables(difference: Difference, most: int | None = None, sentences: bool
     return [*tables, tabulate_changes(difference, most)] if sentences else tables
 
 
-def tabulate_versions(versions: Versions) -> Table:
+def tabulate_versions(versions: VersionComparison) -> Table:
     """One row per metric: both scores, the difference, its interval and p."""
     results, found = versions.results, versions.comparisons
     rows: Rows = tuple(
@@ -30,12 +30,12 @@ def tabulate_versions(versions: Versions) -> Table:
     how = " ".join(dict.fromkeys(comparison.signature for comparison in found.values()))
     signatures = dict.fromkeys(score.signature for scores in results.scores.values() for score in scores.values())
     cautions = [f"Caution: {caution.text}" for caution in results.cautions]
-    notes = (f"{describe_significance('metrics')} {how}", *signatures, *cautions, *map(str, results.left_out))
+    notes = (f"{describe_significance('metrics')} {how}", *signatures, *cautions, *map(str, results.skipped))
     title = make_title(results, f"{versions.old} → {versions.new}")
     return Table(title, (Column("metric"), *_list_columns(versions)), rows, notes)
 
 
-def _list_columns(versions: Versions) -> tuple[Column, ...]:
+def _list_columns(versions: VersionComparison) -> tuple[Column, ...]:
     return (
         Column(versions.old, "ratio"), Column(versions.new, "ratio"), Column("difference", "ratio"),
         Column("95% interval"), Column("p (Holm)", "p"), Column("mark"),

@@ -6,8 +6,8 @@ import textwrap
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 
+from redink.comparison.difference import Difference
 from redink.report.tables.model import show_text
-from redink.scoring.difference import Difference
 
 
 def mark_edits(source: Sequence[str], text: Sequence[str]) -> str:

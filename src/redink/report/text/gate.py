@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from xml.etree import ElementTree
 
+from redink.comparison.gate import GateVerdict
+from redink.comparison.versions import VersionComparison
 from redink.report.tables.comparisons import show_difference, show_interval
 from redink.report.tables.markdown import format_markdown
 from redink.report.tables.model import Column, Rows, Table, show_text
 from redink.report.tables.versions import tabulate_versions
-from redink.scoring.versions import Verdict, Versions
 
 MOST_TYPES = 3
 MOST_SENTENCES = 10
 
 
-def format_verdict(versions: Versions, name: str, verdict: Verdict) -> list[str]:
+def format_verdict(versions: VersionComparison, name: str, verdict: GateVerdict) -> list[str]:
     """Three lines: the verdict and why; how sure it is; where it comes from."""
     found = verdict.comparison
     word = "PASS" if verdict.passed else "FAIL"
@@ -33,7 +34,7 @@ def _show_p(p: float) -> str:
     return f"= {p:.4f}" if p >= 0.0001 else "< 0.0001"
 
 
-def _explain(verdict: Verdict) -> str:
+def _explain(verdict: GateVerdict) -> str:
     if verdict.drop <= 0:
         return "it did not drop"
     if not verdict.exceeds:
@@ -42,7 +43,7 @@ def _explain(verdict: Verdict) -> str:
     return f"{lower}, and significantly so" if verdict.is_significant else f"{lower}, but it may be chance"
 
 
-def _describe_changes(versions: Versions, name: str) -> str:
+def _describe_changes(versions: VersionComparison, name: str) -> str:
     changes = versions.list_changes(name)
     worse = sum(change.is_worse for change in changes)
     text = f"{worse:,} of {versions.results.sentences:,} sentences got worse, {len(changes) - worse:,} better"
@@ -50,12 +51,12 @@ def _describe_changes(versions: Versions, name: str) -> str:
     return f"{text}; most of all fell {', '.join(fallen)}" if fallen else text
 
 
-def format_gate(versions: Versions, verdicts: Mapping[str, Verdict]) -> str:
+def format_gate(versions: VersionComparison, verdicts: Mapping[str, GateVerdict]) -> str:
     """The lines of all metrics."""
     return "\n".join(line for name, verdict in verdicts.items() for line in format_verdict(versions, name, verdict))
 
 
-def format_gate_markdown(versions: Versions, verdicts: Mapping[str, Verdict]) -> str:
+def format_gate_markdown(versions: VersionComparison, verdicts: Mapping[str, GateVerdict]) -> str:
     """A summary for the page of a pipeline: verdicts, scores, types and the sentences that fell most."""
     passed = all(verdict.passed for verdict in verdicts.values())
     blocks = [f"## {'✅' if passed else '❌'} redink gate: {'passed' if passed else 'failed'}"]
@@ -79,7 +80,7 @@ def format_gate_markdown(versions: Versions, verdicts: Mapping[str, Verdict]) ->
     return "\n\n".join(blocks)
 
 
-def format_junit(versions: Versions, verdicts: Mapping[str, Verdict]) -> str:
+def format_junit(versions: VersionComparison, verdicts: Mapping[str, GateVerdict]) -> str:
     """A test case for every metric, in the XML that pipelines read."""
     failures = sum(not verdict.passed for verdict in verdicts.values())
     counts = {"tests": str(len(verdicts)), "failures": str(failures), "errors": "0", "skipped": "0"}

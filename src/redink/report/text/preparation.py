@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from redink.preparation.prepare import Change, Prepared
+from redink.preparation.pipeline import Change, Prepared
 from redink.report.tables.model import show_text
 
 LONGEST = 100

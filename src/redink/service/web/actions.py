@@ -9,12 +9,12 @@ from fastapi.responses import Response
 from sqlalchemy import select
 
 from redink.service.access import Refused, Right, Visitor
-from redink.service.people import invite
+from redink.service.accounts import invite
 from redink.service.store.database import unpack
 from redink.service.store.tables import Submission, Task
 from redink.service.submissions import accept, find_by_key, refuse_late
 from redink.service.uploads import check_upload, has_errors, unpack_upload
-from redink.service.web.visits import Site
+from redink.service.web.context import Site
 
 
 def make_invitation(visitor: Visitor, slug: str, kind: str, uses: int) -> str:

@@ -21,9 +21,9 @@ from redink.service.settings import Settings, find_secret
 from redink.service.store.database import Database
 from redink.service.store.tables import Job, Submission, Task
 from redink.service.web import api
-from redink.service.web.pages import organising, people, submissions, tasks
-from redink.service.web.shields import App, Bounded, Headers, Memory
-from redink.service.web.visits import Site, lead_to_login, site_of
+from redink.service.web.context import Site, lead_to_login, site_of
+from redink.service.web.middleware import App, Bounded, Headers, Memory
+from redink.service.web.pages import accounts, organising, submissions, tasks
 from redink.version import VERSION
 
 log = logging.getLogger("redink.web")
@@ -43,7 +43,7 @@ def create_app(database: Database, settings: Settings) -> App:
     )  # fmt: skip
     app.state.site = Site(database, settings, secret)
     for router in (
-        *api.ROUTERS, people.router, people.forms, organising.router, organising.forms, submissions.router,
+        *api.ROUTERS, accounts.router, accounts.forms, organising.router, organising.forms, submissions.router,
         submissions.forms, tasks.router, plain,
     ):  # fmt: skip
         app.include_router(router)

@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from redink.service.access import Refused
 from redink.service.tasks import METRICS, PhaseSpec, TaskSpec
 from redink.service.uploads import unpack_upload
-from redink.service.web.visits import read_time
+from redink.service.web.context import read_time
 
 Model = TypeVar("Model", bound=BaseModel)
 

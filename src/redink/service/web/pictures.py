@@ -10,7 +10,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from redink.service.web.visits import show_day
+from redink.service.web.context import show_day
 
 ROW = 28
 """Pixels of a row; the sheet has the same."""

@@ -3,6 +3,6 @@
 Times are ISO 8601 in UTC. Errors are `{"error": "..."}` with the status of HTTP that fits.
 """
 
-from redink.service.web.api import people, submissions, tasks
+from redink.service.web.api import accounts, submissions, tasks
 
-ROUTERS = (people.router, tasks.router, submissions.router)
+ROUTERS = (accounts.router, tasks.router, submissions.router)

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from fastapi import Query
 from fastapi.responses import JSONResponse, Response
 
-from redink.service.web.shields import SHORT
+from redink.service.web.middleware import SHORT
 
 TIMES = ("created", "opens", "closes", "used")
 PhaseNumber = Annotated[int | None, Query(description="The number of the phase; by default the one that matters now.")]

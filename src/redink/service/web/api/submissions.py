@@ -13,8 +13,8 @@ from redink.service.submissions import describe, withdraw
 from redink.service.views import show_submission
 from redink.service.web.actions import list_own, send_file, submit
 from redink.service.web.api.answers import PhaseNumber, answer
+from redink.service.web.context import site_of
 from redink.service.web.forms import split_tags
-from redink.service.web.visits import site_of
 
 router = APIRouter(prefix="/api", tags=["api"])
 

@@ -9,10 +9,10 @@ from fastapi.responses import Response
 from sqlalchemy import select
 
 from redink.service.access import Refused, Right
+from redink.service.accounts import clean_address, invite
 from redink.service.archives import export_task, import_task
 from redink.service.jobs import queue_board, queue_pages
 from redink.service.mail import send_link
-from redink.service.people import clean_address, invite
 from redink.service.store.tables import Account, Job, Member, Page, Team
 from redink.service.tasks import (
     METRICS,
@@ -27,10 +27,10 @@ from redink.service.tasks import (
 )
 from redink.service.views import show_team
 from redink.service.web.actions import make_invitation
+from redink.service.web.context import Site, Visit, check_form, read_time, site_of
 from redink.service.web.forms import read_files, read_number, split_lines
-from redink.service.web.pages.people import Text
+from redink.service.web.pages.accounts import Text
 from redink.service.web.pages.tasks import describe
-from redink.service.web.visits import Site, Visit, check_form, read_time, site_of
 
 router = APIRouter(include_in_schema=False)
 forms = APIRouter(include_in_schema=False, dependencies=[Depends(check_form)])

@@ -9,15 +9,15 @@ from fastapi import APIRouter, Depends, File, Form, Request, UploadFile
 from fastapi.responses import JSONResponse, Response
 
 from redink.service.access import Refused, Right
-from redink.service.people import found_team
+from redink.service.accounts import found_team
 from redink.service.submissions import describe as rename
 from redink.service.submissions import withdraw
 from redink.service.views import show_submission
 from redink.service.web.actions import list_own, make_invitation, send_file, submit
+from redink.service.web.context import check_form, site_of
 from redink.service.web.forms import split_tags
-from redink.service.web.pages.people import Text
+from redink.service.web.pages.accounts import Text
 from redink.service.web.pages.tasks import describe
-from redink.service.web.visits import check_form, site_of
 
 router = APIRouter(include_in_schema=False)
 forms = APIRouter(include_in_schema=False, dependencies=[Depends(check_form)])

@@ -1,0 +1,1 @@
+"""Compare two versions of a system: score changes, changed sentences, and the release gate."""

@@ -1,0 +1,260 @@
+"""Raw outputs and their source in, one clean text per source sentence out, with an account of every change.
+
+Nothing is changed unless a step was asked for, and every change is counted under the name of its step.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from redink.errors import FormatError, MisalignedFiles
+from redink.formats.columns import TextRow
+from redink.language.tokenisers import load_tokeniser
+from redink.preparation.assignment import AmbiguousLines, assign_lines
+from redink.preparation.boundaries import Boundaries
+from redink.preparation.cleaning import (
+    Clean,
+    CleaningContext,
+    compose,
+    fill_empty,
+    find_straight,
+    is_fence,
+    plain_spaces,
+    straighten_quotes,
+    strip_markdown,
+    strip_numbers,
+    strip_prefix,
+    strip_quotes,
+    strip_suffix,
+    unescape,
+)
+from redink.preparation.steps import CleaningPlan
+from redink.types import as_tokens
+
+EXAMPLES = 10
+"""How many changes of each kind are kept; all are counted."""
+_BREAK = re.compile(r"\s*(?:\r\n|\r|\n)\s*")
+
+
+class Change(NamedTuple):
+    """What a step did: to which line of the raw file, or which sentence of the source if it has no line."""
+
+    line: int
+    before: str
+    after: str
+
+
+@dataclass(slots=True)
+class Changes:
+    """How many changes a step made, and the first few."""
+
+    count: int = 0
+    examples: list[Change] = field(default_factory=list)
+
+    def add(self, line: int, before: str, after: str) -> None:
+        """Count a change."""
+        self.count += 1
+        if len(self.examples) < EXAMPLES:
+            self.examples.append(Change(line, before, after))
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """One text per source sentence, and what each step that was asked for has changed."""
+
+    texts: list[str]
+    changes: dict[str, Changes]
+    unchanged: int
+    """How many texts are as they were."""
+
+
+def prepare(
+    outputs: Iterable[str | TextRow | None],
+    sources: Sequence[str | Sequence[str]],
+    settings: CleaningPlan | None = None,
+    name: str = "the output",
+) -> Prepared:
+    """Make one text per source sentence of what a system wrote; `name` is what messages call the outputs.
+
+    >>> prepared = prepare(["Corrected: I don't know."], ["I do n't knows ."],
+    ...                    CleaningPlan(strip_prefix=["Corrected:"], retokenise=True))
+    >>> prepared.texts, prepared.changes["strip_prefix"].count
+    (["I do n't know ."], 1)
+    """
+    settings = settings or CleaningPlan()
+    changes = {step: Changes() for step in settings.steps}
+    given = [source if isinstance(source, str) else " ".join(source) for source in sources]
+    texts = [text if isinstance(text, TextRow) else TextRow(line, text) for line, text in enumerate(outputs, 1)]
+    lines = [_check(text, settings, changes, name) for text in texts]
+    assigned = _assign(lines, given, settings, changes, name)
+    straight = find_straight(given) if settings.straight_quotes else frozenset()
+    cleaners = _list_cleaners(settings)
+    tokens = list(map(as_tokens, sources)) if settings.retokenise else []
+    boundaries = Boundaries(tokens, load_tokeniser(settings.language).split) if settings.retokenise else None
+    finished = []
+    unchanged = 0
+    for number, (line, source) in enumerate(zip(assigned, given, strict=True), 1):
+        text = _clean(line, CleaningContext(source, number, straight), cleaners, changes)
+        if boundaries is not None:
+            split = " ".join(boundaries.split(text, tokens[number - 1]))
+            if split != text:
+                changes["retokenise"].add(line.number, text, split)
+            text = split
+        unchanged += line.intact and text == line.text
+        finished.append(text)
+    return Prepared(finished, changes, unchanged)
+
+
+class Line(NamedTuple):
+    """A text on its way: the number of its line in the raw file, the text, and whether it is still as it was there."""
+
+    number: int
+    text: str
+    intact: bool = True
+
+
+def _check(text: TextRow, settings: CleaningPlan, changes: dict[str, Changes], name: str) -> Line:
+    """A text that can stand on one line: a table may say that there is none, or have line breaks in it."""
+    if text.text is None:
+        if not settings.fill_empty:
+            raise FormatError("there is no output (null)", name, text.line, setting="fill_empty")
+        return Line(text.line, "")
+    if "\0" in text.text and not settings.plain_spaces:
+        raise FormatError("a NUL character, which no text has", name, text.line, setting="plain_spaces")
+    joined = _BREAK.sub(" ", text.text.strip()) if _BREAK.search(text.text) else text.text
+    if joined != text.text:
+        if not settings.join_lines:
+            raise FormatError("the output has line breaks", name, text.line, setting="join_lines")
+        changes["join_lines"].add(text.line, text.text, joined)
+    return Line(text.line, joined, joined == text.text)
+
+
+def _assign(
+    lines: list[Line], sources: Sequence[str], settings: CleaningPlan, changes: dict[str, Changes], name: str
+) -> list[Line]:
+    """The line of each sentence."""
+    fitting = len(lines) == len(sources)
+    if not fitting:
+        lines = _drop_empty_shells(lines, set(map(str.strip, sources)), settings, changes)
+    filled = list(range(len(sources)))
+    if settings.drop_blank_lines and not fitting:
+        for line in lines:
+            if not line.text.strip():
+                changes["drop_blank_lines"].add(line.number, line.text, "")
+        lines = [line for line in lines if line.text.strip()]
+        filled = [number for number, source in enumerate(sources) if source.strip()]
+    found = _match(lines, sources, filled, settings, changes, name)
+    if len(found) != len(filled):
+        raise MisalignedFiles(
+            f"{len(found):,} output{'s' * (len(found) != 1)}, but the source has {len(filled):,} sentences",
+            name,
+            setting="join_lines" if len(found) > len(filled) else "fill_missing",
+        )
+    assigned = [Line(number, "") for number in range(1, len(sources) + 1)]
+    for number, line in zip(filled, found, strict=True):
+        assigned[number] = line
+    return assigned
+
+
+def _drop_empty_shells(
+    lines: list[Line], sources: Collection[str], settings: CleaningPlan, changes: dict[str, Changes]
+) -> list[Line]:
+    """The lines without those of which only words remain that are to be removed: a line `Corrected:`, a code fence."""
+    cleaners = [(step, clean) for step, clean in _list_cleaners(settings) if step in ("strip_prefix", "strip_suffix")]
+    kept = []
+    for line in lines:
+        step = "strip_markdown" if settings.strip_markdown and is_fence(line.text) else ""
+        for name, clean in cleaners if line.text.strip() and not step else ():
+            step = step or (name if not clean(line.text, NOTHING).strip() else "")
+        if step and line.text.strip() not in sources:
+            changes[step].add(line.number, line.text, "")
+        else:
+            kept.append(line)
+    return kept
+
+
+def _match(
+    lines: list[Line],
+    sources: Sequence[str],
+    wanted: Sequence[int],
+    settings: CleaningPlan,
+    changes: dict[str, Changes],
+    name: str,
+) -> list[Line]:
+    """The lines of the sentences with these numbers: joined, dropped and filled in as far as that was asked for."""
+    join, drop, fill = settings.join_lines, settings.drop_extra_lines, settings.fill_missing
+    if not (join or drop or fill) or (len(lines) == len(wanted) and not (drop and fill)):
+        return lines
+    around = [clean for step, clean in _list_cleaners(settings) if step.startswith("strip_")]
+    texts = [_bare(line.text, around) for line in lines]
+    try:
+        groups, dropped = assign_lines(texts, [sources[number] for number in wanted], join, drop, fill)
+    except AmbiguousLines as error:
+        message = str(error).format(*(wanted[place] + 1 for place in error.sentences))
+        line = None if error.line is None else lines[error.line].number
+        raise MisalignedFiles(f"{message}: put it right by hand", name, line) from None
+    for place in dropped:
+        changes["drop_extra_lines"].add(lines[place].number, lines[place].text, "")
+    found = []
+    for group, number in zip(groups, wanted, strict=True):
+        parts = [lines[place] for place in group]
+        if not parts:
+            changes["fill_missing"].add(number + 1, "", sources[number])
+            found.append(Line(number + 1, sources[number], intact=False))
+        elif len(parts) == 1:
+            found.append(parts[0])
+        else:
+            joined = " ".join(part.text.strip() for part in parts)
+            changes["join_lines"].add(parts[0].number, "\n".join(part.text for part in parts), joined)
+            found.append(Line(parts[0].number, joined, intact=False))
+    return found
+
+
+NOTHING = CleaningContext("", 0, frozenset())
+
+
+def _bare(text: str, cleaners: Iterable[Clean]) -> str:
+    for clean in cleaners:
+        text = clean(text, NOTHING)
+    return text
+
+
+def _list_cleaners(settings: CleaningPlan) -> list[tuple[str, Clean]]:
+    """The steps that look at one text after the other, in order."""
+    plain = {
+        "unescape": unescape, "plain_spaces": plain_spaces, "strip_numbers": strip_numbers,
+        "strip_markdown": strip_markdown, "strip_quotes": strip_quotes, "straight_quotes": straighten_quotes,
+        "fill_empty": fill_empty,
+    }  # fmt: skip
+    made: dict[str, Callable[[str], Clean]] = {
+        "unicode": compose, "strip_prefix": strip_prefix, "strip_suffix": strip_suffix
+    }  # fmt: skip
+    cleaners: list[tuple[str, Clean]] = []
+    for step in settings.steps:
+        if step in plain:
+            cleaners.append((step, plain[step]))
+        elif step in made:
+            value = getattr(settings, step)
+            cleaners += [(step, made[step](word)) for word in ((value,) if isinstance(value, str) else value)]
+    return cleaners
+
+
+def _clean(
+    line: Line, given: CleaningContext, cleaners: Sequence[tuple[str, Clean]], changes: dict[str, Changes]
+) -> str:
+    """The text after all steps; what is around it may be in layers, and is removed as long as there is some."""
+    text = line.text
+    counted = set()
+    before = None
+    while before != text:
+        before = text
+        for step, clean in cleaners:
+            cleaned = clean(text, given)
+            if cleaned != text and step not in counted:
+                counted.add(step)
+                changes[step].add(line.number, text, cleaned)
+            text = cleaned
+    return text

@@ -1,0 +1,94 @@
+"""The survey: a corpus and outputs in, everything that a report answers: scores, types, detection, difficulty."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import get_args
+
+from redink.annotators.annotator import Annotator
+from redink.formats.files import CorpusPart
+from redink.metrics.base import Metric, name_metric
+from redink.metrics.cleme import Cleme2
+from redink.metrics.errant import Errant
+from redink.metrics.gts.measure import ALL, Gts
+from redink.metrics.matching import Size, Unit
+from redink.metrics.registry import parse_metric
+from redink.scoring.counting import join_parts
+from redink.scoring.difficulty import DifficultyAnalysis, make_difficulty_analysis
+from redink.scoring.evaluation import Evaluation
+from redink.scoring.reduction import evaluate
+from redink.scoring.request import AnnotatorFactory, ReferenceEdits, Request
+from redink.types import Corpus, Output
+
+METRICS = ("errant", "m2", "imeasure", "gts", "gleu", "green")
+"""What a report measures unless other metrics are asked for."""
+METRICS_OF_ONE = tuple(name for name in METRICS if name != "gts")
+"""The same for a single system, which is not a pool."""
+
+COUNTED: tuple[Unit, Size] = ("span-correction", "all")
+"""What ERRANT looks at where it decides whether an edit is right."""
+SIZES: tuple[Size, ...] = get_args(Size)
+DETECTION: Mapping[Unit, str] = {
+    "span-correction": "correction", "span-detection": "detection of spans", "token-detection": "detection of tokens",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class ReportData:
+    """What a report is made of."""
+
+    corpus: Corpus
+    outputs: Sequence[Output]
+    """With edits."""
+    results: Evaluation
+    """By the metrics that were asked for."""
+    behind: Evaluation
+    """By all metrics, also those that only some figures need."""
+    errant: Errant
+    """What decides whether an edit is right."""
+    study: DifficultyAnalysis | None
+    """The difficulty of one annotator's errors; None where there is no pool of systems."""
+    failures: Cleme2 | None
+    """What says how systems fail, chunk by chunk; None where it can score nothing."""
+    skipped: Sequence[str]
+    """What looks wrong, and metrics and sentences that could not be scored: a line each."""
+
+
+def collect_report_data(
+    parts: Iterable[CorpusPart],
+    systems: Sequence[str],
+    metrics: Sequence[str] = (),
+    annotator: Annotator | AnnotatorFactory | None = None,
+    reference_edits: ReferenceEdits = "given",
+    jobs: int = 1,
+    facts: Mapping[str, object] | None = None,
+) -> ReportData:
+    """Score the systems with everything that a report needs; no metrics are the default ones."""
+    asked = [parse_metric(text) for text in metrics or (METRICS if len(systems) > 1 else METRICS_OF_ONE)]
+    errant = next(
+        (metric for metric in asked if isinstance(metric, Errant) and (metric.unit, metric.tokens) == COUNTED), Errant()
+    )
+    gts = next((metric for metric in asked if isinstance(metric, Gts)), Gts() if len(systems) > 1 else None)
+    cleme2 = next((metric for metric in asked if isinstance(metric, Cleme2)), Cleme2())
+    sizes = [replace(errant, tokens=size) for size in SIZES]
+    units = [replace(errant, unit=unit) for unit in DETECTION]
+    every: list[Metric] = [*asked, *sizes, *units, *([gts] if gts else []), cleme2]
+    kept: list[CorpusPart] = []
+    request = Request.make(every, systems, annotator, reference_edits, jobs=jobs, keep=True, facts=facts)
+    behind = evaluate(request, parts, kept)
+    corpus, outputs = join_parts(kept)
+    results = behind.select([name_metric(metric) for metric in asked])
+    study = None
+    if gts and name_metric(gts) in behind.metrics:
+        # One annotator's errors are shown: the first one's where all count.
+        one = replace(gts, annotator="0") if gts.annotator == ALL else gts
+        study = replace(make_difficulty_analysis(corpus, outputs, behind, one), metric=gts)
+    failed = [f"{name} is missing: {reason}" for name, reason in results.failed.items()]
+    if not metrics and len(systems) < 2:
+        failed.append("gts is missing: it needs at least two systems")
+    cautions = [f"Caution: {caution.text}" for caution in results.cautions if caution.topic == "text"]
+    failures = cleme2 if name_metric(cleme2) in behind.metrics else None
+    shown = {*results.metrics, name_metric(cleme2)}
+    lines = [*cautions, *failed, *(str(item) for item in behind.skipped if item.metric in shown)]
+    return ReportData(corpus, outputs, results, behind, errant, study, failures, lines)
