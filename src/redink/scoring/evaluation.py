@@ -189,7 +189,25 @@ class Evaluation:
         self, baseline: str | None = None, test: str = "bootstrap", samples: int = 1000, seed: int = 1
     ) -> Evaluation:
         """The same with comparisons of systems, which tables then show."""
-        return replace(self, comparisons=self.compare(baseline, test, None, samples, seed)).caution_if_small()
+        compared = replace(self, comparisons=self.compare(baseline, test, None, samples, seed))
+        return compared.caution_if_small().caution_if_liberal(test)
+
+    def caution_if_liberal(self, test: str) -> Evaluation:
+        """Add a caution for each metric whose p-values are too small by this test in a corpus of this size."""
+        limits = TESTS.find(test).liberal
+        cautions = [
+            Caution(
+                "statistics",
+                f"{name} with --test {test}: p is too small with fewer than {limits[metric.name]} sentences (here are "
+                f"{self.sentences}). Use --test bootstrap.",
+            )
+            for name, metric in self._counted.metrics.items()
+            if self.sentences < limits.get(metric.name, 0)
+        ]
+        new = [caution for caution in cautions if caution not in self.cautions]
+        for caution in new:
+            warnings.warn(caution.text, ResultWarning, stacklevel=3)
+        return replace(self, cautions=(*self.cautions, *new)) if new else self
 
     def caution_if_small(self) -> Evaluation:
         """The same with a caution where there are too few sentences to tell chance from difference."""
