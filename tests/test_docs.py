@@ -215,6 +215,10 @@ def full_desk(desk: Path, redink, monkeypatch: pytest.MonkeyPatch) -> Path:
     Path("raw.txt").write_text("".join(f"Corrected: {line}\n" for line in lines), encoding="utf-8")
     rows = [json.dumps({"output": f"Corrected: {line}"}) for line in lines]
     Path("raw.jsonl").write_text("\n".join(rows) + "\n", encoding="utf-8")
+    sources = [" ".join(sentence.tokens) for sentence in stream_m2("system1.m2")]
+    pandas.DataFrame({"key": range(len(sources)), "text": sources}).to_csv("source.csv", index=False)
+    rows = [json.dumps({"id": number, "output": line}) for number, line in enumerate(lines)]
+    Path("outputs.jsonl").write_text("\n".join(reversed(rows[1:])) + "\n", encoding="utf-8")
     Path("pairs").mkdir()
     pairs = [(" ".join(s.tokens), " ".join(s.corrected(0))) for s in stream_m2("system1.m2")]
     pandas.DataFrame(pairs, columns=["source", "corrected"]).to_parquet("pairs/part.parquet")
@@ -242,3 +246,23 @@ def test_commands_for_files_of_readers_run(page: str, full_desk: Path, redink) -
             words = [found for word in shlex.split(line, comments=True)[1:] for found in expand(word, full_desk)]
             done = redink(*words)
             assert done.code in ((0, 1) if words[0] in ("validate", "gate") else (0,)), (line, done.err)
+
+
+def test_the_readme_converts_a_reference_with_missing_annotators(redink, tmp_path, monkeypatch) -> None:
+    (line,) = re.findall(r"^redink (convert reference.m2 .*--annotator 1 .*)$", TEXTS["README.md"], re.MULTILINE)
+    reference = "S a\nA 0 1|||R|||b|||REQUIRED|||-NONE-|||0\n\nS a\nA 0 1|||R|||c|||REQUIRED|||-NONE-|||1\n"
+    (tmp_path / "reference.m2").write_text(reference)
+    monkeypatch.chdir(tmp_path)
+    assert redink(*shlex.split(line)).code == 0
+    assert (tmp_path / "annotator1.txt").read_text() == "b\nc\n"
+    refused = redink("convert", "reference.m2", "--to", "text", "--annotator", 1)
+    assert (refused.code, refused.out) == (2, "")
+    assert refused.err.startswith("reference.m2:1: annotator 1 is missing here: ")
+    assert refused.err.rstrip().endswith("(--missing)")
+
+
+@pytest.mark.parametrize("name", ["README.md", "formats.md"])
+def test_every_conversion_of_another_annotator_says_what_a_missing_one_means(name) -> None:
+    commands = [command for page, command in USES if page == name and re.search("convert .*--annotator 1", command)]
+    assert commands
+    assert all("--missing agree" in command for command in commands)

@@ -21,7 +21,7 @@ MAY_IMPORT = {
     "samples": {"formats", *GROUND},
     "validation": {"formats", *GROUND},
     "language": {"kernels", "formats", *GROUND},
-    "preparation": {"language", "formats", *GROUND},
+    "preparation": {"language", "validation", "formats", *GROUND},
     "annotators": {"language", "kernels", "executors", *GROUND},
     "metrics": {"kernels", "formats", *GROUND},
     "statistics": {"metrics", *GROUND},

@@ -30,7 +30,7 @@ PATTERNS = {
     "token": "token_match",
     "url": "url_match",
 }
-LONGEST_SUFFIX = 8
+MAX_SUFFIX = 8
 """What the tokeniser relies on: a suffix has at most so many characters, unless it is a row of full stops."""
 
 
@@ -86,7 +86,7 @@ def check_anchors(prefix: str, suffix: str) -> None:
             parsed = parser.parse(alternative)
             if str(parsed.data[place][1]) != anchor:
                 raise SystemExit(f"an affix that is not at its end of the text: {alternative[:60]}")
-            if place == -1 and alternative != r"\.\.+$" and parsed.getwidth()[1] > LONGEST_SUFFIX:
+            if place == -1 and alternative != r"\.\.+$" and parsed.getwidth()[1] > MAX_SUFFIX:
                 raise SystemExit(f"a suffix longer than expected: {alternative[:60]}")
 
 

@@ -6,17 +6,20 @@ The model's `validation_step` returns the texts that it wrote, as a list of stri
 """
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import redink
 
-try:
-    from lightning.pytorch.callbacks import Callback
-except ModuleNotFoundError:  # so that this file can be read and tested without Lightning
+if TYPE_CHECKING:
     Callback = object
+else:
+    try:
+        from lightning.pytorch.callbacks import Callback
+    except ModuleNotFoundError:  # so that this file can be read and tested without Lightning
+        Callback = object
 
 
-class GecScores(Callback):  # type: ignore[misc,valid-type]
+class GecScores(Callback):
     """Collects the texts of a validation epoch and logs a figure for each metric."""
 
     def __init__(

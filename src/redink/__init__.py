@@ -57,7 +57,8 @@ if TYPE_CHECKING:
     from redink.metrics.imeasure import Imeasure
     from redink.metrics.maxmatch import MaxMatch
     from redink.metrics.registry import list_metrics, parse_metric, register
-    from redink.preparation.pipeline import Changes, Prepared, prepare
+    from redink.preparation.lines import Changes
+    from redink.preparation.pipeline import Prepared, prepare
     from redink.preparation.steps import CleaningPlan
     from redink.report.html.notebook import show_html
     from redink.report.progress import show_progress
@@ -117,7 +118,8 @@ _MODULES = {
     "redink.metrics.imeasure": ("Imeasure",),
     "redink.metrics.maxmatch": ("MaxMatch",),
     "redink.metrics.registry": ("list_metrics", "parse_metric", "register"),
-    "redink.preparation.pipeline": ("Changes", "Prepared", "prepare"),
+    "redink.preparation.lines": ("Changes",),
+    "redink.preparation.pipeline": ("Prepared", "prepare"),
     "redink.preparation.steps": ("CleaningPlan",),
     "redink.report.html.notebook": ("show_html",),
     "redink.report.progress": ("show_progress",),

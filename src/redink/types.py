@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, TypeAlias
+from operator import index
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from redink.errors import OverlappingEdits, UnsuitableData, quote_tokens, shorten
+from redink.errors import OverlappingEdits, UnsuitableData, number_of, quote_tokens, shorten
 from redink.signature import EMPTY, Signature
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
 
 Tokens: TypeAlias = tuple[str, ...]
 
@@ -41,14 +45,8 @@ class EditNotation(NamedTuple):
     """The correction field to the letter, where the tokens alone do not give it back: -NONE-, odd spaces."""
 
 
-class Edit(NamedTuple):
-    """Replace the source tokens from `start` up to, not including, `end` by `correction`.
-
-    Two edits are equal when their spans, corrections (with the alternatives) and types are.
-
-    >>> Edit(1, 2, ("an",), "R:DET") == Edit(1, 2, ("an",), "M:DET")
-    False
-    """
+class EditFields(NamedTuple):
+    """Fields of an edit, before validation."""
 
     start: int
     end: int
@@ -57,10 +55,76 @@ class Edit(NamedTuple):
     alternatives: tuple[Tokens, ...] = ()
     """Further corrections that are just as good (M2's `a||b`)."""
 
+
+class Edit(EditFields):
+    """Replace the source tokens from `start` up to, not including, `end` by `correction`.
+
+    A correction is a list of tokens, or a string, which is split on whitespace. Arguments are validated; code that
+    creates many edits from checked values can use `Edit._make`, which skips the validation.
+
+    Two edits are equal when their spans, corrections (with the alternatives) and types are.
+
+    >>> Edit(1, 2, "has eaten", "R:VERB")
+    Edit(start=1, end=2, correction=('has', 'eaten'), type='R:VERB', alternatives=())
+    >>> Edit(1, 2, ("an",), "R:DET") == Edit(1, 2, ("an",), "M:DET")
+    False
+    """
+
+    __slots__ = ()
+
+    def __new__(
+        cls,
+        start: int,
+        end: int,
+        correction: str | Sequence[str],
+        type: str = "",
+        alternatives: Sequence[str | Sequence[str]] = (),
+    ) -> Self:
+        """Create an edit from validated arguments."""
+        start, end = _check_span(start, end)
+        if not isinstance(type, str):
+            raise UnsuitableData(f"the type of an edit must be a string, got {shorten(repr(type))}")
+        if alternatives:
+            if isinstance(alternatives, str):
+                raise UnsuitableData(
+                    f"alternatives must be a list of corrections, got one string: {shorten(repr(alternatives))}"
+                )
+            alternatives = tuple([_split_correction(alternative) for alternative in alternatives])
+        return cls._make((start, end, _split_correction(correction), type, alternatives or ()))
+
+    def _replace(self, **changes: Any) -> Self:
+        """Return a copy with other values, validated."""
+        return self.__class__(**{**self._asdict(), **changes})
+
+    __replace__ = _replace  # for copy.replace of Python 3.13
+
     @property
     def notation(self) -> EditNotation | None:
-        """How an M2 file wrote the edit, where that is not the plain form."""
+        """The notation of an M2 file, if it differs from the plain form."""
         return None
+
+
+def _check_span(start: object, end: object) -> tuple[int, int]:
+    """Return the span of an edit as integers."""
+    try:
+        first, last = index(start), index(end)  # type: ignore[arg-type]
+    except TypeError:
+        raise UnsuitableData(
+            f"the span of an edit must be two whole numbers, got {shorten(repr(start))} and {shorten(repr(end))}"
+        ) from None
+    if not 0 <= first <= last and (first, last) != (-1, -1):
+        raise UnsuitableData(
+            f"the span {first} {last} is not valid: it must not end before it starts, and must be -1 -1 or not negative"
+        )
+    return first, last
+
+
+def _split_correction(correction: object) -> Tokens:
+    if isinstance(correction, str):
+        return tuple(correction.split())
+    if isinstance(correction, list | tuple) and all(isinstance(token, str) for token in correction):
+        return tuple(correction)
+    raise UnsuitableData(f"a correction must be a string or a list of tokens, got {shorten(repr(correction))}")
 
 
 class EditWithNotation(Edit):
@@ -75,8 +139,8 @@ class EditWithNotation(Edit):
 
 
 def with_notation(edit: Edit, notation: EditNotation) -> Edit:
-    """The same edit with a notation."""
-    noted = EditWithNotation(*edit)
+    """Return a copy of the edit with a notation."""
+    noted = EditWithNotation._make(edit)
     noted._notation = notation
     return noted
 
@@ -85,7 +149,7 @@ Annotation: TypeAlias = tuple[Edit, ...]
 """The edits of one annotator for one sentence; empty where the annotator found nothing to correct."""
 
 Annotations: TypeAlias = tuple[Annotation | None, ...]
-"""By annotator number; None where that annotator did not see the sentence."""
+"""Edits by annotator number; None if the annotator is missing: the file does not say how they would correct it."""
 
 
 class Alternative(NamedTuple):
@@ -142,7 +206,7 @@ class Sentence:
             return self.references[annotator]
         edits = self.annotations[annotator] if annotator < len(self.annotations) else None
         if edits is None:
-            raise UnsuitableData(f"annotator {annotator} did not see this sentence: {quote_tokens(self.tokens)}")
+            raise UnsuitableData(f"annotator {annotator} is missing for this sentence: {quote_tokens(self.tokens)}")
         return apply_edits(self.tokens, edits)
 
 
@@ -153,9 +217,12 @@ class Corpus:
     name: str
     sentences: Sequence[Sentence]
 
+    def __repr__(self) -> str:
+        return f"Corpus({self.name!r}, {number_of(len(self.sentences), 'sentence')})"
+
     @property
     def annotators(self) -> int:
-        """How many annotators there are, counting by the highest number in use."""
+        """Number of annotators: the highest annotator number in use, plus 1."""
         return max((max(len(s.annotations), len(s.references)) for s in self.sentences), default=0)
 
 
@@ -178,6 +245,11 @@ class Output:
             raise UnsuitableData(f"{self.system}: an output needs a list of sentences, got one string")
         if self.sentences is not None and not all(type(text) is tuple for text in self.sentences):
             object.__setattr__(self, "sentences", list(map(as_tokens, self.sentences)))
+
+    def __repr__(self) -> str:
+        texts = [] if self.sentences is None else [number_of(len(self.sentences), "text")]
+        edits = [] if self.edits is None else [f"edits of {number_of(len(self.edits), 'sentence')}"]
+        return f"Output({self.system!r}, {', '.join([*texts, *edits])})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,11 +280,29 @@ class Judgement(NamedTuple):
     ranking: tuple[RankedText, ...]
 
 
-def apply_edits(tokens: Sequence[str], edits: Iterable[Edit], uncorrected: bool = False) -> Tokens:
-    """The source tokens with the edits carried out, in the order of their spans.
+def check_edits(tokens: Tokens, edits: Iterable[Edit]) -> None:
+    """Raise an error if an edit ends after the last token of its sentence.
 
-    Edits of the types UNK and Um mark an error that nobody corrected: the source stays as it is there,
-    unless `uncorrected` says to apply them to the letter. Insertions at one place keep their order.
+    >>> check_edits(("a", "apple"), [Edit(0, 1, ("an",))])
+    """
+    for edit in edits:
+        if edit.end > len(tokens):
+            raise beyond_end(tokens, edit)
+
+
+def beyond_end(tokens: Tokens, edit: Edit) -> UnsuitableData:
+    """Return the error for an edit that ends after the last token of its sentence."""
+    return UnsuitableData(
+        f"the edit {edit.start} {edit.end} -> '{shorten(' '.join(edit.correction))}' ends after the last token: "
+        f"the sentence has {number_of(len(tokens), 'token')}: {quote_tokens(tokens)}"
+    )
+
+
+def apply_edits(tokens: Sequence[str], edits: Iterable[Edit], uncorrected: bool = False) -> Tokens:
+    """Apply the edits to the source tokens, in the order of their spans.
+
+    Edits of the types UNK and Um mark an error without a correction: their tokens are left alone,
+    unless `uncorrected` says to apply them to the letter. Insertions at the same position keep their order.
 
     >>> apply_edits(["I", "likes", "cat"], [Edit(2, 2, ("the",)), Edit(1, 2, ("like",)), Edit(3, 3, (".",))])
     ('I', 'like', 'the', 'cat', '.')
@@ -223,6 +313,8 @@ def apply_edits(tokens: Sequence[str], edits: Iterable[Edit], uncorrected: bool 
     for edit in sorted(edits, key=lambda edit: (edit.start, edit.end)):
         if edit.type == NOOP or edit.start < 0 or (edit.type in UNCORRECTED and not uncorrected):
             continue
+        if edit.end > len(tokens):
+            raise beyond_end(tokens, edit)
         if edit.start < position:
             raise OverlappingEdits.at(tokens, edit.start)
         corrected.extend(tokens[position : edit.start])

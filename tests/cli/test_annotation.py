@@ -138,10 +138,14 @@ def test_processes_are_not_offered_where_there_are_none(redink) -> None:
         assert "--jobs" in redink(command, "--help").out
 
 
+@pytest.mark.filterwarnings("always:there are no rules for the language")
 def test_other_languages_have_general_types(redink, tmp_path) -> None:
     (tmp_path / "a.txt").write_text("Yo tengo dos gato\nyo No se\n")
     (tmp_path / "b.txt").write_text("Yo tengo dos gatos negros\nNo yo se .\n")
-    out = redink("annotate", tmp_path / "a.txt", tmp_path / "b.txt", "--lang", "es").out.splitlines()
+    run = redink("annotate", tmp_path / "a.txt", tmp_path / "b.txt", "--lang", "es")
+    assert run.err.count("there are no rules for the language 'es'") == 1
+    assert "spacy:PIPELINE" in run.err
+    out = run.out.splitlines()
     assert [line.split("|||")[:3] for line in out[1:3]] == [
         ["A 3 4", "R:OTHER", "gatos"],
         ["A 4 4", "M:OTHER", "negros"],
@@ -182,6 +186,7 @@ def test_raw_text_is_tokenised_without_spacy(redink, tmp_path, monkeypatch) -> N
     assert "split:en-2.3.9" in signature
 
 
+@pytest.mark.filterwarnings("ignore:there are no rules for the language")
 @pytest.mark.parametrize("words", [("--lang", "de"), ("--parser", "spacy:en_core_web_sm")])
 def test_other_rules_need_spacy(redink, tmp_path, monkeypatch, words) -> None:
     load_tokeniser.cache_clear()

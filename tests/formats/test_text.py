@@ -104,7 +104,7 @@ def test_overlapping_edits_are_an_error_or_the_first_counts() -> None:
 def test_a_missing_annotator_is_not_guessed() -> None:
     edits = (Edit(0, 1, ("b",)),)
     sentence = Sentence(("a",), (edits,))
-    with pytest.raises(UnsuitableData, match="annotator 1 has no edits here, but others have"):
+    with pytest.raises(UnsuitableData, match=r"annotator 1 is missing here: .* 'agree' .* 'source'"):
         Correction(1).correct(sentence)
     assert Correction(1, missing="source").correct(sentence) == ("a",)
     assert Correction(1, missing="agree").correct(sentence) == ("b",)
@@ -114,5 +114,5 @@ def test_a_missing_annotator_is_not_guessed() -> None:
 def test_errors_of_conversion_name_the_line(tmp_path) -> None:
     (tmp_path / "file.m2").write_text("S a\n\nS a\nA 0 1|||R|||b|||REQUIRED|||-NONE-|||0\n")
     reader = Reader(tmp_path / "file.m2")
-    with pytest.raises(FormatError, match=r"file.m2:3: annotator 4 has no edits here, but others have"):
+    with pytest.raises(FormatError, match=r"file.m2:3: annotator 4 is missing here"):
         list(correct_sentences(reader, Correction(4), reader))

@@ -125,13 +125,13 @@ def make_texts(count):
 def test_forgetting_changes_nothing(monkeypatch):
     texts = make_texts(30)
     expected = EnglishParser().parse(texts)
-    monkeypatch.setattr(engine, "WORD_LIMIT", 60)
-    monkeypatch.setattr(engine, "SENTENCE_LIMIT", 3)
+    monkeypatch.setattr(engine, "MAX_WORD_TYPES", 60)
+    monkeypatch.setattr(engine, "MAX_CACHED_SENTENCES", 3)
     monkeypatch.setattr(engine, "BATCH_TOKENS", 64)
-    monkeypatch.setattr(engine, "BATCH_PARSED", 64)
-    monkeypatch.setattr(network, "TYPE_LIMIT", 40)
-    monkeypatch.setattr(network, "TYPES_KEPT", 30)
-    monkeypatch.setattr(network, "WINDOW_LIMIT", 100)
+    monkeypatch.setattr(engine, "PARSE_BATCH_TOKENS", 64)
+    monkeypatch.setattr(network, "MAX_TYPES", 40)
+    monkeypatch.setattr(network, "MIN_TYPES", 30)
+    monkeypatch.setattr(network, "MAX_WINDOWS", 100)
     forgetful = EnglishParser()
     assert forgetful.parse(texts) == expected
     assert forgetful.parse(texts) == expected
@@ -220,7 +220,7 @@ def test_an_interrupt_leaves_nothing_half_learnt(monkeypatch, part, survived):
         return work(self, *words)
 
     monkeypatch.setattr(engine, "BATCH_TOKENS", 64)
-    monkeypatch.setattr(engine, "BATCH_PARSED", 64)
+    monkeypatch.setattr(engine, "PARSE_BATCH_TOKENS", 64)
     monkeypatch.setattr(owner, method, interrupted)
     with suppress(KeyboardInterrupt):
         parser.parse(texts)

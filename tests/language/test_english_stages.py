@@ -113,8 +113,8 @@ def test_a_network_embeds_only_the_words_it_meets_and_their_order_changes_nothin
 
 
 def test_seldom_words_make_room_for_new_ones(model, monkeypatch):
-    monkeypatch.setattr(network, "TYPE_LIMIT", 8)
-    monkeypatch.setattr(network, "TYPES_KEPT", 5)
+    monkeypatch.setattr(network, "MAX_TYPES", 8)
+    monkeypatch.setattr(network, "MIN_TYPES", 5)
     rows = choose_rows(identify(["", *"abcdefghijklmn"], {}, {}))
     encoder = Encoder(model.tagger)
 

@@ -51,7 +51,7 @@ def test_nothing_is_lost_and_nothing_added(rules: str, text: str) -> None:
 
 
 def test_a_piece_is_forgotten_before_there_are_too_many(monkeypatch) -> None:
-    monkeypatch.setattr(tokeniser, "KEPT", 3)
+    monkeypatch.setattr(tokeniser, "MAX_CACHED_PIECES", 3)
     fresh = EnglishTokeniser()
     text = "one, two, three, four, five, six"
     assert fresh.split(text) == fresh.split(text) == RULES[SPACY].split(text)
@@ -68,7 +68,7 @@ def test_the_shipped_rules_keep_what_the_tokeniser_relies_on() -> None:
     spec = importlib.util.spec_from_file_location("build_tokeniser", ROOT / "tools" / "build_tokeniser.py")
     tool = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(tool)
-    assert (tool.FORMAT, tool.LONGEST_SUFFIX) == (tokeniser.FORMAT, tokeniser.LONGEST_SUFFIX)
+    assert (tool.FORMAT, tool.MAX_SUFFIX) == (tokeniser.FORMAT, tokeniser.MAX_SUFFIX)
     for rules in read_rules().values():
         tool.check_anchors(rules["prefix"], rules["suffix"])
     with pytest.raises(SystemExit, match="not at its end"):

@@ -101,3 +101,15 @@ def test_tokenising(run, tmp_path) -> None:
     assert out.splitlines()[0] == "S She do nt ' like it(much ) ."
     done = run("redink", "annotate", *files, "--tokenize", "--lang", "klingon", code=2)
     assert done.stderr == "spaCy has no rules for the language 'klingon'\n"
+
+
+TAKE_LOADED = """
+import sys, redink, spacy
+pair = [sys.argv[2:]]
+by_name, loaded = redink.Annotator(parser=f"spacy:{sys.argv[1]}"), redink.Annotator(parser=spacy.load(sys.argv[1]))
+print(by_name.identity == loaded.identity, by_name.annotate(pair) == loaded.annotate(pair))
+"""
+
+
+def test_a_loaded_pipeline_is_taken_as_a_parser(run) -> None:
+    assert run("python", "-c", TAKE_LOADED, PIPELINE, "She have a cat .", "She has cats .").stdout == "True True\n"

@@ -1,5 +1,8 @@
 """Real files: every M2 comes back byte for byte, and corrected texts are those of the corpus."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from redink.formats.jsonl import format_sentence as format_json
@@ -32,3 +35,12 @@ def test_facts_of_conll14(redink, shared) -> None:
     assert "sentences                      1312" in out
     assert "tokens                        30144" in out
     assert "sentences without annotation    136" in out
+
+
+def test_the_readme_makes_a_text_of_the_second_annotator(shared: Path, redink, tmp_path) -> None:
+    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    (line,) = re.findall(r"^redink (convert reference.m2 .*--annotator 1 .*)$", readme, re.MULTILINE)
+    reference, target = shared / "data" / "conll14" / "official.m2", tmp_path / "annotator1.txt"
+    names = {"reference.m2": str(reference), "annotator1.txt": str(target)}
+    assert redink(*[names.get(word, word) for word in line.split()]) == (0, "", "")
+    assert len(target.read_text(encoding="utf-8").splitlines()) == 1312

@@ -8,7 +8,7 @@ import pytest
 from redink import CleaningPlan, Prepared, prepare
 from redink.errors import InvalidParameter, RedinkError, UnknownName
 from redink.preparation.cleaning import CleaningContext, strip_numbers, strip_quotes, unescape
-from redink.preparation.pipeline import EXAMPLES
+from redink.preparation.lines import EXAMPLES
 from redink.preparation.steps import STEPS
 from redink.validation.findings import CHECKS
 
@@ -145,7 +145,9 @@ REFUSED = {
 
 def test_blank_sentences_count() -> None:
     both = CleaningPlan(drop_blank_lines=True, join_lines=True)
-    with pytest.raises(RedinkError, match="raw:3: this line suits sentence 2 of the source as well as sentence 4: put"):
+    with pytest.raises(
+        RedinkError, match="raw:3: this line suits sentence 2 of the source as well as sentence 4: correct"
+    ):
         prepare(["Yes .", "", "No", "Yes .", ""], ["", "Yes .", "", "Yes ."], both, "raw")
     filled = run(["Yes .", "", ""], ["", "Yes .", "No , it is n't ."], drop_blank_lines=True, fill_missing=True)
     assert filled.texts == ["Yes .", "", ""]
@@ -234,3 +236,45 @@ def test_mistakes_name_the_option_that_would_help(redink, files) -> None:
     assert which.err.endswith("say which has the text (--column)\n")
     over = redink("prepare", files / "source.txt", "--source", files / "source.txt", "-o", files / "source.txt")
     assert over.code == 2
+
+
+EXPLAINED = ("I like cats and", "dogs .", "Explanation: fixed the verb.", "It is late .", "Note: nothing else .")
+PAIR = ["I likes cats and dogs .", "It are late ."]
+
+
+def test_joining_does_not_swallow_explanations() -> None:
+    with pytest.raises(
+        RedinkError, match=r"raw:3: this line looks like an explanation.*: Explanation: fixed"
+    ) as caught:
+        prepare(EXPLAINED, PAIR, CleaningPlan(join_lines=True), "raw")
+    assert caught.value.setting == "drop_explanations"
+    prepared = run(EXPLAINED, PAIR, join_lines=True, drop_explanations=True)
+    assert prepared.texts == ["I like cats and dogs .", "It is late ."]
+    assert prepared.changes["drop_explanations"].count == 2
+
+
+def test_explanations_in_the_source_stay() -> None:
+    with pytest.raises(InvalidParameter, match="a sentence of the source begins like an explanation"):
+        run(["Note : it is ."], ["Note : it are ."], drop_explanations=True)
+
+
+@pytest.mark.parametrize(
+    ("lines", "number"),
+    [
+        (("I like cats and", "dogs .", "It is late ."), 2),
+        (("I like", "cats and dogs .", "It is late ."), 1),
+        (("I like cats and dogs .", "It is", "late ."), 2),
+        (("Sure! InProcess it is:", "I like cats and", "dogs .", "It is late ."), 3),
+    ],
+)
+def test_extra_lines_that_are_part_of_a_sentence_are_not_dropped(lines, number) -> None:
+    with pytest.raises(RedinkError, match=rf"raw:{number}: this line seems to be part of sentence \d of the source"):
+        prepare(lines, PAIR, CleaningPlan(drop_extra_lines=True), "raw")
+
+
+def test_refusals_are_replaced_by_the_source() -> None:
+    prepared = run(
+        ["I'm sorry, but I can't help with that.", SOURCE[1], "Sorry, I cannot do this."], fill_refusals=True
+    )
+    assert prepared.texts == SOURCE
+    assert prepared.changes["fill_refusals"].count == 2

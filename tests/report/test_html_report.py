@@ -140,6 +140,15 @@ def test_nothing_in_the_text_breaks_out() -> None:
     assert second[1] == ""
 
 
+@pytest.mark.parametrize("name", ["data", "heat", "script", "style", "title", "unknown"])
+def test_placeholders_in_the_title_are_text(name: str) -> None:
+    title = "{{" + name + "}}"
+    page = render_report(survey(*hostile_pool()), title=title, samples=0)
+    assert f"<title>{title}</title>" in page
+    assert f"<h1>{title}</h1>" in page
+    assert read_blocks(page)["data"]["title"] == title
+
+
 def test_the_same_input_gives_the_same_page(sample_page) -> None:
     assert render_report(survey(*samples.load()), command="redink report", samples=100) == sample_page
 
@@ -279,7 +288,7 @@ def test_what_looks_wrong_stands_on_the_page() -> None:
     copies = [Output(name, [sentence.tokens for sentence in corpus.sentences]) for name in ("copy", "other")]
     with pytest.warns(ResultWarning, match="every sentence equals the source"):
         survey = collect_report_data([(corpus, copies)], ["copy", "other"], ["gleu"])
-    assert "Caution: copy: every sentence equals the source" in render_report(survey, samples=0)
+    assert "Caution: copy, other: every sentence equals the source" in render_report(survey, samples=0)
 
 
 LETTERS = {"r": "tp", "w": "fp_ne", "u": "fp_un", "m": "fn"}

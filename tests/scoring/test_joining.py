@@ -42,8 +42,8 @@ def test_scores_counts_and_signatures_are_those_of_all_together(together, alone)
 def test_comparisons_and_ranks_are_those_of_all_together(together, alone) -> None:
     joined = join_evaluations(alone)
     for metric in ("errant", "gleu"):
-        ours = joined.compare(None, "bootstrap", metric, 200, 1)
-        theirs = together.compare(None, "bootstrap", metric, 200, 1)
+        ours = joined.compare(metric=metric, samples=200, seed=1)
+        theirs = together.compare(metric=metric, samples=200, seed=1)
         assert ours == theirs
 
 
@@ -73,7 +73,7 @@ def test_a_sentence_skipped_for_one_is_skipped_for_all(data, monkeypatch) -> Non
     assert joined.scores == together.scores
     assert all("|left-out:2|" in score.signature for score in joined.scores["m2"].values())
     assert not any("left-out" in score.signature for score in joined.scores["gleu"].values())
-    ours, theirs = (results.compare(None, "bootstrap", "m2", 100, 1) for results in (joined, together))
+    ours, theirs = (results.compare(metric="m2", samples=100, seed=1) for results in (joined, together))
     assert ours == theirs
     drawn = join_evaluations([redink.score(corpus, [output], metrics).with_intervals(100, 1) for output in changed])
     assert drawn.scores["m2"][outputs[0].system].interval is None, "drawn with sentences that are skipped now"

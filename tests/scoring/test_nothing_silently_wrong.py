@@ -222,8 +222,8 @@ def test_14_a_source_that_contradicts_the_reference_is_refused(redink, tmp_path)
     ("edit", "message"),
     [
         (package.Edit(1, 9, ("x",)), "the span 1 9 does not fit a sentence of 2 tokens"),
-        (package.Edit(-3, 1, ("x",)), "the span -3 1 does not fit"),
-        (package.Edit(0, 1, "word"), "a correction must be a tuple of tokens, got 'word'"),
+        (package.Edit._make((-3, 1, ("x",), "", ())), "the span -3 1 does not fit"),
+        (package.Edit._make((0, 1, "word", "", ())), "a correction must be a tuple of tokens, got 'word'"),
     ],
 )
 def test_14_edits_in_memory_must_fit(edit, message) -> None:

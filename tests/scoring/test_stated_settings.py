@@ -62,6 +62,7 @@ def test_what_was_measured_can_be_measured_again(redink, options) -> None:
         ("--unit", "char", "-m", "errant"),
     ],
 )
+@pytest.mark.filterwarnings("ignore:there are no rules for the language")
 def test_the_annotator_is_made_again(redink, texts, options) -> None:
     files = ("--source", texts / "source.txt", "--ref", texts / "sample.txt", texts / "eager.txt")
     first = measure(redink, *files, *options)

@@ -50,6 +50,23 @@ def sample() -> tuple[list[str], list[list[str]], dict[str, list[str]]]:
     return sources, references, systems
 
 
+SQUARE = (["She want it .", "He have two cat ."], ["She wants it .", "He has two cats ."])
+BY_SOURCE = [["She wants it .", "She wanted it ."], ["He has two cats .", "He had two cats ."]]
+BY_ANNOTATOR = [list(texts) for texts in zip(*BY_SOURCE, strict=True)]
+
+
+@pytest.mark.parametrize(
+    "split", [str, str.split, lambda text: text.replace(" ", "")], ids=["strings", "tokens", "raw"]
+)
+def test_references_by_annotator_are_refused_where_both_readings_are_possible(split) -> None:
+    sources, hypotheses = ([split(text) for text in texts] for texts in SQUARE)
+    right, wrong = ([[split(text) for text in texts] for texts in rows] for rows in (BY_SOURCE, BY_ANNOTATOR))
+    assert redink.score_texts(sources, hypotheses, right, ["gleu"]).sentences == 2
+    for call in (lambda: redink.score_texts(sources, hypotheses, wrong), lambda: redink.Scorer(sources, wrong)):
+        with pytest.raises(redink.UnsuitableData, match=r"one per annotator.*list\(zip\(\*references\)\)"):
+            call()
+
+
 def test_lists_give_what_files_give(tmp_path, sample) -> None:
     sources, references, systems = sample
     (tmp_path / "source.txt").write_text("\n".join(sources) + "\n")
@@ -234,6 +251,7 @@ class Alone:
         return found
 
 
+@pytest.mark.filterwarnings("ignore:.*the same text after the sentence")
 def test_threads_share_a_scorer(sample, monkeypatch) -> None:
     sources, references, systems = sample
     # A memory that is cleared all the time, threads that take turns as often as they can, words that nobody knows yet.

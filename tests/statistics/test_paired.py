@@ -83,7 +83,7 @@ def test_a_tail_that_no_draw_reaches_is_that_of_t(results) -> None:
     found = results.scores["errant"]["polished"].value - results.scores["errant"]["eager"].value
     differences = np.array(draw_differences(results, "errant", "polished", 100, 9))
     assert (differences > 0).all()
-    (own,) = [c for c in results.compare("eager", "bootstrap", "errant", 100, 9) if c.system == "polished"]
+    (own,) = results.compare("polished", "eager", metric="errant", samples=100, seed=9)
     tables = [results.counts["errant"][system].table for system in ("polished", "eager")]
     size = sum((a != b).any() for a, b in zip(*tables, strict=True))
     deviations = found / differences.std() / (size / (size - 1)) ** 0.5
@@ -93,7 +93,7 @@ def test_a_tail_that_no_draw_reaches_is_that_of_t(results) -> None:
 
 def test_a_tail_of_the_randomisation_is_normal_from_a_hundred_draws_on(results) -> None:
     for number in (99, 100):
-        (own,) = [c for c in results.compare("eager", "randomisation", "errant", number, 9) if c.system == "polished"]
+        (own,) = results.compare("polished", "eager", test="randomisation", metric="errant", samples=number, seed=9)
         assert (own.p == 1 / 100) == (number == 99)
         assert own.p <= 1 / 100
 
@@ -158,7 +158,7 @@ def test_mcnemar_counts_the_decisions_of_chunks(results) -> None:
     from redink.metrics.gts.pool import judge
 
     right = dict(zip(results.systems, judge(corpus, outputs).successes, strict=True))
-    found = {own.system: own for own in results.compare("eager", "mcnemar")}
+    found = {own.system: own for own in results.compare("eager", test="mcnemar")}
     assert set(found) == {"cautious", "polished", "speller"}
     assert {own.metric for own in found.values()} == {"gts"}
     chunks = judge(corpus, outputs).chunks.sentences
@@ -202,7 +202,9 @@ def test_what_the_tests_say_about_themselves(results) -> None:
         "randomisation": (True, False, False),
         "t": (False, False, True),
     }
-    signatures = {name: results.compare("eager", name, "gts", 100, 2)[0].signature for name in TESTS}
+    signatures = {
+        name: results.compare("eager", test=name, metric="gts", samples=100, seed=2)[0].signature for name in TESTS
+    }
     assert signatures == {
         "bootstrap": "bootstrap|samples:100|seed:2|percentile:expanded|tail:t|holm:3",
         "mcnemar": "mcnemar|cluster:sentence|holm:3",

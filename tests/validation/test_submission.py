@@ -236,6 +236,15 @@ def test_xml_is_read_up_to_its_first_mistake(source) -> None:
     assert "the rest of the file was not checked" in find(report, "format").examples[0].text
 
 
+def test_refusals_are_one_finding_with_a_remedy(source) -> None:
+    refused = "I'm sorry, but I can't help with that."
+    report = check(source, [*FIXED[:5], refused, *FIXED[6:]])
+    finding = find(report, "refusal")
+    assert (finding.severity, finding.count, finding.mends) == ("error", 1, ("fill_refusals",))
+    assert finding.examples[0] == (6, refused)
+    assert [found.check for found in report.findings] == ["refusal"]
+
+
 def test_every_check_is_tried_here() -> None:
     text = "".join(path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py"))
     assert [name for name in CHECKS if f'"{name}"' not in text] == []

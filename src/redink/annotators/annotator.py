@@ -15,10 +15,18 @@ from typing import Any, NamedTuple, TypeAlias, cast
 import redink
 from redink.annotators.alignment import Aligner, Operation, minimise_span
 from redink.annotators.classification import Classification, ParseNeeded, TypeDecision
-from redink.annotators.languages import DEFAULT, STRATEGIES, find_language
+from redink.annotators.languages import ANY, DEFAULT, LANGUAGES, STRATEGIES, find_language
 from redink.annotators.lazy_batch import LazyBatch
-from redink.errors import InvalidParameter, LongSentenceWarning, UnsuitableData, quote_tokens, shorten
-from redink.language.parser import Analysis, Parser, find_parser, load_parser, name_parser
+from redink.errors import InvalidParameter, LongSentenceWarning, ResultWarning, UnsuitableData, quote_tokens, shorten
+from redink.language.parser import (
+    Analysis,
+    Parser,
+    SpacyPipeline,
+    adapt_parser,
+    find_parser,
+    load_parser,
+    name_parser,
+)
 from redink.types import Annotation, Edit, Tokens, as_tokens
 
 KEPT = 1 << 12
@@ -66,14 +74,28 @@ spacy:PIPELINE, surface
         return cls(name_parser(parser), rest[0] if rest else DEFAULT, merge, plain)
 
     def check(self) -> None:
-        """Refuse what cannot work, before anything is loaded."""
+        """Raise an error if the settings are invalid, before anything is loaded."""
         find_parser(self.parser or find_language(self.language).parser)
         if self.merge:
             STRATEGIES.find(self.merge)
 
+    def caution_untyped(self) -> None:
+        """Warn if the language has no rules of its own and the parser has no parts of speech to derive types from."""
+        if self.language not in LANGUAGES and self.parser in ("", find_language(ANY).parser):
+            warnings.warn(
+                f"there are no rules for the language '{self.language}', and the parser has no parts of speech: error "
+                "types are only M, R or U with ORTH, WO or OTHER. For types by part of speech, take the parser "
+                "spacy:PIPELINE (a spaCy pipeline of the language) or conllu:FILE; the language 'any' accepts these "
+                "types without this message",
+                ResultWarning,
+                stacklevel=3,
+            )
+
     def __call__(self) -> Annotator:
-        """The annotator."""
-        return Annotator(self.parser, self.language, self.merge, self.plain_levenshtein)
+        """Create the annotator; `caution_untyped` was called where the settings were made."""
+        annotator = Annotator.__new__(Annotator)
+        annotator._prepare(self.parser, self.language, self.merge, self.plain_levenshtein)
+        return annotator
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +140,13 @@ def _take_whole(pair: Pair) -> Operation:
     return minimise_span(whole, pair.source, pair.correction)
 
 
+def _restore(parser: Parser | SpacyPipeline | str, language: str, merge: str, plain_levenshtein: bool) -> Annotator:
+    """Create an annotator from a pickled recipe, without repeating its warnings."""
+    annotator = Annotator.__new__(Annotator)
+    annotator._prepare(parser, language, merge, plain_levenshtein)
+    return annotator
+
+
 Typed: TypeAlias = tuple[Edit, Operation, TypeDecision]
 Numbers: TypeAlias = tuple[int, int]
 """A source and a correction by their numbers in a draft."""
@@ -155,16 +184,23 @@ class Annotator:
 
     def __init__(
         self,
-        parser: Parser | str = "",
+        parser: Parser | SpacyPipeline | str = "",
         language: str = DEFAULT,
         merge: str = "",
         plain_levenshtein: bool = False,
+    ) -> None:
+        if isinstance(parser, str):
+            AnnotatorSettings(parser, language).caution_untyped()
+        self._prepare(parser, language, merge, plain_levenshtein)
+
+    def _prepare(
+        self, parser: Parser | SpacyPipeline | str, language: str, merge: str, plain_levenshtein: bool
     ) -> None:
         self._recipe = (parser, language, merge, plain_levenshtein)
         self.language = language
         brought = find_language(language)
         with _turn:
-            self.parser = load_parser(parser or brought.parser) if isinstance(parser, str) else parser
+            self.parser = load_parser(parser or brought.parser) if isinstance(parser, str) else adapt_parser(parser)
         if brought.needs_tags and not self.parser.has_tags:
             raise InvalidParameter(
                 f"the error types of '{language}' need tags, and the parser {self.parser.identity} gives none: "
@@ -186,8 +222,8 @@ class Annotator:
         self.identity = "+".join(filter(None, [self.parser.identity, *stated]))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # What was learnt (some 100 MB) stays behind: the copy starts afresh.
-        return Annotator, self._recipe
+        # The caches (some 100 MB) are not pickled: the copy starts with empty ones.
+        return _restore, self._recipe
 
     @contextmanager
     def _learn(self) -> Iterator[None]:
@@ -199,8 +235,11 @@ class Annotator:
             yield
             self._half_learnt = False
 
-    def annotate(self, pairs: Sequence[tuple[Tokens, Tokens]]) -> list[Annotation]:
-        """The edits of each pair, from left to right; none where the two are equal."""
+    def annotate(self, pairs: Iterable[Sequence[str | Sequence[str]]]) -> list[Annotation]:
+        """Return the edits of each pair of a source and a correction, from left to right; none if they are equal.
+
+        A sentence is a list of tokens, or a string, which is split on whitespace.
+        """
         wanted = [Pair.make(pair) for pair in pairs]
         with self._learn():
             if len(self._known) > KEPT:
@@ -211,8 +250,10 @@ class Annotator:
                 known[pair] = tuple([edit for edit, _, _ in explanations])
             return [known.get(pair, ()) for pair in wanted]
 
-    def classify(self, pairs: Sequence[tuple[Tokens, Tokens]], spans: Sequence[Sequence[Operation]]) -> list[list[str]]:
-        """The types of edits whose spans are given on both sides, for each pair."""
+    def classify(
+        self, pairs: Iterable[Sequence[str | Sequence[str]]], spans: Sequence[Sequence[Operation]]
+    ) -> list[list[str]]:
+        """Return the types of edits whose spans are given on both sides, for each pair."""
         wanted = [Pair.make(pair) for pair in pairs]
         with self._learn():
             draft, numbers = self._draft(wanted)
@@ -224,14 +265,14 @@ class Annotator:
             draft.tag(asked)
             return [[verdict.type for _, _, verdict in edits] for edits in self._type_all(numbers, spans, draft)]
 
-    def align(self, source: Tokens | str, correction: Tokens | str) -> list[Operation]:
+    def align(self, source: str | Sequence[str], correction: str | Sequence[str]) -> list[Operation]:
         """The alignment of the two sentences, before anything is merged."""
         pair = [as_tokens(source), as_tokens(correction)]
         with self._learn():
             source_analysis, correction_analysis = self.parser.parse(pair, dependencies=False)
             return self._aligner.align(source_analysis, correction_analysis, matches=True)
 
-    def explain(self, source: Tokens | str, correction: Tokens | str) -> Explanations:
+    def explain(self, source: str | Sequence[str], correction: str | Sequence[str]) -> Explanations:
         """The edits between two sentences, with everything that is known about each."""
         pair = Pair.make((source, correction))
         with self._learn():
@@ -320,4 +361,4 @@ class Annotator:
 
 def _make_edit(operation: Operation, correction: Analysis, verdict: TypeDecision) -> Typed:
     words = correction.words[operation.other_start : operation.other_end]
-    return Edit(operation.start, operation.end, words, verdict.type), operation, verdict
+    return Edit._make((operation.start, operation.end, words, verdict.type, ())), operation, verdict

@@ -119,7 +119,7 @@ def classify_again(
                 uncorrected = edit.type in UNCORRECTED
                 correction = edit.correction if uncorrected else item.text[span.other_start : span.other_end]
                 error_type = types[number][index] if types else edit.type
-                edits.append(Edit(span.start, span.end, correction, error_type))
+                edits.append(Edit._make((span.start, span.end, correction, error_type, ())))
             results.append(tuple(edits))
         return results
 

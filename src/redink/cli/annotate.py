@@ -133,6 +133,7 @@ def run(
     from redink.report.progress import show_progress
 
     settings.annotator.check()
+    settings.annotator.caution_untyped()
     found = find_format(style, output)
     target = found if found.has_edits else FORMATS["m2"]
     tracked = show_progress(sentences, total=total)

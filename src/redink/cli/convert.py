@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     type=click.Choice(["error", "source", "agree"]),
     default="error",
     show_default=True,
-    help="A sentence that has other annotators but not this one: stop, leave the source as it is, or take "
-    "the first annotator who saw it (CoNLL-2014 means this).",
+    help="Text of a sentence for which the annotator is missing (others have lines, this one has none): stop with an "
+    "error, take the source, or take the first annotator who is not missing (for CoNLL-2014).",
 )
 @click.option(
     "--overlaps",

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 FLAGS: Mapping[str, str] = {
+    "accept_damage": "--accept-damage",
     "column": "--column",
     "counts": "--keep-counts when scoring",
     "first": "--first",
+    "id": "--id",
     "judgements": "--judgements",
     "jobs": "--jobs 1",
     "kind": "--from",
@@ -17,6 +19,7 @@ FLAGS: Mapping[str, str] = {
     "reference_edits=auto": "--ref-edits auto",
     "sentences": "--sentences when scoring",
     "source": "--source",
+    "source_column": "--source-column",
     "system": "--system",
 }
 

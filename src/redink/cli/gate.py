@@ -44,6 +44,9 @@ if TYPE_CHECKING:
 @click.option("--junit", metavar="FILE", help="Also write the verdicts as JUnit XML.")
 @click.option("--markdown", metavar="FILE", help="Also write a summary in Markdown.")
 @click.option("--save", metavar="FILE", help="Also keep NEW's results with their counts, for the next gate.")
+@click.option(
+    "--accept-damage", is_flag=True, help="Compare outputs that look damaged, instead of failing with exit code 2."
+)
 @jobs_option
 @progress_option
 @annotation_options
@@ -60,10 +63,11 @@ def gate(
     junit: str | None,
     markdown: str | None,
     save: str | None,
+    accept_damage: bool,
     settings: AnnotationOptions,
     **test: Any,
 ) -> None:  # fmt: skip
-    """Decide whether NEW may replace OLD: exit code 0 if it may, 1 if it may not.
+    """Decide whether NEW may replace OLD: exit code 0 if it may, 1 if it may not, 2 if an output is damaged.
 
     NEW is what the new version wrote, or its results (.json) with counts. It fails if a metric dropped by more than
     --max-drop and the drop is significant. Three lines per metric say why.
@@ -88,6 +92,8 @@ def gate(
         return VersionResults.choose(kept, system if path == old or len(kept.systems) > 1 else None, path)
 
     before, after = choose_side(old), choose_side(new)
+    if not accept_damage:
+        refuse_damage(after.results, *([scored] if scored else ()))
     versions = compare_versions(*join_versions(before, after, names), **test)
     verdicts = judge_versions(versions, max_drop, alpha)
     click.echo(format_gate(versions, verdicts))
@@ -102,6 +108,21 @@ def gate(
 def is_kept(path: str) -> bool:
     """Whether a file holds results, by its name."""
     return path.removesuffix(".gz").endswith(".json")
+
+
+def refuse_damage(*evaluations: Evaluation) -> None:
+    """Raise an error if the outputs of one of these evaluations look damaged."""
+    from redink.errors import UnsuitableData
+
+    cautions = dict.fromkeys(
+        caution.text for results in evaluations for caution in results.cautions if caution.topic == "text"
+    )
+    if cautions:
+        raise UnsuitableData(
+            f"the gate was not decided, because an output looks damaged: {'; '.join(cautions)}. Repair the output, or "
+            "accept the damage",
+            setting="accept_damage",
+        )
 
 
 def score_texts(

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from redink.cli.flags import name_setting
 from redink.formats.columns import KINDS
 from redink.preparation.steps import FORMS, STEPS
+
+if TYPE_CHECKING:
+    from redink.formats.columns import TextRow
 
 
 def step_options(command: Any) -> Any:
@@ -33,7 +36,7 @@ def step_options(command: Any) -> Any:
     "--from",
     "kind",
     type=click.Choice(list(KINDS)),
-    help="How RAW is written; by default as its name says (.jsonl, .csv, .tsv, .parquet), else lines.",
+    help="Format of RAW [default: from its name (.jsonl, .json, .csv, .tsv, .parquet), else lines].",
 )
 @click.option(
     "--column",
@@ -41,6 +44,14 @@ def step_options(command: Any) -> Any:
     metavar="NAME",
     help="The column of a table, or the key of JSON lines (choices.0.text for one inside others).",
 )
+@click.option("--id", "id", default="", metavar="COLUMN", help="Match outputs and sources by the id in this column.")
+@click.option(
+    "--source-id",
+    default="",
+    metavar="COLUMN",
+    help="Column with the ids of the source (JSON lines, a JSON array, CSV, TSV or Parquet) [default: as --id].",
+)
+@click.option("--source-column", default="", metavar="NAME", help="Column with the texts of such a source.")
 @click.option("--no-header", is_flag=True, help="CSV and TSV start with the first row: columns are called 1, 2, 3.")
 @step_options
 @click.option("--lang", "language", default="en", show_default=True, help="The language whose rules split new text.")
@@ -51,6 +62,9 @@ def prepare(
     output: str,
     kind: str | None,
     column: str,
+    id: str,
+    source_id: str,
+    source_column: str,
     no_header: bool,
     dry_run: bool,
     **settings: Any,
@@ -62,18 +76,41 @@ def prepare(
     """
     from redink.formats.columns import read_texts
     from redink.formats.lines import describe_path, open_output
+    from redink.preparation.lines import EXAMPLES
     from redink.preparation.pipeline import prepare as run
     from redink.preparation.steps import CleaningPlan
     from redink.report.text.preparation import list_changes, summarise
     from redink.validation.submission import read_source
 
     wanted = CleaningPlan(**settings)
-    sources = [line.text for line in read_source(source)]
-    name = describe_path(raw)
-    prepared = run(read_texts(raw, kind, column, header=not no_header), sources, wanted, name)
+    if (source_id or source_column) and not id:
+        raise click.UsageError("--source-id and --source-column go with --id, the column with the ids of RAW.")
+    name, source_ids = describe_path(raw), None
+    if id:
+        rows = read_with_ids(source, source_column, source_id or id)
+        sources, source_ids = [row.text or "" for row in rows], [row.id for row in rows]
+    else:
+        sources = [line.text for line in read_source(source)]
+    texts = read_texts(raw, kind, column, header=not no_header, id=id)
+    prepared = run(texts, sources, wanted, name, source_ids)
     if dry_run:
         click.echo(list_changes(prepared, name, name_setting))
     else:
         with open_output(output) as file:
             file.writelines(f"{text}\n" for text in prepared.texts)
     click.echo(summarise(prepared, name, name_setting), err=True)
+    if id and wanted.fill_missing and source_ids and (filled := prepared.changes["fill_missing"].count):
+        ids = ", ".join(source_ids[change.line - 1] for change in prepared.changes["fill_missing"].examples)
+        click.echo(f"  ids filled with the source: {ids}{', …' if filled > EXAMPLES else ''}", err=True)
+
+
+def read_with_ids(path: str, column: str, id: str) -> list[TextRow]:
+    """Read the sentences of a source with their ids."""
+    from redink.errors import UnsuitableData
+    from redink.formats.columns import read_texts
+
+    try:
+        return list(read_texts(path, None, column, id=id))
+    except UnsuitableData as error:
+        setting = {"column": "source_column", "kind": ""}.get(error.setting, error.setting)
+        raise UnsuitableData(str(error), setting) from None

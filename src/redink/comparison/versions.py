@@ -98,7 +98,7 @@ def compare_versions(
     if old == new:
         raise UnsuitableData(f"old and new are the same system: {old}")
     pair = results.select_systems([new, old])
-    comparisons = pair.compare(old, test, None, samples, seed)
+    comparisons = pair.compare(old, test=test, samples=samples, seed=seed)
     adjusted = adjust([comparison.p for comparison in comparisons])
     return VersionComparison(
         pair.caution_if_small(),

@@ -1,6 +1,6 @@
-"""The tools that Redink replaces: each one's options and its printout side by side, in one file per tool.
+"""The original tools, one module each: their options and their printouts.
 
-A tool is a function that takes the words behind its name; `TOOLS` has them by the names that people type.
+A tool is a function that takes command-line arguments; `TOOLS` lists the tools by the names of their commands.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from redink.registry import Registry, expect
 
 
 class Tool(NamedTuple):
-    """A tool of others, as Redink runs it."""
+    """One of the original tools, as run by Redink."""
 
     run: Callable[[Sequence[str]], None]
     help: str
-    """One line for the list of commands."""
+    """Description for the list of commands, in one line."""
 
 
 TOOLS: Registry[Tool] = Registry(

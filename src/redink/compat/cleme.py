@@ -1,4 +1,4 @@
-"""CLEME's `main.py` and `visualize.py`: their options in, what they print and write out."""
+"""CLEME's `main.py` and `visualize.py`: their options and printouts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from redink.report.text.grid import draw_grid
 from redink.types import Corpus, Output
 
 CURVE = (2.0, 0.75, 1.25)
-"""The constants of length weights: the tool has one set for both levels, whatever it is told."""
+"""Constants of the length weights; the tool uses one set for both levels, whatever its options say."""
 
 COLUMNS: Mapping[str, Mapping[str, str]] = {
     "cleme": {"F": "f", "P": "p", "R": "r", "ACC": "acc", "TP": "tp", "FP": "fp", "FN": "fn", "TN": "tn"},
@@ -26,13 +26,13 @@ COLUMNS: Mapping[str, Mapping[str, str]] = {
         "TN": "tn", "FP_NE": "fp_ne", "FP_UN": "fp_un", "NE": "necessary",
     },
 }  # fmt: skip
-"""The columns of the grid, by the names that figures have in the result."""
+"""Columns of the table by their names in the result."""
 CLEME_FIELDS = ("tp", "fp", "fn", "tn", "p", "r", "f", "acc")
 CLEME2_FIELDS = {"com": "score", "hit": "hit", "err": "wrong", "und": "under", "ove": "over"}
 
 
 def run(arguments: Sequence[str]) -> None:
-    """Score a system as CLEME's `main.py` does."""
+    """Score a system like CLEME's `main.py`."""
     options = _read_options(arguments)
     similarity = vars(options).pop("similarity")
     sys.stdout.write(f"Args: {options}\n")
@@ -63,17 +63,17 @@ def _make_metric(name: str, assumption: str, factors: Level, level: Level, weigh
 
 
 def _measure(metric: ChunkMetric, corpus: Corpus, output: Output) -> dict[str, float]:
-    """The figures under the names that the tool gives them, in its order."""
+    """Return the components under the tool's names and in its order."""
     parts = metric.score(metric.count(corpus, output)).parts
     if metric.name == "cleme":
         return {name: float(parts[name]) for name in CLEME_FIELDS}
     counts = {name: float(parts[name]) for name in ("tp", "fp", "fn", "tn", "fp_ne", "fp_un")}
     needed = {"necessary": counts["tp"] + counts["fp_ne"] + counts["fn"], "unnecessary": counts["fp_un"]}
-    return {**counts, **needed, **{theirs: parts[ours] for theirs, ours in CLEME2_FIELDS.items()}}
+    return {**counts, **needed, **{name: parts[part] for name, part in CLEME2_FIELDS.items()}}
 
 
 def format_results(metric: str, rows: Mapping[str, Mapping[str, float]], sentences: int) -> str:
-    """The grid with four digits, and all digits below it."""
+    """Format the table with four decimal places, followed by all values in full precision."""
     columns = COLUMNS[metric]
     grid = draw_grid(
         ["metric", *columns],
@@ -88,7 +88,7 @@ def format_results(metric: str, rows: Mapping[str, Mapping[str, float]], sentenc
 
 
 def visualize(arguments: Sequence[str]) -> None:
-    """Write the chunks of every sentence as CLEME's `visualize.py` does."""
+    """Write the chunks of every sentence like CLEME's `visualize.py`."""
     parser = argparse.ArgumentParser("redink compat cleme_visualize", description="Show chunks as CLEME does.")
     _add_files(parser)
     parser.add_argument("--max_sample", type=int, default=-1, metavar="N", help="only the first N sentences")
@@ -101,15 +101,15 @@ def visualize(arguments: Sequence[str]) -> None:
 
 
 def format_chunks(corpus: Corpus, output: Output, most: int = -1) -> Iterator[str]:
-    """A grid per sentence: a column per chunk, with a star where targets differ, and a row per target."""
+    """Format a table per sentence: a column per chunk, with a star if targets differ, and a row per target."""
     judged = Cleme().judge(corpus, output)
     for row in range(len(corpus.sentences) if most < 0 else min(most, len(corpus.sentences))):
         columns = list(judged.show_targets(row))
         titles = [
-            f"chunk-{place}" + " *" * (len(set(texts)) > 1) for place, texts in enumerate(columns)
+            f"chunk-{index}" + " *" * (len(set(texts)) > 1) for index, texts in enumerate(columns)
         ]  # fmt: skip
         names = ["source", *(f"target-{number}" for number in range(len(columns[0]) - 1 if columns else 0))]
-        rows = [[name, *(" ".join(texts[place]) for texts in columns)] for place, name in enumerate(names)]
+        rows = [[name, *(" ".join(texts[index]) for texts in columns)] for index, name in enumerate(names)]
         yield f"\n{draw_grid(['sentence', *titles], rows)}\n\n"
 
 
@@ -122,7 +122,7 @@ def _read(reference: str, hypothesis: str) -> tuple[Corpus, Output]:
 
 
 def _open(path: Source) -> Reader:
-    """A reader of an M2 file, whatever its name."""
+    """Read an M2 file, whatever its name."""
     return Reader(path)
 
 

@@ -1,4 +1,4 @@
-"""ERRANT's annotators, `errant_parallel` and `errant_m2`: their options and texts or edits in, M2 files out."""
+"""ERRANT's annotation commands, `errant_parallel` and `errant_m2`: their options and output files."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from redink.types import Sentence
 
 
 def run_parallel(arguments: Sequence[str]) -> None:
-    """Annotate texts as `errant_parallel` does."""
+    """Annotate texts like `errant_parallel`."""
     parser = argparse.ArgumentParser("redink compat errant_parallel", description="Annotate as ERRANT does.")
     parser.add_argument("-orig", required=True, help="source text")
     parser.add_argument("-cor", required=True, nargs="+", help="corrected texts")
@@ -50,9 +50,9 @@ def run_parallel(arguments: Sequence[str]) -> None:
 
 
 def _annotate_raw(rows: Iterator[tuple[str, ...]], annotator: Annotator) -> Iterator[str]:
-    """The M2 blocks of raw texts, to the letter: with tokens of whitespace, and without lines that are empty.
+    """Yield the M2 blocks of raw texts, including whitespace tokens and without empty lines.
 
-    A text that differs from its source only in whitespace has no line at all, not even a noop.
+    A text that differs from its source only in whitespace gets no line at all, not even a noop.
     """
     parser = cast("RawTextParser", annotator.parser)
     while batch := list(islice(rows, BATCH)):
@@ -65,17 +65,17 @@ def _annotate_raw(rows: Iterator[tuple[str, ...]], annotator: Annotator) -> Iter
                     yield f"A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||{number}\n"
                     continue
                 parser.expect(source, correction)
-                for found in annotator.explain(source.tokens, correction.tokens):
-                    edit = found.edit
+                for explanation in annotator.explain(source.tokens, correction.tokens):
+                    edit = explanation.edit
                     before = source.slice(edit.start, edit.end)
-                    same = before and before == correction.slice(found.other_start, found.other_end)
+                    same = before and before == correction.slice(explanation.other_start, explanation.other_end)
                     fields = "UNK" if same else edit.type, " ".join(edit.correction), "REQUIRED|||-NONE-", str(number)
                     yield "|||".join((f"A {edit.start} {edit.end}", *fields)) + "\n"
             yield "\n"
 
 
 def run_m2(arguments: Sequence[str]) -> None:
-    """Annotate an M2 file again as `errant_m2` does."""
+    """Annotate an M2 file again like `errant_m2`."""
     parser = argparse.ArgumentParser("redink compat errant_m2", description="Annotate an M2 file again as ERRANT does.")
     parser.add_argument("m2_file", help="M2 file to read")
     mode = parser.add_mutually_exclusive_group(required=True)

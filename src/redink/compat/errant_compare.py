@@ -1,4 +1,4 @@
-"""ERRANT's `errant_compare`: its options in, what it prints letter for letter out."""
+"""ERRANT's `errant_compare`: its options and printout, byte for byte."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Sums = list[int]
 
 
 class Candidate(NamedTuple):
-    """A hypothesis and a reference for one sentence, and what comes of comparing them."""
+    """A pair of hypothesis and reference for one sentence, with the result of the comparison."""
 
     hypothesis: int
     reference: int
@@ -30,7 +30,7 @@ class Candidate(NamedTuple):
 
 
 def run(arguments: Sequence[str]) -> None:
-    """Score a system as `errant_compare` does."""
+    """Score a system like `errant_compare`."""
     options = _read_options(arguments)
     metric = Matching(
         options.beta,
@@ -55,23 +55,23 @@ def run(arguments: Sequence[str]) -> None:
 
 
 def _read_pairs(reference: str, hypothesis: str) -> Iterator[tuple[Sentence, ...]]:
-    """The sentences of two M2 files, whatever their names, with corrections to the letter."""
+    """Read the sentences of two M2 files, whatever their names, with literal corrections."""
     readers = [Reader(reference, literal=True), Reader(hypothesis, literal=True)]
     return read_in_step([reader.path for reader in readers], [iter(reader) for reader in readers], "sentences")
 
 
 def list_candidates(metric: Matching, references: Annotations, hypotheses: Annotations) -> list[Candidate]:
-    """Every hypothesis of a sentence with every reference, of which the first that are best will be chosen."""
+    """Return all pairs of hypothesis and reference of a sentence; the first of the best pairs will be chosen."""
     gold = _key_all(metric, references)
-    found = []
-    for ours, proposed in _key_all(metric, hypotheses):
-        for annotator, theirs in gold:
-            outcomes = compare(proposed, theirs)
+    candidates = []
+    for hypothesis_annotator, proposed in _key_all(metric, hypotheses):
+        for annotator, reference in gold:
+            outcomes = compare(proposed, reference)
             sums = [0, 0, 0]
             for _, outcome in outcomes:
                 sums[outcome] += 1
-            found.append(Candidate(ours, annotator, proposed, theirs, outcomes, sums))
-    return found
+            candidates.append(Candidate(hypothesis_annotator, annotator, proposed, reference, outcomes, sums))
+    return candidates
 
 
 def _key_all(metric: Matching, annotations: Annotations) -> list[tuple[int, Keyed]]:
@@ -113,7 +113,7 @@ TITLES: Mapping[str, str] = {
 
 
 def format_results(metric: Matching, totals: Sums, by_type: Mapping[str, Sums], category: int | None) -> str:
-    """The table by category, where one is asked for (1, 2 or 3 as in the original), and the overall table."""
+    """Format the table by category, if requested (1, 2 or 3 as in the original), and the overall table."""
     title = TITLES[metric.unit]
     heading = f"F{float(metric.beta)}"
     lines = []
@@ -135,7 +135,7 @@ def _ratios(metric: Matching, counts: Sequence[int]) -> list[str]:
 
 
 def _by_category(by_type: Mapping[str, Sums], category: int) -> dict[str, Sums]:
-    """The sums by the first letter of the type, the type without its first two letters, or the type."""
+    """Sum up by the first letter of the type, by the type without its first two letters, or by the full type."""
     sums: dict[str, Sums] = {}
     for name, values in by_type.items():
         group = name if category == 3 or name == "UNK" else name[:1] if category == 1 else name[2:]
@@ -146,7 +146,7 @@ def _by_category(by_type: Mapping[str, Sums], category: int) -> dict[str, Sums]:
 def format_sentence(
     metric: Matching, number: int, sentence: Sentence, candidates: Sequence[Candidate], chosen: int, totals: Sums
 ) -> Iterator[str]:
-    """The account of a sentence that `-v` adds: all candidates, their counts, and which was chosen."""
+    """Format the details of a sentence for `-v`: all candidates, their counts, and the chosen one."""
     rule = "-" * 40
     yield f"{rule}\nOriginal sentence {number}: {' '.join(sentence.tokens)}\n"
     for candidate in candidates:
@@ -181,7 +181,7 @@ def _list_edits(metric: Matching, keyed: Keyed) -> list[Key]:
 
 
 def _flatten(metric: Matching, key: Key) -> Key:
-    """A key as the original has it: the correction as one string."""
+    """Return a key as in the original, with the correction as one string."""
     if metric.unit.endswith("detection"):
         return key
     *first, correction, alternatives = key
@@ -194,7 +194,7 @@ def _local_table(outcomes: Sequence[tuple[str, int]]) -> str:
     for name, outcome in outcomes:
         sums.setdefault(name, [0] * (FN + 1))[outcome] += 1
     rows: list[Sequence[object]] = [("Category", "TP", "FP", "FN"), *((name, *counts) for name, counts in sums.items())]
-    widths = [max(len(str(row[place])) for row in rows) + 3 for place in range(4)]
+    widths = [max(len(str(row[column])) for row in rows) + 3 for column in range(4)]
     return "".join(
         "".join(str(cell).rjust(width) for cell, width in zip(row, widths, strict=True)) + "\n" for row in rows
     )

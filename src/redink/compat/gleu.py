@@ -1,7 +1,7 @@
-"""GLEU's two scripts, JFLEG's `gleu.py` and gec-ranking's `compute_gleu`: their options in, their printouts out.
+"""GLEU's two scripts, JFLEG's `gleu.py` and gec-ranking's `compute_gleu`: their options and printouts.
 
-Both take the mean over `ORDERS` orders whatever -n says, and look at no higher order for the corpus: so do these. The
-random numbers are those of Python 2, as in published results; under Python 3 the scripts draw others.
+Like the originals, both average over `ORDERS` n-gram orders whatever -n says, and use no higher order for the corpus.
+Random numbers are those of Python 2, as in published results; under Python 3 the scripts draw different numbers.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from redink.metrics.gleu import Gleu, reduce_statistics
 
 ORDERS = 4
 WIDTH = NormalDist().inv_cdf(0.975)
-"""How many standard deviations the interval reaches to either side."""
+"""Standard deviations on each side of the interval."""
 
 
 class Summary(NamedTuple):
-    """Mean, standard deviation and 95% interval of some scores, as both scripts print them."""
+    """Mean, standard deviation and 95% interval of scores, as printed by both scripts."""
 
     mean: str
     deviation: str
@@ -36,7 +36,7 @@ class Summary(NamedTuple):
 
 
 def summarise(scores: Sequence[float]) -> Summary:
-    """Without a deviation there is no interval.
+    """Summarise scores; without a deviation there is no interval.
 
     >>> summarise([0.5, 0.25]), summarise([1.0])
     (Summary(mean='0.375000', deviation='0.125000', interval='(0.130,0.620)'), \
@@ -48,7 +48,7 @@ Summary(mean='1.000000', deviation='0.000000', interval='(nan,nan)'))
 
 
 def run_gleu(arguments: Sequence[str]) -> None:
-    """Score texts as JFLEG's script does."""
+    """Score texts like JFLEG's script."""
     parser = argparse.ArgumentParser("redink compat gleu", description="Score texts as JFLEG's gleu.py does.")
     parser.add_argument("--ref", "-r", nargs="+", required=True, help="reference texts")
     parser.add_argument("--src", "-s", required=True, help="source text")
@@ -73,7 +73,7 @@ def run_gleu(arguments: Sequence[str]) -> None:
 
 
 def run_compute_gleu(arguments: Sequence[str]) -> None:
-    """Score texts as gec-ranking's script does."""
+    """Score texts like gec-ranking's script."""
     parser = argparse.ArgumentParser("redink compat compute_gleu", description="Score texts as compute_gleu does.")
     parser.add_argument("-r", "--reference", nargs="+", required=True, help="reference texts")
     parser.add_argument("-s", "--source", required=True, help="source text")
@@ -96,14 +96,14 @@ def run_compute_gleu(arguments: Sequence[str]) -> None:
 
 
 def _read_options(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> argparse.Namespace:
-    """The script's own options, and those that both have."""
+    """Parse the script's own options and the options of both scripts."""
     parser.add_argument("-n", type=int, default=ORDERS, help=f"highest order of n-grams (default: {ORDERS})")
     parser.add_argument("--iter", type=int, default=500, help="how often references are drawn (default: 500)")
     return parser.parse_args(arguments)
 
 
 def _count(source: str, references: Sequence[str], hypotheses: Sequence[str], order: int) -> list[Counts]:
-    """The n-gram statistics of each text."""
+    """Count the n-gram statistics of each text."""
     reader = ParallelReader(source, references)
     parts = list(read_parts(reader, hypotheses, size=sys.maxsize, open_system=TextReader))
     if not parts:
@@ -113,14 +113,14 @@ def _count(source: str, references: Sequence[str], hypotheses: Sequence[str], or
 
 
 def score_corpus(counts: Counts, options: argparse.Namespace) -> Summary:
-    """Over all draws of one reference per sentence."""
+    """Score the corpus over all draws of one reference per sentence."""
     orders = min(options.n, ORDERS, counts.table.shape[2] // 2 - 1)
     used = Counts(counts.table[:, :, : 2 + 2 * orders], counts.labels)
     return summarise(_reduce(Gleu(orders, iterations=options.iter).sample(used).tolist()))
 
 
 def score_sentences(counts: Counts) -> Iterator[Summary]:
-    """Over the references of each sentence, where a statistic of zero counts as one."""
+    """Score sentences over their references; a zero statistic counts as one."""
     for row in counts.table:
         yield summarise(_reduce([value or 1 for value in statistics] for statistics in row.tolist()))
 

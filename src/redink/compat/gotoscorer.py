@@ -1,4 +1,4 @@
-"""GTS's `gotoscorer`: its options in, what it prints letter for letter out."""
+"""GTS's `gotoscorer`: its options and printout, byte for byte."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from redink.report.text.chunks import LABELS, Style, show_chunks
 from redink.types import Corpus, Output, Score
 
 FILE_LABELS = ("orig  : ", "gold  : ", "weight: ", "cat   : ")
-"""What the rows of chunks are called in a file; on the terminal they are `LABELS`."""
+"""Names of chunk rows in a file; on the terminal they are `LABELS`."""
 
 
 def run(arguments: Sequence[str]) -> None:
-    """Score systems by difficulty as `gotoscorer` does."""
+    """Score systems by difficulty like `gotoscorer`."""
     options = _read_options(arguments)
     write = sys.stdout.write
     write("Generating chunks...\n")
@@ -47,12 +47,12 @@ def run(arguments: Sequence[str]) -> None:
         for system, outcomes in zip(pool.systems, pool.outcomes, strict=True)
     }
     sys.stdout.writelines(format_scores(scores, not options.no_weight, options.verbose, options.sort or ""))
-    weights = replace(metric, function="linear").weigh(size)[right]  # -no_weight is for the scores alone
+    weights = replace(metric, function="linear").weigh(size)[right]  # -no_weight affects only the scores
     if options.cat:
         sys.stdout.writelines(format_types(summarise_types(pool.chunks, weights, LEVELS[options.cat], split_type)))
     if options.gen_w_file:
         path = options.gen_w_file
-        # The counts are those of the systems here, also where other weights were used.
+        # The counts are those of the given systems, even if other weights are used.
         Difficulty.from_pools({options.ref_id: pool}, corpus.name, "tool").write(path if "." in path else f"{path}.txt")
     if options.cv:
         to_terminal = options.cv == "None"
@@ -63,12 +63,12 @@ def run(arguments: Sequence[str]) -> None:
 
 
 def _open(path: Source) -> Reader:
-    """An M2 file, whatever its name, with corrections to the letter."""
+    """Read an M2 file, whatever its name, with literal corrections."""
     return Reader(path, literal=True)
 
 
 def _read(reference: str, hypotheses: str, names: str | None) -> tuple[Corpus, list[Output]]:
-    """The reference, and the systems that are the annotators of one M2 file; one without any edit is a system too."""
+    """Read the reference, and the systems, which are the annotators of one M2 file; a system may have no edits."""
     part = next(read_parts(reference, [hypotheses], True, _open, sys.maxsize, open_system=_open), None)
     if part is None:
         raise UnsuitableData(f"{reference}: no sentences to score")
@@ -115,7 +115,7 @@ LEVELS: Mapping[int, Tier] = {1: "op", 2: "type", 3: "full"}
 
 
 def split_type(name: str, tier: Tier) -> str:
-    """What stands before or behind the first colon: the tool takes a type without one for an operation.
+    """Return the part of a type before or after the first colon; a type without a colon counts as an operation.
 
     >>> [split_type(name, tier) for name in ("R:VERB:SVA", "Vt") for tier in LEVELS.values()]
     ['R', 'VERB:SVA', 'R:VERB:SVA', 'Vt', '', 'Vt']
@@ -129,7 +129,7 @@ RATIOS = {"Prec.": "precision", "Recall": "recall", "F": "f1", "F0.5": "f", "Acc
 
 
 def format_scores(scores: Mapping[str, Score], weighted: bool, verbose: bool, order: str = "") -> Iterator[str]:
-    """One line per system; `order` is the heading of the column to sort by, the largest first."""
+    """Format one line per system, sorted by the column with the heading `order`, largest first."""
     width = max(map(len, ("Sys_name", *scores)))
     rows = {
         name: {**score.parts, "f1": f_score(score.parts["precision"], score.parts["recall"], 1)}
@@ -146,7 +146,7 @@ def format_scores(scores: Mapping[str, Score], weighted: bool, verbose: bool, or
 
 
 def format_types(types: Sequence[TypeDifficulty]) -> Iterator[str]:
-    """The difficulty of each error type."""
+    """Format the difficulty of each error type."""
     yield "----- Category Difficulty -----\n"
     yield "\t".join(["Category  ", "Ave.", "Std.", "Freq."]) + "\n"
     for kind in types:

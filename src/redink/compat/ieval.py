@@ -1,4 +1,4 @@
-"""The I-measure's `ieval`: its options in, what it prints letter for letter out; the account that -v adds is ours."""
+"""The I-measure's `ieval`: its options and printout, byte for byte; the details printed by -v are our own."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ASPECTS = {"d": "detection", "c": "correction"}
 
 
 def run(arguments: Sequence[str]) -> None:
-    """Score a text as `ieval` does."""
+    """Score a text like `ieval`."""
     options = _read_options(arguments)
     metric = Imeasure(
         mix=not options.nomix,
@@ -37,7 +37,7 @@ def run(arguments: Sequence[str]) -> None:
         target=options.max,
         opt="sentence" if options.opt == "sent" else "corpus",
     )
-    # The original reads XML whatever the file is called; M2 and JSON lines are welcome too.
+    # The original reads XML whatever the file is called; M2 and JSON lines are accepted too.
     guess = guess_format(options.ref)
     gold = "ixml" if guess == TEXT else guess
     parts = list(
@@ -66,7 +66,7 @@ def run(arguments: Sequence[str]) -> None:
 
 
 def _read_options(arguments: Sequence[str]) -> argparse.Namespace:
-    # The original writes an option and its value as one word with a colon: -ref:gold.xml.
+    # The original separates an option and its value by a colon: -ref:gold.xml.
     words = [word.replace(":", "=", 1) if word.startswith("-") else word for word in arguments]
     parser = argparse.ArgumentParser(
         "redink compat ieval",
@@ -93,7 +93,7 @@ def _read_options(arguments: Sequence[str]) -> argparse.Namespace:
 
 
 def format_settings(metric: Imeasure, hypothesis: str, reference: str) -> str:
-    """The head of the printout: the files as they were named, and what was asked for."""
+    """Format the head of the printout: the files as named by the user, and the settings."""
     aspect, figure = ASPECTS[metric.target[0]], metric.target[1:]
     lines = {
         "Hypothesis file": hypothesis,
@@ -107,14 +107,14 @@ def format_settings(metric: Imeasure, hypothesis: str, reference: str) -> str:
 
 
 def format_results(metric: Imeasure, counts: Counts) -> str:
-    """The table of the corpus: detection, correction, and what the baseline has on the same references."""
+    """Format the corpus table: detection, correction, and the baseline on the same references."""
     totals = _choose_rows(metric, counts).sum(axis=0).tolist()
     rows = [f"{aspect.capitalize():<12}{_columns(metric, totals, aspect)}" for aspect in ASPECTS.values()]
     return _table(metric, "OVERALL RESULTS", "Aspect", rows) + "\n"
 
 
 def format_sentences(metric: Imeasure, corpus: Corpus, counts: Counts) -> str:
-    """The table that `-per-sent` adds: every sentence by its name in the gold standard, with its own figures."""
+    """Format the table of `-per-sent`: every sentence by its name in the gold standard, with its own scores."""
     rows = []
     chosen = _choose_rows(metric, counts).tolist()
     for number, (sentence, row) in enumerate(zip(corpus.sentences, chosen, strict=True), 1):
@@ -125,7 +125,7 @@ def format_sentences(metric: Imeasure, corpus: Corpus, counts: Counts) -> str:
 
 
 def _choose_rows(metric: Imeasure, counts: Counts) -> Whole:
-    """The statistics of the reference that was chosen for each sentence."""
+    """Return the statistics of the reference chosen for each sentence."""
     rows: Whole = counts.table[np.arange(len(counts)), metric.choose(counts)]
     return rows
 
@@ -139,13 +139,13 @@ def _table(metric: Imeasure, title: str, first: str, rows: Sequence[str]) -> str
 def _columns(metric: Imeasure, counts: Sequence[int], aspect: str) -> str:
     figures = describe_counts(counts, aspect, metric.w, metric.beta)
     figures = figures._replace(f=weigh(figures.p, figures.r, metric.beta))
-    # A baseline has neither TP nor FP, so that no weight tells its WAcc from its Acc.
+    # A baseline has neither TP nor FP, so its WAcc equals its Acc for any weight.
     ratios = (*figures[5:9], figures.wacc_base, *figures[9:])
     return "".join([*(f"  {count:6d}" for count in figures[:5]), *(f"  {100 * ratio:6.2f}" for ratio in ratios)])
 
 
 def weigh(p: float, r: float, beta: float) -> float:
-    """F with the operations in the order of the original: its last bit decides how 3.125% is rounded.
+    """Compute F with operations in the order of the original, whose last bit decides how 3.125% is rounded.
 
     >>> weigh(1 / 18, 1 / 88, 0.5)
     0.031249999999999997
@@ -155,7 +155,7 @@ def weigh(p: float, r: float, beta: float) -> float:
 
 
 def explain_sentences(metric: Imeasure, corpus: Corpus, output: Output, counts: Counts, full: bool) -> Iterator[str]:
-    """The account of every sentence that `-v` adds: the chosen reference, and with `-vv` the alignment."""
+    """Format the details of every sentence for `-v`: the chosen reference and, with `-vv`, the alignment."""
     chosen = metric.choose(counts).tolist()
     texts = output.sentences or ()
     for number, (sentence, hypothesis) in enumerate(zip(corpus.sentences, texts, strict=True)):

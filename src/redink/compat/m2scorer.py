@@ -1,4 +1,4 @@
-"""CoNLL's `m2scorer`: its options in, what it prints letter for letter out, with -v too."""
+"""CoNLL's `m2scorer`: its options and printout, byte for byte, including -v."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from redink.types import Corpus, Edit, Output, Sentence, Tokens
 
 
 def run(arguments: Sequence[str]) -> None:
-    """Score a text as `m2scorer` does."""
+    """Score a text like `m2scorer`."""
     options = _read_options(arguments)
     metric = MaxMatch(options.beta, options.max_unchanged_words, options.ignore_whitespace_casing)
     reader = Reader(options.source_gold, warn=lambda problem: print(f"warning: {problem}", file=sys.stderr))
     system = TextReader(options.system)
-    # An account of every sentence needs them all: the choice depends on what came before.
+    # The details of every sentence depend on all sentences before it.
     verbose = options.verbose or options.very_verbose
     rows = read_in_step([reader.path, system.path], [iter(reader), iter(system)], "sentences")
     counted = []
@@ -59,7 +59,7 @@ def _read_options(arguments: Sequence[str]) -> argparse.Namespace:
 
 
 def format_results(metric: MaxMatch, counts: Counts) -> str:
-    """Precision, recall and F with four digits.
+    """Format precision, recall and F with four decimal places.
 
     >>> import numpy as np
     >>> counts = Counts(np.array([[[509, 1223, 2378]]]), np.array([[[0, 0]]]))
@@ -74,10 +74,10 @@ def format_results(metric: MaxMatch, counts: Counts) -> str:
 
 
 def format_sentences(metric: MaxMatch, corpus: Corpus, output: Output, counts: Counts) -> Iterator[str]:
-    """The account of every sentence that `-v` adds: each annotator's edits and the corpus so far, and the totals."""
+    """Format the details of every sentence for `-v`: each annotator's edits, running totals, and totals."""
     totals = [0, 0, 0]
     pairs = zip(corpus.sentences, output.sentences or (), metric.choose(counts).tolist(), strict=True)
-    for number, (sentence, text, place) in enumerate(pairs, 1):
+    for number, (sentence, text, chosen) in enumerate(pairs, 1):
         accounts = metric.explain(sentence, text)
         for account in accounts:
             so_far = [a + b for a, b in zip(totals, account.counts, strict=True)]
@@ -86,8 +86,8 @@ def format_sentences(metric: MaxMatch, corpus: Corpus, output: Output, counts: C
             figures = [*map(str, so_far), *_show_ratios(metric, so_far)]
             yield "".join(f"{name:<14}: {figure}\n" for name, figure in zip(names, figures, strict=True))
             yield f"{'-' * 43}\n"
-        totals = [a + b for a, b in zip(totals, accounts[place].counts, strict=True)]
-        yield f">> Chosen Annotator for line {number} : {accounts[place].annotator}\n\n"
+        totals = [a + b for a, b in zip(totals, accounts[chosen].counts, strict=True)]
+        yield f">> Chosen Annotator for line {number} : {accounts[chosen].annotator}\n\n"
     correct, proposed, gold = totals
     yield f"CORRECT EDITS  : {correct}\nPROPOSED EDITS : {proposed}\nGOLD EDITS     : {gold}\n"
     precision, recall, f = _show_ratios(metric, totals)
@@ -100,9 +100,9 @@ def _show_ratios(metric: MaxMatch, counts: Sequence[int]) -> list[str]:
 
 
 def _describe_account(sentence: Sentence, text: Tokens, account: Account) -> str:
-    """The two texts, what the system changed, what should have been changed, and what of it is right."""
+    """Format both texts, the system's edits, the gold edits, and the correct edits."""
     edits = [_show_edit(sentence, trim_edit(sentence.tokens, edit)) for edit in account.edits]
-    # The original shows what is right as it was matched, and as often as there are gold edits that it matches.
+    # The original prints correct edits as matched, once for every gold edit that they match.
     matched = zip(account.edits, account.matches, strict=True)
     right = [_show_edit(sentence, edit) for edit, matches in matched for _ in range(matches)]
     annotation = sentence.annotations[account.annotator] if sentence.annotations else ()
@@ -118,7 +118,7 @@ def _show_edit(sentence: Sentence, edit: Edit) -> str:
 
 
 def _show_gold(sentence: Sentence, edit: Edit) -> str:
-    """A gold edit with all its corrections as the file has them; only a -NONE- is no text at all."""
+    """Format a gold edit with all corrections as written in the file; a lone -NONE- is an empty text."""
     written = [" ".join(tokens) for tokens in (edit.correction, *edit.alternatives)]
     if edit.notation is not None and edit.notation.correction is not None:
         written = edit.notation.correction.split("||")

@@ -1,10 +1,10 @@
-"""How Python 2 prints values, because some of the originals run on it: values in, text out."""
+"""Values as printed by Python 2, on which some of the originals run."""
 
 from __future__ import annotations
 
 
 def show_number(value: float) -> str:
-    """A number to twelve digits.
+    """Format a number with twelve significant digits.
 
     >>> show_number(2.0), show_number(2 / 3), show_number(1e-05)
     ('2.0', '0.666666666667', '1e-05')
@@ -14,7 +14,7 @@ def show_number(value: float) -> str:
 
 
 def show_text(text: str) -> str:
-    r"""A string as it stands within a list.
+    r"""Format a string as inside a printed list.
 
     >>> print(show_text("na\u00efve"), show_text("ca n't"))
     u'na\xefve' u"ca n't"

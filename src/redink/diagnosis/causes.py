@@ -290,9 +290,9 @@ CAUSES: Mapping[str, Cause] = {
                    "types"),
     "versions": Cause("types of another version of ERRANT", "types must match, reference typed again",
                       "Type the reference again: redink reannotate --gold.", find_versions, "types"),
-    "missing": Cause("sentences without an annotation by some annotators", "counted as annotations without edits",
-                     "Do not fill gaps with empty annotations: a missing annotation does not mean that the sentence "
-                     "is correct.", find_missing),
+    "missing": Cause("sentences for which an annotator is missing", "counted as if they had found nothing to correct",
+                     "Leave a missing annotator out, as Redink does; for texts, take the first annotator who is not "
+                     "missing: redink convert --missing agree.", find_missing),
     "noop": Cause("annotations without edits (noop)", "dropped, as some tools drop noop lines",
                   "Keep noop lines: they mean that the annotator considers the sentence correct.", find_noop),
     "alternatives": Cause("alternative corrections (a||b)", "only the first alternative",

@@ -64,4 +64,5 @@ def _close(edits: list[tuple[int, Edit]], people: list[int]) -> Cluster:
 
 def _retokenise(edit: Edit) -> Edit:
     """The edit with one correction, in tokens as the systems have them: annotators wrote words."""
-    return edit._replace(correction=tuple(split_words(" ".join(edit.correction))), alternatives=())
+    words = tuple(split_words(" ".join(edit.correction)))
+    return Edit._make((edit.start, edit.end, words, edit.type, ()))

@@ -12,7 +12,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
-from redink.errors import FormatError, UnknownName, UnsuitableData
+from redink.errors import FormatError, UnknownName, UnsuitableData, shorten
 from redink.formats.lines import Source, describe_path, read_lines
 from redink.formats.parquet import open_table
 from redink.formats.records import NAMES, parse_json
@@ -21,23 +21,43 @@ LONGEST_FIELD = 1 << 26
 
 
 class TextRow(NamedTuple):
-    """A text and where it stands: its line, or its row in Parquet; None where a table says that there is none."""
+    """A text with its line number, or its row number in Parquet and JSON arrays; None if the table has no text."""
 
     line: int
     text: str | None
+    id: str = ""
+    """Value of the id column, if one is read."""
 
 
-def read_texts(source: Source, kind: str | None = None, column: str = "", header: bool = True) -> Iterator[TextRow]:
-    """The texts of a file; the kind is one of `KINDS`, by default the one that the name says, else lines.
+class Columns(NamedTuple):
+    """Columns to read, and whether CSV and TSV have a header."""
 
-    Without a `header`, the columns of CSV and TSV are called 1, 2, 3 and so on.
+    text: str = ""
+    id: str = ""
+    header: bool = True
+
+
+ReadColumn: TypeAlias = Callable[[Source, Columns], Iterator[TextRow]]
+
+
+def read_texts(
+    source: Source, kind: str | None = None, column: str = "", header: bool = True, id: str = ""
+) -> Iterator[TextRow]:
+    """Read the texts of a file; the kind is one of `KINDS`, by default from the file name, else lines.
+
+    `id` is a column with ids. Without a `header`, the columns of CSV and TSV are called 1, 2, 3 and so on.
     """
     kind = kind or guess_kind(source)
     if kind not in KINDS:
         raise UnknownName("kind of file", kind, KINDS)
     if column and kind == "lines":
         raise UnsuitableData(f"{describe_path(source)}: lines have no column '{column}'", setting="kind")
-    return KINDS[kind](source, column, header)
+    if id and kind == "lines":
+        raise UnsuitableData(
+            f"{describe_path(source)}: lines have no ids: give JSON lines, a JSON array, CSV, TSV or Parquet",
+            setting="kind",
+        )
+    return KINDS[kind](source, Columns(column, id, header))
 
 
 def guess_kind(source: Source) -> str:
@@ -51,30 +71,73 @@ def guess_kind(source: Source) -> str:
     return {"ndjson": "jsonl", "pq": "parquet"}.get(suffix, suffix if suffix in KINDS else "lines")
 
 
-def _read_lines(source: Source, _: str, __: bool) -> Iterator[TextRow]:
+def _read_lines(source: Source, _: Columns) -> Iterator[TextRow]:
     yield from (TextRow(number, line) for number, line in enumerate(read_lines(source), 1))
 
 
-def _read_json_lines(source: Source, column: str, _: bool) -> Iterator[TextRow]:
+def _read_json_lines(source: Source, columns: Columns) -> Iterator[TextRow]:
     path = describe_path(source)
-    for number, line in enumerate(read_lines(source), 1):
-        if line.strip():
+    numbered = ((number, line) for number, line in enumerate(read_lines(source), 1) if line.strip())
+    first = next(numbered, None)
+    if first is not None and first[1].lstrip().startswith("["):
+        yield from _list_array([line for _, line in chain([first], numbered)], path, columns)
+    elif first is not None:
+        for number, line in chain([first], numbered):
             try:
-                yield TextRow(number, _pick(parse_json(line), column))
+                yield _make_text(number, parse_json(line), columns)
             except FormatError as error:
                 raise FormatError(error.message, path, number) from None
             except UnsuitableData as error:
                 raise UnsuitableData(f"{path}:{number}: {error}", error.setting) from None
 
 
-def _pick(value: Any, column: str) -> str | None:
-    """The text of one JSON value; a column is a key, or a way into lists and objects: choices.0.text.
+def _read_json(source: Source, columns: Columns) -> Iterator[TextRow]:
+    yield from _list_array(list(read_lines(source)), describe_path(source), columns)
+
+
+def _list_array(lines: Sequence[str], path: str, columns: Columns) -> Iterator[TextRow]:
+    """Yield the texts of a JSON array."""
+    values = parse_json("\n".join(lines), path)
+    if not isinstance(values, list):
+        raise FormatError(f"a JSON file must be a list with one item per output, got {NAMES[type(values)]}", path)
+    for number, value in enumerate(values, 1):
+        try:
+            yield _make_text(number, value, columns)
+        except FormatError as error:
+            raise FormatError(f"item {number}: {error.message}", path) from None
+        except UnsuitableData as error:
+            raise UnsuitableData(f"{path}: item {number}: {error}", error.setting) from None
+
+
+def _make_text(number: int, value: Any, columns: Columns) -> TextRow:
+    id = _pick_id(value, columns.id)
+    return TextRow(number, _pick(value, columns.text, columns.id), id)
+
+
+def _pick_id(value: Any, column: str) -> str:
+    """Return the id of a JSON value, a string or a whole number.
+
+    >>> _pick_id({"id": 7, "text": "It is ."}, "id")
+    '7'
+    """
+    if not column:
+        return ""
+    if not isinstance(value, dict) or column not in value:
+        raise FormatError(f"there is no id '{column}'")
+    name = value[column]
+    if isinstance(name, bool) or not isinstance(name, str | int) or name == "":
+        raise FormatError(f"the id '{column}' must be a string or a whole number, got {shorten(repr(name))}")
+    return str(name)
+
+
+def _pick(value: Any, column: str, id: str = "") -> str | None:
+    """Return the text of one JSON value; a column is a key, or a way into lists and objects: choices.0.text.
 
     >>> _pick({"id": 7, "choices": [{"text": "It is ."}]}, "choices.0.text")
     'It is .'
     """
     if not column:
-        value = _pick_only(value)
+        value = _pick_only(value, id)
     elif isinstance(value, dict) and column in value:
         value = value[column]
     else:
@@ -91,17 +154,17 @@ def _pick(value: Any, column: str) -> str | None:
     return value
 
 
-def _pick_only(value: Any) -> Any:
+def _pick_only(value: Any, id: str) -> Any:
     if not isinstance(value, dict):
         return value
-    texts = [key for key, item in value.items() if isinstance(item, str)]
+    texts = [key for key, item in value.items() if isinstance(item, str) and key != id]
     if len(texts) != 1:
         raise UnsuitableData(f"the keys are {', '.join(value) or 'none'}: say which has the text", setting="column")
     return value[texts[0]]
 
 
-def _read_table(delimiter: str, quoting: Any) -> Callable[[Source, str, bool], Iterator[TextRow]]:
-    def read(source: Source, column: str, header: bool) -> Iterator[TextRow]:
+def _read_table(delimiter: str, quoting: Any) -> ReadColumn:
+    def read(source: Source, columns: Columns) -> Iterator[TextRow]:
         path = describe_path(source)
         csv.field_size_limit(LONGEST_FIELD)
         rows = csv.reader(
@@ -111,24 +174,31 @@ def _read_table(delimiter: str, quoting: Any) -> Callable[[Source, str, bool], I
             first = next(rows, None)
             if first is None:
                 return
-            names = first if header else [str(number) for number in range(1, len(first) + 1)]
-            place = _find_column(names, column, path)
-            for row in rows if header else chain([first], rows):
+            names = first if columns.header else [str(number) for number in range(1, len(first) + 1)]
+            index, id_index = _find_columns(names, columns, path)
+            for row in rows if columns.header else chain([first], rows):
                 if len(row) != len(names):
                     raise FormatError(f"expected {len(names)} columns, got {len(row)}", path, rows.line_num)
-                yield TextRow(rows.line_num, row[place])
+                yield TextRow(rows.line_num, row[index], "" if id_index is None else row[id_index])
         except csv.Error as error:
             raise FormatError(f"not a valid table ({error})", path, rows.line_num) from None
 
     return read
 
 
+def _find_columns(names: Sequence[str], columns: Columns, path: str) -> tuple[int, int | None]:
+    """Return the indexes of the columns with texts and ids; without a name, the only column has the texts."""
+    id_index = _find_column(names, columns.id, path) if columns.id else None
+    if columns.text:
+        return _find_column(names, columns.text, path), id_index
+    others = [index for index in range(len(names)) if index != id_index]
+    if len(others) != 1:
+        raise UnsuitableData(f"{path}: the columns are {', '.join(names)}: say which has the text", "column")
+    return others[0], id_index
+
+
 def _find_column(names: Sequence[str], column: str, path: str) -> int:
-    """The place of a column; without a name, the only one."""
-    if not column:
-        if len(names) != 1:
-            raise UnsuitableData(f"{path}: the columns are {', '.join(names)}: say which has the text", "column")
-        return 0
+    """Return the index of a column."""
     if names.count(column) != 1:
         raise (
             UnknownName(f"column of {path}", column, names)
@@ -138,23 +208,27 @@ def _find_column(names: Sequence[str], column: str, path: str) -> int:
     return names.index(column)
 
 
-def _read_parquet(source: Source, column: str, _: bool) -> Iterator[TextRow]:
+def _read_parquet(source: Source, columns: Columns) -> Iterator[TextRow]:
     path = describe_path(source)
     row = 0
     with open_table(source) as file:
-        name = file.schema_arrow.names[_find_column(file.schema_arrow.names, column, path)]
-        for batch in file.iter_batches(columns=[name]):
-            for value in batch.column(0).to_pylist():
+        names = file.schema_arrow.names
+        index, id_index = _find_columns(names, columns, path)
+        chosen = [names[index]] if id_index is None else [names[index], names[id_index]]
+        for batch in file.iter_batches(columns=chosen):
+            values = batch.column(names[index]).to_pylist()
+            ids = [""] * len(values) if id_index is None else batch.column(names[id_index]).to_pylist()
+            for value, id in zip(values, ids, strict=True):
                 row += 1
                 if value is not None and not isinstance(value, str):
                     raise FormatError(f"row {row}: the text must be a string, got {type(value).__name__}", path)
-                yield TextRow(row, value)
+                yield TextRow(row, value, str(id))
 
 
-ReadColumn: TypeAlias = Callable[[Source, str, bool], Iterator[TextRow]]
 KINDS: Mapping[str, ReadColumn] = {
     "lines": _read_lines,
     "jsonl": _read_json_lines,
+    "json": _read_json,
     "csv": _read_table(",", csv.QUOTE_MINIMAL),
     "tsv": _read_table("\t", csv.QUOTE_NONE),
     "parquet": _read_parquet,

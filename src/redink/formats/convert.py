@@ -24,7 +24,7 @@ class Correction:
 
     annotator: int = 0
     missing: Missing = "error"
-    """What to do where others annotated a sentence and this annotator did not."""
+    """Text of a sentence for which this annotator is missing: an error, the source, or the first other annotator's."""
     overlaps: Overlaps = "error"
     uncorrected: bool = False
     dropped: int = 0
@@ -51,8 +51,9 @@ class Correction:
         if self.missing == "agree":
             return next(other for other in annotations if other is not None)
         raise UnsuitableData(
-            f"annotator {self.annotator} has no edits here, but others have: say whether that means no change "
-            "('source') or agreement with the first of them ('agree')",
+            f"annotator {self.annotator} is missing here: the file does not say how they would correct this sentence. "
+            "Give 'agree' to take the first annotator who is not missing (CoNLL-2014), or 'source' to leave the source "
+            "as it is",
             setting="missing",
         )
 

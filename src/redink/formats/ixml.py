@@ -24,7 +24,7 @@ from redink.formats.clusters import list_clusters
 from redink.formats.lines import BLOCK, Source, Target, describe_path, open_input, open_output
 from redink.formats.m2 import MOST_ANNOTATORS
 from redink.formats.registry import Format
-from redink.types import Alternative, Annotations, Cluster, Edit, Sentence
+from redink.types import Alternative, Annotations, Cluster, Edit, Sentence, check_edits
 
 PARENTS: Mapping[str, tuple[str, ...]] = {
     "scripts": ("",),
@@ -154,7 +154,8 @@ class Builder:
                 raise FormatError("a sentence has one <text>, and here is a second")
             self._tokens = tuple("".join(self._text).split())
         elif name == "c":
-            self._edits.append(Edit(*self._span, tuple("".join(self._text).split()), self._error[1]))
+            correction = tuple("".join(self._text).split())
+            self._edits.append(Edit._make((*self._span, correction, self._error[1], ())))
         elif name == "alt":
             if not self._edits:
                 raise FormatError("an alternative without a correction")
@@ -216,6 +217,7 @@ def format_sentence(sentence: Sentence, number: int) -> str:
         required = "yes" if cluster.required else "no"
         lines.append(f'<error id="{place}" req="{required}" type={_quote(cluster.type)}>')
         for alternative in cluster.alternatives:
+            check_edits(sentence.tokens, alternative.edits)
             corrections = "".join(
                 f'<c start="{edit.start}" end="{edit.end}">{_escape(" ".join(edit.correction))}</c>'
                 for edit in alternative.edits

@@ -4,7 +4,7 @@
      "type": "R:VERB:SVA"}], [], null]}
 
 `source` is the tokenised text. `annotations` has one list of edits per annotator: empty for one who changed
-nothing, null for one who did not see the sentence. `references` has corrected texts where there are no edits.
+nothing, null for one who is missing for the sentence. `references` has corrected texts where there are no edits.
 An edit may have `alternatives` (further corrections) and, from M2, `fields` and `written`. docs/formats.md
 has the whole schema; a key that is not in it is an error, because it would be lost.
 """
@@ -20,7 +20,7 @@ from redink.errors import FormatError
 from redink.formats.lines import Source, Target, describe_path, open_output, read_lines
 from redink.formats.records import Record, parse_json, show_value
 from redink.formats.registry import Format
-from redink.types import Annotation, Edit, EditNotation, Sentence, Tokens, with_notation
+from redink.types import Annotation, Edit, EditNotation, Sentence, Tokens, check_edits, with_notation
 
 SENTENCE_KEYS = frozenset({"id", "source", "annotations", "references", "kept"})
 """`kept` holds columns that `annotate` carried along; it is somebody else's, and read past."""
@@ -152,6 +152,8 @@ def format_sentence(sentence: Sentence) -> str:
         value["id"] = sentence.id
     value["source"] = " ".join(sentence.tokens)
     if sentence.annotations or not sentence.references:
+        for edits in sentence.annotations:
+            check_edits(sentence.tokens, edits or ())
         value["annotations"] = [
             None if edits is None else [_edit_object(edit) for edit in edits] for edits in sentence.annotations
         ]

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import IO, Any, TextIO, TypeAlias, cast
 
-from redink.errors import FormatError, OutputError, UnreadableFile
+from redink.errors import FormatError, OutputError, UnreadableFile, UnsuitableData, shorten
 
 PathName: TypeAlias = str | os.PathLike[str]
 Source: TypeAlias = PathName | IO[str] | IO[bytes]
@@ -34,9 +34,11 @@ FREE = 1 << 24
 
 
 def describe_path(source: Source | Target) -> str:
-    """What messages call a file: its path, or the name of a stream."""
+    """Return what messages call a file: its path, or the name of a stream."""
     if isinstance(source, str | os.PathLike):
         return "standard input" if source == STANDARD_STREAM else os.fspath(source)
+    if not hasattr(source, "read") and not hasattr(source, "write"):
+        raise UnsuitableData(f"a file must be a path or an open stream, got {shorten(repr(source))}")
     name = getattr(source, "name", None)
     return name if isinstance(name, str) else "stream"
 
@@ -215,6 +217,7 @@ def open_output(destination: Target) -> Iterator[TextIO]:
     there before. A stream is written to as it is, and stays open.
     """
     if not isinstance(destination, str | os.PathLike):
+        describe_path(destination)
         if isinstance(destination, io.TextIOBase) or not hasattr(destination, "readinto"):
             yield cast("TextIO", destination)
         else:

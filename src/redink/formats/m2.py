@@ -18,7 +18,7 @@ from sys import intern
 from redink.errors import FormatError, UnsuitableData, quote_tokens
 from redink.formats.lines import Source, Target, describe_path, open_output, read_lines
 from redink.formats.registry import Format
-from redink.types import NOOP, Annotation, Annotations, Edit, EditNotation, Sentence, Tokens, with_notation
+from redink.types import NOOP, Annotation, Annotations, Edit, EditNotation, Sentence, Tokens, check_edits, with_notation
 
 EMPTY = "-NONE-"
 PLAIN = EditNotation()
@@ -142,7 +142,7 @@ class Parser:
             or kind == NOOP
         ):
             return None
-        return annotator, Edit(ends[0], ends[1], correction, kind)
+        return annotator, Edit._make((ends[0], ends[1], correction, kind, ()))
 
     def _parse_any(self, line: str) -> tuple[int, Edit]:
         fields = _split_fields(line)
@@ -151,7 +151,7 @@ class Parser:
             raise FormatError(f"expected 6 fields separated by '|||', got {len(fields)}")
         annotator = _parse_annotator(fields[-1])
         correction, *alternatives = _parse_correction(fields[2], self._literal)
-        edit = Edit(start, end, correction, fields[1], tuple(alternatives))
+        edit = Edit._make((start, end, correction, fields[1], tuple(alternatives)))
         if len(self._spans) < REMEMBERED:
             self._spans[fields[0]] = start, end
         if fields[2] == " ".join(correction) and "|" not in fields[2] and len(self._corrections) < REMEMBERED:
@@ -240,6 +240,7 @@ def format_sentence(sentence: Sentence) -> str:
         raise UnsuitableData(f"M2 cannot hold a token with a line break: {lines[0]!r}")
     for annotator, edits in enumerate(sentence.annotations):
         if edits is not None:
+            check_edits(sentence.tokens, edits)
             lines += [_format_edit(edit, annotator) for edit in edits] or [_format_noop(annotator)]
     return "\n".join(lines) + "\n\n"
 

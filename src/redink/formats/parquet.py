@@ -19,7 +19,7 @@ from redink.errors import FormatError, MissingDependency, OutputError, Unreadabl
 from redink.formats.lines import STANDARD_STREAM, Source, Target, describe_path, open_binary_output
 from redink.formats.m2 import MOST_ANNOTATORS
 from redink.formats.registry import Format
-from redink.types import NOOP, Annotation, Edit, EditNotation, Sentence, Tokens, with_notation
+from redink.types import NOOP, Annotation, Edit, EditNotation, Sentence, Tokens, check_edits, with_notation
 
 GROUP = 10_000
 """How many rows of a file are written together: what a writer holds in memory."""
@@ -202,6 +202,8 @@ class TableWriter:
 
     def add(self, sentence: Sentence, kept: Sequence[Any] = ()) -> None:
         """Write a row, with the values of the further columns."""
+        for edits in sentence.annotations:
+            check_edits(sentence.tokens, edits or ())
         self._rows.append((sentence, kept))
         if len(self._rows) == GROUP:
             self._flush()

@@ -9,10 +9,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from sys import intern
 from typing import TypeAlias
 
+from redink.errors import UnsuitableData
 from redink.formats.lines import Source, Target, describe_path, open_output, read_lines
 from redink.formats.registry import Format
 from redink.formats.step import read_in_step
-from redink.types import Sentence, Tokens
+from redink.types import Sentence, Tokens, as_tokens
 
 Split: TypeAlias = Callable[[str], Sequence[str]]
 """Makes tokens of a line."""
@@ -72,11 +73,24 @@ def stream_parallel(source: Source, corrections: Sequence[Source], split: Split 
     return iter(ParallelReader(source, corrections, split))
 
 
-def write_text(sentences: Iterable[Tokens], target: Target) -> None:
-    """Write one sentence per line; `-` is standard output, a name that ends in .gz is compressed."""
+def write_text(sentences: Iterable[str | Sequence[str]], target: Target) -> None:
+    """Write one sentence (tokens or a string) per line.
+
+    The target `-` is standard output; a name that ends in .gz is compressed.
+    """
     with open_output(target) as file:
         for tokens in sentences:
+            if type(tokens) is not tuple:
+                tokens = _take_tokens(tokens)
             file.write(" ".join(tokens) + "\n")
+
+
+def _take_tokens(sentence: object) -> Tokens:
+    if isinstance(sentence, Sentence):
+        raise UnsuitableData(
+            "write_text writes tokens, got a Sentence: give sentence.tokens (the source) or sentence.corrected()"
+        )
+    return as_tokens(sentence)
 
 
 def write_sources(sentences: Iterable[Sentence], target: Target) -> None:

@@ -1,4 +1,4 @@
-"""Tags, lemmas and parses: tokenised sentences in, an `Analysis` of each out."""
+"""Analysis of tokenised sentences: tags, parts of speech, lemmas and dependencies."""
 
 from redink.language.parser import Analysis, Parser, load_parser
 

@@ -1,4 +1,4 @@
-"""Parses that were made elsewhere: CoNLL-U files in, the analyses of their sentences out."""
+"""Parser that looks analyses up in CoNLL-U files."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from redink.language.parser import EMPTY, Analysis, ParserEntry
 
 
 class ConlluParser:
-    """Looks sentences up, by their tokens, in CoNLL-U files; all of a file is kept in memory."""
+    """Looks sentences up by their tokens in CoNLL-U files, which are held in memory."""
 
     has_tags = True
 
@@ -23,23 +23,23 @@ class ConlluParser:
                 self._known[analysis.words] = analysis
 
     def parse(self, sentences: Sequence[Sequence[str]], dependencies: bool = True) -> list[Analysis]:  # noqa: ARG002
-        """The analysis of each sentence, as the files have it."""
+        """Return the analysis of each sentence."""
         missing = next((sentence for sentence in sentences if tuple(sentence) not in self._known), None)
         if missing is not None:
-            raise UnsuitableData(f"{self.identity} has no parse of this sentence: {quote_tokens(missing)}")
+            raise UnsuitableData(f"{self.identity} has no analysis of this sentence: {quote_tokens(missing)}")
         return [self._known[tuple(sentence)] for sentence in sentences]
 
 
 def make_analysis(tokens: Sequence[Token]) -> Analysis:
-    """The analysis of a sentence; a root is its own head."""
+    """Convert CoNLL-U tokens to an analysis; a root is its own head."""
     words, lemmas, pos, tags, heads, labels = zip(*tokens, strict=True)
-    places = tuple([head - 1 if head else place for place, head in enumerate(heads)])
-    return Analysis(words, tags, pos, lemmas, labels, places)
+    head_indices = tuple([head - 1 if head else index for index, head in enumerate(heads)])
+    return Analysis(words, tags, pos, lemmas, labels, head_indices)
 
 
 def list_tokens(analysis: Analysis) -> list[Token]:
-    """The way back: the tokens of an analysis with heads that count from 1."""
-    heads = [0 if head == place else head + 1 for place, head in enumerate(analysis.heads or ())]
+    """Convert an analysis to CoNLL-U tokens, whose heads count from 1."""
+    heads = [0 if head == index else head + 1 for index, head in enumerate(analysis.heads or ())]
     labels = analysis.deps or ()
     columns = (analysis.words, analysis.lemmas, analysis.pos, analysis.tags, heads, labels)
     return [Token(*fields) for fields in zip(*columns, strict=True)]

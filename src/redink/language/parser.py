@@ -1,23 +1,24 @@
-"""What a parser is: tokenised sentences in, an analysis of every token out."""
+"""Interface of parsers, and the registry of parsers."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import NamedTuple, Protocol, TypeAlias, runtime_checkable
+from typing import Any, NamedTuple, Protocol, TypeAlias, cast, runtime_checkable
 
-from redink.errors import UnknownName
+from redink.errors import InvalidParameter, UnknownName, shorten
 from redink.registry import Registry, expect
 
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """One sentence with a fine tag, a coarse part of speech and a lemma for each word.
+    """Fine-grained tag, part of speech and lemma of each word of a sentence, and its dependencies.
 
-    Dependency labels and heads are None where they were not asked for; where only some labels were, the others are
-    UNLABELLED. A head is the place of the head in the
-    sentence; a root is its own head. Equal strings within a parser's results are one object.
+    Dependency labels and heads are None if they were not requested; if only some labels were requested, the others are
+    UNLABELLED. A head is an index into the sentence; a root is its own head. Equal strings within a parser's results
+    are
+    one object.
     """
 
     words: tuple[str, ...]
@@ -29,16 +30,16 @@ class Analysis:
 
 
 UNLABELLED = "<unlabelled>"
-"""What stands for a label that nobody asked for; it is told by its identity."""
+"""Placeholder for a label that was not requested; compared by identity."""
 
 EMPTY = Analysis((), (), (), (), (), ())
 
 Reading: TypeAlias = tuple[str, str, str]
 """Tag, part of speech and lemma of a token."""
 Attachment: TypeAlias = tuple[tuple[str, ...], tuple[int, ...] | None]
-"""Labels and heads of a sentence, or only labels, some of them UNLABELLED."""
-Places: TypeAlias = tuple[int, ...]
-"""Places of tokens in a sentence, at least one."""
+"""Labels and heads of a sentence, or only labels, some of which may be UNLABELLED."""
+Positions: TypeAlias = tuple[int, ...]
+"""Indices of tokens in a sentence, at least one."""
 
 
 class TokenSpan(NamedTuple):
@@ -50,38 +51,53 @@ class TokenSpan(NamedTuple):
 
 
 class Parser(Protocol):
-    """Analyses sentences; its identity stands in the signature of every score that rests on it."""
+    """Analyses sentences. Its identity is part of the signature of every score that depends on it."""
 
     @property
     def identity(self) -> str:
-        """The name and version of the parser and its weights."""
+        """Name and version of the parser and its weights."""
 
     @property
     def has_tags(self) -> bool:
-        """Whether it knows tags and parts of speech."""
+        """True if the parser provides tags and parts of speech."""
 
     def parse(self, sentences: Sequence[Sequence[str]], dependencies: bool = True) -> list[Analysis]:
-        """Analyse each sentence, without `dependencies` only tags and lemmas."""
+        """Analyse each sentence; without `dependencies`, provide only tags and lemmas."""
 
 
 @runtime_checkable
 class SelectiveParser(Parser, Protocol):
-    """A parser that can tag or label some tokens of a sentence without the others, and attach without tagging."""
+    """A parser that can tag or label selected tokens of a sentence, and attach without tagging."""
 
-    def read(self, stretches: Sequence[TokenSpan]) -> list[list[Reading]]:
-        """Tags, parts of speech and lemmas of each stretch, just as `parse` would give them."""
+    def read(self, spans: Sequence[TokenSpan]) -> list[list[Reading]]:
+        """Return tags, parts of speech and lemmas of each span, equal to those of `parse`."""
 
     def attach(
-        self, sentences: Sequence[tuple[str, ...]], asked: Sequence[Places | None] | None = None
+        self, sentences: Sequence[tuple[str, ...]], needed: Sequence[Positions | None] | None = None
     ) -> list[Attachment]:
-        """Labels and heads of different sentences, just as `parse` would give them.
+        """Return labels and heads of distinct sentences, equal to those of `parse`.
 
-        Where `asked` has places for a sentence, only the labels of these tokens are needed.
+        If `needed` has positions for a sentence, only the labels of these tokens are computed.
         """
 
 
+class SpacyPipeline(Protocol):
+    """A loaded spaCy pipeline (`spacy.load(…)`), as far as Redink uses it."""
+
+    @property
+    def meta(self) -> dict[str, Any]:
+        """Name, language and version."""
+
+    @property
+    def vocab(self) -> Any:
+        """Vocabulary of its documents."""
+
+    def pipe(self, texts: Iterable[Any], /) -> Iterator[Any]:
+        """Analyse documents."""
+
+
 class ParserEntry(NamedTuple):
-    """How a parser is made, and what its name needs behind the colon, such as PIPELINE in spacy:PIPELINE."""
+    """Factory of a parser, and the placeholder for its argument, such as PIPELINE in spacy:PIPELINE."""
 
     make: Callable[..., Parser]
     argument: str = ""
@@ -98,11 +114,11 @@ PARSERS: Registry[ParserEntry] = Registry(
     },
     expect(ParserEntry),
 )
-"""The embedded engine, a spaCy pipeline, parses made elsewhere, and a parser that knows only letters."""
+"""The embedded engine, spaCy pipelines, CoNLL-U files, and a parser that uses only word forms."""
 
 
 def find_parser(name: str) -> tuple[ParserEntry, str]:
-    """The entry and the argument of a parser's name; the parser itself is not loaded."""
+    """Return the entry and the argument for a parser's name, without loading the parser."""
     kind, _, argument = name.partition(":")
     entry = PARSERS.get(kind)
     if entry is None or bool(argument) != bool(entry.argument):
@@ -112,7 +128,7 @@ def find_parser(name: str) -> tuple[ParserEntry, str]:
 
 
 def name_parser(identity: str) -> str:
-    """The name by which a parser of this identity is asked for; empty where nothing tells.
+    """Return the name under which a parser of this identity can be loaded; empty if unknown.
 
     >>> name_parser("spacy-3.7.2/en_core_web_sm-3.7.1"), name_parser("surface"), name_parser("en-2.2.5")
     ('spacy:en_core_web_sm', 'surface', '')
@@ -124,6 +140,21 @@ def name_parser(identity: str) -> str:
 
 @cache
 def load_parser(name: str = "english") -> Parser:
-    """The parser of that name; it is loaded once and keeps what it has learnt of the texts it met."""
+    """Load a parser by name. Each parser is loaded once and shared, including its caches."""
     entry, argument = find_parser(name)
     return entry.make(argument) if argument else entry.make()
+
+
+def adapt_parser(parser: Parser | SpacyPipeline) -> Parser:
+    """Return the parser, or a parser that uses this spaCy pipeline."""
+    if all(hasattr(parser, name) for name in ("parse", "identity", "has_tags")):
+        return cast("Parser", parser)
+    if all(hasattr(parser, name) for name in ("pipe", "vocab", "meta")):
+        from redink.language.spacy import SpacyParser
+
+        return SpacyParser(cast("SpacyPipeline", parser))
+    raise InvalidParameter(
+        "a parser is a name (english, spacy:PIPELINE, conllu:FILE, surface), a spaCy pipeline or an object with "
+        f"identity, has_tags and parse, got {shorten(repr(parser))}",
+        setting="parser",
+    )

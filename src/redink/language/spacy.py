@@ -1,4 +1,4 @@
-"""A spaCy pipeline as a parser: tokenised sentences in, its analyses out. spaCy is imported on use."""
+"""spaCy pipelines as parsers. spaCy is imported on use."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from importlib import import_module
 from typing import Any
 
 from redink.errors import MissingDependency
-from redink.language.parser import Analysis, ParserEntry
+from redink.language.parser import Analysis, ParserEntry, SpacyPipeline
 
 OLDEST = (3, 2)
-"""Since this version a pipeline takes sentences whose tokens are given."""
+"""First version in which a pipeline accepts documents that are already tokenised."""
 PROBE = ("a", "1", ".")
-"""Whatever the language, a tagger gives one of these a tag."""
+"""In any language, a tagger assigns a tag to one of these tokens."""
 
 
 class SpacyParser:
-    """Any installed spaCy pipeline; the tokens stay as they are given."""
+    """Parser that uses a spaCy pipeline, given by name or already loaded; the given tokenisation is kept."""
 
-    def __init__(self, pipeline: str) -> None:
+    def __init__(self, pipeline: str | SpacyPipeline) -> None:
         try:
             spacy = import_module("spacy")
             self._document: Any = import_module("spacy.tokens").Doc
@@ -27,7 +27,7 @@ class SpacyParser:
                 f"spacy:{pipeline} needs spaCy: pip install spacy && python -m spacy download {pipeline}"
             ) from error
         check_version(spacy.__version__)
-        self._pipeline: Any = load_pipeline(spacy, pipeline)
+        self._pipeline: Any = load_pipeline(spacy, pipeline) if isinstance(pipeline, str) else pipeline
         meta = self._pipeline.meta
         self.identity = f"spacy-{spacy.__version__}/{meta['lang']}_{meta['name']}-{meta['version']}"
         (probe,) = self.parse([PROBE])
@@ -38,9 +38,9 @@ class SpacyParser:
         keys = [tuple(sentence) for sentence in sentences]
         distinct = list(dict.fromkeys(key for key in keys if key))
         documents = self._pipeline.pipe(self._document(self._pipeline.vocab, words=list(words)) for words in distinct)
-        found = {key: read(document, dependencies) for key, document in zip(distinct, documents, strict=True)}
-        found[()] = read((), dependencies)
-        return [found[key] for key in keys]
+        analyses = {key: read(document, dependencies) for key, document in zip(distinct, documents, strict=True)}
+        analyses[()] = read((), dependencies)
+        return [analyses[key] for key in keys]
 
 
 def check_version(version: str) -> None:
@@ -55,19 +55,19 @@ def check_version(version: str) -> None:
 
 
 def load_pipeline(spacy: Any, name: str) -> Any:
-    """The pipeline by spaCy's own ways, else the importable package of that name."""
+    """Load a pipeline with spaCy, or else from an importable package of that name."""
     try:
         return spacy.load(name, disable=["ner"])
     except OSError as error:
         try:
-            # A package from an index may go by another name than the module in it, which spaCy does not find.
+            # A package may have another name than the module in it, and then spaCy does not find it.
             return import_module(name).load(disable=["ner"])
         except (ImportError, ValueError):
             raise MissingDependency(f"spaCy has no pipeline {name!r}: python -m spacy download {name}") from error
 
 
 class SpacyTokeniser:
-    """The rules of a language, as the installed spaCy has them; no pipeline is needed."""
+    """The tokenisation rules of a language in the installed spaCy; no pipeline is needed."""
 
     def __init__(self, language: str) -> None:
         try:
@@ -82,12 +82,12 @@ class SpacyTokeniser:
         self.identity = f"spacy-{spacy.__version__}/{language}"
 
     def split(self, text: str) -> list[str]:
-        """The tokens of a text, without those that are only whitespace."""
+        """Split a text into tokens, without tokens that are only whitespace."""
         return [token.text for token in self._tokenizer(text.strip()) if not token.is_space]
 
 
 def read(document: Any, dependencies: bool) -> Analysis:
-    """What Redink wants of a spaCy document."""
+    """Convert a spaCy document to an analysis."""
     return Analysis(
         words=tuple(token.text for token in document),
         tags=tuple(token.tag_ for token in document),

@@ -1,4 +1,4 @@
-"""A parser that knows nothing but letters: for languages without another one."""
+"""Parser that uses only word forms, for languages without any other parser."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from redink.language.parser import Analysis, ParserEntry
 
 
 class SurfaceParser:
-    """Gives every token its lower case for a lemma, and no tag."""
+    """Uses the lower case of each token as its lemma, and assigns no tags."""
 
     identity = "surface"
     has_tags = False
 
     def parse(self, sentences: Sequence[Sequence[str]], dependencies: bool = True) -> list[Analysis]:  # noqa: ARG002
-        """Analyse each sentence, as far as letters tell."""
+        """Analyse each sentence from its word forms."""
         results = []
         for sentence in sentences:
             words = tuple(sentence)

@@ -1,4 +1,4 @@
-"""Raw text in, tokens out: Redink's own rules for English, spaCy's for other languages."""
+"""Tokenisation of raw text: Redink's own rules for English, spaCy's rules for other languages."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ ENGLISH = "en"
 
 
 class Tokeniser(Protocol):
-    """Splits raw text into tokens; its identity stands in the signature of every score that rests on it."""
+    """Splits raw text into tokens. Its identity is part of the signature of every score that depends on it."""
 
     @property
     def identity(self) -> str:
-        """The name and version of the rules."""
+        """Name and version of the rules."""
 
     def split(self, text: str) -> list[str]:
-        """The tokens of a text, without those that are only whitespace."""
+        """Split a text into tokens, without tokens that are only whitespace."""
 
 
 @cache
 def load_tokeniser(language: str = ENGLISH, parser: str = "") -> Tokeniser:
-    """The rules of a language; with a spaCy pipeline for a parser, those of the spaCy that is installed."""
+    """Load the tokeniser of a language; with a spaCy pipeline as parser, that of the installed spaCy."""
     if language == ENGLISH and not parser.startswith("spacy:"):
         from redink.language.english.tokeniser import EnglishTokeniser
 
@@ -32,7 +32,7 @@ def load_tokeniser(language: str = ENGLISH, parser: str = "") -> Tokeniser:
 
 
 def tokenize(text: str, language: str = ENGLISH) -> tuple[str, ...]:
-    """The tokens of raw text: for English as spaCy 2.3.9 splits it, without spaCy; other languages need spaCy.
+    """Split raw text into tokens: for English like spaCy 2.3.9, without spaCy; other languages need spaCy.
 
     >>> tokenize("I don't know.")
     ('I', 'do', "n't", 'know', '.')

@@ -7,11 +7,11 @@ A metric is one file and one line here; packages add metrics of their own throug
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import is_dataclass
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
-from redink.errors import InvalidParameter, UnknownName
+from redink.errors import InvalidParameter, UnknownName, shorten
 from redink.metrics.base import Metric
 from redink.metrics.parameters import list_parameters
 from redink.registry import Registry
@@ -65,6 +65,41 @@ def register(name: str) -> Callable[[M], M]:
 def list_metrics() -> dict[str, type[Metric]]:
     """Every metric there is, by name: Redink's own and those of installed packages."""
     return dict(METRICS)
+
+
+Metrics: TypeAlias = "str | Metric | type[Metric] | Iterable[str | Metric | type[Metric]]"
+"""Metrics to compute: names, metrics or their classes."""
+
+
+def take_metrics(metrics: Metrics) -> list[Metric]:
+    """Return the metrics; a name is parsed, and a class gives the metric with its default parameters.
+
+    >>> take_metrics(["errant(beta=1)"])[0].beta
+    1.0
+    """
+    if isinstance(metrics, str | type | Metric):
+        metrics = [metrics]
+    if not isinstance(metrics, Iterable):
+        raise InvalidParameter(
+            f"metrics must be a list of names or metrics, such as ['errant', 'gleu'], got {shorten(repr(metrics))}"
+        )
+    return list(map(_take_metric, metrics))
+
+
+def _take_metric(metric: object) -> Metric:
+    if isinstance(metric, str):
+        return parse_metric(metric)
+    if isinstance(metric, type) and all(hasattr(metric, name) for name in CONTRACT):
+        try:
+            metric = metric()
+        except TypeError as error:
+            raise InvalidParameter(f"{type.__repr__(metric)} cannot be created without parameters: {error}") from None
+    if not isinstance(metric, Metric):
+        raise InvalidParameter(
+            "a metric must be a name, such as 'errant(beta=1)', or a metric, such as redink.Errant(beta=1), "
+            f"got {shorten(repr(metric))}"
+        )
+    return metric
 
 
 def parse_metric(text: str) -> Metric:

@@ -22,6 +22,7 @@ UNLIKE = 0.6
 could be dropped from a sentence that could stay without one."""
 DOUBT = 0.25
 """What a line must speak for its sentence and against the next one, for each of its characters."""
+CUT = 0.3  # gain per character from which a dropped line is part of a sentence
 CLEAR = 0.5
 """Unless such a share of its words is in the one sentence and not in the other."""
 MARGIN, STATES = 500.0, 200
@@ -84,7 +85,7 @@ def assign_lines(
     found = search.run()
     if found is None:
         raise AmbiguousLines("the lines cannot be brought into line with the source")
-    if doubt := search.find_doubt(found):
+    if doubt := search.find_doubt(found) or search.find_cut(found):
         raise AmbiguousLines(doubt.message, units[doubt.unit].start, doubt.sentences)
     taken = {place for group in found for place in group}
     return LineAssignment(
@@ -186,6 +187,22 @@ class AssignmentSearch:
                 if unit is not None:
                     message = "this line suits sentence {} of the source as well as sentence {}"
                     return Doubt(message, unit, (number, number + 1))
+        return None
+
+    def find_cut(self, groups: Sequence[range]) -> Doubt | None:
+        """Return the doubt about a dropped unit that seems to be part of a sentence next to it; None if there is none.
+
+        A unit is part of a sentence if the lines of the sentence are more like the source with it than without it.
+        """
+        used = {unit for group in groups for unit in group}
+        for number, group in enumerate(groups):
+            for unit, longer in ((group.start - 1, group.start - 1), (group.stop, group.start)) if group else ():
+                if not 0 <= unit < len(self._units) or unit in used:
+                    continue
+                whole = range(longer, max(group.stop, unit + 1))
+                gain = self._measure(group, number) - self._measure(whole, number)
+                if gain > CUT * len(self._units[unit]):
+                    return Doubt("this line seems to be part of sentence {} of the source", unit, (number,))
         return None
 
     def _find_doubtful_border(self, group: range, other: range, number: int) -> int | None:

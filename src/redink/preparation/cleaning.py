@@ -11,6 +11,8 @@ import unicodedata
 from collections.abc import Callable, Iterable
 from typing import NamedTuple, TypeAlias
 
+from redink.validation.damage import is_refusal
+
 
 class CleaningContext(NamedTuple):
     """What a text is compared with: its sentence's source, the number of the sentence (from 1), the marks of all."""
@@ -210,6 +212,30 @@ def straighten_quotes(text: str, given: CleaningContext) -> str:
 def fill_empty(text: str, given: CleaningContext) -> str:
     """The source where there is no text."""
     return text if text.strip() else given.source
+
+
+def fill_refusals(text: str, given: CleaningContext) -> str:
+    """Return the source if the text is a refusal of a language model and its source is not.
+
+    >>> fill_refusals("I'm sorry, but I can't help with that.", CleaningContext("He go .", 1, frozenset()))
+    'He go .'
+    """
+    return given.source if is_refusal(text, given.source) else text
+
+
+_EXPLANATION = re.compile(
+    r"\W*(?:explanations?|notes?|changes(?: made)?|corrections made|reasons?|reasoning|rationale|comments?)\W*:",
+    re.IGNORECASE,
+)
+
+
+def is_explanation(line: str) -> bool:
+    """Return whether a line begins like an explanation of a correction.
+
+    >>> is_explanation("**Explanation:** fixed the verb."), is_explanation("Notes were taken .")
+    (True, False)
+    """
+    return bool(_EXPLANATION.match(line))
 
 
 def find_straight(sources: Iterable[str]) -> frozenset[str]:

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass, field
-from typing import NamedTuple
+from dataclasses import dataclass
 
-from redink.errors import FormatError, MisalignedFiles
+from redink.errors import FormatError, InvalidParameter, MisalignedFiles, shorten
 from redink.formats.columns import TextRow
 from redink.language.tokenisers import load_tokeniser
 from redink.preparation.assignment import AmbiguousLines, assign_lines
@@ -20,7 +19,9 @@ from redink.preparation.cleaning import (
     CleaningContext,
     compose,
     fill_empty,
+    fill_refusals,
     find_straight,
+    is_explanation,
     is_fence,
     plain_spaces,
     straighten_quotes,
@@ -31,34 +32,12 @@ from redink.preparation.cleaning import (
     strip_suffix,
     unescape,
 )
+from redink.preparation.identifiers import BY_ID, match_ids
+from redink.preparation.lines import Changes, Line
 from redink.preparation.steps import CleaningPlan
 from redink.types import as_tokens
 
-EXAMPLES = 10
-"""How many changes of each kind are kept; all are counted."""
 _BREAK = re.compile(r"\s*(?:\r\n|\r|\n)\s*")
-
-
-class Change(NamedTuple):
-    """What a step did: to which line of the raw file, or which sentence of the source if it has no line."""
-
-    line: int
-    before: str
-    after: str
-
-
-@dataclass(slots=True)
-class Changes:
-    """How many changes a step made, and the first few."""
-
-    count: int = 0
-    examples: list[Change] = field(default_factory=list)
-
-    def add(self, line: int, before: str, after: str) -> None:
-        """Count a change."""
-        self.count += 1
-        if len(self.examples) < EXAMPLES:
-            self.examples.append(Change(line, before, after))
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +55,11 @@ def prepare(
     sources: Sequence[str | Sequence[str]],
     settings: CleaningPlan | None = None,
     name: str = "the output",
+    source_ids: Sequence[str] | None = None,
 ) -> Prepared:
     """Make one text per source sentence of what a system wrote; `name` is what messages call the outputs.
+
+    With the ids of the sources, outputs are `TextRow`s with ids, and matched by them.
 
     >>> prepared = prepare(["Corrected: I don't know."], ["I do n't knows ."],
     ...                    CleaningPlan(strip_prefix=["Corrected:"], retokenise=True))
@@ -85,11 +67,15 @@ def prepare(
     (["I do n't know ."], 1)
     """
     settings = settings or CleaningPlan()
-    changes = {step: Changes() for step in settings.steps}
+    changes = {step: Changes() for step in ((BY_ID,) if source_ids is not None else ()) + tuple(settings.steps)}
     given = [source if isinstance(source, str) else " ".join(source) for source in sources]
     texts = [text if isinstance(text, TextRow) else TextRow(line, text) for line, text in enumerate(outputs, 1)]
     lines = [_check(text, settings, changes, name) for text in texts]
-    assigned = _assign(lines, given, settings, changes, name)
+    if source_ids is None:
+        assigned = _assign(lines, given, settings, changes, name)
+    else:
+        by_id = match_ids([text.id for text in texts], lines, source_ids, settings, changes, name)
+        assigned = [_fill(line, number, given[number], changes) for number, line in enumerate(by_id)]
     straight = find_straight(given) if settings.straight_quotes else frozenset()
     cleaners = _list_cleaners(settings)
     tokens = list(map(as_tokens, sources)) if settings.retokenise else []
@@ -108,12 +94,12 @@ def prepare(
     return Prepared(finished, changes, unchanged)
 
 
-class Line(NamedTuple):
-    """A text on its way: the number of its line in the raw file, the text, and whether it is still as it was there."""
-
-    number: int
-    text: str
-    intact: bool = True
+def _fill(line: Line | None, number: int, source: str, changes: dict[str, Changes]) -> Line:
+    """Return the line, or the source if there is none."""
+    if line is not None:
+        return line
+    changes["fill_missing"].add(number + 1, "", source)
+    return Line(number + 1, source, intact=False)
 
 
 def _check(text: TextRow, settings: CleaningPlan, changes: dict[str, Changes], name: str) -> Line:
@@ -136,6 +122,8 @@ def _assign(
     lines: list[Line], sources: Sequence[str], settings: CleaningPlan, changes: dict[str, Changes], name: str
 ) -> list[Line]:
     """The line of each sentence."""
+    if settings.drop_explanations:
+        lines = _drop_explanations(lines, sources, changes)
     fitting = len(lines) == len(sources)
     if not fitting:
         lines = _drop_empty_shells(lines, set(map(str.strip, sources)), settings, changes)
@@ -176,6 +164,35 @@ def _drop_empty_shells(
     return kept
 
 
+def _drop_explanations(lines: list[Line], sources: Sequence[str], changes: dict[str, Changes]) -> list[Line]:
+    """Drop the lines that explain a correction, unless a source begins like one."""
+    if any(map(is_explanation, sources)):
+        raise InvalidParameter(
+            "a sentence of the source begins like an explanation, so explanations cannot be told from sentences",
+            setting="drop_explanations",
+        )
+    kept = []
+    for line in lines:
+        if is_explanation(line.text):
+            changes["drop_explanations"].add(line.number, line.text, "")
+        else:
+            kept.append(line)
+    return kept
+
+
+def _refuse_explanations(lines: Sequence[Line], sources: Sequence[str], name: str) -> None:
+    """Raise an error at a line that looks like an explanation, which joining would make part of a sentence."""
+    explanation = next((line for line in lines if is_explanation(line.text)), None)
+    if explanation is not None and not any(map(is_explanation, sources)):
+        raise MisalignedFiles(
+            "this line looks like an explanation, and would be joined to a sentence: "
+            f"{shorten(explanation.text.strip())}",
+            name,
+            explanation.number,
+            setting="drop_explanations",
+        )
+
+
 def _match(
     lines: list[Line],
     sources: Sequence[str],
@@ -188,6 +205,8 @@ def _match(
     join, drop, fill = settings.join_lines, settings.drop_extra_lines, settings.fill_missing
     if not (join or drop or fill) or (len(lines) == len(wanted) and not (drop and fill)):
         return lines
+    if join:
+        _refuse_explanations(lines, sources, name)
     around = [clean for step, clean in _list_cleaners(settings) if step.startswith("strip_")]
     texts = [_bare(line.text, around) for line in lines]
     try:
@@ -195,7 +214,7 @@ def _match(
     except AmbiguousLines as error:
         message = str(error).format(*(wanted[place] + 1 for place in error.sentences))
         line = None if error.line is None else lines[error.line].number
-        raise MisalignedFiles(f"{message}: put it right by hand", name, line) from None
+        raise MisalignedFiles(f"{message}: correct it by hand, or match the outputs by id", name, line) from None
     for place in dropped:
         changes["drop_extra_lines"].add(lines[place].number, lines[place].text, "")
     found = []
@@ -227,7 +246,7 @@ def _list_cleaners(settings: CleaningPlan) -> list[tuple[str, Clean]]:
     plain = {
         "unescape": unescape, "plain_spaces": plain_spaces, "strip_numbers": strip_numbers,
         "strip_markdown": strip_markdown, "strip_quotes": strip_quotes, "straight_quotes": straighten_quotes,
-        "fill_empty": fill_empty,
+        "fill_empty": fill_empty, "fill_refusals": fill_refusals,
     }  # fmt: skip
     made: dict[str, Callable[[str], Clean]] = {
         "unicode": compose, "strip_prefix": strip_prefix, "strip_suffix": strip_suffix

@@ -24,6 +24,7 @@ class CleaningPlan:
     """What may be done to outputs so that they can be scored; without a step, nothing is."""
 
     drop_blank_lines: bool = _step("Drop blank lines, where the source has none.")
+    drop_explanations: bool = _step("Drop lines that explain a correction, such as 'Explanation: fixed the verb.'.")
     join_lines: bool = _step("Join outputs that were broken over several lines, by comparing them with the source.")
     drop_extra_lines: bool = _step("Drop lines that belong to no sentence of the source.")
     fill_missing: bool = _step("Copy the source of a sentence that has no line.")
@@ -38,6 +39,7 @@ class CleaningPlan:
     strip_quotes: bool = _step("Remove quotation marks around the whole sentence.")
     strip_suffix: Sequence[str] = _step("Remove this text behind, such as '</s>'.", ())
     straight_quotes: bool = _step("Make curly quotation marks straight, where the source has straight ones.")
+    fill_refusals: bool = _step("Copy the source if the output is a refusal, such as \"I'm sorry, but I can't …\".")
     fill_empty: bool = _step("Copy the source where the output is empty.")
     retokenise: bool = _step("Split raw text into tokens as the source is split; what is not in the source, by rule.")
     language: str = "en"

@@ -6,10 +6,10 @@ import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import redink
-from redink.errors import ResultWarning, UnknownName, UnsuitableData
+from redink.errors import InvalidParameter, ResultWarning, UnknownName, UnsuitableData
 from redink.metrics.base import TIERS, Metric, Tier, TypedMetric
 from redink.metrics.counts import Counts
 from redink.scoring.details import (
@@ -28,6 +28,9 @@ from redink.statistics.paired import Comparison, TypeComparison, compare_systems
 from redink.statistics.ranks import Ranks, list_tested, share_ranks
 from redink.types import Score
 from redink.version import VERSION
+
+if TYPE_CHECKING:
+    import pandas
 
 SCHEMA = 1
 """The version of the plain objects; it changes when a reader of the old one would be misled."""
@@ -93,7 +96,8 @@ class Evaluation:
         return metric
 
     def score_types(self, tier: Tier, metric: str | None = None) -> Mapping[str, Mapping[str, Score]]:
-        """The scores by error type, then system; a type that a system lacks is a score of zero counts."""
+        """Return the scores by error type, then system; a type that a system lacks is a score of zero counts."""
+        check_tier(tier)
         name = self.find_metric(metric)
         if not self.metrics[name].types:
             raise UnsuitableData(f"{name} knows no error types")
@@ -124,22 +128,23 @@ class Evaluation:
 
     def compare(
         self,
-        baseline: str | None = None,
+        *systems: str,
         test: str = "bootstrap",
         metric: str | None = None,
         samples: int = 1000,
         seed: int = 1,
     ) -> tuple[Comparison, ...]:
-        """Every pair of systems, or every system against one, by every metric or by one; nothing is counted again.
+        """Test the differences between systems, by every metric or by one, without counting again.
 
-        A test of single decisions is left to the metrics that make them.
+        `compare()` tests every pair of systems, `compare("AMU", "CAMB")` these two (or every pair of those named), and
+        `compare("AMU")` every other system against this one. A test of single decisions is used only for metrics that
+        make them.
         """
         counted = self._counted
-        pairs = list(combinations(self.systems, 2))
-        if baseline is not None:
-            if baseline not in self.systems:
-                raise UnknownName("system", baseline, self.systems)
-            pairs = [(system, baseline) for system in self.systems if system != baseline]
+        self._check_systems(systems)
+        pairs = list(combinations(systems or self.systems, 2))
+        if len(systems) == 1:
+            pairs = [(system, systems[0]) for system in self.systems if system != systems[0]]
         names = list(self.metrics) if metric is None else [self.find_metric(metric)]
         if TESTS.find(test).decides:
             names = [name for name in names if _decides(counted.counts[name])] or names
@@ -150,6 +155,19 @@ class Evaluation:
                 name, counted.metrics[name], counted.counts[name], pairs, test, samples, seed
             )
         )
+
+    def _check_systems(self, systems: Sequence[object]) -> None:
+        """Raise an error if a name is not that of a system, or is given twice."""
+        for number, system in enumerate(systems):
+            if system not in self.systems:
+                if not isinstance(system, str) or system in TESTS:
+                    test = system if isinstance(system, str) else "NAME"
+                    raise InvalidParameter(
+                        f"compare takes names of systems, got {system!r}: give the test as test='{test}'"
+                    )
+                raise UnknownName("system", system, self.systems)
+            if system in systems[:number]:
+                raise InvalidParameter(f"the system '{system}' cannot be compared with itself")
 
     def compare_types(
         self,
@@ -163,8 +181,8 @@ class Evaluation:
         """Two systems type by type: which types differ; nothing is counted again."""
         name = self.find_metric(metric)
         measure = self._counted.metrics[name]
-        for unknown in (known for known in (system, other) if known not in self.systems):
-            raise UnknownName("system", unknown, self.systems)
+        check_tier(tier)
+        self._check_systems((system, other))
         if not isinstance(measure, TypedMetric):
             raise UnsuitableData(f"{name} knows no error types")
         return compare_types(name, measure, self.counts[name], (system, other), tier, samples, seed)
@@ -188,8 +206,9 @@ class Evaluation:
     def with_comparisons(
         self, baseline: str | None = None, test: str = "bootstrap", samples: int = 1000, seed: int = 1
     ) -> Evaluation:
-        """The same with comparisons of systems, which tables then show."""
-        compared = replace(self, comparisons=self.compare(baseline, test, None, samples, seed))
+        """Return a copy with comparisons of every pair of systems, or of every system with one, for tables to show."""
+        names = () if baseline is None else (baseline,)
+        compared = replace(self, comparisons=self.compare(*names, test=test, samples=samples, seed=seed))
         return compared.caution_if_small().caution_if_liberal(test)
 
     def caution_if_liberal(self, test: str) -> Evaluation:
@@ -323,8 +342,8 @@ class Evaluation:
         """Everything as JSON (`redink.format_results`)."""
         return redink.format_results(self, sentences, counts)
 
-    def to_pandas(self) -> Any:
-        """The scores as a data frame (`redink.frame_scores`)."""
+    def to_pandas(self) -> pandas.DataFrame:
+        """Return the scores as a data frame (`redink.frame_scores`)."""
         return redink.frame_scores(self)
 
 
@@ -336,6 +355,12 @@ def _describe(name: str, facts: MetricFacts) -> dict[str, Any]:
         "best": {part.name: part.best for part in facts.parts},
         "types": facts.types,
     }
+
+
+def check_tier(tier: str) -> None:
+    """Raise an error if there is no such tier of error types."""
+    if tier not in TIERS:
+        raise UnknownName("tier of error types", str(tier), TIERS)
 
 
 def _decides(counts: Mapping[str, Counts]) -> bool:

@@ -18,15 +18,17 @@ from redink.errors import (
 )
 from redink.executors.base import Executor, choose_executor
 from redink.formats.files import CorpusPart
-from redink.metrics.base import FilteringMetric, Metric, PooledMetric, sign_metric
+from redink.metrics.base import FilteringMetric, PooledMetric, sign_metric
 from redink.metrics.counts import KeptCounts
+from redink.metrics.registry import Metrics
 from redink.scoring.counting import MetricCounter, SliceCounts, prepare_worker, slice_parts
 from redink.scoring.details import Caution, ComputedDetails, MetricFacts, SkippedSentence
 from redink.scoring.evaluation import Evaluation
 from redink.scoring.preparation import UNTYPED, Checksum, Provenance
 from redink.scoring.request import AnnotatorFactory, ReferenceEdits, Request
 from redink.types import Corpus, Output, Score
-from redink.validation.quick_checks import SourceOverlap, find_problems, is_unlike
+from redink.validation.damage import DamageCounter, describe_damage
+from redink.validation.quick_checks import SourceOverlap, describe_resemblance, find_problems, is_unlike, list_words
 from redink.version import VERSION
 
 
@@ -67,6 +69,8 @@ class EvaluationBuilder:
     def watch(self, parts: Iterable[CorpusPart]) -> Iterator[CorpusPart]:
         """The parts on their way to the workers: the first one is looked at, and all add to the checksum."""
         watched: dict[str, SourceOverlap] = {}
+        damage: dict[str, DamageCounter] = {}
+        suspicions: dict[str, list[str]] = {}
         for place, (corpus, outputs) in enumerate(parts):
             if not place and not self.request.systems:
                 self.request.check_systems([output.system for output in outputs])
@@ -74,11 +78,11 @@ class EvaluationBuilder:
             # Behind the yield: workers in other processes are busy with the part meanwhile.
             self.checksum.add(corpus.sentences)
             if not place:
-                self.cautions += _suspect(corpus, outputs)
-            _compare_with_sources(corpus, outputs, watched)
-        self.cautions += [
-            Caution("text", f"{name}: {text}") for name, seen in watched.items() if (text := seen.describe())
-        ]
+                _suspect(corpus, outputs, suspicions)
+            _compare_with_sources(corpus, outputs, watched, damage)
+        messages = [f"{', '.join(systems)}: {text}" for text, systems in suspicions.items()]
+        messages += [*describe_damage(damage), *describe_resemblance(watched)]
+        self.cautions += [Caution("text", text) for text in messages]
 
     def add(self, share: SliceCounts) -> None:
         """Take what a worker made of the next slice."""
@@ -126,28 +130,33 @@ class EvaluationBuilder:
         )
 
 
-def _compare_with_sources(corpus: Corpus, outputs: Sequence[Output], watched: dict[str, SourceOverlap]) -> None:
-    """See whether texts, those of references too, belong to their sources, as far as all of them go."""
+def _compare_with_sources(
+    corpus: Corpus, outputs: Sequence[Output], watched: dict[str, SourceOverlap], damage: dict[str, DamageCounter]
+) -> None:
+    """Count texts, of references too, that do not belong to their sources, and damaged lines of systems."""
     texts = {output.system: output.sentences for output in outputs if output.edits is None and output.sentences}
     seen = [watched.setdefault(system, SourceOverlap()) for system in texts]
+    counters = [damage.setdefault(system, DamageCounter()) for system in texts]
     for sentence, *versions in zip(corpus.sentences, *texts.values(), strict=False):
         known: dict[int, bool] = {}  # systems write much alike, and readers keep equal lines once
-        for system, text in zip(seen, versions, strict=True):
+        words = list_words(sentence.tokens) if versions else frozenset()
+        for system, counter, text in zip(seen, counters, versions, strict=True):
+            damaged = counter.add(text, sentence.tokens, words)
             if (unlike := known.get(id(text))) is None:
-                unlike = known[id(text)] = is_unlike(sentence.tokens, text)
+                unlike = known[id(text)] = not damaged and is_unlike(sentence.tokens, text)
             system.add(unlike)
     for sentence in corpus.sentences:
         for annotator, text in enumerate(sentence.references):
             watched.setdefault(f"reference {annotator}", SourceOverlap()).add(is_unlike(sentence.tokens, text))
 
 
-def _suspect(corpus: Corpus, outputs: Sequence[Output]) -> Iterator[Caution]:
-    """What looks wrong about texts at first sight; `redink validate` looks closer."""
+def _suspect(corpus: Corpus, outputs: Sequence[Output], suspicions: dict[str, list[str]]) -> None:
+    """Add the systems whose texts look wrong, by message; `redink validate` checks more."""
     sources = [sentence.tokens for sentence in corpus.sentences]
     for output in outputs:
         if output.sentences is not None and output.edits is None:
             for suspicion in find_problems(sources, output.sentences):
-                yield Caution("text", f"{output.system}: {suspicion}")
+                suspicions.setdefault(suspicion, []).append(output.system)
 
 
 def _reduce(
@@ -194,7 +203,7 @@ def _list_cautions(provenance: Provenance) -> Iterator[Caution]:
 
 def score_parts(
     parts: Iterable[CorpusPart],
-    metrics: Sequence[str | Metric] = ("errant",),
+    metrics: Metrics = ("errant",),
     annotator: Annotator | AnnotatorFactory | None = None,
     reference_edits: ReferenceEdits = "given",
     strict: bool = False,
@@ -228,7 +237,7 @@ def score_parts(
 def score(
     corpus: Corpus,
     outputs: Sequence[Output],
-    metrics: Sequence[str | Metric] = ("errant",),
+    metrics: Metrics = ("errant",),
     annotator: Annotator | AnnotatorFactory | None = None,
     reference_edits: ReferenceEdits = "given",
     strict: bool = False,

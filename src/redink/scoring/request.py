@@ -8,10 +8,10 @@ from functools import partial
 from typing import Literal, TypeAlias, get_args
 
 from redink.annotators.annotator import Annotator, AnnotatorSettings
-from redink.errors import InvalidParameter, UnsuitableData
+from redink.errors import InvalidParameter, UnsuitableData, shorten
 from redink.executors.base import choose_executor
 from redink.metrics.base import Metric, PooledMetric, WholeTextMetric, name_metric
-from redink.metrics.registry import parse_metric
+from redink.metrics.registry import Metrics, take_metrics
 
 ReferenceEdits: TypeAlias = Literal["given", "auto"]
 AnnotatorFactory: TypeAlias = Callable[[], Annotator]
@@ -50,7 +50,7 @@ give more systems, a weight file (weights=FILE) or function=equal
     @classmethod
     def make(
         cls,
-        metrics: Sequence[str | Metric],
+        metrics: Metrics,
         systems: Sequence[str] = (),
         annotator: Annotator | AnnotatorFactory | None = None,
         reference_edits: ReferenceEdits = "given",
@@ -60,11 +60,16 @@ give more systems, a weight file (weights=FILE) or function=equal
         keep: bool = False,
         facts: Mapping[str, object] | None = None,
     ) -> Request:
-        """A checked request; metrics may be given by name, and an annotator as itself."""
-        metrics = [metrics] if isinstance(metrics, str) else metrics
-        parsed = [parse_metric(metric) if isinstance(metric, str) else metric for metric in metrics]
+        """Return a validated request; a metric may be a name, a metric or its class."""
+        parsed = take_metrics(metrics)
         if isinstance(annotator, Annotator):
             annotator = partial(give, annotator)
+        elif annotator is not None and not callable(annotator):
+            raise InvalidParameter(
+                "annotator must be an Annotator or AnnotatorSettings, such as redink.Annotator(language='en'), "
+                f"got {shorten(repr(annotator))}",
+                setting="annotator",
+            )
         request = cls(
             {name_metric(metric): metric for metric in parsed},
             tuple(systems),
@@ -89,6 +94,8 @@ give more systems, a weight file (weights=FILE) or function=equal
         choose_executor(self.jobs)
         if isinstance(self.annotator, AnnotatorSettings):
             self.annotator.check()
+            if self.types and any("edits" in (metric.needs, metric.reads) for metric in self.metrics.values()):
+                self.annotator.caution_untyped()
         if self.systems:
             self.check_systems(self.systems)
 

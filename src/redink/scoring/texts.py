@@ -7,13 +7,15 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple, TypeAlias
 
+from rapidfuzz.distance import Indel
+
 import redink
 from redink.annotators.annotator import Annotator
 from redink.annotators.languages import DEFAULT
 from redink.errors import UnsuitableData, shorten
 from redink.formats.files import CorpusPart
 from redink.language.tokenisers import Tokeniser, load_tokeniser
-from redink.metrics.base import Metric
+from redink.metrics.registry import Metrics
 from redink.scoring.counting import cut_part, prepare_worker
 from redink.scoring.evaluation import Evaluation
 from redink.scoring.preparation import EditExtractor
@@ -34,6 +36,7 @@ Split: TypeAlias = Callable[[str], Sequence[str]]
 ALONE = "hypothesis"
 """The name of a system that comes without one."""
 CORPUS = "texts"
+MAX_ORIENTATION = 50  # sources up to which both readings of a square `references` are compared
 PART = 256
 """How many sentences are scored at a time where progress is shown."""
 
@@ -42,7 +45,7 @@ def score_texts(
     sources: Texts,
     hypotheses: Hypotheses,
     references: References,
-    metrics: Sequence[str | Metric] = ("errant",),
+    metrics: Metrics = ("errant",),
     *,
     tokenize: bool = False,
     annotator: Annotator | AnnotatorFactory | None = None,
@@ -96,7 +99,7 @@ class Scorer:
         self,
         sources: Texts,
         references: References,
-        metrics: Sequence[str | Metric] = ("errant",),
+        metrics: Metrics = ("errant",),
         *,
         tokenize: bool = False,
         annotator: Annotator | AnnotatorFactory | None = None,
@@ -111,7 +114,7 @@ class Scorer:
     def from_corpus(
         cls,
         corpus: Corpus,
-        metrics: Sequence[str | Metric] = ("errant",),
+        metrics: Metrics = ("errant",),
         *,
         annotator: Annotator | AnnotatorFactory | None = None,
         reference_edits: ReferenceEdits = "given",
@@ -198,6 +201,7 @@ def make_corpus(sources: Texts, references: References, split: Split = str.split
         turned = {len(item) for item in corrected if isinstance(item, list | tuple)} == {len(given)}
         hint = ": references has one list per annotator, give list(zip(*references))" if turned else ""
         raise UnsuitableData(f"{len(given)} sources, but references for {len(corrected)}{hint}")
+    _check_orientation(given, corrected)
     return Corpus(
         name,
         [
@@ -208,6 +212,35 @@ def make_corpus(sources: Texts, references: References, split: Split = str.split
             for place, (source, texts) in enumerate(zip(given, corrected, strict=True))
         ],
     )
+
+
+def _check_orientation(sources: Sequence[Any], references: Sequence[Any]) -> None:
+    """Raise an error if references seems to have one list per annotator, although its shape allows both readings.
+
+    With as many references per source as sources, both readings are compared with the sources.
+    """
+    count = len(sources)
+    if not 1 < count <= MAX_ORIENTATION or not all(
+        isinstance(texts, list | tuple)
+        and len(texts) == count
+        and all(isinstance(text, str) == isinstance(source, str) for text in texts)
+        and all(isinstance(text, str | list | tuple) for text in texts)
+        for source, texts in zip(sources, references, strict=True)
+    ):
+        return
+
+    def compare(number: int, text: str | Sequence[str]) -> float:
+        return Indel.normalized_similarity(sources[number], text)
+
+    numbers = range(count)
+    by_source = sum(compare(number, text) for number in numbers for text in references[number])
+    by_annotator = sum(compare(number, texts[number]) for number in numbers for texts in references)
+    if by_annotator > by_source + 1e-9:
+        raise UnsuitableData(
+            "references needs one list per source, but seems to have one per annotator: read that way, its texts are "
+            f"more like their sources (similarity {by_annotator / count**2:.2f}, not {by_source / count**2:.2f}). Give "
+            "list(zip(*references)), or, if references is right as it is, score a Corpus of Sentences with them"
+        )
 
 
 def make_outputs(corpus: Corpus, hypotheses: Hypotheses, split: Split = str.split) -> list[Output]:

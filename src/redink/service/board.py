@@ -120,7 +120,9 @@ def make_board(
         results = _complete_intervals(join_systems(measure, systems, pool))
         chosen = _normalise(ranking)
         ranked = chosen if chosen in results.scores else next(iter(results.scores))
-        comparisons = results.compare(None, "bootstrap", ranked, SAMPLES, SEED) if len(systems) > 1 else ()
+        comparisons = (
+            results.compare(test="bootstrap", metric=ranked, samples=SAMPLES, seed=SEED) if len(systems) > 1 else ()
+        )
         results = replace(results, comparisons=comparisons).caution_if_small()
     ranks: dict[str, Mapping[str, Sequence[int]]] = {
         name: {system: (place, place) for system, place in rank(_list_values(scores)).items()}

@@ -351,7 +351,7 @@ def _compare(
                 record = Record(json.loads(unpack(data or b"")), "the counts by the pool", "the database")
                 counts[system] = read_counts(record, joined.sentences)
         joined = add_pooled(joined, pooled, counts, f"pool-{pool}.json", metrics)
-        pairs = joined.compare(None, "bootstrap", None, SAMPLES, SEED)
+        pairs = joined.compare(test="bootstrap", samples=SAMPLES, seed=SEED)
         typed, (first, second) = joined.typed_metrics, joined.systems
         by_type = joined.compare_types(first, second, "type", typed[0], SAMPLES, SEED) if typed else []
     return {

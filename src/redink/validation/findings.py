@@ -110,6 +110,10 @@ CHECKS: Mapping[str, Check] = {
         "warning", "Markdown (bullets, headings, bold, code fences), which the source does not have",
         "Ask the model for plain text, or remove the Markdown.", explains=("total length",), mend="strip_markdown",
     ),
+    "refusal": Check(
+        "error", "a refusal instead of a correction", "Copy the source sentence where the model refused.",
+        explains=("unlike", "length", "neighbour"), mend="fill_refusals",
+    ),
     # Content
     "unchanged": Check(
         "warning", "every sentence equals the source", "Check that this is the output and not the source.", "file"

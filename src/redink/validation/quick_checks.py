@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from operator import eq
 from typing import NamedTuple
@@ -72,6 +72,21 @@ def _look_at(source: Tokens) -> SourceFacts:
         ("'" in text or "’" in text) and any(map(_CONTRACTION.fullmatch, source)),
         text not in (text.lower(), text.upper()),
     )
+
+
+def list_words(source: Tokens) -> frozenset[str]:
+    """Return the tokens of a source sentence, cached."""
+    return _look_at(source).words
+
+
+def describe_resemblance(counters: Mapping[str, SourceOverlap]) -> list[str]:
+    """Return one message that names every text with sentences unlike their sources; none if there is no such text."""
+    messages = {name: message for name, counter in counters.items() if (message := counter.describe())}
+    if not messages:
+        return []
+    (name, message), *others = messages.items()
+    also = ", ".join(f"{other}: {counters[other].unlike}" for other, _ in others)
+    return [f"{name}: {message}" + (f" (also {also})" if also else "")]
 
 
 def _list_long_words(tokens: Tokens) -> frozenset[str]:

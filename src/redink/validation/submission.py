@@ -19,6 +19,7 @@ from redink.types import NOOP, Annotation, Sentence, Tokens, apply_edits
 from redink.validation.additions import AffixCounter, check_additions, drop_blank_lines
 from redink.validation.characters import check_characters, read_tolerantly
 from redink.validation.copies import CopyCounter
+from redink.validation.damage import is_refusal
 from redink.validation.findings import FindingCollector, Report
 from redink.validation.order import OrderChecker
 from redink.validation.pairing import CONFIRMING, UNLIKE, align, compare, list_words
@@ -264,6 +265,9 @@ class Checker:
             return
         if given and not item.tokens:
             notebook.add("empty", line)
+            return
+        if is_refusal(item.text, before):
+            notebook.add("refusal", line, item.text)
             return
         self._quotes.add(item.text, before, line)
         self._affixes.add(item.text, before, line)

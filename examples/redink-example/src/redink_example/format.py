@@ -1,27 +1,29 @@
 """A format: one sentence per line, the source and its correction with an arrow between them."""
 
+from collections.abc import Iterable, Iterator
+
 from redink import Edit, Sentence
-from redink.formats.lines import describe_path, open_output, read_lines
+from redink.formats.lines import Source, Target, describe_path, open_output, read_lines
 from redink.formats.registry import Format
 
 
 class Reader:
-    """The sentences of a file, one after the other; `path` and `line` are for messages."""
+    """Sentences of a file; messages use `path` and `line`."""
 
-    def __init__(self, source):
+    def __init__(self, source: Source) -> None:
         self.path, self.line, self._lines = describe_path(source), 0, read_lines(source)
 
-    def __iter__(self):
-        """Read on."""
+    def __iter__(self) -> Iterator[Sentence]:
+        """Read the sentences one after the other."""
         for line in self._lines:
             self.line += 1
             source, _, correction = line.partition(" => ")
             tokens = tuple(source.split())
-            edit = Edit(0, len(tokens), tuple(correction.split()), "R:OTHER")
+            edit = Edit(0, len(tokens), correction, "R:OTHER")
             yield Sentence(tokens, ((edit,) if correction else (),))
 
 
-def write(sentences, target):
+def write(sentences: Iterable[Sentence], target: Target) -> None:
     """Write sentences; `open_output` knows gzip, pipes and standard output."""
     with open_output(target) as file:
         for sentence in sentences:

@@ -1,11 +1,13 @@
 """A language: what types its edits get."""
 
+from redink.annotators.alignment import Operation
 from redink.annotators.classification import TypeDecision
 from redink.annotators.languages import Language
+from redink.language.parser import Analysis
 
 
-def classify(operation, source, correction):  # noqa: ARG001
-    """The type of an edit, the rule that gave it, and an example of that rule."""
+def classify(operation: Operation, source: Analysis, correction: Analysis) -> TypeDecision:  # noqa: ARG001
+    """Return the type of an edit, the rule that gave it, and an example of that rule."""
     letters = "M" if operation.start == operation.end else "R"
     return TypeDecision(f"{letters}:WORD", "words", "[hus → huset]")
 

@@ -1,7 +1,8 @@
-"""The rules that give an edit its type, in the order in which they are asked; the first that answers decides.
+"""Rules that assign error types to English edits, in order of evaluation; the first rule that matches decides.
 
-A rule looks at an edit and returns a type without its operation (M, R or U), or None to pass. Its example says what it
-is for: [source → correction]. Bryant, Felice and Briscoe (2017), as the tool has it.
+A rule takes an edit and returns a type without its operation (M, R or U), or None if it does not match. Its example
+shows
+its purpose: [source → correction]. Bryant, Felice and Briscoe (2017), as implemented in ERRANT.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ Look = TypeVar("Look", EditSide, EditContext)
 
 @dataclass(frozen=True, slots=True)
 class Rule(Generic[Look]):
-    """A question to an edit, or to the only side that it has."""
+    """A rule for an edit, or for the only side of an edit."""
 
     name: str
     example: str
@@ -37,19 +38,19 @@ class Rule(Generic[Look]):
 
 
 ONE_SIDE: list[Rule[EditSide]] = []
-"""For edits with only a source or only a correction."""
+"""Rules for edits with only a source or only a correction."""
 ANY: list[Rule[EditContext]] = []
-"""For all edits with two sides."""
+"""Rules for all edits with two sides."""
 ONE_TOKEN: list[Rule[EditContext]] = []
-"""For edits with one token on either side."""
+"""Rules for edits with one token on each side."""
 MORE_TOKENS: list[Rule[EditContext]] = []
-"""For edits with more, and for those that no rule for one token decided."""
+"""Rules for longer edits, and for edits that no rule for one token matched."""
 
 
 def rule(
     rules: list[Rule[Look]], example: str
 ) -> Callable[[Callable[[Look], str | None]], Callable[[Look], str | None]]:
-    """Add a function to the rules, under its own name."""
+    """Register a function as a rule under its own name."""
 
     def add(ask: Callable[[Look], str | None]) -> Callable[[Look], str | None]:
         rules.append(Rule(ask.__name__.replace("_", " "), example, ask))
@@ -59,11 +60,11 @@ def rule(
 
 
 def name_class(word_class: str) -> str | None:
-    """The word class as an error type; rare ones are none."""
+    """Return the word class as an error type; None for rare classes."""
     return None if word_class in RARE_CLASSES else word_class
 
 
-# Only one side: something is missing or unnecessary.
+# One side only: something is missing or unnecessary.
 
 
 @rule(ONE_SIDE, "[→ 's]")
@@ -107,7 +108,7 @@ def anything_else(part: EditSide) -> str | None:  # noqa: ARG001
     return "OTHER"
 
 
-# Two sides, whatever their lengths.
+# Two sides of any length.
 
 
 @rule(ANY, "[Bestfriend → best friend]")
@@ -120,7 +121,7 @@ def word_order(change: EditContext) -> str | None:
     return "WO" if sorted(change.source.lower) == sorted(change.correction.lower) else None
 
 
-# One token on either side.
+# One token on each side.
 
 
 @rule(ONE_TOKEN, "[' → 's]")
@@ -281,7 +282,7 @@ def similar_letters(change: EditContext) -> str | None:
     return None
 
 
-# More tokens, and single ones that nothing above has decided.
+# Longer edits, and edits of one token that no rule above matched.
 
 
 @rule(MORE_TOKENS, "[has → had been] as auxiliaries")
@@ -329,11 +330,11 @@ def anything_else_with_two_sides(change: EditContext) -> str | None:  # noqa: AR
     return "OTHER"
 
 
-# What several rules ask.
+# Shared by several rules.
 
 
 def name_verb_tag(tags: tuple[str, ...]) -> str | None:
-    """What a change between forms of a verb is about, by the forms that take part in it."""
+    """Return the type of a change between forms of a verb."""
     if "VBG" in tags or "VBN" in tags:
         return "VERB:FORM"
     if "VBD" in tags:
@@ -342,26 +343,26 @@ def name_verb_tag(tags: tuple[str, ...]) -> str | None:
 
 
 def are_auxiliaries(change: EditContext) -> bool:
-    """Whether both tokens are auxiliaries by their dependencies."""
+    """Return True if both tokens are auxiliaries by their dependency labels."""
     return all(side.deps[0].startswith("aux") for side in change.sides)
 
 
 def is_after_auxiliary(change: EditContext) -> bool:
-    """Whether an auxiliary comes before both verbs; of several auxiliaries, before the one in question."""
-    _ = change.source.parse  # whatever its label is, the whole parse will be asked for
+    """Return True if an auxiliary precedes both verbs; among several auxiliaries, if it precedes the token itself."""
+    _ = change.source.parse  # whatever the labels, the whole parse will be needed
     if not are_auxiliaries(change):
         return all(has_auxiliary(side) for side in change.sides)
     return all(is_later_auxiliary(side) for side in change.sides)
 
 
 def has_auxiliary(part: EditSide) -> bool:
-    """Whether the token has an auxiliary among its children."""
+    """Return True if the token has an auxiliary among its children."""
     labels, _ = part.parse
     return any(labels[child] in AUXILIARIES for child in part.list_children(part.start))
 
 
 def is_later_auxiliary(part: EditSide) -> bool:
-    """Whether the first auxiliary of the same head is another word."""
+    """Return True if the first auxiliary of the token's head is another word."""
     labels, heads = part.parse
     for child in part.list_children(heads[part.start]):
         if labels[child].startswith("aux"):
@@ -370,29 +371,33 @@ def is_later_auxiliary(part: EditSide) -> bool:
 
 
 def compare_letters(change: EditContext) -> float:
-    """How alike the two words are, from 0 to 1, by their Levenshtein distance in lower case."""
+    """Return the similarity of both words from 0 to 1, by Levenshtein distance in lower case."""
     one, other = change.lower
     return 1.0 - Levenshtein.distance(one, other) / max(len(one), len(other))
 
 
-def is_slip_in_short_word(one: int, other: int, alike: float) -> bool:
-    """Whether words of these lengths (the first at most 5) are alike enough to be a slip of the pen."""
+def is_slip_in_short_word(one: int, other: int, similarity: float) -> bool:
+    """Return True if words of these lengths (the first at most 5) are similar enough for a spelling error."""
     if one == 1:
-        return other == 2 and alike == 0.5
+        return other == 2 and similarity == 0.5
     if one == 2:
-        return 2 <= other <= 3 and alike >= 0.5
+        return 2 <= other <= 3 and similarity >= 0.5
     if one == 3:
-        return 2 <= other <= 4 and alike >= 0.5
+        return 2 <= other <= 4 and similarity >= 0.5
     if one == 4:
-        return (other == 3 and alike > 0.5) or (other == 4 and alike >= 0.5) or (other == 5 and alike == 0.8)
-    return (other == 4 and alike == 0.8) or (other == 5 and alike >= 0.6)
+        return (
+            (other == 3 and similarity > 0.5)
+            or (other == 4 and similarity >= 0.5)
+            or (other == 5 and similarity == 0.8)
+        )
+    return (other == 4 and similarity == 0.8) or (other == 5 and similarity >= 0.6)
 
 
-def compare_long_words(change: EditContext, alike: float) -> str | None:
-    """What a change between two words of six letters or more is."""
+def compare_long_words(change: EditContext, similarity: float) -> str | None:
+    """Return the type of a change between two words of at least six letters."""
     one, other = change.words
-    if (one.startswith(other) or other.startswith(one)) and alike >= 0.66:
+    if (one.startswith(other) or other.startswith(one)) and similarity >= 0.66:
         return "MORPH"
-    if alike > 0.8:
+    if similarity > 0.8:
         return "SPELL"
-    return name_class(change.classes[1]) if alike < 0.55 else None
+    return name_class(change.classes[1]) if similarity < 0.55 else None

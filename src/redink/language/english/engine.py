@@ -1,8 +1,7 @@
-"""The English parser: tokenised sentences in, an analysis of each out.
+"""The English parser.
 
-Each distinct sentence is analysed once. Sentences go through the networks in batches, in an order that puts
-versions of one sentence side by side, so that they share their windows. What the engine keeps is bounded,
-see docs/engine.md.
+Each distinct sentence is analysed once. Sentences are processed in batches, sorted so that versions of one sentence are
+adjacent and share their windows. All caches are bounded, see docs/engine.md.
 """
 
 from __future__ import annotations
@@ -21,25 +20,23 @@ from redink.language.english.model import Floats, Model, read_model
 from redink.language.english.morphology import Morphology
 from redink.language.english.network import REACH, Encoder, Integers
 from redink.language.english.products import Product
-from redink.language.parser import Analysis, Attachment, Places, Reading, TokenSpan
+from redink.language.parser import Analysis, Attachment, Positions, Reading, TokenSpan
 
 Tokens = tuple[str, ...]
 Result = TypeVar("Result")
 
-# Word types that have a number; of these, each network keeps its own choice.
-WORD_LIMIT = 32_768
+MAX_WORD_TYPES = 32_768  # word types that have a number; each network caches some of them
 BATCH_TOKENS = 4_096
-# The parser's features take 4 kB of memory for each word.
-BATCH_PARSED = 2_048
-SENTENCE_LIMIT = 16_384
-TOKEN_LIMIT = 400_000
+PARSE_BATCH_TOKENS = 2_048  # smaller, because the parser's features take 4 kB per word
+MAX_CACHED_SENTENCES = 16_384
+MAX_CACHED_TOKENS = 400_000
 PADDING = ("",) * REACH
 PADDING_TYPES = numpy.zeros(REACH, dtype=numpy.int32)
 SPACE_TAG = "_SP"
 
 
 class WordTypes(dict[str, int]):
-    """Numbers for words as they come, and what is known of each; number 0 is the padding, which has no string."""
+    """Numbers of words in order of appearance, and their features; number 0 is the padding, which has no string."""
 
     def __init__(self, model: Model) -> None:
         super().__init__()
@@ -54,7 +51,7 @@ class WordTypes(dict[str, int]):
         return number
 
     def clear(self) -> None:
-        """Forget all words."""
+        """Remove all words."""
         super().clear()
         self.words: list[str] = []
         self.rows: Integers = numpy.empty((0, 4, 4), dtype=numpy.int32)
@@ -64,17 +61,17 @@ class WordTypes(dict[str, int]):
         self.number([""])
 
     def number(self, words: Iterable[str]) -> Integers:
-        """The number of each word, of a new one too."""
+        """Return the number of each word; new words get new numbers."""
         numbers = numpy.fromiter(map(self.__getitem__, words), dtype=numpy.int32)
         if self._described < len(self.words):
             self._describe(self.words[self._described :])
         return numbers
 
     def _describe(self, words: list[str]) -> None:
-        """Add what is known of new words: rows of the tables, whether they are white space, a fixed tag or -1."""
+        """Compute the features of new words: table rows, whether they are whitespace, and their fixed tag or -1."""
         part = slice(self._described, len(self.words))
         self._described = len(self.words)
-        if (missing := self._described - len(self.rows)) > 0:  # twice the room: it seldom has to grow
+        if (missing := self._described - len(self.rows)) > 0:  # doubled, so that it rarely has to grow
             more = max(missing, len(self.rows))
             self.rows, self.spaces, self.tags = (
                 numpy.concatenate([column, numpy.zeros((more, *column.shape[1:]), dtype=numpy.int32)])
@@ -87,7 +84,7 @@ class WordTypes(dict[str, int]):
 
 
 class LazyTags(dict[int, Reading]):
-    """Tag, part of speech and lemma by type × number of tags + tag, read when first asked for."""
+    """Tag, part of speech and lemma by type × number of tags + tag, computed on first use."""
 
     def __init__(self, types: WordTypes, morphology: Morphology, tags: list[str]) -> None:
         super().__init__()
@@ -118,87 +115,87 @@ class EnglishParser:
         self._dependencies = DependencyParser(model)
         self._tagged: dict[Tokens, Analysis] = {}
         self._attached: dict[Tokens, Attachment] = {}
-        self._kept_tokens = 0
-        self._half_learnt = False
+        self._cached_tokens = 0
+        self._interrupted = False
 
     def parse(self, sentences: Sequence[Sequence[str]], dependencies: bool = True) -> list[Analysis]:
-        """Analyse each sentence; of a word that is a `FixedToken`, what it fixes is taken as it is."""
+        """Analyse each sentence; values fixed by a `FixedToken` are used as they are."""
         keys = [tuple(sentence) for sentence in sentences]
-        found = {key: self._tagged[key] for key in keys if key in self._tagged}
-        found[()] = Analysis((), (), (), ())
-        fresh = arrange(key for key in keys if key not in found)
+        analyses = {key: self._tagged[key] for key in keys if key in self._tagged}
+        analyses[()] = Analysis((), (), (), ())
+        fresh = arrange(key for key in keys if key not in analyses)
         for words, readings in zip(fresh, self.read([TokenSpan(key, 0, len(key)) for key in fresh]), strict=True):
-            found[words] = analysis = Analysis(tuple(map(str, words)), *zip(*readings, strict=True))
-            self._keep(self._tagged, words, analysis)
+            analyses[words] = analysis = Analysis(tuple(map(str, words)), *zip(*readings, strict=True))
+            self._cache(self._tagged, words, analysis)
         if dependencies:
-            distinct = list(found)
+            distinct = list(analyses)
             for words, attachment in zip(distinct, self.attach(distinct), strict=True):
-                found[words] = replace(found[words], deps=attachment[0], heads=attachment[1])
-        return [found[key] for key in keys]
+                analyses[words] = replace(analyses[words], deps=attachment[0], heads=attachment[1])
+        return [analyses[key] for key in keys]
 
-    def read(self, stretches: Sequence[TokenSpan]) -> list[list[Reading]]:
-        """Tags, parts of speech and lemmas of each stretch; a tag rests on the words of its window alone."""
-        windows = [add_context(stretch) for stretch in stretches]
-        found: dict[Tokens, list[Reading]] = {}
+    def read(self, spans: Sequence[TokenSpan]) -> list[list[Reading]]:
+        """Return tags, parts of speech and lemmas of each span; a tag depends only on the words of its window."""
+        windows = [add_context(span) for span in spans]
+        by_window: dict[Tokens, list[Reading]] = {}
         for batch in divide(list(dict.fromkeys(windows)), BATCH_TOKENS):
-            with self._learn():
+            with self._guard_caches():
                 readings, begin = self._tag(batch), 0
             for window in batch:
                 end = begin + len(window) - 2 * REACH
-                found[window] = readings[begin:end]
+                by_window[window] = readings[begin:end]
                 begin = end
-        return [found[window] for window in windows]
+        return [by_window[window] for window in windows]
 
-    def attach(self, sentences: Sequence[Tokens], asked: Sequence[Places | None] | None = None) -> list[Attachment]:
-        """Labels and heads of each sentence; where places are asked for, only the labels there, which takes less."""
-        wanted = dict.fromkeys(sentences) if asked is None else dict(zip(sentences, asked, strict=True))
-        found = {key: self._attached[key] for key in wanted if key in self._attached}
-        found[()] = (), ()
-        for batch in divide(arrange(key for key in wanted if key not in found), BATCH_PARSED):
-            places = [wanted[words] for words in batch]
-            with self._learn():
-                attached = self._attach(batch, places)
-            for words, where, attachment in zip(batch, places, attached, strict=True):
-                found[words] = attachment
-                if where is None:
-                    self._keep(self._attached, words, attachment)
-        return [found[key] for key in sentences]
+    def attach(self, sentences: Sequence[Tokens], needed: Sequence[Positions | None] | None = None) -> list[Attachment]:
+        """Return labels and heads of each sentence; if positions are given, only the labels there, which is cheaper."""
+        requested = dict.fromkeys(sentences) if needed is None else dict(zip(sentences, needed, strict=True))
+        attachments = {key: self._attached[key] for key in requested if key in self._attached}
+        attachments[()] = (), ()
+        for batch in divide(arrange(key for key in requested if key not in attachments), PARSE_BATCH_TOKENS):
+            positions = [requested[words] for words in batch]
+            with self._guard_caches():
+                attached = self._attach(batch, positions)
+            for words, sentence_positions, attachment in zip(batch, positions, attached, strict=True):
+                attachments[words] = attachment
+                if sentence_positions is None:
+                    self._cache(self._attached, words, attachment)
+        return [attachments[key] for key in sentences]
 
-    def _keep(self, kept: dict[Tokens, Result], words: Tokens, result: Result) -> None:
-        """Remember what was found for a sentence, and start over when there is too much."""
-        self._kept_tokens += len(words)
-        if len(kept) >= SENTENCE_LIMIT or self._kept_tokens > TOKEN_LIMIT:
+    def _cache(self, cache: dict[Tokens, Result], words: Tokens, result: Result) -> None:
+        """Cache the result of a sentence; clear both caches when they are full."""
+        self._cached_tokens += len(words)
+        if len(cache) >= MAX_CACHED_SENTENCES or self._cached_tokens > MAX_CACHED_TOKENS:
             self._tagged.clear()
             self._attached.clear()
-            self._kept_tokens = len(words)
-        kept[words] = result
+            self._cached_tokens = len(words)
+        cache[words] = result
 
     @contextmanager
-    def _learn(self) -> Iterator[None]:
-        """Work on a batch; what an interrupted one left half learnt is forgotten before the next."""
-        if self._half_learnt:
-            self._forget()
-        self._half_learnt = True
+    def _guard_caches(self) -> Iterator[None]:
+        """Process a batch; if the previous batch was interrupted, clear the caches that it may have left incomplete."""
+        if self._interrupted:
+            self._clear()
+        self._interrupted = True
         yield
-        self._half_learnt = False
+        self._interrupted = False
 
-    def _forget(self) -> None:
-        """Forget all words and what rests on their numbers."""
+    def _clear(self) -> None:
+        """Remove all words and everything that depends on their numbers."""
         self._word_types.clear()
         self._readings.clear()
         self._tagger.forget_types()
         self._parser.forget_types()
 
     def _number(self, batch: Sequence[Tokens]) -> Integers:
-        """The types of the words of a batch, those that are new too."""
+        """Return the types of the words of a batch."""
         types = self._word_types.number(chain.from_iterable(batch))
-        if len(self._word_types) > WORD_LIMIT:
-            self._forget()
+        if len(self._word_types) > MAX_WORD_TYPES:
+            self._clear()
             types = self._word_types.number(chain.from_iterable(batch))
         return types
 
     def _tag(self, batch: Sequence[Tokens]) -> list[Reading]:
-        """Tags, parts of speech and lemmas of the words in the middle, those with a whole window."""
+        """Return tags, parts of speech and lemmas of the words in the middle, which have a complete window."""
         types, lengths = self._number(batch), count_words(batch)
         windows, start, stop = self._tagger.encode(self._tagger.number_types(types, self._word_types.rows), lengths)
         vectors = self._tagger.vectors
@@ -211,8 +208,8 @@ class EnglishParser:
         tags = numpy.where(fixed >= 0, fixed, self._window_tags[windows])
         return list(map(self._readings.__getitem__, (middle * len(self._tags) + tags).tolist()))
 
-    def _attach(self, batch: Sequence[Tokens], asked: Sequence[Places | None]) -> list[Attachment]:
-        """Labels and heads of the sentences, as far as they are asked for."""
+    def _attach(self, batch: Sequence[Tokens], needed: Sequence[Positions | None]) -> list[Attachment]:
+        """Return labels and heads of the sentences, as far as needed."""
         types, lengths = self._number(batch), count_words(batch)
         spaces = self._word_types.spaces[types]
         begins = numpy.cumsum(lengths) - lengths
@@ -232,38 +229,38 @@ class EnglishParser:
             rows[distinct] = numpy.arange(len(distinct))
             return self._parser.vectors[distinct], rows[windows]
 
-        return self._dependencies.parse(lengths, spaces, asked, encode)
+        return self._dependencies.parse(lengths, spaces, needed, encode)
 
 
-def add_context(stretch: TokenSpan) -> Tokens:
-    """The words of a stretch with the words that their windows reach; beyond the sentence there is padding."""
-    words, start, end = stretch
+def add_context(span: TokenSpan) -> Tokens:
+    """Return the words of a span with the words in their windows; padding beyond the sentence."""
+    words, start, end = span
     left, right = max(0, start - REACH), end + REACH
     before, after = PADDING[: REACH - start + left], PADDING[: max(0, right - len(words))]
     return (*before, *words[left:right], *after)
 
 
 def find_middles(lengths: Integers) -> Integers:
-    """The places of all words but those at either end of each sequence that only lend their windows to others."""
+    """Return the indices of all words except those at both ends of each sequence, which only complete windows."""
     ends = numpy.cumsum(lengths)
     before = REACH + 2 * REACH * numpy.arange(len(lengths))
     inner = lengths - 2 * REACH
-    places: Integers = numpy.arange(ends[-1] - 2 * REACH * len(lengths)) + numpy.repeat(before, inner)
-    return places
+    indices: Integers = numpy.arange(ends[-1] - 2 * REACH * len(lengths)) + numpy.repeat(before, inner)
+    return indices
 
 
 def count_words(batch: Sequence[Tokens]) -> Integers:
-    """The length of each sequence."""
+    """Return the length of each sequence."""
     return numpy.fromiter(map(len, batch), dtype=numpy.int32, count=len(batch))
 
 
 def arrange(sentences: Iterable[Tokens]) -> list[Tokens]:
-    """The distinct sentences; versions of one side by side: mostly they keep its longest word."""
+    """Return the distinct sentences, with versions of one sentence adjacent: they usually share their longest word."""
     return sorted(dict.fromkeys(sentences), key=lambda words: max(words, key=len))
 
 
 def divide(sequences: Sequence[Tokens], most: int) -> Iterator[list[Tokens]]:
-    """Batches of so many words; what is longer is a batch of its own."""
+    """Divide sequences into batches of at most `most` words; a longer sequence is a batch of its own."""
     batch: list[Tokens] = []
     words = 0
     for sequence in sequences:

@@ -1,8 +1,8 @@
-"""The features of a word type: words in, rows of the embedding tables out.
+"""Features of words: the rows of the embedding tables.
 
-A word is known to the network by four strings: its norm (lower case, with a few exceptions for quotation
-marks, dashes and currencies), its first character, its last three, and its shape. Each string has a 64-bit
-identity, and each identity chooses four rows of its table.
+The network sees a word as four strings: its norm (lower case, with a few exceptions for quotation marks, dashes and
+currencies), its first character, its last three characters, and its shape. Each string has a 64-bit identity, and each
+identity selects four rows of its table.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ LONG_RUN = re.compile(r"(.)\1{4,}", re.DOTALL)
 
 
 def describe_character(character: str) -> str:
-    """X or x for a letter, d for a digit, anything else itself."""
+    """Return X or x for a letter, d for a digit, and any other character itself."""
     if character.isalpha():
         return "X" if character.isupper() else "x"
     return "d" if character.isdigit() else character
@@ -32,14 +32,14 @@ ASCII_SHAPES = {code: describe_character(chr(code)) for code in range(128)}
 
 
 def describe_shape(word: str) -> str:
-    """The shape of a word: X and x for letters, d for digits, runs cut at four; LONG from 100 characters on.
+    """Return the shape of a word: X and x for letters, d for digits, runs cut to four; LONG from 100 characters.
 
     >>> describe_shape("McDonald's-1998765")
     "XxXxxxx'x-dddd"
     """
     if len(word) >= LONG:
         return "LONG"
-    if word.isascii() and word.isalpha():  # nearly all words are one of these two
+    if word.isascii() and word.isalpha():  # nearly all words are lower case or capitalised
         if word.islower():
             return "xxxx"[: len(word)]
         if word[1:].islower():
@@ -49,9 +49,9 @@ def describe_shape(word: str) -> str:
 
 
 def identify(words: Sequence[str], norms: Mapping[str, str], symbols: Mapping[str, int]) -> NDArray[numpy.uint64]:
-    """The four identities of each word: a symbol's own number where there is one, else the hash.
+    """Return the four identities of each word: a symbol's own number if there is one, otherwise a hash.
 
-    Lone surrogates, which are not UTF-8, are hashed as the three bytes they would be.
+    Lone surrogates, which are not valid UTF-8, are hashed as the three bytes they would have.
     """
     strings: list[str] = []
     for word in words:
@@ -59,14 +59,14 @@ def identify(words: Sequence[str], norms: Mapping[str, str], symbols: Mapping[st
         strings += (word.lower() if norm is None else norm, word[:1], word[-3:], describe_shape(word))
     identities = numpy.empty(len(strings), dtype=numpy.uint64)
     hash_texts([string.encode("utf-8", "surrogatepass") for string in strings], identities)
-    for place, string in enumerate(strings):
+    for index, string in enumerate(strings):
         if string in symbols:
-            identities[place] = symbols[string]
+            identities[index] = symbols[string]
     return identities.reshape(-1, 4)
 
 
 def choose_rows(identities: NDArray[numpy.uint64]) -> NDArray[numpy.int32]:
-    """The four rows that each identity chooses of its table: MurmurHash3 (x64, 128 bits) of its 8 bytes."""
+    """Return the four table rows that each identity selects: MurmurHash3 (x64, 128 bits) of its 8 bytes."""
     seeds = numpy.broadcast_to(SEEDS, identities.shape)
     key = identities * numpy.uint64(0x87C37B91114253D5)
     key = (key << numpy.uint64(31) | key >> numpy.uint64(33)) * numpy.uint64(0x4CF5AD432745937F)
@@ -84,7 +84,7 @@ def choose_rows(identities: NDArray[numpy.uint64]) -> NDArray[numpy.int32]:
 
 
 def mix_bits(values: NDArray[numpy.uint64]) -> NDArray[numpy.uint64]:
-    """MurmurHash3's last step for a half."""
+    """Apply the final mix of MurmurHash3 to 64-bit halves."""
     shift = numpy.uint64(33)
     values = (values ^ values >> shift) * numpy.uint64(0xFF51AFD7ED558CCD)
     values = (values ^ values >> shift) * numpy.uint64(0xC4CEB9FE1A85EC53)

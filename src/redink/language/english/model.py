@@ -1,4 +1,4 @@
-"""The engine's data file: bytes in, weights (32-bit floats, ready for use) and tables out."""
+"""Data file of the engine: weights as 32-bit floats, and tables."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FEATURES = ("norm", "prefix", "suffix", "shape")
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """A maxout layer of three pieces and its normalisation; the columns of `weights` are (piece, output)."""
+    """A maxout layer with three pieces and layer normalisation; the columns of `weights` are (piece, output)."""
 
     weights: Floats
     bias: Floats
@@ -31,7 +31,7 @@ class Layer:
 
 @dataclass(frozen=True, slots=True)
 class Network:
-    """Four embedding tables, the layer that mixes them, and the layers over windows of three."""
+    """Four embedding tables, the layer that mixes them, and the layers over windows of three tokens."""
 
     tables: tuple[Floats, ...]
     mix: Layer
@@ -40,7 +40,7 @@ class Network:
 
 @dataclass(frozen=True, slots=True)
 class Output:
-    """A plain layer after a network: inputs × outputs."""
+    """A linear output layer: inputs × outputs."""
 
     weights: Floats
     bias: Floats
@@ -48,7 +48,7 @@ class Output:
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """All that the engine knows. `pads` is what a missing token gives to `lower`, feature × output."""
+    """All weights and tables. `pads` (feature × output) is the contribution of a missing token to `lower`."""
 
     tagger: Network
     parser: Network
@@ -60,7 +60,7 @@ class Model:
 
 
 def read_blocks(file: Path) -> list[bytes]:
-    """The blocks of the file: the header, four of the matrices, the vectors."""
+    """Read the blocks of the file: the header, four blocks of matrices, the vectors."""
     data = file.read_bytes()
     if not data.startswith(FORMAT):
         raise ValueError(f"{file.name} is not an English model of this version")
@@ -73,21 +73,21 @@ def read_blocks(file: Path) -> list[bytes]:
 
 
 def unpack(blocks: list[bytes]) -> Floats:
-    """The 27-bit floats of all matrices: first byte (compressed), second, third, three bits of the last."""
+    """Decode the 27-bit floats of all matrices: first byte (compressed), second, third, three bits of the last byte."""
     numbers = numpy.empty((len(blocks[1]), 4), dtype=numpy.uint8)
     for byte, block in ((3, zlib.decompress(blocks[0])), (2, blocks[1]), (1, blocks[2])):
         numbers[:, byte] = numpy.frombuffer(block, dtype=numpy.uint8)
     # Three bytes hold the bits of eight numbers.
     padded = numpy.frombuffer(blocks[3] + bytes(-len(blocks[3]) % 3), dtype=numpy.uint8).reshape(-1, 3)
     groups = padded.astype(numpy.uint32) @ numpy.array([1 << 16, 1 << 8, 1], dtype=numpy.uint32)
-    for place in range(8):
-        of_place = numbers[place::8, 0]
-        of_place[:] = (groups[: len(of_place)] >> (21 - 3 * place) & 7) << 5
+    for position in range(8):
+        bits = numbers[position::8, 0]
+        bits[:] = (groups[: len(bits)] >> (21 - 3 * position) & 7) << 5
     return numbers.view("<f4").ravel()
 
 
 def read_model(file: Path = FILE) -> Model:
-    """Read the data file that `tools/build_english_model.py` wrote."""
+    """Read the data file written by `tools/build_english_model.py`."""
     blocks = read_blocks(file)
     header = json.loads(zlib.decompress(blocks[0]))
     values = {True: unpack(blocks[1:5]), False: numpy.frombuffer(bytearray(blocks[5]), "<f4")}

@@ -1,4 +1,4 @@
-"""Part of speech and lemma: a word and its tag in, both out. Neither depends on the rest of the sentence."""
+"""Part of speech and lemma of a word with a tag, independent of the rest of the sentence."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class LemmaTable:
-    """How the words of one part of speech are led back to their lemmas."""
+    """Lemmatisation table of one part of speech."""
 
     rules: tuple[tuple[str, str], ...]
     index: frozenset[str]
     exceptions: dict[str, list[str]]
 
     def lemmatise(self, word: str) -> str:
-        """The lemma: an exception, else the first form by rule that the index has (or not all letters).
+        """Return the lemma: an exception, or else the first form by rule in the index (or not purely alphabetic).
 
-        Where there is neither, the first form by rule at all; without one the word stays as it is.
+        If there is neither, return the first form by rule, or the word itself if no rule applies.
         """
         lower = word.lower()
         known: list[str] = []
@@ -33,7 +33,7 @@ class LemmaTable:
 
 
 class Morphology:
-    """The tables that read a word with its tag."""
+    """Tables that map a word and its tag to a part of speech and a lemma."""
 
     def __init__(self, tables: dict[str, Any]) -> None:
         self._readings: dict[str, tuple[str, bool]] = tables["readings"]
@@ -48,7 +48,7 @@ class Morphology:
         }
 
     def read(self, word: str, tag: str) -> tuple[str, str, str]:
-        """Tag, part of speech and lemma of the word."""
+        """Return tag, part of speech and lemma of a word."""
         pos, is_base = self._readings[tag]
         exceptional_pos, lemma = self._exceptions.get(tag, {}).get(word, (None, None))
         if lemma is None:

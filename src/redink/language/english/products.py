@@ -1,4 +1,4 @@
-"""The matrices of the engine, laid out for the kernel that multiplies with them."""
+"""Matrices of the engine in the layout of the multiplication kernel."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from redink.language.english.model import Floats
 
 
 class Product:
-    """Products of rows with one matrix."""
+    """Multiplies rows by one matrix."""
 
     def __init__(self, weights: Floats) -> None:
         inner, self._outer = weights.shape
@@ -18,7 +18,7 @@ class Product:
         self._panels = numpy.ascontiguousarray(columns.reshape(inner, -1, PANEL).swapaxes(0, 1))
 
     def multiply(self, rows: Floats, out: Floats | None = None) -> Floats:
-        """The product of each row, in `out` where it is given."""
+        """Return the product of each row, in `out` if given."""
         if out is None:
             out = numpy.empty((len(rows), self._outer), dtype=numpy.float32)
         multiply(rows, self._panels, out)

@@ -1,7 +1,9 @@
-"""English text as spaCy's pipeline reads it: raw text in, its tokens and their analysis out.
+"""English text as analysed by spaCy's pipeline from raw text.
 
-Where text is tokenised by rule, exceptions fix norm, tag or lemma of some tokens (the n't of "don't" is `not`, RB),
-and with that the tags around them. ERRANT's -tok works so; text that comes in tokens has nothing fixed.
+If text is tokenised by rule, exceptions fix the norm, tag or lemma of some tokens (the n't of "don't" is `not`, RB),
+which
+also affects the tags of their neighbours. ERRANT's -tok works this way. Text that is already tokenised has nothing
+fixed.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from redink.language.parser import Analysis, load_parser
 
 
 class RawText:
-    """A text, its tokens (whitespace too, apart from one space after a token), and what the exceptions fix of them."""
+    """A text with its tokens (all whitespace except one space after a token) and the values fixed by exceptions."""
 
     def __init__(self, text: str, tokeniser: EnglishTokeniser) -> None:
         self.text = text
@@ -22,23 +24,23 @@ class RawText:
         self.fixed = _share_norms(split)
 
     def slice(self, start: int, end: int) -> str:
-        """The text from one token up to, not including, another.
+        """Return the text from one token up to, not including, another.
 
         >>> RawText("We can't go.", EnglishTokeniser(ERRANT)).slice(1, 3)
         "can't"
         """
         if start == end:
             return ""
-        place, begin = 0, 0
+        offset, begin = 0, 0
         for number, token in enumerate(self.tokens[:end]):
-            place += not self.text.startswith(token, place)  # the one space
-            begin = place if number == start else begin
-            place += len(token)
-        return self.text[begin:place]
+            offset += not self.text.startswith(token, offset)  # the single space
+            begin = offset if number == start else begin
+            offset += len(token)
+        return self.text[begin:offset]
 
 
 def _share_norms(tokens: Sequence[str]) -> tuple[str, ...]:
-    """The tokens as spaCy's networks see them: tokens with equal letters have the norm of the first one."""
+    """Return the tokens as spaCy's networks see them: tokens with the same text have the norm of the first one."""
     norms: dict[str, str] = {}
     shared = []
     for token in tokens:
@@ -49,9 +51,9 @@ def _share_norms(tokens: Sequence[str]) -> tuple[str, ...]:
 
 
 class RawTextParser:
-    """The English engine with what the exceptions fix; it has to be told of the texts before their tokens are parsed.
+    """The English engine with values fixed by exceptions. Texts must be announced before their tokens are parsed.
 
-    Of two texts with the same tokens, the one that it was told of last counts.
+    If two texts have the same tokens, the one announced last is used.
     """
 
     has_tags = True
@@ -63,17 +65,17 @@ class RawTextParser:
         self.identity = f"{self._engine.identity}+{self._tokeniser.identity}"
 
     def read(self, text: str) -> RawText:
-        """The tokens of a text."""
+        """Tokenise a text."""
         return RawText(text, self._tokeniser)
 
     def tag(self, texts: Sequence[RawText]) -> None:
-        """Tag many texts at once, so that this need not be done one by one."""
+        """Tag many texts at once, which is faster than one by one."""
         self._engine.parse([text.fixed for text in texts], dependencies=False)
 
     def expect(self, *texts: RawText) -> None:
-        """The texts that are parsed next."""
+        """Announce the texts to be parsed next."""
         self._fixed = {text.tokens: text.fixed for text in texts}
 
     def parse(self, sentences: Sequence[Sequence[str]], dependencies: bool = True) -> list[Analysis]:
-        """Analyse the tokens of the texts that were announced."""
+        """Analyse the tokens of the announced texts."""
         return self._engine.parse([self._fixed[tuple(sentence)] for sentence in sentences], dependencies)

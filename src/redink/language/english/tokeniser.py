@@ -1,8 +1,9 @@
-"""The English tokeniser: raw text in, tokens out, the same as spaCy 2.3.9's English rules give.
+"""The English tokeniser, equal to spaCy 2.3.9's English rules.
 
-A text is cut at whitespace. Of each piece, affixes (punctuation, currencies, units after a digit) are taken off both
-ends until none is left or the rest is an exception (don't → do n't). The rest is an exception, a URL, or it is cut at
-infixes (a hyphen between letters). `tools/build_tokeniser.py` makes the file with the rules.
+A text is split at whitespace. Affixes (punctuation, currencies, units after a digit) are removed from both ends of each
+piece until there are none or the rest is an exception (don't → do n't). The rest is an exception, a URL, or it is split
+at
+infixes (a hyphen between letters). `tools/build_tokeniser.py` builds the file of rules.
 """
 
 from __future__ import annotations
@@ -19,23 +20,23 @@ from typing import Any
 FILE = Path(__file__).with_name("tokeniser.rules")
 FORMAT = b"redink tokeniser rules 1\n"
 SPACY = "en-2.3.9"
-"""The rules of spaCy 2.3.9."""
+"""Rules of spaCy 2.3.9."""
 ERRANT = "en-2.2.5"
-"""The rules that en_core_web_sm 2.2.5 brings along: those of ERRANT's -tok."""
+"""Rules inside en_core_web_sm 2.2.5, used by ERRANT's -tok."""
 
-LONGEST_SUFFIX = 8
-"""How many characters a suffix can have, unless it is a row of full stops; the tool that builds the file checks it."""
-KEPT = 1 << 17
-"""How many pieces are remembered: some 30 MB when full."""
+MAX_SUFFIX = 8
+"""Maximum length of a suffix, except runs of full stops; checked when the file is built."""
+MAX_CACHED_PIECES = 1 << 17
+"""Number of cached pieces: some 30 MB when full."""
 
 _RUN = re.compile(r"\S+|\s+")
 _USER = r"(?:\S+(?::\S*)?@)?"
 
 
 class FixedToken(str):
-    """A token of which an exception fixes norm, tag or lemma before the tagger runs; empty where it does not.
+    """A token whose norm, tag or lemma is fixed by an exception before tagging; empty if not fixed.
 
-    Equal to another only if that has all of it in common: the n't of "don't" is not the n't of "do n't".
+    Two tokens are equal only if all values are: the n't of "don't" is not the n't of "do n't".
     """
 
     norm: str
@@ -43,7 +44,7 @@ class FixedToken(str):
     lemma: str
 
     def __new__(cls, text: str, norm: str, tag: str, lemma: str) -> FixedToken:
-        """The token."""
+        """Create a token."""
         token = super().__new__(cls, text)
         token.norm, token.tag, token.lemma = norm, tag, lemma
         return token
@@ -62,7 +63,7 @@ class FixedToken(str):
 
 
 class EnglishTokeniser:
-    """One set of rules; every distinct piece of text is split once.
+    """A tokeniser with one set of rules. Every distinct piece of text is split once.
 
     >>> EnglishTokeniser().split("Don't pay $5.50/kg (e.g. at www.shop.example), Ann!")
     ['Do', "n't", 'pay', '$', '5.50', '/', 'kg', '(', 'e.g.', 'at', 'www.shop.example', ')', ',', 'Ann', '!']
@@ -73,11 +74,11 @@ class EnglishTokeniser:
         self._pieces = CachedPieces(read_rules()[rules])
 
     def split(self, text: str) -> list[str]:
-        """The tokens of a text, without those that are only whitespace."""
+        """Split a text into tokens, without tokens that are only whitespace."""
         return list(chain.from_iterable(map(self._pieces.__getitem__, text.split())))
 
     def split_with_spaces(self, text: str) -> list[str]:
-        """The tokens of a text with those that are only whitespace: all of it but one space after a token."""
+        """Split a text into tokens including whitespace tokens: everything except one space after a token."""
         tokens: list[str] = []
         for run in _RUN.findall(text):
             if run[0].isspace() and tokens:
@@ -87,7 +88,7 @@ class EnglishTokeniser:
 
 
 class CachedPieces(dict[str, Sequence[str]]):
-    """The tokens of each piece of text between spaces, found when first asked for."""
+    """Tokens of each piece of text between spaces, computed on first use."""
 
     def __init__(self, rules: dict[str, Any]) -> None:
         super().__init__()
@@ -100,7 +101,7 @@ class CachedPieces(dict[str, Sequence[str]]):
         self._is_token, self._is_url = map(_compile_url, (rules["token"], rules["url"]))
 
     def __missing__(self, piece: str) -> Sequence[str]:
-        if len(self) >= KEPT:
+        if len(self) >= MAX_CACHED_PIECES:
             self.clear()
         self[piece] = tokens = self._split(piece)
         return tokens
@@ -108,7 +109,7 @@ class CachedPieces(dict[str, Sequence[str]]):
     def _split(self, piece: str) -> Sequence[str]:
         if piece in self._exceptions:
             return self._exceptions[piece]
-        if piece.isascii() and piece.isalpha():  # no rule is about letters alone
+        if piece.isascii() and piece.isalpha():  # no rule applies to letters only
             return (piece,)
         before: list[str] = []
         after: list[str] = []
@@ -124,21 +125,21 @@ class CachedPieces(dict[str, Sequence[str]]):
         return [*before, *self._split_core(piece), *reversed(after)]
 
     def _find_affixes(self, piece: str) -> tuple[int, int]:
-        """Where the prefix ends and the suffix starts; of two that overlap, or if it leaves an exception, only one."""
+        """Return the end of the prefix and the start of the suffix; only one if they overlap or leave an exception."""
         size = len(piece)
         prefix = self._prefix(piece)
         start = prefix.end() if prefix else 0
         if start and piece[start:] in self._exceptions:
             return start, size
-        # A search from the front would try all rules at all places; those behind may look back beyond the first.
-        suffix = self._suffix(piece, max(0, len(piece.rstrip(".")) - LONGEST_SUFFIX))
+        # Searching from the front would try all rules at all positions; lookbehinds may reach beyond the start.
+        suffix = self._suffix(piece, max(0, len(piece.rstrip(".")) - MAX_SUFFIX))
         end = suffix.start() if suffix else size
         if end < size and piece[:end] in self._exceptions:
             return 0, end
         return (start, size) if start > end else (start, end)
 
     def _split_core(self, piece: str) -> Sequence[str]:
-        """The tokens of what is left between the affixes."""
+        """Split the rest between the affixes."""
         if not piece:
             return ()
         if piece in self._exceptions:
@@ -148,16 +149,16 @@ class CachedPieces(dict[str, Sequence[str]]):
         tokens: list[str] = []
         start = 0
         for infix in self._infixes(piece):
-            if infix.start():  # one at the front stays
+            if infix.start():  # an infix at the front stays attached
                 tokens += (piece[start : infix.start()], infix[0])
                 start = infix.end()
         return [token for token in (*tokens, piece[start:]) if token]
 
 
 def _compile_url(pattern: str) -> Callable[[str], bool]:
-    """A test whether a text is a URL; without a full stop it is none, and without @ it has no user's name.
+    """Compile a test for URLs: a text without a full stop is none, and without @ it has no user name.
 
-    Where there is no @, the pattern would search for one from every place to the end.
+    Without @, the pattern would search for one from every position to the end.
     """
     if not pattern:
         return lambda _: False
@@ -167,7 +168,7 @@ def _compile_url(pattern: str) -> Callable[[str], bool]:
 
 @cache
 def read_rules() -> dict[str, dict[str, Any]]:
-    """The rules by their names."""
+    """Return the rules by name."""
     data = FILE.read_bytes()
     if not data.startswith(FORMAT):
         raise ValueError(f"{FILE.name} does not hold the rules of this version")

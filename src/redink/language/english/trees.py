@@ -1,8 +1,8 @@
-"""Arcs that cross: a tree with decorated labels in, the tree that they stand for out.
+"""Crossing arcs: restore the tree that decorated labels describe.
 
-The parser builds trees without crossing arcs. Where one should cross, training lifted it to a head further
-up and wrote the proper head's label behind its own: `prep||dobj` is a prep that belongs to a dobj below its
-head.
+The parser builds trees without crossing arcs. In training, an arc that would cross was attached to a head further up,
+and
+the label of its true head was appended to its own: `prep||dobj` is a prep that belongs to a dobj below its head.
 """
 
 from __future__ import annotations
@@ -13,29 +13,29 @@ DELIMITER = "||"
 
 
 def lower_arcs(heads: list[int], labels: list[str], spaces: Sequence[int]) -> None:
-    """Give each decorated token, from left to right, its proper label and head, in place.
+    """Give each decorated token its true label and head, from left to right and in place.
 
-    The head is the first token with the wanted label below the present one, level by level, left to right;
-    where there is none the head stays. White space is no candidate. As with the teacher a token's children
-    are looked for only within the span that it had before any arc was lowered.
+    The head is the first token with the given label below the current head, level by level and left to right; if there
+    is none, the head stays. Whitespace is no candidate. As in the original, a token's children are searched only within
+    the span that it had before any arc was lowered.
     """
     spans = find_spans(heads)
     for token, label in enumerate(labels):
-        plain, decorated, wanted = label.partition(DELIMITER)
+        plain, decorated, head_label = label.partition(DELIMITER)
         if decorated:
-            heads[token] = find_head(token, wanted, heads, labels, spaces, spans)
+            heads[token] = find_head(token, head_label, heads, labels, spaces, spans)
             labels[token] = plain
 
 
 def find_head(
     token: int,
-    wanted: str,
+    head_label: str,
     heads: Sequence[int],
     labels: Sequence[str],
     spaces: Sequence[int],
     spans: Sequence[tuple[int, int]],
 ) -> int:
-    """The first token labelled `wanted` below the head of `token`, or that head."""
+    """Return the first token labelled `head_label` below the head of `token`, or that head."""
     level = [heads[token]]
     while level:
         below = []
@@ -44,7 +44,7 @@ def find_head(
             for child in range(first, last + 1):
                 if heads[child] != head or child in (head, token) or spaces[child]:
                     continue
-                if labels[child] == wanted:
+                if labels[child] == head_label:
                     return child
                 below.append(child)
         level = below
@@ -52,7 +52,7 @@ def find_head(
 
 
 def find_spans(heads: Sequence[int]) -> list[tuple[int, int]]:
-    """The first and the last token at or below each token.
+    """Return the first and the last token at or below each token.
 
     >>> find_spans([1, 1, 3, 1])
     [(0, 0), (0, 3), (2, 2), (2, 3)]

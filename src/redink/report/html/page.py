@@ -7,27 +7,37 @@ each of them sees the names of those before it and the page has no global ones.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from html import escape
 from importlib.resources import files
 from typing import Any
 
+_PLACEHOLDER = re.compile(r"\{\{(\w+)\}\}")
+
 
 def fill_page(template: str, title: str, styles: Sequence[str], scripts: Sequence[str], data: Mapping[str, str]) -> str:
-    """The page; `data` are JSON texts, each of which becomes a script element with its name as id."""
-    page = read_asset(template)
+    """Return the page; `data` are JSON texts, each of which becomes a script element with its name as id."""
     blocks = "\n".join(
         f'<script type="application/json" id="{name}">{protect(text)}</script>' for name, text in data.items()
     )
-    for place, text in (
-        ("heat", read_asset("heat.html")),
-        ("title", escape(title)),
-        ("style", "\n".join(map(read_asset, styles))),
-        ("script", "\n".join(map(read_asset, scripts))),
-        ("data", blocks),  # the last: nothing in the data is a place to fill
-    ):
-        page = page.replace("{{" + place + "}}", text)
-    return page
+    values = {
+        "heat": read_asset("heat.html"),
+        "title": escape(title),
+        "style": "\n".join(map(read_asset, styles)),
+        "script": "\n".join(map(read_asset, scripts)),
+        "data": blocks,
+    }
+    return fill_template(read_asset(template), values)
+
+
+def fill_template(template: str, values: Mapping[str, str]) -> str:
+    """Replace every placeholder by its value, in one pass: a placeholder inside a value is plain text.
+
+    >>> fill_template("<h1>{{title}}</h1> {{data}}", {"title": "{{data}}", "data": "[1]"})
+    '<h1>{{data}}</h1> [1]'
+    """
+    return _PLACEHOLDER.sub(lambda match: values[match[1]], template)
 
 
 def read_asset(name: str) -> str:

@@ -12,7 +12,7 @@ from redink.metrics.base import TIERS, Tier
 from redink.report.tables.model import MISSING, Cell, Column, Rows, Table
 from redink.report.tables.titles import make_title
 from redink.scoring.details import ComputedDetails
-from redink.scoring.evaluation import Evaluation
+from redink.scoring.evaluation import Evaluation, check_tier
 from redink.statistics import SIGNIFICANT, TESTS
 from redink.statistics.paired import Comparison
 from redink.statistics.ranks import correlate, rank
@@ -87,6 +87,7 @@ def tabulate_pairs(results: Evaluation, metric: str | None = None) -> Table:
 def tabulate_type_comparisons(results: Evaluation, tier: Tier = "type", metric: str | None = None) -> Table:
     """Which error types differ between systems, the surest first."""
     name = results.find_metric(metric)
+    check_tier(tier)
     listed = [found for found in results.type_comparisons if (found.metric, found.tier) == (name, tier)]
     if not listed:
         raise UnsuitableData(f"error types were not compared by {name}")

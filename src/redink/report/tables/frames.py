@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from redink.errors import MissingDependency
 from redink.report.tables.model import Table
 from redink.scoring.evaluation import Evaluation
 
+if TYPE_CHECKING:
+    import pandas
 
-def frame_table(table: Table) -> Any:
+
+def frame_table(table: Table) -> pandas.DataFrame:
     """Any table as a data frame; marks (stars and letters) have columns of their own, behind those they belong to."""
-    pandas = _load_pandas()
-    frame = pandas.DataFrame(list(table.rows), columns=[column.name for column in table.columns])
+    frame: pandas.DataFrame = _load_pandas().DataFrame(
+        list(table.rows), columns=[column.name for column in table.columns]
+    )
     for place in sorted({column for _, column in table.marks}, reverse=True):
         marks = [table.marks.get((row, place), "") for row in range(len(table.rows))]
         frame.insert(place + 1, f"{table.columns[place].name} mark", marks)
@@ -27,9 +31,9 @@ def _load_pandas() -> Any:
         raise MissingDependency("a data frame needs pandas: pip install pandas") from None
 
 
-def frame_scores(results: Evaluation) -> Any:
+def frame_scores(results: Evaluation) -> pandas.DataFrame:
     """A data frame with a row for each system and metric; `low` and `high` are the 95% interval, where there is one."""
-    return _load_pandas().DataFrame(
+    frame: pandas.DataFrame = _load_pandas().DataFrame(
         [
             {
                 "system": system,
@@ -44,3 +48,4 @@ def frame_scores(results: Evaluation) -> Any:
             for system, score in scores.items()
         ]
     )
+    return frame

@@ -6,7 +6,10 @@ import re
 import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+if TYPE_CHECKING:
+    import pandas
 
 Cell: TypeAlias = str | int | float | tuple[float, float] | None
 """None is a missing value: shown as a dash; two numbers are an interval."""
@@ -65,8 +68,8 @@ class Table:
 
         return show_html(self)
 
-    def to_pandas(self) -> Any:
-        """The table as a data frame; marks have columns of their own."""
+    def to_pandas(self) -> pandas.DataFrame:
+        """Return the table as a data frame; marks have columns of their own."""
         from redink.report.tables.frames import frame_table
 
         return frame_table(self)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from redink.preparation.pipeline import Change, Prepared
+from redink.preparation.lines import Change
+from redink.preparation.pipeline import Prepared
 from redink.report.tables.model import show_text
 
 LONGEST = 100
@@ -22,7 +23,10 @@ def summarise(prepared: Prepared, path: str, show_step: Callable[[str], str] = s
     return "\n".join(lines)
 
 
-UNITS = {"drop_blank_lines": "line", "drop_extra_lines": "line", "fill_missing": "sentence"}
+UNITS = {
+    "id": "row", "drop_blank_lines": "line", "drop_explanations": "line", "drop_extra_lines": "line",
+    "fill_missing": "sentence",
+}  # fmt: skip
 """What a step is counted in, where that is not outputs."""
 
 

@@ -1,0 +1,38 @@
+"""Lines being prepared, and the record of what each step changed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+EXAMPLES = 10  # changes of each step that are stored; all are counted
+
+
+class Change(NamedTuple):
+    """A change by a step: the line of the raw file, or the sentence of the source if there is no line."""
+
+    line: int
+    before: str
+    after: str
+
+
+@dataclass(slots=True)
+class Changes:
+    """Number of changes by a step, and the first few."""
+
+    count: int = 0
+    examples: list[Change] = field(default_factory=list)
+
+    def add(self, line: int, before: str, after: str) -> None:
+        """Count a change."""
+        self.count += 1
+        if len(self.examples) < EXAMPLES:
+            self.examples.append(Change(line, before, after))
+
+
+class Line(NamedTuple):
+    """An output being prepared: its line number in the raw file, its text, and whether it is unchanged so far."""
+
+    number: int
+    text: str
+    intact: bool = True
