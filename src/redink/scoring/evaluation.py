@@ -212,16 +212,12 @@ class Evaluation:
         return compared.caution_if_small().caution_if_liberal(test)
 
     def caution_if_liberal(self, test: str) -> Evaluation:
-        """Add a caution for each metric whose p-values are too small by this test in a corpus of this size."""
-        limits = TESTS.find(test).liberal
+        """Add a caution for each metric whose p-values by this test are known to be too small."""
+        liberal = TESTS.find(test).liberal
         cautions = [
-            Caution(
-                "statistics",
-                f"{name} with --test {test}: p is too small with fewer than {limits[metric.name]} sentences (here are "
-                f"{self.sentences}). Use --test bootstrap.",
-            )
+            Caution("statistics", f"{name} with --test {test}: p is known to be too small. Use --test bootstrap.")
             for name, metric in self._counted.metrics.items()
-            if self.sentences < limits.get(metric.name, 0)
+            if metric.name in liberal
         ]
         new = [caution for caution in cautions if caution not in self.cautions]
         for caution in new:
