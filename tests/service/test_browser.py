@@ -144,6 +144,7 @@ def test_a_task_from_the_link_to_a_withdrawn_system(browser: Any, served: Served
     assert "unknown metric 'nonsense'" in show_main(browser)
     fill(browser, metrics="errant\ngts", description="**Correct** <b>this</b>")
     fill(browser, references=str(tmp_path / "reference.m2"))
+    browser.find_element("css selector", "main [name=open_references]").click()
     push(browser)
     assert browser.current_url.startswith(f"{served.url}/tasks/learner-english/manage")
     push(browser, "header form button")

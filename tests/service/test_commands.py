@@ -59,7 +59,7 @@ def test_from_nothing_to_a_scored_submission(server, files, redink) -> None:
     demo = wait_for_board(ada, "demo", 4)
     assert {row["name"] for row in demo["rows"]} == {path.stem for path in samples.SYSTEMS}
     run = redink("task", "--database", server.address, "create", "New task", "--ref", files / "ref.m2", "-m", "errant",
-                 "-m", "gleu", "--daily", 5, "--description", files / "source.txt")  # fmt: skip
+                 "-m", "gleu", "--daily", 5, "--open-references", "--description", files / "source.txt")  # fmt: skip
     assert (run.code, run.out) == (0, "The task New task is at /tasks/new-task\n"), run.err
     assert ada.call("POST", "/tasks/new-task/team", json={"name": "A team"}).status_code == 201
     words = ["--task", "new-task", "--server", server.url, "--token", ada.token]

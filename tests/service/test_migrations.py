@@ -55,6 +55,28 @@ def test_each_step_can_be_made_from_the_one_before(empty) -> None:
     assert list_pending(empty) == []
 
 
+def test_the_second_step_keeps_phases_and_submissions(empty) -> None:
+    """On SQLite, copying the table of phases would delete everything that points to it."""
+    upgrade(empty, "0001")
+    with empty.engine.begin() as connection:
+        connection.execute(
+            text(
+                "INSERT INTO tasks (id, slug, name, description, metrics, ranking, reference_edits, public, anonymous, "
+                "pooling, open_report, created) VALUES (1, 'a', 'A', '', '[\"errant\"]', 'errant', 'given', "
+                "true, false, 'all', false, 0)"
+            )
+        )
+        connection.execute(
+            text("INSERT INTO phases (id, task_id, place, name, blind, source) VALUES (1, 1, 1, 'test', false, 'x')")
+        )
+        connection.execute(text("INSERT INTO boards (phase_id, recipe, data, created) VALUES (1, 'r', 'x', 0)"))
+    upgrade(empty)
+    with empty.engine.connect() as connection:
+        row = connection.execute(text("SELECT name, decimals, open_references FROM phases")).one()
+        assert (row.name, row.decimals, bool(row.open_references)) == ("test", None, False)
+        assert connection.execute(text("SELECT count(*) FROM boards")).scalar() == 1
+
+
 def test_a_database_of_a_newer_version_is_refused_and_left_alone(database, address, redink) -> None:
     with database.engine.begin() as connection:
         connection.execute(text("UPDATE alembic_version SET version_num = 'from_the_future'"))

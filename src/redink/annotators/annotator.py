@@ -12,7 +12,7 @@ from itertools import chain
 from threading import RLock
 from typing import Any, NamedTuple, TypeAlias, cast
 
-import redink
+from redink import presentation
 from redink.annotators.alignment import Aligner, Operation, minimise_span
 from redink.annotators.classification import Classification, ParseNeeded, TypeDecision
 from redink.annotators.languages import ANY, DEFAULT, LANGUAGES, STRATEGIES, find_language
@@ -112,7 +112,7 @@ class Explanation:
 
     def _repr_html_(self) -> str:
         """What a notebook shows (`redink.show_html`)."""
-        return redink.show_html(self)
+        return presentation.show_html(self)
 
 
 class Explanations(list[Explanation]):
@@ -125,7 +125,7 @@ class Explanations(list[Explanation]):
 
     def _repr_html_(self) -> str:
         """What a notebook shows (`redink.show_html`)."""
-        return redink.show_html(self)
+        return presentation.show_html(self)
 
 
 def _take_whole(pair: Pair) -> Operation:

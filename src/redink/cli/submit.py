@@ -17,7 +17,7 @@ import click
 @click.option("--name", default="", help="The name of the system; by default that of FILE.")
 @click.option("--description", default="", help="What it is.")
 @click.option("--tags", default="", metavar="A,B,...", help="Tags: model, data, open or closed.")
-@click.option("--phase", type=click.IntRange(1), help="The number of the phase; by default the one that is open.")
+@click.option("--phase", type=click.IntRange(1), help="Number of the phase. Required if several phases are open.")
 @click.option("--replaces", type=click.IntRange(1), metavar="NUMBER", help="The submission that it replaces.")
 @click.option("--wait/--no-wait", default=True, help="Wait for the scores.  [default: wait]")
 def submit(
@@ -48,9 +48,10 @@ def submit(
         click.echo(f"It is {found['state']}; scores are hidden until the phase closes.", err=True)
         return
     for metric, score in found["scores"].items():
-        low, high = score["interval"]
+        # The interval is absent until the phase closes if its references are hidden.
+        interval = "[{:.4f}, {:.4f}]".format(*score["interval"]) if score["interval"] else "-"
         rank = f"\trank {Ranks(*score['ranks'])}" if score["ranks"] else ""
-        click.echo(f"{metric}\t{score['value']:.4f}\t[{low:.4f}, {high:.4f}]{rank}")
+        click.echo(f"{metric}\t{score['value']:.4f}\t{interval}{rank}")
 
 
 def show_finding(finding: dict[str, Any]) -> None:

@@ -39,6 +39,16 @@ def phase_options(command: Any) -> Any:
             click.option("--blind", is_flag=True, help="Scores are hidden until it closes."),
             click.option("--daily", type=click.IntRange(1), help="Submissions that a team may make in 24 hours."),
             click.option("--total", type=click.IntRange(1), help="Submissions that a team may make in all."),
+            click.option(
+                "--decimals",
+                type=click.IntRange(1, 4),
+                help="Round scores to this many decimals until the phase closes.",
+            ),
+            click.option(
+                "--open-references",
+                is_flag=True,
+                help="The references are public: show intervals, tests and error types at once.",
+            ),
         ]
     ):
         command = option(command)
@@ -88,7 +98,7 @@ def create(
     from redink.service.tasks import METRICS, PhaseSpec, TaskSpec, create_task
     from redink.service.web.context import read_time
 
-    limits = {key: options.pop(key) for key in ("blind", "daily", "total")}
+    limits = {key: options.pop(key) for key in ("blind", "daily", "total", "decimals", "open_references")}
     phases = []
     start, end = say_refusal(read_time, opens), say_refusal(read_time, closes)
     if dev_references:

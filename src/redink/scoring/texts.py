@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from rapidfuzz.distance import Indel
 
-import redink
+from redink import presentation
 from redink.annotators.annotator import Annotator
 from redink.annotators.languages import DEFAULT
 from redink.errors import UnsuitableData, shorten
@@ -77,7 +77,7 @@ def score_texts(
     )
     parts: Iterable[CorpusPart] = [(corpus, outputs)]
     if progress:
-        parts = redink.show_progress(
+        parts = presentation.show_progress(
             cut_part(corpus, outputs, PART), lambda part: len(part[0].sentences), total=len(corpus.sentences)
         )
     return evaluate(request, parts)

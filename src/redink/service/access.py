@@ -33,6 +33,8 @@ class Right(Enum):
 
     SEE = "know that it exists, and read what is public about it"
     SCORES = "see scores"
+    STATISTICS = "see exact scores, intervals and tests"
+    TYPES = "see scores by error type"
     DETAILS = "see what tells about single sentences: report, heat map, weights"
     JOIN = "found a team"
     SUBMIT = "send a submission in"
@@ -114,8 +116,11 @@ class Visitor:
             return submission is None or mine or (shown and submission.state == "scored")
         if right is Right.SCORES:
             return shown and (submission is None or mine or submission.state == "scored")
-        if right is Right.DETAILS:
-            return task.open_report and has_ended(task, self.now)
+        if right is Right.STATISTICS:
+            return phase is not None and shown and (phase.open_references or is_over(phase, self.now))
+        if right is Right.DETAILS or right is Right.TYPES:
+            public = right is Right.TYPES and phase is not None and shown and phase.open_references
+            return public or (task.open_report and has_ended(task, self.now))
         if right is Right.JOIN:
             return task.public or roles.role == "participant"
         if right is Right.SUBMIT:
@@ -175,6 +180,8 @@ class Visitor:
 REASONS = {
     Right.SEE: "This is not public.",
     Right.SCORES: "Scores of this phase are hidden until it closes.",
+    Right.STATISTICS: "Intervals and tests are shown when the phase closes.",
+    Right.TYPES: "Scores by error type are for the organisers; after the end, for everybody if they allow it.",
     Right.DETAILS: "This is for the organisers; after the end, for everybody if they allow it.",
     Right.JOIN: "Only who was invited as a participant may found a team here.",
     Right.SUBMIT: "Join the task with a team first.",

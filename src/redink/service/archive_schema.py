@@ -105,6 +105,8 @@ class HeldPhase(Strict):
     blind: bool
     daily: Count | None
     total: Count | None
+    decimals: Count | None = None
+    open_references: bool = False
     references: list[FileName]
     submissions: list[HeldSubmission]
     pools: list[HeldPool]

@@ -31,7 +31,7 @@ SETTINGS = (
     "slug", "name", "description", "metrics", "ranking", "reference_edits", "public", "anonymous", "pooling",
     "open_report",
 )  # fmt: skip
-TIMES = ("name", "opens", "closes", "blind", "daily", "total")
+TIMES = ("name", "opens", "closes", "blind", "daily", "total", "decimals", "open_references")
 ABOUT = (
     "name", "description", "tags", "file_name", "checksum", "findings", "state", "reason", "detail", "created", "key",
 )  # fmt: skip
@@ -157,7 +157,9 @@ def _read_phase(archive: _Archive, place: int, held: dict[str, Any]) -> PhaseSpe
     folder = f"phases/{place}"
     references = tuple((name, archive.read(f"{folder}/references/{name}")) for name in held["references"])
     return PhaseSpec(
-        source=archive.read(f"{folder}/source.txt"), references=references, **{name: held[name] for name in TIMES}
+        source=archive.read(f"{folder}/source.txt"),
+        references=references,
+        **{name: held[name] for name in TIMES if name in held},
     )
 
 

@@ -139,9 +139,19 @@ def make_board(
             name: many for name in results.metrics if (many := sum(item.metric == name for item in results.skipped))
         },
         "cautions": [item.text for item in results.cautions if item.topic in ("types", "statistics")],
+        "tests": [
+            [found.system, found.other, found.difference, found.p]
+            for found in results.comparisons
+            if found.metric == ranked
+        ],
         "rows": [
             {
                 "system": system,
+                "own": {
+                    name: {"value": score.value, "parts": dict(score.parts), "signature": score.signature}
+                    for name, by_system in systems[system].evaluation.scores.items()
+                    for score in by_system.values()
+                },
                 "scores": {
                     name: _show_score(scores[system], ranks[name][system]) for name, scores in results.scores.items()
                 },

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from redink.errors import ResultWarning, SkippedSentenceWarning, UnsuitableData
 from redink.formats.files import open_references, read_parts
 from redink.formats.records import Record
-from redink.metrics.base import Metric, PooledMetric, name_metric
+from redink.metrics.base import Metric, PooledMetric, TypedMetric, name_metric
 from redink.metrics.gts.measure import Gts
 from redink.metrics.gts.pool import Pool
 from redink.metrics.registry import parse_metric
@@ -30,6 +30,7 @@ from redink.scoring.request import ReferenceEdits
 from redink.scoring.saved_results import format_results, parse_results
 from redink.scoring.stored_counts import read_array, write_array
 from redink.scoring.texts import Scorer
+from redink.service.retyping import Typing
 from redink.service.store.database import pack, unpack
 from redink.types import Corpus
 from redink.version import VERSION
@@ -38,6 +39,7 @@ SAMPLES, SEED = 1000, 1
 """How intervals and tests are drawn, everywhere on the board."""
 
 
+TYPES = 1  # version of how edits are typed for scores by type; another one rescores everything
 SYSTEM = "system"
 """What a system is called in what is kept of it; `Kept.from_bytes` gives it the name that it has on the board."""
 
@@ -64,7 +66,7 @@ class Assignment:
     @property
     def recipe(self) -> str:
         """A short name for all of it and the version: results of one recipe can be compared."""
-        digest = sha256(json.dumps([self.metrics, self.reference_edits]).encode())
+        digest = sha256(json.dumps([self.metrics, self.reference_edits, TYPES]).encode())
         for name, data in (("", self.source), *self.references):
             digest.update(f"{name}:{len(data)}:".encode() + data)
         return f"{VERSION}-{digest.hexdigest()[:16]}"
@@ -113,13 +115,15 @@ class Kept:
     evaluation: Evaluation
     outcomes: Mapping[int, NDArray[np.int8]]
     """What the system did at each chunk, by annotator; empty where the task has no pool."""
+    types: Evaluation | None = None
+    """Scores by the first metric that knows types, with edits typed by the annotator and rare types pooled."""
 
     def to_bytes(self) -> bytes:
         """Packed, for the database."""
         outcomes = {str(number): write_array(values) for number, values in self.outcomes.items()}
-        return pack(
-            json.dumps({"results": format_results(self.evaluation, counts=True), "outcomes": outcomes}).encode()
-        )
+        types = format_results(self.types, counts=True) if self.types else None
+        results = format_results(self.evaluation, counts=True)
+        return pack(json.dumps({"results": results, "outcomes": outcomes, "types": types}).encode())
 
     @classmethod
     def from_bytes(cls, data: bytes, system: str) -> Kept:
@@ -129,7 +133,12 @@ class Kept:
             int(number): read_array(Record(array, f"outcomes of annotator {number}", "the database")).astype(np.int8)
             for number, array in held["outcomes"].items()
         }
-        return cls(rename_system(parse_results(held["results"], "the database"), system), outcomes)
+        types = held.get("types")
+        return cls(
+            rename_system(parse_results(held["results"], "the database"), system),
+            outcomes,
+            rename_system(parse_results(types, "the database"), system) if types else None,
+        )
 
 
 class Measure:
@@ -143,6 +152,8 @@ class Measure:
             [*self.plain, *([make_unweighted(self.pooled)] if self.pooled else [])],
             reference_edits=assignment.reference_edits,
         )
+        metric = next((metric for metric in self.plain if isinstance(metric, TypedMetric)), None)
+        self._typing = Typing(self._scorer.prepared, metric) if metric is not None else None
 
     @property
     def corpus(self) -> Corpus:
@@ -160,16 +171,17 @@ class Measure:
                 warnings.simplefilter("ignore", kind)  # they stand in the results
             evaluation = self._scorer.score_outputs([replace(output, system=SYSTEM)], kept, progress)
             evaluation = evaluation.with_intervals(SAMPLES, SEED)
-        if self.pooled is None:
-            return Kept(evaluation, {})
         corpus, outputs = join_parts(kept)
+        types = self._typing.score(outputs[0], output.edits is not None) if self._typing else None
+        if self.pooled is None:
+            return Kept(evaluation, {}, types)
         from redink.metrics.gts.pool import judge
 
         outcomes = {
             number: judge(corpus, outputs, number, self.pooled.rules).outcomes[0].astype(np.int8)
             for number in self.pooled.list_annotators(self.corpus)
         }
-        return Kept(evaluation, outcomes)
+        return Kept(evaluation, outcomes, types)
 
     def make_pools(self, outcomes: Mapping[str, Mapping[int, NDArray[np.int8]]]) -> dict[int, Pool]:
         """What systems did, by annotator, from what was kept of each."""

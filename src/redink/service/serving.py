@@ -60,18 +60,19 @@ def prepare(database: Database, demo: bool, now: float) -> bool:
 def make_demo(session: Session, now: float) -> Task:
     """A task of the sample corpus, with its four systems waiting to be scored."""
     reference = (samples.REFERENCE.name, samples.REFERENCE.read_bytes())
-    spec = TaskSpec(DEMO.name, DEMO.slug, DEMO.description, phases=(PhaseSpec("test", references=(reference,)),))
+    phase = PhaseSpec("test", references=(reference,), open_references=True)  # the sample comes with Redink
+    spec = TaskSpec(DEMO.name, DEMO.slug, DEMO.description, phases=(phase,))
     task = create_task(session, spec, now)
     account = Account(email=BOT, name="Redink", password="", administrator=False, created=now)
     session.add(account)
     session.flush()
     found_team(session, task, account, "Redink")
     visitor = Visitor(session, account, now)
-    phase: Phase = task.phases[0]
+    made: Phase = task.phases[0]
     for path in samples.SYSTEMS:
         data = path.read_bytes()
-        findings = check_upload(path.name, data, _source_of(phase), Limits())
-        accept(visitor, phase, path.name, data, findings, path.stem, tags=("sample",))
+        findings = check_upload(path.name, data, _source_of(made), Limits())
+        accept(visitor, made, path.name, data, findings, path.stem, tags=("sample",))
     return task
 
 

@@ -14,7 +14,7 @@ from redink.service.access import Refused, Right, Visitor, is_open
 from redink.service.accounts import DAY, clean_name, clean_text, refuse_formula
 from redink.service.jobs import queue_board, queue_submission
 from redink.service.store.database import pack
-from redink.service.store.tables import Job, Phase, Submission, Team
+from redink.service.store.tables import Job, Phase, Submission, Task, Team
 
 STATES = ("queued", "scored", "failed", "cancelled", "withdrawn")
 COUNTED = ("queued", "scored", "withdrawn")
@@ -62,6 +62,22 @@ def find_by_key(session: Session, team: Team, key: str) -> Submission | None:
     return session.scalar(select(Submission).where(Submission.team_id == team.id, Submission.key == key))
 
 
+def refuse_other_phase(known: Submission, phase: Phase) -> None:
+    """Refuse a key that was used for a submission to another phase."""
+    if known.phase_id != phase.id:
+        raise Refused(
+            409, f"This key was used for submission {known.id} to the phase {known.phase.name}: choose another key."
+        )
+
+
+def refuse_ambiguous(task: Task, now: float) -> None:
+    """Refuse to choose between open phases."""
+    phases = [phase for phase in task.phases if is_open(phase, now)]
+    if len(phases) > 1:
+        names = ", ".join(f"{phase.place} ({phase.name})" for phase in phases)
+        raise Refused(422, f"{len(phases)} phases are open: {names}. Choose one: --phase NUMBER, or phase=NUMBER.")
+
+
 def refuse_late(session: Session, phase: Phase, team: Team, now: float) -> None:
     """Refuse a submission to a phase that is not open, or of a team that has none left."""
     if not is_open(phase, now):
@@ -91,6 +107,7 @@ def accept(
     session.get(Team, team.id, with_for_update=True)  # one at a time, so that limits hold
     known = find_by_key(session, team, key)
     if known is not None:
+        refuse_other_phase(known, phase)
         return known
     refuse_late(session, phase, team, now)
     older = None if replaces is None else visitor.find_submission(replaces, Right.OWN)

@@ -42,6 +42,13 @@ class PhaseSpec:
     blind: bool = False
     daily: int | None = None
     total: int | None = None
+    decimals: int | None = None
+    """Decimals of the scores that participants see until the phase closes; None shows them exactly."""
+    open_references: bool = False
+    """Whether the references are public, so that intervals, tests and scores by type can be shown at once."""
+
+
+MAX_DECIMALS = 4  # decimals that scores can be rounded to
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,11 +143,16 @@ def change_times(phase: Phase, spec: PhaseSpec) -> None:
     for number in (spec.daily, spec.total):
         if number is not None and not 1 <= number <= 1_000_000:
             raise Refused(422, "A limit of submissions must be 1 to 1,000,000.")
+    if spec.decimals is not None and not 1 <= spec.decimals <= MAX_DECIMALS:
+        raise Refused(422, f"Scores can be rounded to 1 to {MAX_DECIMALS} decimals, got {spec.decimals}.")
+    if spec.decimals is not None and spec.open_references:
+        raise Refused(422, "Rounding protects hidden references: switch it off, or the references' being public.")
     if spec.blind and spec.closes is None:
         raise Refused(422, f"Scores of the phase {spec.name} are hidden until it closes, so it needs a closing time.")
     phase.name = clean_name(spec.name, "The name of a phase")
     phase.opens, phase.closes, phase.blind = spec.opens, spec.closes, spec.blind
     phase.daily, phase.total = spec.daily, spec.total
+    phase.decimals, phase.open_references = spec.decimals, spec.open_references
 
 
 def _make_phase(task: Task, place: int, spec: PhaseSpec) -> Phase:

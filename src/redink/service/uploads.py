@@ -84,7 +84,7 @@ def _read_zip(data: bytes, most: int) -> tuple[str, bytes]:
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             entries = [entry for entry in archive.infolist() if not entry.is_dir()]
-            entries = [entry for entry in entries if not entry.filename.startswith(("__MACOSX/", "."))]
+            entries = [entry for entry in entries if not _is_hidden(entry.filename)]
             if len(entries) != 1:
                 raise Refused(422, f"A zip archive must have one file, this one has {len(entries)}.")
             if entries[0].compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
@@ -93,6 +93,11 @@ def _read_zip(data: bytes, most: int) -> tuple[str, bytes]:
                 return PurePosixPath(entries[0].filename).name, _bound(file.read(most + 1), most)
     except DAMAGED:
         raise Refused(422, "The zip archive is damaged or encrypted.") from None
+
+
+def _is_hidden(name: str) -> bool:
+    """Return whether an entry is a system's own file, such as `.DS_Store`; `./output.txt` is not."""
+    return any(part == "__MACOSX" or part.startswith(".") for part in PurePosixPath(name).parts)
 
 
 def _bound(data: bytes, most: int) -> bytes:

@@ -6,30 +6,26 @@ holds a reference, or what happened in a single sentence of it.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from threading import Semaphore
 from typing import Any
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session, defer, joinedload
 
-from redink.formats.records import Record
 from redink.metrics.base import Part, name_metric
 from redink.scoring.evaluation import Evaluation
-from redink.scoring.joining import join_evaluations
-from redink.scoring.stored_counts import read_counts
 from redink.service.access import Refused, Right, Visitor, has_ended, is_blind, is_open, is_over
-from redink.service.board import add_pooled
-from redink.service.measurement import SAMPLES, SEED, Kept, make_unweighted, split_metrics
-from redink.service.store.database import unpack
-from redink.service.store.tables import Board, Job, Phase, Pool, Result, Submission, Task, Team, Weighed
+from redink.service.measurement import Kept, make_unweighted, split_metrics
+from redink.service.shown import hide_statistics, load_shown_board, rank_rows, round_score
+from redink.service.store.tables import Job, Phase, Pool, Result, Submission, Task, Team
 from redink.service.submissions import count_left
 
-SHOWN = ("ranking", "metrics", "pool", "missing", "left_out", "cautions", "created", "sentences", "annotators")
-"""What everybody who sees scores may know of a board, beside its rows."""
+SHOWN = (
+    "ranking", "metrics", "pool", "missing", "left_out", "cautions", "created", "sentences", "annotators", "withheld",
+)  # fmt: skip
+"""Keys of a board, beside its rows, that every visitor who sees scores may read."""
 
 
 def show_task(visitor: Visitor, task: Task) -> dict[str, Any]:
@@ -74,6 +70,9 @@ def show_phase(visitor: Visitor, phase: Phase) -> dict[str, Any]:
         "hidden_until_close": phase.blind,
         "daily": phase.daily,
         "total": phase.total,
+        "decimals": phase.decimals,
+        "open_references": phase.open_references,
+        "statistics": visitor.may(Right.STATISTICS, phase.task, phase),
         "left_today": today,
         "left": in_all,
     }
@@ -89,22 +88,6 @@ class Filter:
     until: float | None = None
     best: bool = False
     """Only the best system of each team."""
-
-
-def load_board(session: Session, phase: Phase) -> dict[str, Any]:
-    """The board as it was last made."""
-    held = session.get(Board, phase.id)
-    if held is None:
-        return {"rows": [], "metrics": {}, "ranking": phase.task.ranking, "pool": None, "missing": [], "left_out": {},
-                "cautions": [], "created": None, "sentences": 0, "annotators": 0}  # fmt: skip
-    board: dict[str, Any] = _parse_board(held.data)
-    return {**board, "created": held.created, "recipe": held.recipe}
-
-
-@lru_cache(32)
-def _parse_board(data: bytes) -> dict[str, Any]:
-    parsed: dict[str, Any] = json.loads(unpack(data))
-    return parsed
 
 
 def show_board(visitor: Visitor, phase: Phase, chosen: Filter = Filter()) -> dict[str, Any]:
@@ -125,7 +108,7 @@ def show_board(visitor: Visitor, phase: Phase, chosen: Filter = Filter()) -> dic
              "waiting": waiting or 0}  # fmt: skip
     if not visitor.may(Right.SCORES, task, phase):
         return {"hidden": True, "rows": [], "metrics": {}, "tags": [], **about}
-    board = load_board(session, phase)
+    board = load_shown_board(visitor, phase)
     by_id = {str(found.id): found for found in submissions}
     rows = [
         {**show_entry(visitor, by_id[row["system"]]), "scores": row["scores"]}
@@ -133,9 +116,11 @@ def show_board(visitor: Visitor, phase: Phase, chosen: Filter = Filter()) -> dic
         if row["system"] in by_id
     ]
     tags = sorted({tag for row in rows for tag in row["tags"]})
-    rows = _select(rows, chosen, board)
+    rows = rank_rows(board, _select(rows, chosen, board))
     shown = {key: board[key] for key in SHOWN}
-    return {"hidden": False, "rows": rows, "tags": tags, **shown, **about}
+    statistics = visitor.may(Right.STATISTICS, task, phase)
+    return {"hidden": False, "rows": rows, "tags": tags, **shown, "statistics": statistics,
+            "decimals": None if statistics else phase.decimals, **about}  # fmt: skip
 
 
 def _select(rows: list[dict[str, Any]], chosen: Filter, board: Mapping[str, Any]) -> list[dict[str, Any]]:
@@ -159,7 +144,7 @@ def _select(rows: list[dict[str, Any]], chosen: Filter, board: Mapping[str, Any]
         kept.sort(key=lambda row: (-row["scores"][sort]["value"], row["id"]))
     if chosen.best:
         first: dict[int, dict[str, Any]] = {}
-        for row in sorted(kept, key=lambda row: -row["scores"][board["ranking"]]["value"]):
+        for row in sorted(kept, key=lambda row: (-row["scores"][board["ranking"]]["value"], row["id"])):
             first.setdefault(row["team_id"], row)
         kept = [row for row in kept if first[row["team_id"]] is row]
     return kept
@@ -213,7 +198,7 @@ def show_submission(visitor: Visitor, submission: Submission) -> dict[str, Any]:
         if visitor.find_roles(phase.task).organiser:
             view["detail"] = submission.detail
     if visitor.may(Right.SCORES, phase.task, phase, submission):
-        view |= _show_scores(visitor.session, submission)
+        view |= _show_scores(visitor, submission)
     return view
 
 
@@ -229,18 +214,22 @@ def _count_ahead(session: Session, job: Job) -> int:
     return int(found or 0)
 
 
-def _show_scores(session: Session, submission: Submission) -> dict[str, Any]:
-    """The scores of a submission, those by error type, and those of other versions of Redink."""
+def _show_scores(visitor: Visitor, submission: Submission) -> dict[str, Any]:
+    """Return the scores of a submission, its scores by error type, and its scores by other versions of Redink."""
+    session, phase = visitor.session, submission.phase
+    statistics = visitor.may(Right.STATISTICS, phase.task, phase)
+    decimals = None if statistics else phase.decimals
     results = session.scalars(
         select(Result).where(Result.submission_id == submission.id).order_by(Result.created.desc())
     ).all()
     if not results:
         return {"scores": None}
-    board = load_board(session, submission.phase)
+    board = load_shown_board(visitor, phase)
     on_board = submission.state == "scored"
-    row = next((row for row in board["rows"] if on_board and row["system"] == str(submission.id)), None)
-    newest = read_kept(submission.id, results[0].data).evaluation
-    _, pooled = split_metrics(submission.phase.task.metrics)
+    row = _rank_on_board(session, board, submission) if on_board else None
+    kept = read_kept(submission.id, results[0].data)
+    newest = kept.evaluation
+    _, pooled = split_metrics(phase.task.metrics)
     carrier = name_metric(make_unweighted(pooled)) if pooled else ""
     plain = {
         name: {"value": score.value, "parts": dict(score.parts), "interval": score.interval, "ranks": None,
@@ -249,24 +238,38 @@ def _show_scores(session: Session, submission: Submission) -> dict[str, Any]:
         if name != carrier
         for score in scores.values()
     }  # fmt: skip
-    typed = next((name for name in newest.typed_metrics if name != carrier), None)
+    if not statistics:
+        plain = {name: hide_statistics(score, decimals) for name, score in plain.items()}
+    typed = kept.types if visitor.may(Right.TYPES, phase.task, phase) else None
     parts = {name: [part._asdict() for part in facts.parts] for name, facts in newest.metrics.items()}
     return {
-        "scores": _sort({**plain, **(row["scores"] if row else {})}, submission.phase.task.metrics),
+        "scores": _sort({**plain, **(row["scores"] if row else {})}, phase.task.metrics),
         "pending": on_board and row is None,
-        "parts": {**parts, **board["metrics"]},
+        "parts": {**({name: [] for name in parts} if decimals else parts), **board["metrics"]},
         "pool": board["pool"] if row else None,
-        "types": _show_types(newest, typed) if typed else None,
+        "types": _show_types(typed) if typed else None,
+        "statistics": statistics,
+        "decimals": decimals,
         "failed": sorted(newest.failed),
         "left_out": {name: many for name in newest.metrics if (many := _count_left_out(newest, name))},
         "versions": [
             {"version": result.version, "created": result.created,
-             "values": {name: next(iter(scores.values())).value
+             "values": {name: round_score(next(iter(scores.values())).value, decimals)
                         for name, scores in read_kept(submission.id, result.data).evaluation.scores.items()
                         if name != carrier}}
             for result in results
         ],
     }  # fmt: skip
+
+
+def _rank_on_board(session: Session, board: Mapping[str, Any], submission: Submission) -> dict[str, Any] | None:
+    """Return the row of a submission, ranked among the rows that the whole board shows."""
+    if not any(row["system"] == str(submission.id) for row in board["rows"]):
+        return None
+    query = select(Submission.id).where(Submission.phase_id == submission.phase_id, Submission.state == "scored")
+    scored = set(session.scalars(query))
+    rows = [{**row, "id": int(row["system"])} for row in board["rows"] if int(row["system"]) in scored]
+    return next((row for row in rank_rows(board, rows) if row["id"] == submission.id), None)
 
 
 def _sort(scores: dict[str, Any], metrics: Sequence[str]) -> dict[str, Any]:
@@ -278,9 +281,11 @@ def _count_left_out(results: Evaluation, metric: str) -> int:
     return sum(item.metric == metric for item in results.skipped)
 
 
-def _show_types(results: Evaluation, metric: str) -> dict[str, Any]:
-    """The scores by error type: sums over the corpus, so nothing about a single sentence."""
+def _show_types(results: Evaluation) -> dict[str, Any]:
+    """Return the scores by the annotator's error types, rare types pooled."""
     import warnings
+
+    (metric,) = results.metrics
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
@@ -302,75 +307,10 @@ def read_kept(submission: int, data: bytes) -> Kept:
     return Kept.from_bytes(data, str(submission))
 
 
-def compare(visitor: Visitor, first: Submission, second: Submission) -> dict[str, Any]:
-    """Two systems by all metrics with significance, and by error type; on what was counted of them."""
-    for submission in (first, second):
-        visitor.find_submission(submission.id, Right.SCORES)
-        if submission.state != "scored":
-            raise Refused(409, "Only systems that are on the board can be compared.")
-    if first.phase_id != second.phase_id or first.id == second.id:
-        raise Refused(422, "Two different systems of one phase can be compared.")
-    session = visitor.session
-    board = load_board(session, first.phase)
-    results, weighed = [], []
-    for submission in (first, second):
-        found = session.scalar(
-            select(Result).where(Result.submission_id == submission.id, Result.recipe == board.get("recipe", ""))
-        )
-        if found is None:
-            raise Refused(409, "One of them has not been scored yet.")
-        results.append((submission.id, found.data))
-        weighed.append(session.scalar(select(Weighed.data).where(Weighed.submission_id == submission.id)))
-    with _comparing:
-        compared = _compare(tuple(first.phase.task.metrics), tuple(results), tuple(weighed), board["pool"])
-    return {
-        "first": show_entry(visitor, first), "second": show_entry(visitor, second), "pool": board["pool"], **compared,
-    }  # fmt: skip
-
-
-_comparing = Semaphore(2)
-"""Comparing draws: however many ask at once, the board stays quick."""
-
-
-@lru_cache(256)
-def _compare(
-    metrics: tuple[str, ...],
-    results: tuple[tuple[int, bytes], ...],
-    weighed: tuple[bytes | None, ...],
-    pool: int | None,
-) -> dict[str, Any]:
-    import warnings
-
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        joined = join_evaluations([read_kept(*result).evaluation for result in results])
-        _, pooled = split_metrics(metrics)
-        counts = {}
-        if pooled and all(weighed):
-            for system, data in zip(joined.systems, weighed, strict=True):
-                record = Record(json.loads(unpack(data or b"")), "the counts by the pool", "the database")
-                counts[system] = read_counts(record, joined.sentences)
-        joined = add_pooled(joined, pooled, counts, f"pool-{pool}.json", metrics)
-        pairs = joined.compare(test="bootstrap", samples=SAMPLES, seed=SEED)
-        typed, (first, second) = joined.typed_metrics, joined.systems
-        by_type = joined.compare_types(first, second, "type", typed[0], SAMPLES, SEED) if typed else []
-    return {
-        "metrics": [
-            {"metric": found.metric, "values": [score.value for score in joined.scores[found.metric].values()],
-             "difference": found.difference, "interval": found.interval, "p": found.p, "signature": found.signature}
-            for found in pairs
-        ],
-        "types": [
-            {"type": found.type, "difference": found.difference, "interval": found.interval, "p": found.p,
-             "adjusted": found.adjusted}
-            for found in by_type
-        ],
-        "typed": typed[0] if typed else None,
-    }  # fmt: skip
-
-
 def show_pools(visitor: Visitor, phase: Phase) -> list[dict[str, Any]]:
     """The states of the pool, the newest first: how many systems, and which where that may be known."""
+    if not visitor.may(Right.STATISTICS, phase.task, phase):
+        return []  # which systems enter the pool may depend on scores that are not shown
     named = visitor.may(Right.DETAILS, phase.task, phase)
     pools = visitor.session.scalars(select(Pool).where(Pool.phase_id == phase.id).order_by(Pool.number.desc()))
     return [

@@ -7,7 +7,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import JSON, Boolean, Double, ForeignKey, Index, Integer, LargeBinary, String, Text, UniqueConstraint
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    String,
+    Text,
+    UniqueConstraint,
+    false,
+)
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
 
 
@@ -135,6 +147,10 @@ class Phase(Base):
     daily: Mapped[int | None]
     """How many submissions a team may make in 24 hours."""
     total: Mapped[int | None]
+    decimals: Mapped[int | None]
+    """Decimals of the scores that participants see until the phase closes; None shows them exactly."""
+    open_references: Mapped[bool] = mapped_column(default=False, server_default=false())
+    """Whether the references are public, so that intervals, tests and scores by type can be shown at once."""
     source: Mapped[bytes] = mapped_column(deferred=True)
     """What systems get, one tokenised sentence per line."""
     task: Mapped[Task] = relationship(overlaps="phases")

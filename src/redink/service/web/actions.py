@@ -12,7 +12,7 @@ from redink.service.access import Refused, Right, Visitor
 from redink.service.accounts import invite
 from redink.service.store.database import unpack
 from redink.service.store.tables import Submission, Task
-from redink.service.submissions import accept, find_by_key, refuse_late
+from redink.service.submissions import accept, find_by_key, refuse_ambiguous, refuse_late, refuse_other_phase
 from redink.service.uploads import check_upload, has_errors, unpack_upload
 from redink.service.web.context import Site
 
@@ -58,12 +58,15 @@ def submit(
     with visit(write=False) as found:
         visitor: Visitor = found if api else found.visitor
         task = visitor.find_task(slug, Right.SUBMIT)
+        if place is None and api:
+            refuse_ambiguous(task, visitor.now)
         phase = visitor.find_phase(task, place)
         team = visitor.find_roles(task).team
         if team is None:
             raise Refused(403, "Join the task with a team first.")
         known = find_by_key(visitor.session, team, key)
         if known is not None:
+            refuse_other_phase(known, phase)
             return known.id, list(known.findings)
         refuse_late(visitor.session, phase, team, visitor.now)  # before the file is held against the source
         place, source = phase.place, unpack(phase.source)

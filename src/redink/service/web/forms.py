@@ -26,6 +26,8 @@ class PhaseModel(BaseModel):
     blind: bool = False
     daily: int | None = None
     total: int | None = None
+    decimals: int | None = Field(None, description="Decimals of the scores shown until the phase closes; null: all.")
+    open_references: bool = Field(False, description="The references are public: show statistics at once.")
     source: str = ""
     references: list[str] = Field(default_factory=list)
 
@@ -43,6 +45,8 @@ class PhaseModel(BaseModel):
             self.blind,
             self.daily,
             self.total,
+            self.decimals,
+            self.open_references,
         )
 
 

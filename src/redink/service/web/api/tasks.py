@@ -13,11 +13,12 @@ from redink.service.accounts import (
     found_team,
 )
 from redink.service.archives import export_task, import_task
+from redink.service.comparing import compare
 from redink.service.exports import KINDS, find_page, find_source, list_history, write_board
 from redink.service.jobs import queue_board, queue_pages
 from redink.service.store.database import unpack
 from redink.service.tasks import add_phase, change_settings, change_times, create_task, rescore
-from redink.service.views import Filter, compare, show_board, show_phase, show_pools, show_task
+from redink.service.views import Filter, show_board, show_phase, show_pools, show_task
 from redink.service.web.actions import make_invitation
 from redink.service.web.api.answers import PhaseNumber, answer
 from redink.service.web.context import read_time, site_of

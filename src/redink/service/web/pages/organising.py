@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, File, Form, Request, UploadFile
@@ -48,7 +49,8 @@ def show_new(request: Request) -> Response:
 def _render_new(visit: Visit, given: dict[str, object], problem: str = "", status: int = 200) -> Response:
     defaults = {"name": "", "slug": "", "description": "", "metrics": "\n".join(METRICS), "ranking": "", "public": True,
                 "anonymous": False, "pooling": "all", "open_report": False, "reference_edits": "given",
-                "phase_name": "test", "opens": "", "closes": "", "blind": False, "daily": "", "total": ""}  # fmt: skip
+                "phase_name": "test", "opens": "", "closes": "", "blind": False, "daily": "", "total": "",
+                "decimals": "", "open_references": False}  # fmt: skip
     return visit.render("new.html", status, given={**defaults, **given}, pooling=POOLING, problem=problem)
 
 
@@ -73,6 +75,8 @@ def make_task(
     blind: Flag = False,
     daily: Text = "",
     total: Text = "",
+    decimals: Text = "",
+    open_references: Flag = False,
 ) -> Response:
     """Create a task with its first phase."""
     site = site_of(request)
@@ -80,12 +84,15 @@ def make_task(
         "name": name, "slug": slug, "description": description, "metrics": metrics, "ranking": ranking,
         "public": public, "anonymous": anonymous, "pooling": pooling, "open_report": open_report,
         "reference_edits": reference_edits, "phase_name": phase_name, "opens": opens, "closes": closes, "blind": blind,
-        "daily": daily, "total": total,
+        "daily": daily, "total": total, "decimals": decimals, "open_references": open_references,
     }  # fmt: skip
     with site.open(request) as visit:
         visit.visitor.require_administrator()
     try:
-        phase = read_phase(site, phase_name, references, source, opens, closes, blind, daily, total)
+        phase = replace(
+            read_phase(site, phase_name, references, source, opens, closes, blind, daily, total),
+            decimals=read_number(decimals, "The number of decimals"), open_references=open_references,
+        )  # fmt: skip
         spec = TaskSpec(
             name, slug.strip(), description, tuple(split_lines(metrics)), ranking.strip(), reference_edits, public,
             anonymous, pooling, open_report, (phase,),
@@ -193,13 +200,18 @@ def make_phase(
     blind: Flag = False,
     daily: Text = "",
     total: Text = "",
+    decimals: Text = "",
+    open_references: Flag = False,
 ) -> Response:
     """Add a phase, such as the test phase when its data are ready."""
     site = site_of(request)
     with site.open(request) as visit:
         visit.visitor.find_task(slug, Right.ORGANISE)
     try:
-        spec = read_phase(site, name, references, source, opens, closes, blind, daily, total)
+        spec = replace(
+            read_phase(site, name, references, source, opens, closes, blind, daily, total),
+            decimals=read_number(decimals, "The number of decimals"), open_references=open_references,
+        )  # fmt: skip
         with site.open(request, write=True) as visit:
             phase = add_phase(visit.session, visit.visitor.find_task(slug, Right.ORGANISE), spec)
             return visit.go(f"/tasks/{slug}/manage?phase={phase.place}", "saved")
@@ -233,6 +245,8 @@ def save_phase(
     blind: Flag = False,
     daily: Text = "",
     total: Text = "",
+    decimals: Text = "",
+    open_references: Flag = False,
 ) -> Response:
     """Change the times and limits of a phase."""
     site = site_of(request)
@@ -242,6 +256,7 @@ def save_phase(
             spec = PhaseSpec(
                 name, opens=read_time(opens), closes=read_time(closes), blind=blind,
                 daily=read_number(daily, "The daily limit"), total=read_number(total, "The limit in all"),
+                decimals=read_number(decimals, "The number of decimals"), open_references=open_references,
             )  # fmt: skip
             change_times(phase, spec)
             return visit.go(f"/tasks/{slug}/manage?phase={place}", "saved")

@@ -13,12 +13,13 @@ from sqlalchemy import select
 
 from redink.metrics.registry import parse_metric
 from redink.service.access import Refused, Right, Visitor
+from redink.service.comparing import compare
 from redink.service.exports import KINDS, find_page, find_source, list_history, write_board
 from redink.service.measurement import split_metrics
 from redink.service.store.database import unpack
 from redink.service.store.tables import Page, Phase
 from redink.service.tasks import POOLING
-from redink.service.views import Filter, compare, show_board, show_phase, show_pools, show_task
+from redink.service.views import Filter, show_board, show_phase, show_pools, show_task
 from redink.service.web.context import read_time, site_of
 from redink.service.web.pictures import draw_history, draw_intervals
 

@@ -1,0 +1,50 @@
+"""Ranks of the rows that are shown: scores and tests of all systems in, ranks of some of them out."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from itertools import combinations
+from typing import Any, NamedTuple
+
+from redink.signature import EMPTY
+from redink.statistics import SIGNIFICANT
+from redink.statistics.paired import Comparison, adjust
+from redink.statistics.ranks import Ranks, rank, share_ranks
+
+
+class ShownRanks(NamedTuple):
+    """Ranks of the shown systems by the ranking metric."""
+
+    ranks: Mapping[str, Ranks]
+    beaten: Mapping[str, Sequence[str]]
+    """For each system, the systems that it is significantly better than."""
+
+
+def rank_shown(values: Mapping[str, float], tests: Collection[Sequence[Any]] = (), shared: bool = True) -> ShownRanks:
+    """Rank systems by their values, with Holm's correction for the pairs of these systems only.
+
+    Each test is a system, another system, their difference and its unadjusted p-value. Without a test for every pair,
+    only equal values share a rank.
+
+    >>> tests = [["1", "2", 0.1, 0.02], ["1", "3", 0.2, 0.02], ["2", "3", 0.1, 0.9]]
+    >>> rank_shown({"1": 0.3, "2": 0.2, "3": 0.1}, tests).ranks["1"]
+    Ranks(first=1, last=3)
+    >>> rank_shown({"1": 0.3, "2": 0.2}, tests).ranks["1"]
+    Ranks(first=1, last=1)
+    """
+    tested = {frozenset(test[:2]): test for test in tests} if shared else {}
+    pairs = [frozenset(pair) for pair in combinations(values, 2)]
+    if not pairs or not tested.keys() >= set(pairs):
+        return ShownRanks({system: Ranks(place, place) for system, place in rank(values).items()}, {})
+    chosen = [tested[pair] for pair in pairs]
+    adjusted = adjust([p for *_, p in chosen])
+    comparisons = [
+        Comparison("", "bootstrap", system, other, difference, None, p, holm, EMPTY)
+        for (system, other, difference, p), holm in zip(chosen, adjusted, strict=True)
+    ]
+    beaten: dict[str, list[str]] = {}
+    for found in comparisons:
+        if found.adjusted < SIGNIFICANT and found.difference:
+            better, worse = (found.system, found.other) if found.difference > 0 else (found.other, found.system)
+            beaten.setdefault(better, []).append(worse)
+    return ShownRanks(share_ranks(values, comparisons), beaten)

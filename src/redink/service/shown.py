@@ -1,0 +1,103 @@
+"""Scores as a visitor may see them: the stored board in; hidden, rounded and ranked scores out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from sqlalchemy.orm import Session
+
+from redink.metrics.base import name_metric
+from redink.service.access import Right, Visitor
+from redink.service.measurement import make_unweighted, split_metrics
+from redink.service.ranking import ShownRanks, rank_shown
+from redink.service.store.database import unpack
+from redink.service.store.tables import Board, Phase
+from redink.signature import Signature
+
+
+def load_board(session: Session, phase: Phase) -> dict[str, Any]:
+    """The board as it was last made."""
+    held = session.get(Board, phase.id)
+    if held is None:
+        return {"rows": [], "metrics": {}, "ranking": phase.task.ranking, "pool": None, "missing": [], "left_out": {},
+                "cautions": [], "created": None, "sentences": 0, "annotators": 0, "tests": [],
+                "withheld": []}  # fmt: skip
+    board: dict[str, Any] = _parse_board(held.data)
+    return {"tests": [], "withheld": [], **board, "created": held.created, "recipe": held.recipe}
+
+
+def load_shown_board(visitor: Visitor, phase: Phase) -> dict[str, Any]:
+    """Load the board with the scores that this visitor may see.
+
+    While the references are hidden and the phase takes submissions, a participant sees only overall scores, each
+    computed from one submission alone (docs/security.md, "What a participant can compute").
+    """
+    board = load_board(visitor.session, phase)
+    if visitor.may(Right.STATISTICS, phase.task, phase):
+        return board
+    _, pooled = split_metrics(phase.task.metrics)
+    withheld = {name_metric(pooled), name_metric(make_unweighted(pooled))} if pooled else set()
+    metrics = {name: parts for name, parts in board["metrics"].items() if name not in withheld}
+    if phase.decimals is not None:
+        metrics = {name: [] for name in metrics}
+    rows = []
+    for row in board["rows"]:
+        own = row.get("own", row["scores"])  # boards of older versions have no scores of single submissions
+        scores = {name: hide_statistics(own[name], phase.decimals) for name in metrics if name in own}
+        if len(scores) == len(metrics):
+            rows.append({"system": row["system"], "scores": scores})
+    return {
+        **board,
+        "metrics": metrics,
+        "ranking": board["ranking"] if board["ranking"] in metrics else next(iter(metrics), board["ranking"]),
+        "rows": rows,
+        "tests": [],
+        "pool": None,
+        "left_out": {},
+        "cautions": [],
+        "missing": [name for name in board["missing"] if name not in withheld],
+        "withheld": [name_metric(pooled)] if pooled else [],
+    }
+
+
+def hide_statistics(score: Mapping[str, Any], decimals: int | None) -> dict[str, Any]:
+    """Return a score without interval and checksum; with `decimals`, rounded and without its components."""
+    signature = Signature(score["signature"]).without_interval().drop("data")
+    if decimals is None:
+        return {"value": score["value"], "parts": dict(score["parts"]), "interval": None, "ranks": None,
+                "signature": signature}  # fmt: skip
+    return {"value": round(score["value"], decimals), "parts": {}, "interval": None, "ranks": None,
+            "signature": signature.extend(decimals=decimals)}  # fmt: skip
+
+
+def rank_rows(board: Mapping[str, Any], rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Return the rows with their ranks among these rows, and the rows that each is significantly better than."""
+    shown: dict[str, ShownRanks] = {}
+    for name in board["metrics"]:
+        values = {str(row["id"]): row["scores"][name]["value"] for row in rows}
+        shown[name] = rank_shown(values, board["tests"] if name == board["ranking"] else ())
+    return [
+        {
+            **row,
+            "scores": {
+                name: {**row["scores"][name], "ranks": list(shown[name].ranks[str(row["id"])])}
+                for name in board["metrics"]
+            },
+            "better_than": sorted(map(int, shown[board["ranking"]].beaten.get(str(row["id"]), ()))),
+        }
+        for row in rows
+    ]
+
+
+@lru_cache(32)
+def _parse_board(data: bytes) -> dict[str, Any]:
+    parsed: dict[str, Any] = json.loads(unpack(data))
+    return parsed
+
+
+def round_score(value: float, decimals: int | None) -> float:
+    """Round a value if the phase rounds its scores."""
+    return value if decimals is None else round(value, decimals)
