@@ -210,7 +210,21 @@ class Evaluation:
     ) -> Evaluation:
         """Return a copy with comparisons of every pair of systems, or of every system with one, for tables to show."""
         names = () if baseline is None else (baseline,)
-        return replace(self, comparisons=self.compare(*names, test=test, samples=samples, seed=seed)).caution_if_small()
+        compared = replace(self, comparisons=self.compare(*names, test=test, samples=samples, seed=seed))
+        return compared.caution_if_small().caution_if_liberal(test)
+
+    def caution_if_liberal(self, test: str) -> Evaluation:
+        """Add a caution for each metric whose p-values by this test are known to be too small."""
+        liberal = TESTS.find(test).liberal
+        cautions = [
+            Caution("statistics", f"{name} with --test {test}: p is known to be too small. Use --test bootstrap.")
+            for name, metric in self._counted.metrics.items()
+            if metric.name in liberal
+        ]
+        new = [caution for caution in cautions if caution not in self.cautions]
+        for caution in new:
+            warnings.warn(caution.text, ResultWarning, stacklevel=3)
+        return replace(self, cautions=(*self.cautions, *new)) if new else self
 
     def caution_if_small(self) -> Evaluation:
         """The same with a caution where there are too few sentences to tell chance from difference."""

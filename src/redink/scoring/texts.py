@@ -130,14 +130,12 @@ class Scorer:
     def _prepare(self, corpus: Corpus, request: Request, splitting: Tokenisation) -> None:
         self.corpus = corpus
         self._splitting = splitting
-        measures = request.metrics.values()
-        reads, needs = (any(getattr(metric, of) == "edits" for metric in measures) for of in ("reads", "needs"))
-        if reads or needs:
+        if request.reads_edits or request.needs_edits:
             # One annotator for all calls: what it has learnt of one version's texts serves the next.
             request = replace(request, annotator=partial(give, request.annotator()))
         self._request = request
         preparation = EditExtractor(request.annotator, request.reference_edits)
-        self.prepared, _ = preparation.prepare(corpus, [], reads, False)
+        self.prepared, _ = preparation.prepare(corpus, [], request.reads_edits, False)
         self._done = preparation.provenance
 
     def score(self, hypotheses: Hypotheses) -> Evaluation:
