@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from redink.metrics.imeasure import Imeasure
-from redink.metrics.imeasure.figures import TARGETS, make_order
+from redink.metrics.imeasure.components import TARGETS, make_order
 from redink.metrics.imeasure.references import list_segments
 from redink.metrics.imeasure.search import Costs, FlatSegments, find_candidates
 from redink.types import Alternative, Cluster, Edit, Sentence
@@ -63,7 +63,7 @@ def check(case, target: str, w: float, costs: Costs) -> None:
     if target[1:] == "i":
         assert {candidate.counts for candidate in found} == every
     metric = Imeasure(target=target, w=w, gap=costs.gap, mismatch=costs.mismatch)
-    (choice,) = metric.list_choices(sentence, hypothesis)
+    (choice,) = metric.list_options(sentence, hypothesis)
     assert choice.counts in allowed
 
 
@@ -94,7 +94,7 @@ def test_what_the_corpus_would_choose_is_kept(case, target: str, before) -> None
     references = literal.list_references(sentence.tokens, sentence.clusters) or [sentence.tokens]
     every = {literal.count(sentence.tokens, hypothesis, reference) for reference in references}
     metric = Imeasure(target=target, opt="corpus")
-    kept = {choice.counts for choice in metric.list_choices(sentence, hypothesis)}
+    kept = {choice.counts for choice in metric.list_options(sentence, hypothesis)}
     summed = [{tuple((totals + counts).tolist()) for counts in own} for own in (every, kept)]
     assert literal.find_best(summed[0], target, 2.0, 0.5)[0] == literal.find_best(summed[1], target, 2.0, 0.5)[0]
 

@@ -164,7 +164,7 @@ def test_what_cannot_be_scored_is_named(sources, hypotheses, references, message
 
 def test_a_pool_of_one_is_refused_before_anything_is_annotated(monkeypatch) -> None:
     monkeypatch.setattr(Annotator, "annotate", None)
-    with pytest.raises(redink.InvalidParameter, match="one system is not a pool"):
+    with pytest.raises(redink.InvalidParameter, match="needs at least two systems"):
         redink.score_texts(SOURCES, HYPOTHESES, REFERENCES, ["gts"])
 
 

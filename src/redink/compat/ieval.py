@@ -18,7 +18,7 @@ from redink.formats.text import TextReader
 from redink.metrics.counts import Counts, Whole
 from redink.metrics.imeasure import Imeasure
 from redink.metrics.imeasure.columns import align_texts
-from redink.metrics.imeasure.figures import TARGETS, describe_counts
+from redink.metrics.imeasure.components import TARGETS, compute_components
 from redink.metrics.imeasure.search import Costs
 from redink.report.text.three_way import format_alignment
 from redink.types import Corpus, Output
@@ -137,7 +137,7 @@ def _table(metric: Imeasure, title: str, first: str, rows: Sequence[str]) -> str
 
 
 def _columns(metric: Imeasure, counts: Sequence[int], aspect: str) -> str:
-    figures = describe_counts(counts, aspect, metric.w, metric.beta)
+    figures = compute_components(counts, aspect, metric.w, metric.beta)
     figures = figures._replace(f=weigh(figures.p, figures.r, metric.beta))
     # A baseline has neither TP nor FP, so its WAcc equals its Acc for any weight.
     ratios = (*figures[5:9], figures.wacc_base, *figures[9:])
@@ -159,7 +159,7 @@ def explain_sentences(metric: Imeasure, corpus: Corpus, output: Output, counts: 
     chosen = metric.choose(counts).tolist()
     texts = output.sentences or ()
     for number, (sentence, hypothesis) in enumerate(zip(corpus.sentences, texts, strict=True)):
-        reference = metric.list_choices(sentence, hypothesis)[chosen[number]].reference
+        reference = metric.list_options(sentence, hypothesis)[chosen[number]].reference
         yield f"Sentence {number + 1}\n"
         for name, tokens in (("source", sentence.tokens), ("hypothesis", hypothesis), ("reference", reference)):
             yield f"  {name:<10}  {' '.join(tokens)}\n"

@@ -19,7 +19,7 @@ from redink.errors import (
 from redink.executors.base import Executor, choose_executor
 from redink.formats.files import CorpusPart
 from redink.metrics.base import FilteringMetric, PooledMetric, sign_metric
-from redink.metrics.counts import KeptCounts
+from redink.metrics.counts import PackedCounts
 from redink.metrics.registry import Metrics
 from redink.scoring.counting import MetricCounter, SliceCounts, prepare_worker, slice_parts
 from redink.scoring.details import Caution, ComputedDetails, MetricFacts, SkippedSentence
@@ -98,7 +98,7 @@ class EvaluationBuilder:
         counters, sentences, request = self._counters, self._sentences, self.request
         if not sentences or not any(found.pieces or found.problem or found.skipped for found in counters.values()):
             raise UnsuitableData("there is nothing to score: no sentences or no systems")
-        counts: dict[str, KeptCounts] = {}
+        counts: dict[str, PackedCounts] = {}
         scores: dict[str, dict[str, Score]] = {}
         failed: dict[str, RedinkError] = {}
         facts = {**request.facts, "n": sentences, "data": str(self.checksum)}
@@ -161,13 +161,13 @@ def _suspect(corpus: Corpus, outputs: Sequence[Output], suspicions: dict[str, li
 
 def _reduce(
     counter: MetricCounter, provenance: Provenance, sentences: int, annotators: int, about: Mapping[str, object]
-) -> tuple[KeptCounts, dict[str, Score]]:
+) -> tuple[PackedCounts, dict[str, Score]]:
     """The counts and scores of every system by one metric, when all sentences have been counted."""
     if counter.problem:
         raise counter.problem
     if counter.first_skipped and not counter.pieces:
         raise counter.first_skipped
-    metric, counts = counter.metric, KeptCounts(counter.pieces)
+    metric, counts = counter.metric, PackedCounts(counter.pieces)
     pool: dict[str, object] = {}
     if isinstance(metric, FilteringMetric):
         metric.check_types(provenance.reference_types | provenance.output_types)

@@ -11,7 +11,7 @@ from redink.annotators.annotator import Annotator, AnnotatorSettings
 from redink.errors import InvalidParameter, UnsuitableData, shorten
 from redink.executors.base import choose_executor
 from redink.metrics.base import Metric, PooledMetric, WholeTextMetric, name_metric
-from redink.metrics.registry import Metrics, take_metrics
+from redink.metrics.registry import Metrics, resolve_metrics
 
 ReferenceEdits: TypeAlias = Literal["given", "auto"]
 AnnotatorFactory: TypeAlias = Callable[[], Annotator]
@@ -24,8 +24,8 @@ class Request:
 
     >>> Request.make(["gts"], systems=["alone"])
     Traceback (most recent call last):
-    redink.errors.InvalidParameter: gts weighs errors by how many systems correct them, and one system is not a pool: \
-give more systems, a weight file (weights=FILE) or function=equal
+    redink.errors.InvalidParameter: gts weights errors by the number of systems that correct them and needs at least \
+two systems: add systems, or use a weight file (weights=FILE) or function=equal
     """
 
     metrics: Mapping[str, Metric]
@@ -61,7 +61,7 @@ give more systems, a weight file (weights=FILE) or function=equal
         facts: Mapping[str, object] | None = None,
     ) -> Request:
         """Return a validated request; a metric may be a name, a metric or its class."""
-        parsed = take_metrics(metrics)
+        parsed = resolve_metrics(metrics)
         if isinstance(annotator, Annotator):
             annotator = partial(give, annotator)
         elif annotator is not None and not callable(annotator):

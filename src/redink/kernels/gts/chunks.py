@@ -12,7 +12,7 @@ try:
 except ModuleNotFoundError:
     from redink.kernels import without_cython as cython
 
-UNTOUCHED, CORRECT, NEEDLESS, MISSED, WRONG, ASIDE = range(6)
+UNTOUCHED, CORRECT, UNNEEDED, MISSED, WRONG, ASIDE = range(6)
 """What happened at a chunk: TN, TP, FP, FN, both FP and FN, and (by the paper's rules) none of these."""
 
 

@@ -1,4 +1,4 @@
-"""Difficulty by error type: chunks and their weights in, mean, standard deviation and frequency of each type out."""
+"""Difficulty by error type."""
 
 from __future__ import annotations
 
@@ -14,32 +14,32 @@ from redink.metrics.gts.chunks import Chunks
 
 
 class TypeDifficulty(NamedTuple):
-    """How hard the errors of a type are."""
+    """Mean weight, standard deviation and frequency of an error type."""
 
     type: str
     mean: float
     deviation: float
-    """Of a sample; 0 for a single error."""
+    """Sample standard deviation; 0 for a single error."""
     frequency: int
 
 
 def summarise_types(
     chunks: Chunks, weights: NDArray[np.float64], tier: Tier, name: Callable[[str, Tier], str] = name_tier
 ) -> list[TypeDifficulty]:
-    """The types of errors, the hardest first; equally hard ones in the order of their first appearance."""
+    """Summarise difficulty by error type, hardest first; ties keep the order of first appearance."""
     groups: dict[str, list[float]] = {}
-    places = chunks.errors
-    for place, weight in zip(chunks.table[3, places].tolist(), weights[places].tolist(), strict=True):
-        groups.setdefault(name(chunks.edits[place].type, tier), []).append(weight)
+    errors = chunks.errors
+    for index, weight in zip(chunks.table[3, errors].tolist(), weights[errors].tolist(), strict=True):
+        groups.setdefault(name(chunks.edits[index].type, tier), []).append(weight)
     rows = [
-        TypeDifficulty(kind, fmean(found), stdev(found) if len(found) > 1 else 0.0, len(found))
-        for kind, found in groups.items()
+        TypeDifficulty(error_type, fmean(group), stdev(group) if len(group) > 1 else 0.0, len(group))
+        for error_type, group in groups.items()
     ]
     return sorted(rows, key=lambda row: -row.mean)
 
 
 def measure_error_rate(chunks: Chunks) -> float:
-    """The share of source tokens that are wrong; a missing word counts as one token."""
+    """Return the fraction of source tokens that are wrong; a missing word counts as one token."""
     spans = chunks.table[:2, chunks.errors]
     tokens = sum(map(len, chunks.sources))
     return float(np.maximum(1, spans[1] - spans[0]).sum() / tokens) if tokens else 0.0

@@ -10,7 +10,7 @@ from typing import Any
 
 from redink.errors import UnsuitableData, number_of
 from redink.metrics.gts.chunks import Chunks
-from redink.metrics.gts.pool import NEEDLESS
+from redink.metrics.gts.pool import UNNEEDED
 from redink.report.html.page import fill_page, to_compact_json
 from redink.scoring.difficulty import DifficultyAnalysis
 
@@ -62,7 +62,7 @@ class Marker:
         self._stored = bool(study.stored)
         self._weights = study.weigh(annotator)
         chunks, outcomes = self._pool.chunks, self._pool.outcomes
-        self._needed = (chunks.table[3] >= 0) | (outcomes == NEEDLESS).any(axis=0)
+        self._needed = (chunks.table[3] >= 0) | (outcomes == UNNEEDED).any(axis=0)
         self._outcomes = outcomes.T.astype("U1")
 
     def describe(self) -> dict[str, Any]:
