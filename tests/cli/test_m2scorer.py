@@ -135,4 +135,4 @@ def test_edits_of_systems_with_edits_are_shown_too(redink) -> None:
 def test_only_metrics_that_look_for_edits_can_show_them(redink) -> None:
     result = redink("score", "--ref", samples.REFERENCE, samples.SYSTEMS[0], "--show-edits")
     assert result.code == 2
-    assert result.err.startswith("these metrics do not look for edits in texts")
+    assert result.err.startswith("none of the metrics extracts edits from texts")

@@ -165,7 +165,7 @@ def test_a_file_for_another_corpus_is_refused(tmp_path) -> None:
         Gts("paper", weights=str(rich)).count(corpus, outputs[0])
     with pytest.raises(UnsuitableData, match="has a single annotator"):
         Gts(annotator="all", weights=str(plain)).count(corpus, outputs[0])
-    with pytest.raises(UnsuitableData, match="weights of annotator 0, but not of 1"):
+    with pytest.raises(UnsuitableData, match="no weights for annotator 1; the file has annotators 0"):
         Gts(annotator="1", weights=str(rich)).count(corpus, outputs[0])
 
 

@@ -73,7 +73,7 @@ def test_4_types_of_another_scheme_are_said(redink, tmp_path) -> None:
         warnings.simplefilter("always")
         text, data = redink(*words), redink(*words, "--format", "json")
         csv, mended = redink(*words, "--format", "csv"), redink(*words, "--ref-edits", "auto")
-    assert "Caution: The error types of the reference (ArtOrDet, ...) are of another scheme" in text.out
+    assert "Caution: The error types of the reference (ArtOrDet, ...) belong to another scheme" in text.out
     assert "(--ref-edits auto)" in text.out
     assert '"topic": "types"' in data.out
     assert "ArtOrDet" in csv.err

@@ -1,4 +1,4 @@
-"""The details of an evaluation: what is known about metrics, sentences and edits beside the scores."""
+"""Details of an evaluation: metrics, sentences and edits."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from redink.metrics.counts import Counts
 from redink.types import Score
 
 SentenceScore: TypeAlias = tuple[tuple[int, str, int | None], Score]
-"""A sentence's number (from 1), the system, the chosen annotator (None: no single one), and the score."""
+"""A sentence's number (from 1), the system, the chosen annotator (None if there is no single one), and the score."""
 
 
 class MetricFacts(NamedTuple):
-    """What is known about a metric without the metric."""
+    """Facts about a metric that can be stored in a file."""
 
     parts: tuple[Part, ...]
     types: bool
-    """Whether it knows error types."""
+    """True if it has scores by error type."""
 
     @classmethod
     def describe(cls, metric: Metric) -> MetricFacts:
-        """The facts of a metric."""
+        """Return the facts of a metric."""
         return cls(metric.parts, isinstance(metric, TypedMetric))
 
 
@@ -32,9 +32,9 @@ class SkippedSentence(NamedTuple):
 
     metric: str
     sentence: int
-    """From 1."""
+    """Number of the sentence, from 1."""
     system: str
-    """Whose output was the reason; empty where it was not a single system's."""
+    """System whose output was the reason; empty if it was not a single system's."""
     reason: str
 
     def __str__(self) -> str:
@@ -43,14 +43,14 @@ class SkippedSentence(NamedTuple):
 
 
 class SystemEdit(NamedTuple):
-    """An edit that a metric found in a system's text, without equal words at its ends."""
+    """An edit that a metric extracted from a system's text, without equal words at its ends."""
 
     metric: str
     system: str
     sentence: int
-    """From 1."""
+    """Number of the sentence, from 1."""
     annotator: int
-    """The one that was chosen for the sentence."""
+    """Annotator chosen for the sentence."""
     start: int
     end: int
     source: str
@@ -59,48 +59,48 @@ class SystemEdit(NamedTuple):
 
 
 class Caution(NamedTuple):
-    """Something that makes numbers mean less than they seem to."""
+    """A doubt about a result that is still computed."""
 
     topic: str
-    """What is affected: `types` (scores by error type), `statistics` (intervals and tests), `text` (everything)."""
+    """Results affected: `types` (scores by error type), `statistics` (intervals and tests), `text` (everything)."""
     text: str
     setting: str = ""
-    """The parameter that would mend it, with its value: `reference_edits=auto`."""
+    """Parameter that solves the problem, with its value: `reference_edits=auto`."""
 
 
 class Details(Protocol):
-    """Where scores by type and by sentence come from: counts, or a file that kept them."""
+    """The source of scores by type and by sentence: counts, or a file."""
 
     def score_types(self, metric: str, tier: Tier) -> Mapping[str, Mapping[str, Score]]:
-        """The scores by error type, then system; a type that a system lacks is a score of zero counts."""
+        """Return the scores by error type, then system; if a system lacks a type, its score is that of zero counts."""
 
     def score_sentences(self, metric: str) -> Iterator[SentenceScore]:
-        """Each sentence's own score by every system."""
+        """Yield the score of each sentence by every system."""
 
 
 @dataclass(frozen=True, slots=True)
 class ComputedDetails:
-    """The details of an evaluation that was just computed: the counts and the metrics that reduce them."""
+    """Details of an evaluation that was just computed: the counts, and the metrics that reduce them."""
 
     metrics: Mapping[str, Metric]
     counts: Mapping[str, Mapping[str, Counts]]
-    """By metric, then system."""
+    """Counts by metric, then system."""
     sentences: int
     skipped: tuple[SkippedSentence, ...]
 
     def score_types(self, metric: str, tier: Tier) -> Mapping[str, Mapping[str, Score]]:
-        """The scores by error type, then system."""
+        """Return the scores by error type, then system."""
         measure, counts = self.metrics[metric], self.counts[metric]
         assert isinstance(measure, TypedMetric)
         by_system = {system: measure.score_types(counted, tier) for system, counted in counts.items()}
-        nothing = measure.score(next(iter(counts.values())).take([]))
+        empty = measure.score(next(iter(counts.values())).take([]))
         types = sorted({name for scores in by_system.values() for name in scores})
-        return {name: {system: scores.get(name, nothing) for system, scores in by_system.items()} for name in types}
+        return {name: {system: scores.get(name, empty) for system, scores in by_system.items()} for name in types}
 
     def score_sentences(self, metric: str) -> Iterator[SentenceScore]:
-        """Each sentence's own score by every system."""
-        without = {item.sentence for item in self.skipped if item.metric == metric}
-        numbers = [number for number in range(1, self.sentences + 1) if number not in without]
+        """Yield the score of each sentence by every system."""
+        skipped_numbers = {item.sentence for item in self.skipped if item.metric == metric}
+        numbers = [number for number in range(1, self.sentences + 1) if number not in skipped_numbers]
         for system, counts in self.counts[metric].items():
             scored = self.metrics[metric].score_sentences(counts)
             for number, (annotator, score) in zip(numbers, scored, strict=True):

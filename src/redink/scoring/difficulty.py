@@ -1,4 +1,4 @@
-"""The study of difficulty: a corpus and a pool of systems in, how hard each error is for the pool out."""
+"""Analysis of difficulty: how hard each error of a corpus is for a pool of systems."""
 
 from __future__ import annotations
 
@@ -30,84 +30,84 @@ from redink.types import Corpus, Output, Score
 
 @dataclass(frozen=True, slots=True)
 class DifficultyAnalysis:
-    """Everything that is known about the difficulty of a corpus for a pool of systems."""
+    """The difficulty of a corpus for a pool of systems."""
 
     metric: Gts
     corpus: Corpus
     results: Evaluation
-    """The weighted scores, and the plain ones (ERRANT's, all annotators)."""
+    """Weighted scores, and unweighted ones (ERRANT's, all annotators)."""
     pools: Mapping[int, Pool]
-    """What the systems did, by annotator."""
+    """Outcomes of the systems, by annotator."""
     stored: Difficulty | None
-    """The weights of a file, where they are not those of the pool."""
+    """Weights of a file, if they are not those of the pool."""
     without: Mapping[str, Score] = field(default_factory=dict)
-    """Scores by the weights of all other systems; empty where the pool is stored, small or of several annotators."""
+    """Scores by the weights of all other systems; empty for stored weights, small pools and several annotators."""
     intervals: Intervals | None = None
 
     @property
     def scores(self) -> Mapping[str, Score]:
-        """The weighted scores by system."""
+        """Weighted scores by system."""
         return self.results.scores[name_metric(self.metric)]
 
     @property
     def plain(self) -> Mapping[str, Score]:
-        """The conventional scores by system."""
+        """Unweighted scores by system."""
         return self.results.scores[name_metric(Errant(self.metric.beta))]
 
     @property
     def signature(self) -> str:
-        """What was measured, with the pool."""
+        """Signature of the weighted scores, with the pool."""
         return next(iter(self.scores.values())).signature
 
     @property
     def plain_signature(self) -> str:
-        """What the conventional scores are."""
+        """Signature of the unweighted scores."""
         return next(iter(self.plain.values())).signature
 
     def weigh(self, annotator: int) -> NDArray[np.float64]:
-        """The weight of each chunk of an annotator."""
+        """Return the weight of each chunk of an annotator."""
         pool = self.pools[annotator]
         if self.stored:
-            right = self.stored.look_up(pool.chunks, annotator, self.metric.rules)
-            return self.metric.weigh(self.stored.size)[right]
+            successes = self.stored.look_up(pool.chunks, annotator, self.metric.rules)
+            return self.metric.weigh(self.stored.size)[successes]
         return self.metric.weigh(len(pool.systems))[pool.counts]
 
     def share_ranks(self, part: Literal["f", "accuracy"]) -> dict[str, Ranks]:
-        """The ranks of each system by weighted F or A; systems that a paired bootstrap cannot tell apart share them.
+        """Return the ranks of each system by weighted F or A; systems without a significant difference share ranks.
 
-        Of several annotators, drawn corpora have those that the whole corpus chose.
+        With several annotators, resampled corpora use those chosen for the whole corpus.
         """
         values = {system: score.parts[part] for system, score in self.scores.items()}
-        kind = Gts if part == "f" else GtsAccuracy
-        metric = kind(*(getattr(self.metric, field.name) for field in fields(Gts)))
+        metric_class = Gts if part == "f" else GtsAccuracy
+        metric = metric_class(*(getattr(self.metric, field.name) for field in fields(Gts)))
         name = name_metric(self.metric)
         counts = {system: metric.take_chosen(counted) for system, counted in self.results.counts[name].items()}
         return share_ranks(values, compare_systems(name, metric, counts, list(combinations(values, 2)), "bootstrap"))
 
     def make_difficulty(self, date: str) -> Difficulty:
-        """The counts of the pool, to be kept in a file."""
+        """Return the counts of the pool, for a weight file."""
         return Difficulty.from_pools(dict(self.pools), self.corpus.name, self.metric.rules, date)
 
     def list_errors(self, annotator: int) -> list[dict[str, Any]]:
-        """Every error with its weight, the systems that corrected it, and the interval of the weight."""
+        """Return every error with its weight, the systems that corrected it, and the interval of the weight."""
         pool, weights = self.pools[annotator], self.weigh(annotator)
         chunks, sentences, successes = pool.chunks, pool.chunks.sentences, pool.successes
         errors = []
-        for place in chunks.errors.tolist():
-            edit = chunks.edits[chunks.table[3, place]]
-            bounds = self.intervals.weights[:, place].tolist() if self.intervals else None
+        for index in chunks.errors.tolist():
+            edit = chunks.edits[chunks.table[3, index]]
+            bounds = self.intervals.weights[:, index].tolist() if self.intervals else None
             errors.append(
                 {
-                    "sentence": int(sentences[place]) + 1, "start": edit.start, "end": edit.end,
-                    "correction": " ".join(edit.correction), "type": edit.type, "weight": float(weights[place]),
+                    "sentence": int(sentences[index]) + 1, "start": edit.start, "end": edit.end,
+                    "correction": " ".join(edit.correction), "type": edit.type, "weight": float(weights[index]),
                     "interval": bounds,
-                    "systems": [name for name, right in zip(pool.systems, successes[:, place], strict=True) if right],
+                    "systems": [name for name, hit in zip(pool.systems, successes[:, index], strict=True) if hit],
                 }
             )  # fmt: skip
         return errors
 
     def to_dict(self) -> dict[str, Any]:
-        """Everything as plain objects, with every error's weight and its interval."""
+        """Return everything as plain objects, with every error's weight and its interval."""
         intervals = self.intervals
         return {
             "corpus": {"name": self.results.corpus, "sentences": self.results.sentences},
@@ -151,7 +151,7 @@ def analyse_difficulty(
     samples: int = 1000,
     seed: int = 1,
 ) -> DifficultyAnalysis:
-    """Judge the systems, score them, and find how much the pool decides."""
+    """Judge the systems, score them, and estimate the influence of the pool."""
     request = Request.make(
         [metric, Errant(metric.beta)],
         systems,
@@ -162,22 +162,22 @@ def analyse_difficulty(
         keep=True,
         facts=facts,
     )
-    kept: list[CorpusPart] = []
-    results = evaluate(request, parts, kept)
-    plain = make_difficulty_analysis(*join_parts(kept), results, metric)
-    pool = next(iter(plain.pools.values()))
-    if plain.stored or len(plain.pools) > 1 or metric.function == "equal":
-        return plain  # the pool decides nothing, or there are several
+    prepared: list[CorpusPart] = []
+    results = evaluate(request, parts, prepared)
+    analysis = make_difficulty_analysis(*join_parts(prepared), results, metric)
+    pool = next(iter(analysis.pools.values()))
+    if analysis.stored or len(analysis.pools) > 1 or metric.function == "equal":
+        return analysis  # the pool has no influence, or there are several pools
     intervals = resample_pool(metric, pool, samples, seed) if samples else None
-    return replace(plain, without=leave_one_out(metric, pool), intervals=intervals)
+    return replace(analysis, without=leave_one_out(metric, pool), intervals=intervals)
 
 
 def make_difficulty_analysis(
     corpus: Corpus, outputs: Sequence[Output], results: Evaluation, metric: Gts
 ) -> DifficultyAnalysis:
-    """The study of a corpus that has been scored: sentences and outputs with the edits that were found."""
-    numbers = range(max(1, corpus.annotators)) if metric.annotator == ALL else [int(metric.annotator)]
-    pools = {number: judge(corpus, outputs, number, metric.rules) for number in numbers}
+    """Analyse a scored corpus, given its sentences and outputs with the extracted edits."""
+    annotators = range(max(1, corpus.annotators)) if metric.annotator == ALL else [int(metric.annotator)]
+    pools = {annotator: judge(corpus, outputs, annotator, metric.rules) for annotator in annotators}
     return DifficultyAnalysis(
         metric, corpus, results, pools, load_difficulty(metric.weights) if metric.weights else None
     )

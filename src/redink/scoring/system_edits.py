@@ -1,4 +1,4 @@
-"""The edits that a metric found in systems' texts: the prepared parts of a corpus and its evaluation in, edits out."""
+"""Edits that a metric extracted from systems' texts."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from redink.types import Edit, Tokens
 
 
 def trim_edit(tokens: Tokens, edit: Edit) -> Edit:
-    """The edit without the words at its ends that stay as they are.
+    """Remove unchanged words from both ends of an edit.
 
     >>> trim_edit(("the", "cat", "sit", "here"), Edit(1, 4, ("cat", "sits", "here")))
     Edit(start=2, end=3, correction=('sits',), type='', alternatives=())
@@ -26,25 +26,29 @@ def trim_edit(tokens: Tokens, edit: Edit) -> Edit:
 
 
 def list_edits(parts: Sequence[CorpusPart], results: Evaluation) -> Iterator[SystemEdit]:
-    """What each system changed in each sentence, for the annotator that was chosen, by metrics that find edits."""
+    """Yield each system's edits by metrics that extract edits, compared with the annotator chosen for the sentence."""
     assert isinstance(results.details, ComputedDetails)
-    measures = {name: metric for name, metric in results.details.metrics.items() if isinstance(metric, MaxMatch)}
-    if not measures:
-        raise UnsuitableData("these metrics do not look for edits in texts, so there are none to show: try m2")
-    for name, metric in measures.items():
+    extracting = {name: metric for name, metric in results.details.metrics.items() if isinstance(metric, MaxMatch)}
+    if not extracting:
+        raise UnsuitableData("none of the metrics extracts edits from texts: add m2")
+    for name, metric in extracting.items():
         chosen = {(number, system): annotator for (number, system, annotator), _ in results.score_sentences(name)}
-        for place, system in enumerate(results.systems):
+        for index, system in enumerate(results.systems):
             number = 0
             for corpus, outputs in parts:
-                for sentence, text in zip(corpus.sentences, make_texts(corpus, outputs[place]), strict=True):
+                for sentence, text in zip(corpus.sentences, make_texts(corpus, outputs[index]), strict=True):
                     number += 1
                     annotator = chosen.get((number, system))
                     if annotator is None:  # the sentence was skipped
                         continue
-                    accounts = metric.explain(sentence, text)
-                    (account,) = [account for account in accounts if account.annotator == annotator]
-                    for edit, matches in zip(account.edits, account.matches, strict=True):
+                    matches_by_annotator = metric.explain(sentence, text)
+                    (annotator_matches,) = [
+                        annotator_matches
+                        for annotator_matches in matches_by_annotator
+                        if annotator_matches.annotator == annotator
+                    ]
+                    for edit, matches in zip(annotator_matches.edits, annotator_matches.matches, strict=True):
                         start, end, correction, *_ = trim_edit(sentence.tokens, edit)
                         before, after = " ".join(sentence.tokens[start:end]), " ".join(correction)
-                        verdict = "correct" if matches else "wrong"
-                        yield SystemEdit(name, system, number, annotator, start, end, before, after, verdict)
+                        outcome = "correct" if matches else "wrong"
+                        yield SystemEdit(name, system, number, annotator, start, end, before, after, outcome)
