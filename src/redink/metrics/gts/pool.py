@@ -10,14 +10,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from redink.errors import UnscorableSentence, UnsuitableData, quote_tokens
-from redink.kernels.gts.chunks import ASIDE, CORRECT, UNNEEDED, judge_by_span, judge_by_warping
+from redink.kernels.gts.chunks import CORRECT, EXCLUDED, UNNEEDED, judge_by_span, judge_by_warping
 from redink.metrics.counts import Whole
 from redink.metrics.gts.chunks import Chunks, Corrections, make_chunks
 from redink.types import Annotation, Annotations, Corpus, Output
 
 Rules: TypeAlias = Literal["tool", "paper"]
 
-OUTCOMES = ASIDE + 1
+OUTCOMES = EXCLUDED + 1
 __all__ = ["OUTCOMES", "UNNEEDED", "Pool", "Rules", "judge"]
 MAX_CELLS = 100_000_000
 """Largest table for an elastic matching: some 5,000 × 5,000 tokens, 800 MB."""
