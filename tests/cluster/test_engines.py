@@ -8,6 +8,8 @@ import pytest
 from redink.cluster import annotate_frame
 from tests.cluster.test_frames import make_frame
 
+pytestmark = [pytest.mark.endurance, pytest.mark.filterwarnings("default")]  # the engines warn about themselves
+
 
 def list_edits(frame: pandas.DataFrame) -> list[list[tuple[object, ...]]]:
     """Return the edits of all rows in order of their numbers, as plain values."""
@@ -15,7 +17,6 @@ def list_edits(frame: pandas.DataFrame) -> list[list[tuple[object, ...]]]:
     return [[tuple(edit[name] for name in fields) for edit in edits] for edits in frame.sort_values("n")["edits"]]
 
 
-@pytest.mark.endurance
 def test_spark() -> None:
     sql = pytest.importorskip("pyspark.sql")
     frame = make_frame(50)
@@ -33,7 +34,6 @@ def test_spark() -> None:
     assert list_edits(result) == list_edits(annotate_frame(frame))
 
 
-@pytest.mark.endurance
 def test_ray() -> None:
     ray = pytest.importorskip("ray")
     frame = make_frame(50)
