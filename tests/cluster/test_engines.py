@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import pandas
 import pytest
 
@@ -17,7 +19,8 @@ def list_edits(frame: pandas.DataFrame) -> list[list[tuple[object, ...]]]:
     return [[tuple(edit[name] for name in fields) for edit in edits] for edits in frame.sort_values("n")["edits"]]
 
 
-def test_spark() -> None:
+def test_spark(monkeypatch) -> None:
+    monkeypatch.setenv("PYSPARK_PYTHON", sys.executable)
     sql = pytest.importorskip("pyspark.sql")
     frame = make_frame(50)
     session = sql.SparkSession.builder.master("local[2]").config("spark.ui.enabled", "false").getOrCreate()
