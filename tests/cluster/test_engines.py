@@ -33,7 +33,6 @@ def test_spark(monkeypatch) -> None:
         result = data.mapInPandas(lambda frames: map(annotate_frame, frames), schema).toPandas()
     finally:
         session.stop()
-    result["edits"] = [[edit.asDict() for edit in edits] for edits in result["edits"]]
     assert list_edits(result) == list_edits(annotate_frame(frame))
 
 
