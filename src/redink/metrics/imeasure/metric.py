@@ -156,15 +156,15 @@ class Imeasure(Parameterised):
             ReferenceOption(candidate.counts, candidate.reference, annotators.get(candidate.reference, -1))
             for candidate in candidates
         ]
+        if sentence.references:
+            options.sort(key=lambda option: break_ties(option.counts), reverse=True)
         if self.opt == "sentence" and len(options) > 1:
             return (max(options, key=lambda option: self.rank(option.counts)),)
         return tuple(options)
 
     def rank(self, counts: Sequence[int]) -> tuple[float, ...]:
-        """Return the key by which the best reference is chosen; references with equal keys have equal counts."""
-        tp, tn, fp, fn, fpn, base_tn, base_fn = counts
-        ties = (tp, tn, -fp, -fn, fpn, base_tn, -base_fn)  # makes the choice independent of the order of references
-        return *rank_counts(counts, self.target, self.w, self.beta), *ties
+        """Return the key by which the best reference is chosen; the first of equally good references is used."""
+        return rank_counts(counts, self.target, self.w, self.beta)
 
     def choose(self, counts: Counts) -> Whole:
         """Return the candidate of each sentence that is best for the corpus so far, or the only one."""
@@ -199,6 +199,15 @@ class Imeasure(Parameterised):
         """Return the score of these counts."""
         components = compute_components(counts, self.aspect, self.w, self.beta)
         return Score(self.name, components.i, components._asdict())
+
+
+def break_ties(counts: Sequence[int]) -> tuple[int, ...]:
+    """Return a key that orders equally good texts, so that the order of the references does not matter.
+
+    The original has no texts as references; with edits, it uses the first of equally good references.
+    """
+    tp, tn, fp, fn, fpn, base_tn, base_fn = counts
+    return tp, tn, -fp, -fn, fpn, base_tn, -base_fn
 
 
 # Many systems leave a sentence unchanged or write equal sentences, so results are cached.
