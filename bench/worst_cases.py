@@ -49,7 +49,7 @@ def run_case(name: str, metric: str) -> tuple[float, float, tuple[int, ...]]:
     if metric == "m2":
         counts: tuple[int, ...] = MaxMatch().explain(sentence, text)[0].counts
     else:
-        counts = Imeasure().list_options(sentence, text)[0].counts
+        counts = Imeasure().list_choices(sentence, text)[0].counts
     seconds = time.perf_counter() - began
     return seconds, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024, counts
 

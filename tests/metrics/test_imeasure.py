@@ -237,7 +237,7 @@ def test_texts_that_are_too_long_to_align_are_an_error(monkeypatch: pytest.Monke
 
 def test_counts_are_those_of_the_alignment() -> None:
     hypothesis = words("These machine are design to help the people")
-    (choice,) = Imeasure().list_options(EXAMPLE, hypothesis)
+    (choice,) = Imeasure().list_choices(EXAMPLE, hypothesis)
     columns = align_texts(SOURCE, hypothesis, choice.reference, Costs())
     assert tuple(literal.classify(columns)) == choice.counts[:5]
 
@@ -329,16 +329,16 @@ def test_too_many_combinations_are_an_error_that_names_the_sentence(monkeypatch:
 def test_too_many_states_are_an_error_that_names_the_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(search, "MAX_CELLS", 1)
     with pytest.raises(UnscorableSentence, match=r"too many tokens and errors .*: This machines is"):
-        Imeasure(w=2.5).list_options(EXAMPLE, ("These", "machine"))
+        Imeasure(w=2.5).list_choices(EXAMPLE, ("These", "machine"))
     monkeypatch.setattr(search, "MAX_CELLS", 1000)
     with pytest.raises(UnscorableSentence, match=r"too many alternative corrections .*: This machines is"):
-        Imeasure(w=2.5).list_options(EXAMPLE, ("These", "machine"))
+        Imeasure(w=2.5).list_choices(EXAMPLE, ("These", "machine"))
     monkeypatch.undo()
     monkeypatch.setattr(search, "INITIAL_STATES", 1)
-    assert Imeasure(w=2.5).list_options(EXAMPLE, SOURCE)[0].counts[:5] == (0, 6, 0, 2, 0)
+    assert Imeasure(w=2.5).list_choices(EXAMPLE, SOURCE)[0].counts[:5] == (0, 6, 0, 2, 0)
     monkeypatch.setattr(search, "MAX_STATES", 1)
     with pytest.raises(UnscorableSentence, match=r"too many alternative corrections .*: This machines is"):
-        Imeasure(w=2.5).list_options(EXAMPLE, ("These", "machine"))
+        Imeasure(w=2.5).list_choices(EXAMPLE, ("These", "machine"))
 
 
 def test_a_sentence_that_is_too_long_is_an_error() -> None:
@@ -346,7 +346,7 @@ def test_a_sentence_that_is_too_long_is_an_error() -> None:
     with pytest.raises(UnscorableSentence, match=r"too long for imeasure \(3104 tokens\)"):
         search._find_base(("a",), 3104, 7, 3104)
     with pytest.raises(UnscorableSentence, match=r"too long for imeasure \(4000 tokens\): a b a b"):
-        Imeasure().list_options(Sentence(("a", "b") * 2000), ("a", "b") * 2000)
+        Imeasure().list_choices(Sentence(("a", "b") * 2000), ("a", "b") * 2000)
 
 
 @pytest.mark.parametrize(

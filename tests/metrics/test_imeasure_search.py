@@ -63,7 +63,7 @@ def check(case, target: str, w: float, costs: Costs) -> None:
     if target[1:] == "i":
         assert {candidate.counts for candidate in found} == every
     metric = Imeasure(target=target, w=w, gap=costs.gap, mismatch=costs.mismatch)
-    (choice,) = metric.list_options(sentence, hypothesis)
+    (choice,) = metric.list_choices(sentence, hypothesis)
     assert choice.counts in allowed
 
 
@@ -94,7 +94,7 @@ def test_what_the_corpus_would_choose_is_kept(case, target: str, before) -> None
     references = literal.list_references(sentence.tokens, sentence.clusters) or [sentence.tokens]
     every = {literal.count(sentence.tokens, hypothesis, reference) for reference in references}
     metric = Imeasure(target=target, opt="corpus")
-    kept = {choice.counts for choice in metric.list_options(sentence, hypothesis)}
+    kept = {choice.counts for choice in metric.list_choices(sentence, hypothesis)}
     summed = [{tuple((totals + counts).tolist()) for counts in own} for own in (every, kept)]
     assert literal.find_best(summed[0], target, 2.0, 0.5)[0] == literal.find_best(summed[1], target, 2.0, 0.5)[0]
 

@@ -83,4 +83,4 @@ def test_short_sentences_of_jfleg_literally(shared) -> None:
         sentence = redink.Sentence(source, references=tuple(references))
         every = {literal.count(source, hypothesis, reference) for reference in references}
         _, best = literal.find_best(every, "cwacc", 2.0, 0.5)
-        assert Imeasure().list_options(sentence, hypothesis)[0].counts in best
+        assert Imeasure().list_choices(sentence, hypothesis)[0].counts in best

@@ -159,7 +159,7 @@ def explain_sentences(metric: Imeasure, corpus: Corpus, output: Output, counts: 
     chosen = metric.choose(counts).tolist()
     texts = output.sentences or ()
     for number, (sentence, hypothesis) in enumerate(zip(corpus.sentences, texts, strict=True)):
-        reference = metric.list_options(sentence, hypothesis)[chosen[number]].reference
+        reference = metric.list_choices(sentence, hypothesis)[chosen[number]].reference
         yield f"Sentence {number + 1}\n"
         for name, tokens in (("source", sentence.tokens), ("hypothesis", hypothesis), ("reference", reference)):
             yield f"  {name:<10}  {' '.join(tokens)}\n"

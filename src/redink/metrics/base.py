@@ -27,7 +27,7 @@ TIERS: Mapping[Tier, str] = {"op": "by operation", "type": "by type", "full": "b
 class Part(NamedTuple):
     """A component of a score: its name, its label, its format, and which direction is better.
 
-    Parameters
+    Attributes
     ----------
     name
         Key in `Score.parts`.

@@ -45,18 +45,24 @@ class Difference(NamedTuple):
 class Comparison(NamedTuple):
     """A comparison of two systems by one metric and one test.
 
-    Parameters
+    Attributes
     ----------
-    metric, test
-        Names of the metric and of the test.
-    system, other
-        Names of the systems.
+    metric
+        Name of the metric.
+    test
+        Name of the test.
+    system
+        Name of the system.
+    other
+        Name of the system that it is compared with.
     difference
         Score of the system minus score of the other one.
     interval
         95% interval of the difference; None for tests without one.
-    p, adjusted
-        p-value, and p-value with Holm's correction for all pairs that were compared together.
+    p
+        p-value.
+    adjusted
+        p-value with Holm's correction for all pairs that were compared together.
     signature
         The test, its draws and seed, and the number of pairs.
 

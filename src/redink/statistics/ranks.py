@@ -13,10 +13,12 @@ from redink.statistics.paired import Comparison
 class Ranks(NamedTuple):
     """The ranks that a system may have: one rank, or the range that it shares with systems not significantly different.
 
-    Parameters
+    Attributes
     ----------
-    first, last
-        Best and worst rank, from 1.
+    first
+        Best rank, from 1.
+    last
+        Worst rank.
 
     Examples
     --------

@@ -133,7 +133,7 @@ class Imeasure(Parameterised):
     def count(self, corpus: Corpus, output: Output) -> Counts:
         """Align every hypothesis with every reference that can be chosen."""
         rows = [
-            self.list_options(sentence, hypothesis)
+            self.list_choices(sentence, hypothesis)
             for sentence, hypothesis in zip(corpus.sentences, output.sentences or (), strict=True)
         ]
         width = max(map(len, rows), default=1)
@@ -144,7 +144,7 @@ class Imeasure(Parameterised):
             labels[row, : len(options)] = [(0, option.annotator) for option in options]
         return Counts(table, labels)
 
-    def list_options(self, sentence: Sentence, hypothesis: Tokens) -> tuple[ReferenceOption, ...]:
+    def list_choices(self, sentence: Sentence, hypothesis: Tokens) -> tuple[ReferenceOption, ...]:
         """Return the references that the reduction chooses from: only the best one if opt=sentence."""
         return CACHE.get(self, sentence, hypothesis, self._find_options)
 
