@@ -214,7 +214,7 @@ class PairedTest(NamedTuple):
     decides: bool = False
     """True if the test needs binary decisions, which few metrics make."""
     difference: str = ""
-    """What the difference refers to, if not to the scores."""
+    """Quantity that the difference refers to, if not the score."""
     facts: tuple[str, ...] = ()
     """Details of the method for signatures, beyond the name of the test, its draws and its seed."""
     note: str = ""

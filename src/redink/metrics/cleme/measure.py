@@ -228,7 +228,7 @@ class ChunkMetric(Parameterised, ABC):
             raise UnsuitableData("the counts have no error types")
         groups, indices = group_types(counts.types.names, tier)
         events = counts.types.select(self.choose(counts)).astype(np.int64)
-        outcomes, weights = self.weighing.weigh_places(counts, events[:, [0, 1, 3]])
+        outcomes, weights = self.weighing.weigh_chunks(counts, events[:, [0, 1, 3]])
         return groups, events[:, 0], indices[events[:, 2]] * len(OUTCOME_STATISTICS) + outcomes, weights
 
     def _make_score(self, sums: Real, ratios: Sequence[float]) -> Score:

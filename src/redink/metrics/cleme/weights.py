@@ -58,7 +58,7 @@ class ChunkWeights(Protocol):
     def weigh(self, counts: Counts, rows: Whole | None = None) -> Real:
         """Return sentence × candidate × statistic, with the weights of the corpus that consists of these rows."""
 
-    def weigh_places(self, counts: Counts, places: Whole) -> tuple[Whole, Real]:
+    def weigh_chunks(self, counts: Counts, indices: Whole) -> tuple[Whole, Real]:
         """Return the outcomes and weights of chunks, given their row, candidate and column in the table."""
 
 
@@ -100,9 +100,9 @@ class EqualWeights:
         """Return the counts."""
         return counts.table.astype(np.float64)
 
-    def weigh_places(self, counts: Counts, places: Whole) -> tuple[Whole, Real]:  # noqa: ARG002
+    def weigh_chunks(self, counts: Counts, indices: Whole) -> tuple[Whole, Real]:  # noqa: ARG002
         """Return outcomes and weights; the column of a chunk is its outcome."""
-        return places[:, 2], np.ones(len(places))
+        return indices[:, 2], np.ones(len(indices))
 
 
 class LengthWeights(NamedTuple):
@@ -131,9 +131,9 @@ class LengthWeights(NamedTuple):
         weigh_lengths(counts.table, counts.candidates, self._list_weights(counts, rows), weighted)
         return weighted
 
-    def weigh_places(self, counts: Counts, places: Whole) -> tuple[Whole, Real]:
+    def weigh_chunks(self, counts: Counts, indices: Whole) -> tuple[Whole, Real]:
         """Return outcomes and weights, decoded from the table."""
-        lengths, outcomes = np.divmod(counts.table[tuple(places.T)] - 1, 4)
+        lengths, outcomes = np.divmod(counts.table[tuple(indices.T)] - 1, 4)
         curves = np.array([0, 1, 1, 2])  # of TP, FP_ne, FP_un and FN
         return outcomes, self._list_weights(counts, None)[curves[outcomes], lengths]
 
@@ -192,9 +192,9 @@ class SimilarityWeights(NamedTuple):
                     weighted[:, :, statistic] += counted
         return weighted
 
-    def weigh_places(self, counts: Counts, places: Whole) -> tuple[Whole, Real]:
+    def weigh_chunks(self, counts: Counts, indices: Whole) -> tuple[Whole, Real]:
         """Return the outcomes of chunks, and the weights stored after them."""
-        rows, candidates, columns = places.T
+        rows, candidates, columns = indices.T
         outcomes: Whole = counts.table[rows, candidates, columns] - 1
         return outcomes, self._read(counts.table[rows, candidates, columns + 1])
 
