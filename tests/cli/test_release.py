@@ -157,7 +157,7 @@ def test_what_the_gate_cannot_answer_is_exit_code_2(redink, baseline, tmp_path) 
     assert (unscored.code, "must be scored: give --ref" in unscored.err) == (2, True)
     bare = tmp_path / "bare.json"
     redink("score", "--ref", REF, POLISHED, "-o", bare)
-    assert "without counts" in redink("gate", EAGER, "--against", bare, "--ref", REF).err
+    assert "have no counts" in redink("gate", EAGER, "--against", bare, "--ref", REF).err
     several = tmp_path / "several.json"
     redink("score", "--ref", REF, *samples.SYSTEMS, "--keep-counts", "-o", several)
     refused = redink("gate", EAGER, "--against", several, "--ref", REF)

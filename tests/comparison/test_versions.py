@@ -135,7 +135,7 @@ def test_results_that_were_measured_differently_are_refused(results) -> None:
     with pytest.raises(UnknownName, match="metric of these results"):
         join_versions(VersionResults(other, "eager"), VersionResults(results, "polished"), ["gleu"])
     without = parse_results(results.to_json())
-    with pytest.raises(UnsuitableData, match="without counts"):
+    with pytest.raises(UnsuitableData, match="have no counts"):
         join_versions(VersionResults(without, "eager"), VersionResults(results, "polished"), ["errant"])
 
 

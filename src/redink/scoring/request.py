@@ -25,7 +25,7 @@ class Request:
     >>> Request.make(["gts"], systems=["alone"])
     Traceback (most recent call last):
     redink.errors.InvalidParameter: gts weights errors by the number of systems that correct them and needs at least \
-    two systems: add systems, or use a weight file (weights=FILE) or function=equal
+two systems: add systems, or use a weight file (weights=FILE) or function=equal
     """
 
     metrics: Mapping[str, Metric]
