@@ -52,7 +52,7 @@ def test_tags_of_another_scheme_are_one_line_that_says_what_to_do(redink, tmp_pa
     words = ("annotate", tmp_path / "a.txt", tmp_path / "b.txt", "--parser", f"conllu:{tmp_path / 'c.conllu'}")
     run = redink(*words, "--jobs", jobs)
     assert (run.code, run.out) == (2, "")
-    assert run.err.startswith("sentence 1: the English error types need tags of the Penn Treebank, and the parser gave")
+    assert run.err.startswith("sentence 1: the English error types need Penn Treebank tags, got")
     assert run.err.endswith("(--lang)\n")
     assert "R:VERB" in redink(*words, "--lang", "any", "--jobs", jobs).out
 

@@ -115,7 +115,7 @@ def test_the_memory_of_m2_has_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_edits_of_long_texts_are_one_edit_and_a_warning_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("redink.annotators.annotator.MOST_CELLS", 9_999)
+    monkeypatch.setattr("redink.annotators.annotator.MAX_CELLS", 9_999)
     before, after = tuple(f"a{n}" for n in range(100)), tuple(f"b{n}" for n in range(100))
     with pytest.warns(LongSentenceWarning, match=r"too long to align \(100 tokens against 100\), .*: a0 a1 .* \.\.\.$"):
         ((edit,),) = PLAIN.annotate([(before, after)])

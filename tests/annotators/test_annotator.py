@@ -169,7 +169,7 @@ def test_degenerate_texts(annotator: Annotator, source: str, correction: str) ->
 
 
 def test_too_long_to_align(monkeypatch) -> None:
-    monkeypatch.setattr("redink.annotators.annotator.MOST_CELLS", 20)
+    monkeypatch.setattr("redink.annotators.annotator.MAX_CELLS", 20)
     with pytest.warns(LongSentenceWarning, match=r"too long to align \(5 tokens against 5\).*: a b c d e"):
         (edits,) = Annotator().annotate([(tuple("abcde"), tuple("axxxe"))])
     assert [edit[:3] for edit in edits] == [(1, 4, ("x", "x", "x"))]

@@ -25,10 +25,10 @@ def test_all_kinds_give_the_same_texts(tmp_path) -> None:
     write_table(tmp_path / "a.csv", ",", TEXTS, lambda text: '"' + text.replace('"', '""') + '"')
     pyarrow.parquet.write_table(pyarrow.table({"id": [1, 2, 3, 4], "text": TEXTS}), tmp_path / "a.parquet")
     for name in ("a.jsonl", "a.csv", "a.parquet"):
-        assert [text for _, text in read_texts(tmp_path / name, column="text")] == TEXTS, name
+        assert [row.text for row in read_texts(tmp_path / name, column="text")] == TEXTS, name
     flat = [text for text in TEXTS if "\n" not in text and "\t" not in text]
     write_table(tmp_path / "a.tsv", "\t", flat, str)
-    assert [text for _, text in read_texts(tmp_path / "a.tsv", column="text")] == flat
+    assert [row.text for row in read_texts(tmp_path / "a.tsv", column="text")] == flat
 
 
 def test_places_are_lines(tmp_path) -> None:
@@ -40,7 +40,7 @@ def test_places_are_lines(tmp_path) -> None:
 
 def test_tables_without_a_header_and_gzip(tmp_path) -> None:
     (tmp_path / "a.tsv.gz").write_bytes(gzip.compress(b'1\t"yes\n2\tno"\n'))
-    assert [text for _, text in read_texts(tmp_path / "a.tsv.gz", column="2", header=False)] == ['"yes', 'no"']
+    assert [row.text for row in read_texts(tmp_path / "a.tsv.gz", column="2", header=False)] == ['"yes', 'no"']
 
 
 def test_ways_into_json_and_nothing(tmp_path) -> None:
@@ -52,7 +52,12 @@ def test_ways_into_json_and_nothing(tmp_path) -> None:
     with pytest.raises(FormatError, match=r"a.jsonl:3: there is no 'choices' of the column 'choices.0.text'"):
         next(read)
     (tmp_path / "b.jsonl").write_text('"plain"\n{"only": "this", "n": 3}\n')
-    assert [text for _, text in read_texts(tmp_path / "b.jsonl")] == ["plain", "this"]
+    assert [row.text for row in read_texts(tmp_path / "b.jsonl")] == ["plain", "this"]
+
+
+def test_json_lines_may_hold_lists(tmp_path) -> None:
+    (tmp_path / "a.jsonl").write_text('[{"text": "a"}]\n[{"text": "b"}]\n')
+    assert [row.text for row in read_texts(tmp_path / "a.jsonl", column="0.text")] == ["a", "b"]
 
 
 MISTAKES = {
@@ -64,7 +69,7 @@ MISTAKES = {
     ("a.jsonl", "{\n", ""): "a.jsonl:1: not JSON (Expecting property name enclosed in double quotes)",
     ("a.jsonl", '{"a": "x", "b": "y"}\n', ""): "a.jsonl:1: the keys are a, b: say which has the text",
     ("a.jsonl", '{"a": 3}\n', "a"): "a.jsonl:1: the text must be a string, got a whole number",
-    ("a.jsonl", "[1]\n", ""): "a.jsonl:1: the text must be a string, got a list",
+    ("a.jsonl", "[1]\n", ""): "a.jsonl: item 1: the text must be a string, got a whole number",
     ("a.txt", "x\n", "a"): "a.txt: lines have no column 'a'",
     ("a.parquet", "x\n", "a"): "a.parquet: not a valid Parquet file",
 }

@@ -4,6 +4,8 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from redink.errors import InvalidParameter, UnscorableSentence
 from redink.formats.clusters import group_edits
@@ -23,6 +25,7 @@ from redink.metrics.imeasure.search import Costs, PartialOrder
 from redink.types import Alternative, Cluster, Corpus, Edit, Output, Sentence
 from tests.metrics import literal_imeasure as literal
 
+TEXTS = st.lists(st.sampled_from("abc"), min_size=1, max_size=4).map(tuple)
 SOURCE = ("This", "machines", "is", "designed", "for", "help", "people", ".")
 LISTING_1 = (
     Cluster(
@@ -278,6 +281,25 @@ def test_texts_without_edits_are_references() -> None:
     sentence = Sentence(words("a b"), references=(words("a c"), words("a b")))
     assert score(Imeasure(), sentence, "a c").value == 1.0
     assert score(Imeasure(mix=False), sentence, "a b").value == 1.0
+
+
+def test_ties_do_not_depend_on_the_order_of_references() -> None:
+    """Both references leave nothing right, so that every figure is equal, but not the number of misses."""
+    for texts in (("c", "d e"), ("d e", "c")):
+        for opt in ("sentence", "corpus"):
+            parts = score(Imeasure(opt=opt), Sentence("a", references=texts), "a").parts
+            assert (parts["tp"], parts["tn"], parts["fp"], parts["fn"]) == (0, 0, 0, 1)
+
+
+@given(st.lists(TEXTS, min_size=2, max_size=3), TEXTS, TEXTS, st.sampled_from(["cwacc", "ctp", "di", "cf"]))
+@settings(max_examples=150)
+def test_no_score_depends_on_the_order_of_references(references, source, hypothesis, target) -> None:
+    scores = [
+        score(Imeasure(target=target, opt=opt), Sentence(source, references=order), " ".join(hypothesis))
+        for order in (tuple(references), tuple(references[::-1]))
+        for opt in ("sentence", "corpus")
+    ]
+    assert all(own == scores[0] for own in scores)
 
 
 def test_m2_annotations_are_clustered_and_human_clusters_are_kept() -> None:

@@ -11,6 +11,7 @@ from redink.formats.ixml import format_sentence, stream_ixml
 from redink.metrics.imeasure import Imeasure
 from redink.metrics.imeasure.figures import describe_counts
 from redink.metrics.imeasure.references import list_segments
+from tests.metrics import literal_imeasure as literal
 
 GOLD = {"official": "official.m2", "withalt": "official-withalt.m2"}
 
@@ -60,3 +61,26 @@ def test_xml_and_m2_give_the_same_numbers(redink, shared) -> None:
     from_m2 = redink(*words, shared / "data" / "conll14" / "official.m2").out
     assert from_xml == from_m2
     assert from_m2.startswith("system,TP,TN,FP,FN,FPN,P,R,F0.5,Acc,WAcc,WAccbase,I\nUFC,")
+
+
+def test_jfleg_with_four_corrected_texts(redink, shared) -> None:
+    """Whole references without options, mixed ones if their edits are extracted."""
+    folder = shared / "data" / "jfleg-dev"
+    references = [word for number in range(4) for word in ("--ref", folder / f"reference{number}.txt")]
+    words = ("score", "--source", folder / "source.txt", *references, folder / "systems" / "jd18.txt", "-m", "imeasure")
+    assert " 0.1655\n" in redink(*words).out
+    assert " 0.3988\n" in redink(*words, "--ref-edits", "auto").out
+
+
+def test_short_sentences_of_jfleg_literally(shared) -> None:
+    folder = shared / "data" / "jfleg-dev"
+    names = ("source.txt", "systems/jd18.txt", *(f"reference{number}.txt" for number in range(4)))
+    files = [(folder / name).read_text(encoding="utf-8").rstrip("\n").split("\n") for name in names]
+    texts = [[tuple(line.split()) for line in lines] for lines in files]
+    short = [row for row in zip(*texts, strict=True) if max(map(len, row)) <= 9]
+    assert len(short) > 50
+    for source, hypothesis, *references in short:
+        sentence = redink.Sentence(source, references=tuple(references))
+        every = {literal.count(source, hypothesis, reference) for reference in references}
+        _, best = literal.find_best(every, "cwacc", 2.0, 0.5)
+        assert Imeasure().list_choices(sentence, hypothesis)[0].counts in best

@@ -112,7 +112,7 @@ def test_comparisons_name_every_pair_by_every_metric(sample_page) -> None:
     assert len(pairs) == len(data["comparisons"]) == 6 * 6
     values = {metric["name"]: dict(zip(data["systems"], metric["scores"], strict=True)) for metric in data["metrics"]}
     for one in data["comparisons"]:
-        assert one["signature"] == "bootstrap|samples:100|seed:1|tail:normal|holm:6"
+        assert one["signature"] == "bootstrap|samples:100|seed:1|percentile:expanded|tail:t|holm:6"
         own = values[one["metric"]]
         assert one["difference"] == pytest.approx(own[one["system"]]["value"] - own[one["other"]]["value"])
 

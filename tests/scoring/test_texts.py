@@ -255,7 +255,7 @@ class Alone:
 def test_threads_share_a_scorer(sample, monkeypatch) -> None:
     sources, references, systems = sample
     # A memory that is cleared all the time, threads that take turns as often as they can, words that nobody knows yet.
-    monkeypatch.setattr("redink.annotators.annotator.KEPT", 5)
+    monkeypatch.setattr("redink.annotators.annotator.MAX_CACHED_PAIRS", 5)
     texts = {
         f"{system}{turn}": [f"{text} {system}{turn}" for text in written]
         for turn in range(3)

@@ -20,6 +20,7 @@ from redink.statistics.paired import (
     run_mcnemar,
     run_t_test,
 )
+from redink.statistics.percentiles import count_informative_types
 
 DRAWN = ["errant", "m2", "imeasure", "gts", "gleu", "green"]
 
@@ -42,6 +43,26 @@ def draw_differences(results: redink.Evaluation, name: str, system: str, samples
     return [take(results, name, rows, system) - take(results, name, rows, "eager") for rows in drawn]
 
 
+def judge_naively(differences: list[float], found: float, informative: int) -> tuple[float, float, float]:
+    """The expanded percentile interval and its p, one draw after the other."""
+    size, draws = max(2, informative), len(differences)
+    factor = (size / (size - 1)) ** 0.5
+
+    def level(deviations: float) -> float:
+        return min(1.0, 2 * float(stats.t.sf(deviations / factor, size - 1)))
+
+    levels = [level(-stats.norm.ppf((count + 1) / (draws + 1))) for count in range(draws)]
+    allowed = [count for count in range(draws) if levels[count] < 0.05]
+    spread = float(np.std(differences))
+    if not allowed:
+        width = stats.t.ppf(0.975, size - 1) * factor * spread
+        return found - width, found + width, level(abs(found) / spread)
+    beyond = min(sum(d <= 1e-12 for d in differences), sum(d >= -1e-12 for d in differences))
+    p = [*levels, 1.0][beyond]
+    ordered = sorted(differences)
+    return ordered[allowed[-1]], ordered[-1 - allowed[-1]], p if beyond else min(p, level(abs(found) / spread))
+
+
 @pytest.mark.parametrize("name", DRAWN)
 def test_the_paired_bootstrap_is_a_naive_one(results, name) -> None:
     everyone = np.arange(72)
@@ -50,22 +71,31 @@ def test_the_paired_bootstrap_is_a_naive_one(results, name) -> None:
     for own in compared:
         found = take(results, name, everyone, own.system) - take(results, name, everyone, "eager")
         differences = draw_differences(results, name, own.system, 60, 9)
-        extreme = sum(abs(difference - found) >= abs(found) for difference in differences)
-        assert own.p == pytest.approx((1 + extreme) / 61)
-        assert own.interval == pytest.approx(tuple(np.quantile(differences, [0.025, 0.975])), abs=1e-12)
+        tables = [results.counts[name][system].table for system in (own.system, "eager")]
+        low, high, p = judge_naively(differences, found, sum((a != b).any() for a, b in zip(*tables, strict=True)))
+        assert own.p == pytest.approx(p)
+        assert own.interval == pytest.approx((low, high), abs=1e-12)
         scores = results.scores[name]
         assert own.difference == scores[own.system].value - scores["eager"].value
 
 
-def test_a_tail_that_no_draw_reaches_is_normal_from_a_hundred_draws_on(results) -> None:
+def test_a_tail_that_no_draw_reaches_is_that_of_t(results) -> None:
     found = results.scores["errant"]["polished"].value - results.scores["errant"]["eager"].value
+    differences = np.array(draw_differences(results, "errant", "polished", 100, 9))
+    assert (differences > 0).all()
+    (own,) = results.compare("polished", "eager", metric="errant", samples=100, seed=9)
+    tables = [results.counts["errant"][system].table for system in ("polished", "eager")]
+    size = sum((a != b).any() for a, b in zip(*tables, strict=True))
+    deviations = found / differences.std() / (size / (size - 1)) ** 0.5
+    assert own.p == pytest.approx(2 * stats.t.sf(deviations, size - 1))
+    assert own.p < 1 / 101
+
+
+def test_a_tail_of_the_randomisation_is_normal_from_a_hundred_draws_on(results) -> None:
     for number in (99, 100):
-        differences = np.array(draw_differences(results, "errant", "polished", number, 9))
-        assert (abs(differences - found) < found).all()
-        (own,) = results.compare("polished", "eager", metric="errant", samples=number, seed=9)
-        normal = 2 * stats.norm.sf(found / differences.std())
-        assert own.p == pytest.approx(1 / 100 if number == 99 else normal)
-        assert ("|tail:normal|" in own.signature) == (number == 100)
+        (own,) = results.compare("polished", "eager", test="randomisation", metric="errant", samples=number, seed=9)
+        assert (own.p == 1 / 100) == (number == 99)
+        assert own.p <= 1 / 100
 
 
 @pytest.mark.parametrize("name", ["errant", "gts", "gleu"])
@@ -128,12 +158,16 @@ def test_mcnemar_counts_the_decisions_of_chunks(results) -> None:
     from redink.metrics.gts.pool import judge
 
     right = dict(zip(results.systems, judge(corpus, outputs).successes, strict=True))
-    mine = int((right["polished"] & ~right["eager"]).sum())
-    theirs = int((right["eager"] & ~right["polished"]).sum())
     found = {own.system: own for own in results.compare("eager", test="mcnemar")}
     assert set(found) == {"cautious", "polished", "speller"}
     assert {own.metric for own in found.values()} == {"gts"}
-    assert found["polished"].p == pytest.approx(stats.binomtest(mine, mine + theirs).pvalue)
+    chunks = judge(corpus, outputs).chunks.sentences
+    apart = right["polished"].astype(int) - right["eager"].astype(int)
+    by_sentence = np.bincount(chunks, apart, 72).round().astype(int)
+    assert (np.abs(by_sentence) > 1).any()  # so that clusters matter
+    draw = np.random.default_rng(1)
+    sums = (draw.choice([-1, 1], (20_000, 72)) * by_sentence).sum(axis=1)
+    assert found["polished"].p == pytest.approx((abs(sums) >= abs(by_sentence.sum())).mean(), abs=0.01)
     assert found["polished"].difference == pytest.approx(right["polished"].mean() - right["eager"].mean())
     assert found["polished"].interval is None
 
@@ -172,9 +206,9 @@ def test_what_the_tests_say_about_themselves(results) -> None:
         name: results.compare("eager", test=name, metric="gts", samples=100, seed=2)[0].signature for name in TESTS
     }
     assert signatures == {
-        "bootstrap": "bootstrap|samples:100|seed:2|tail:normal|holm:3",
-        "mcnemar": "mcnemar|holm:3",
-        "randomisation": "randomisation|samples:100|seed:2|tail:normal|holm:3",
+        "bootstrap": "bootstrap|samples:100|seed:2|percentile:expanded|tail:t|holm:3",
+        "mcnemar": "mcnemar|cluster:sentence|holm:3",
+        "randomisation": "randomisation|samples:100|seed:2|percentile:expanded|tail:normal|holm:3",
         "t": "t|holm:3",
     }
     assert TESTS.group == "redink.tests"  # by which other packages add theirs
@@ -199,23 +233,22 @@ def test_types_are_compared_by_a_naive_bootstrap(number: int) -> None:
     kinds = sorted({kind for types in scored.values() for kind in types[0]})
     assert [kind for kind in kinds if kind not in scored["speller"][0]] == ["NEW"]
     probabilities = []
+    informative = count_informative_types(counts["eager"], counts["speller"], "type")
     compared = compare_types("errant", metric, counts, ("eager", "speller"), "type", number, 3)
     assert [own.type for own in compared] == kinds
     for own in compared:
         centre, *differences = list_values("eager", own.type) - list_values("speller", own.type)
         assert own.difference == pytest.approx(centre)
-        assert own.interval == pytest.approx(tuple(np.quantile(differences, [0.025, 0.975])))
-        away = np.array(differences) - centre
-        extreme = (abs(away) >= abs(centre) - 1e-12).sum()
-        p = (1 + extreme) / (1 + number)
-        if number >= 100 and not extreme:
-            p = min(p, 2 * stats.norm.sf(abs(centre) / away.std()))
-        probabilities.append(p if away.std() > 1e-12 else 1.0)
-        assert own.p == pytest.approx(probabilities[-1])
+        if np.std(differences) > 1e-12:
+            low, high, p = judge_naively(differences, centre, informative[own.type])
+            assert own.interval == pytest.approx((low, high))
+            assert own.p == pytest.approx(p)
+        else:
+            assert (own.interval, own.p) == ((0.0, 0.0), 1.0)
+        probabilities.append(own.p)
         assert (own.metric, own.tier, own.system, own.other) == ("errant", "type", "eager", "speller")
     assert [own.adjusted for own in compared] == pytest.approx(adjust(probabilities))
-    tail = "|tail:normal" if number >= 100 else ""
-    assert compared[0].signature == f"bootstrap|samples:{number}|seed:3{tail}|holm:{len(kinds)}"
+    assert compared[0].signature == f"bootstrap|samples:{number}|seed:3|percentile:expanded|tail:t|holm:{len(kinds)}"
 
 
 @pytest.mark.parametrize("size", [1, 2, 7, 30])
@@ -235,7 +268,7 @@ def test_all_pairs_or_one_baseline(results) -> None:
     assert [(found.system, found.other) for found in against] == [
         (s, "speller") for s in ("cautious", "eager", "polished")
     ]
-    assert against[0].signature == "bootstrap|samples:20|seed:1|holm:3"
+    assert against[0].signature == "bootstrap|samples:20|seed:1|percentile:expanded|tail:t|holm:3"
     with pytest.raises(UnknownName, match="cautious"):
         results.compare("none")
     with pytest.raises(UnknownName, match=r"unknown test 'u'.*the choices are: bootstrap, mcnemar, randomisation, t"):
@@ -269,3 +302,12 @@ def test_draws_of_two_systems_are_the_same_corpora(results) -> None:
     rows = np.arange(72)[None]
     counts = results.counts["errant"]["eager"]
     assert score_draws(results.details.metrics["errant"], counts, rows)[0] == results.scores["errant"]["eager"].value
+
+
+def test_a_test_that_is_known_to_be_liberal_says_so() -> None:
+    results = redink.score(*samples.load(), ["cleme2", "cleme2(weights=length)", "errant"])
+    with pytest.warns(UserWarning, match="with --test t: p is known to be too small") as warned:
+        cautions = results.with_comparisons(test="t").cautions
+    assert [caution.text.split(" with ")[0] for caution in cautions] == ["cleme2", "cleme2(weights=length)"]
+    assert len(warned) == 2
+    assert not results.with_comparisons(test="bootstrap", samples=20).cautions

@@ -1,4 +1,4 @@
-"""The annotator: pairs of a source and a corrected sentence in, typed edits out."""
+"""The annotator extracts and types the edits between source and corrected sentences."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from itertools import chain
 from threading import RLock
 from typing import Any, NamedTuple, TypeAlias, cast
 
-import redink
+from redink import presentation
 from redink.annotators.alignment import Aligner, Operation, minimise_span
 from redink.annotators.classification import Classification, ParseNeeded, TypeDecision
 from redink.annotators.languages import ANY, DEFAULT, LANGUAGES, STRATEGIES, find_language
@@ -29,40 +29,40 @@ from redink.language.parser import (
 )
 from redink.types import Annotation, Edit, Tokens, as_tokens
 
-KEPT = 1 << 12
-"""How many annotated pairs are remembered: some 5 MB when full."""
+MAX_CACHED_PAIRS = 1 << 12
+"""Number of annotated pairs that are cached: some 5 MB when full."""
 
-MOST_CELLS = 25_000_000
-"""The largest product of two sentences' lengths that is aligned (5,000 tokens against 5,000): some 300 MB."""
+MAX_CELLS = 25_000_000
+"""Largest product of two sentences' lengths that is aligned (5,000 × 5,000 tokens): some 300 MB."""
 
-_turn = RLock()
-"""Annotators share parsers, and all of them learn as they go: one thread at a time."""
+_lock = RLock()
+"""Annotators share parsers and caches, so only one thread annotates at a time."""
 
 if hasattr(os, "register_at_fork"):  # not on Windows
-    # A fork waits for the thread whose turn it is, so that the new process inherits nothing half learnt.
-    os.register_at_fork(before=_turn.acquire, after_in_parent=_turn.release, after_in_child=_turn.release)
+    # A fork waits for the thread that holds the lock, so that the new process inherits consistent caches.
+    os.register_at_fork(before=_lock.acquire, after_in_parent=_lock.release, after_in_child=_lock.release)
 
 
 @dataclass(frozen=True, slots=True)
 class AnnotatorSettings:
-    """What an annotator is made of: small enough to travel to every worker, which makes its own annotator of it.
+    r"""Settings of an annotator, small enough to be sent to every worker, which creates its own annotator.
 
     >>> AnnotatorSettings(parser="nonsense").check()
     Traceback (most recent call last):
     redink.errors.UnknownName: unknown parser 'nonsense'; the choices are: conllu:FILE[,FILE...], english, \
-spacy:PIPELINE, surface
+    spacy:PIPELINE, surface
     """
 
     parser: str = ""
-    """The name of the parser; empty for the language's own."""
+    """Name of the parser; empty for the language's default."""
     language: str = DEFAULT
     merge: str = ""
-    """The merging strategy; empty for the one that suits language and parser."""
+    """Merging strategy; empty for the default of language and parser."""
     plain_levenshtein: bool = False
 
     @classmethod
     def from_identity(cls, identity: str) -> AnnotatorSettings:
-        """The recipe behind an annotator's identity; an unknown parser is the language's own.
+        """Return the settings behind an annotator's identity; an unknown parser becomes the language's default.
 
         >>> AnnotatorSettings.from_identity("surface+de+all-split")
         AnnotatorSettings(parser='surface', language='de', merge='all-split', plain_levenshtein=False)
@@ -100,7 +100,7 @@ spacy:PIPELINE, surface
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """An edit with both its spans, both its texts, and the rule that gave it its type."""
+    """An edit with its spans and texts on both sides, and the rule that assigned its type."""
 
     edit: Edit
     other_start: int
@@ -111,12 +111,12 @@ class Explanation:
     example: str
 
     def _repr_html_(self) -> str:
-        """What a notebook shows (`redink.show_html`)."""
-        return redink.show_html(self)
+        """HTML for notebooks (`redink.show_html`)."""
+        return presentation.show_html(self)
 
 
 class Explanations(list[Explanation]):
-    """The explained edits between two sentences, from left to right, with the sentences."""
+    """Explained edits between two sentences, from left to right, with the sentences."""
 
     def __init__(self, edits: Iterable[Explanation], source: Tokens, corrected: Tokens) -> None:
         super().__init__(edits)
@@ -124,12 +124,12 @@ class Explanations(list[Explanation]):
         self.corrected = corrected
 
     def _repr_html_(self) -> str:
-        """What a notebook shows (`redink.show_html`)."""
-        return redink.show_html(self)
+        """HTML for notebooks (`redink.show_html`)."""
+        return presentation.show_html(self)
 
 
 def _take_whole(pair: Pair) -> Operation:
-    """Everything that differs, as one operation, for sentences that are too long to align; says so."""
+    """Return everything that differs as one operation, for sentences that are too long to align, with a warning."""
     warnings.warn(
         f"too long to align ({len(pair.source)} tokens against {len(pair.correction)}), so that all that differs "
         f"is one edit: {quote_tokens(pair.source)}",
@@ -149,23 +149,23 @@ def _restore(parser: Parser | SpacyPipeline | str, language: str, merge: str, pl
 
 Typed: TypeAlias = tuple[Edit, Operation, TypeDecision]
 Numbers: TypeAlias = tuple[int, int]
-"""A source and a correction by their numbers in a draft."""
+"""Numbers of a source and a correction in a batch."""
 
 
 class Pair(NamedTuple):
-    """A source sentence and a correction of it."""
+    """A source sentence and its correction."""
 
     source: Tokens
     correction: Tokens
 
     @property
     def is_too_long(self) -> bool:
-        """Whether the two are too long to be aligned."""
-        return len(self.source) * len(self.correction) > MOST_CELLS
+        """True if the sentences are too long to be aligned."""
+        return len(self.source) * len(self.correction) > MAX_CELLS
 
     @classmethod
     def make(cls, pair: Sequence[object]) -> Pair:
-        """A pair of two sentences, which may be strings."""
+        """Make a pair of two sentences, which may be strings."""
         if isinstance(pair, str) or len(pair) != 2:
             raise UnsuitableData(f"a pair must be a source and a correction, got {shorten(repr(pair))}")
         source, correction = pair
@@ -175,7 +175,7 @@ class Pair(NamedTuple):
 
 
 class Annotator:
-    """Extracts and types edits; every distinct sentence is parsed once and every distinct pair annotated once.
+    """Extracts and types edits. Every distinct sentence is parsed once and every distinct pair annotated once.
 
     >>> annotator = Annotator()
     >>> annotator.annotate([(("This", "are", "it", "."), ("This", "is", "it", "."))])
@@ -198,85 +198,85 @@ class Annotator:
     ) -> None:
         self._recipe = (parser, language, merge, plain_levenshtein)
         self.language = language
-        brought = find_language(language)
-        with _turn:
-            self.parser = load_parser(parser or brought.parser) if isinstance(parser, str) else adapt_parser(parser)
-        if brought.needs_tags and not self.parser.has_tags:
+        defaults = find_language(language)
+        with _lock:
+            self.parser = load_parser(parser or defaults.parser) if isinstance(parser, str) else adapt_parser(parser)
+        if defaults.needs_tags and not self.parser.has_tags:
             raise InvalidParameter(
                 f"the error types of '{language}' need tags, and the parser {self.parser.identity} gives none: "
                 "take another parser or another language",
                 setting="language",
             )
         # Without parts of speech the rules would merge everything with everything.
-        merge = merge or (brought.merge if self.parser.has_tags else "all-split")
+        merge = merge or (defaults.merge if self.parser.has_tags else "all-split")
         self._merge = STRATEGIES.find(merge)
-        self._classify = brought.classify
+        self._classify = defaults.classify
         self._aligner = Aligner(plain_levenshtein)
-        self._half_learnt = False
-        self._known: dict[Pair, Annotation] = {}
-        stated = (
+        self._interrupted = False
+        self._cached: dict[Pair, Annotation] = {}
+        options = (
             "" if language == DEFAULT else language,
             "" if merge == "rules" else merge,
             "levenshtein" if plain_levenshtein else "",
         )
-        self.identity = "+".join(filter(None, [self.parser.identity, *stated]))
+        self.identity = "+".join(filter(None, [self.parser.identity, *options]))
 
     def __reduce__(self) -> tuple[Any, ...]:
         # The caches (some 100 MB) are not pickled: the copy starts with empty ones.
         return _restore, self._recipe
 
     @contextmanager
-    def _learn(self) -> Iterator[None]:
-        """Work while nobody else does; what an interrupted call left half learnt is forgotten before the next."""
-        with _turn:
-            if self._half_learnt:
+    def _guard(self) -> Iterator[None]:
+        """Hold the lock during a call; discard caches that an interrupted call may have left incomplete."""
+        with _lock:
+            if self._interrupted:
                 self._aligner = Aligner(self._aligner.plain)
-            self._half_learnt = True
+            self._interrupted = True
             yield
-            self._half_learnt = False
+            self._interrupted = False
 
     def annotate(self, pairs: Iterable[Sequence[str | Sequence[str]]]) -> list[Annotation]:
         """Return the edits of each pair of a source and a correction, from left to right; none if they are equal.
 
         A sentence is a list of tokens, or a string, which is split on whitespace.
         """
-        wanted = [Pair.make(pair) for pair in pairs]
-        with self._learn():
-            if len(self._known) > KEPT:
-                self._known.clear()
-            known = self._known
-            fresh = [pair for pair in dict.fromkeys(wanted) if pair.source != pair.correction and pair not in known]
+        requested = [Pair.make(pair) for pair in pairs]
+        with self._guard():
+            if len(self._cached) > MAX_CACHED_PAIRS:
+                self._cached.clear()
+            cached = self._cached
+            fresh = [pair for pair in dict.fromkeys(requested) if pair.source != pair.correction and pair not in cached]
             for pair, explanations in zip(fresh, self._explain(fresh), strict=True):
-                known[pair] = tuple([edit for edit, _, _ in explanations])
-            return [known.get(pair, ()) for pair in wanted]
+                cached[pair] = tuple([edit for edit, _, _ in explanations])
+            return [cached.get(pair, ()) for pair in requested]
 
     def classify(
         self, pairs: Iterable[Sequence[str | Sequence[str]]], spans: Sequence[Sequence[Operation]]
     ) -> list[list[str]]:
         """Return the types of edits whose spans are given on both sides, for each pair."""
-        wanted = [Pair.make(pair) for pair in pairs]
-        with self._learn():
-            draft, numbers = self._draft(wanted)
-            asked = draft.make_mask()
+        requested = [Pair.make(pair) for pair in pairs]
+        with self._guard():
+            batch, numbers = self._make_batch(requested)
+            needed = batch.make_mask()
             for (source, correction), operations in zip(numbers, spans, strict=True):
                 for operation in operations:
-                    draft.mark(asked, source, operation.start, operation.end)
-                    draft.mark(asked, correction, operation.other_start, operation.other_end)
-            draft.tag(asked)
-            return [[verdict.type for _, _, verdict in edits] for edits in self._type_all(numbers, spans, draft)]
+                    batch.mark(needed, source, operation.start, operation.end)
+                    batch.mark(needed, correction, operation.other_start, operation.other_end)
+            batch.tag(needed)
+            return [[decision.type for _, _, decision in edits] for edits in self._type_all(numbers, spans, batch)]
 
     def align(self, source: str | Sequence[str], correction: str | Sequence[str]) -> list[Operation]:
-        """The alignment of the two sentences, before anything is merged."""
+        """Align two sentences, without merging."""
         pair = [as_tokens(source), as_tokens(correction)]
-        with self._learn():
+        with self._guard():
             source_analysis, correction_analysis = self.parser.parse(pair, dependencies=False)
             return self._aligner.align(source_analysis, correction_analysis, matches=True)
 
     def explain(self, source: str | Sequence[str], correction: str | Sequence[str]) -> Explanations:
-        """The edits between two sentences, with everything that is known about each."""
+        """Explain the edits between two sentences."""
         pair = Pair.make((source, correction))
-        with self._learn():
-            (found,) = self._explain([pair])
+        with self._guard():
+            (typed,) = self._explain([pair])
         explained = [
             Explanation(
                 edit,
@@ -284,81 +284,81 @@ class Annotator:
                 operation.other_end,
                 " ".join(pair.source[edit.start : edit.end]),
                 " ".join(edit.correction),
-                verdict.rule,
-                verdict.example,
+                decision.rule,
+                decision.example,
             )
-            for edit, operation, verdict in found
+            for edit, operation, decision in typed
         ]
         return Explanations(explained, *pair)
 
-    def _draft(self, pairs: Sequence[Pair]) -> tuple[LazyBatch, list[Numbers]]:
-        """A draft of all sentences, and the numbers of each pair's."""
-        draft = LazyBatch(chain.from_iterable(pairs), self.parser, self._aligner)
-        numbers = [(draft.numbers[source], draft.numbers[correction]) for source, correction in pairs]
-        whole = draft.make_mask()
+    def _make_batch(self, pairs: Sequence[Pair]) -> tuple[LazyBatch, list[Numbers]]:
+        """Make a batch of all sentences, and return it with the numbers of each pair's sentences."""
+        batch = LazyBatch(chain.from_iterable(pairs), self.parser, self._aligner)
+        numbers = [(batch.numbers[source], batch.numbers[correction]) for source, correction in pairs]
+        whole = batch.make_mask()
         for pair, both in zip(pairs, numbers, strict=True):
             if pair.is_too_long:
                 for text, number in zip(pair, both, strict=True):
-                    draft.mark(whole, number, 0, len(text))
-        draft.tag(whole)
-        return draft, numbers
+                    batch.mark(whole, number, 0, len(text))
+        batch.tag(whole)
+        return batch, numbers
 
     def _explain(self, pairs: Sequence[Pair]) -> list[list[Typed]]:
-        draft, numbers = self._draft(pairs)
+        batch, numbers = self._make_batch(pairs)
         short = [both for pair, both in zip(pairs, numbers, strict=True) if not pair.is_too_long]
-        aligned = iter(self._align(short, draft))
+        aligned = iter(self._align(short, batch))
         merged = [
             [_take_whole(pair)]
             if pair.is_too_long
-            else self._merge(next(aligned), draft.analyse(source), draft.analyse(correction))
+            else self._merge(next(aligned), batch.analyse(source), batch.analyse(correction))
             for pair, (source, correction) in zip(pairs, numbers, strict=True)
         ]
-        return self._type_all(numbers, merged, draft)
+        return self._type_all(numbers, merged, batch)
 
-    def _align(self, pairs: Sequence[Numbers], draft: LazyBatch) -> list[list[Operation]]:
-        """Align all pairs, and read the tokens that alignment, merging and classification look at."""
-        alignments = self._aligner.start(draft.encoded, pairs)
-        asked = draft.make_mask()
-        alignments.mark_path(asked)
-        draft.tag(asked)
-        while alignments.mark_open(asked):
-            draft.tag(asked)
-        operations = alignments.list_operations(asked)
-        draft.tag(asked)
+    def _align(self, pairs: Sequence[Numbers], batch: LazyBatch) -> list[list[Operation]]:
+        """Align all pairs and tag the tokens that alignment, merging and classification use."""
+        alignments = self._aligner.start(batch.encoded, pairs)
+        needed = batch.make_mask()
+        alignments.mark_path(needed)
+        batch.tag(needed)
+        while alignments.mark_open(needed):
+            batch.tag(needed)
+        operations = alignments.list_operations(needed)
+        batch.tag(needed)
         return operations
 
     def _type_all(
-        self, pairs: Sequence[Numbers], spans: Sequence[Sequence[Operation]], draft: LazyBatch
+        self, pairs: Sequence[Numbers], spans: Sequence[Sequence[Operation]], batch: LazyBatch
     ) -> list[list[Typed]]:
-        """Type the edits of all pairs; sentences are parsed as far as a rule asks, and those all at once."""
+        """Classify the edits of all pairs; sentences are parsed only as far as rules need it, many at a time."""
         results: list[list[Typed | None]] = [[None] * len(operations) for operations in spans]
         waiting: list[tuple[int, int, Classification]] = [
-            (number, place, partial(self._classify, operation))
+            (number, index, partial(self._classify, operation))
             for number, operations in enumerate(spans)
-            for place, operation in enumerate(operations)
+            for index, operation in enumerate(operations)
         ]
         while waiting:
             needed: dict[int, set[int] | None] = {}
             still = []
-            for number, place, classify in waiting:
-                source, correction = map(draft.analyse, pairs[number])
+            for number, index, classify in waiting:
+                source, correction = map(batch.analyse, pairs[number])
                 try:
-                    verdict = classify(source, correction)
+                    decision = classify(source, correction)
                 except ParseNeeded as missing:
-                    places = needed.setdefault(draft.numbers[missing.sentence], set())
-                    if missing.positions is None or places is None:
-                        needed[draft.numbers[missing.sentence]] = None
+                    positions = needed.setdefault(batch.numbers[missing.sentence], set())
+                    if missing.positions is None or positions is None:
+                        needed[batch.numbers[missing.sentence]] = None
                     else:
-                        places.update(missing.positions)
-                    still.append((number, place, missing.resume or classify))
+                        positions.update(missing.positions)
+                    still.append((number, index, missing.resume or classify))
                 else:
-                    results[number][place] = _make_edit(spans[number][place], correction, verdict)
+                    results[number][index] = _make_edit(spans[number][index], correction, decision)
             if needed:
-                draft.attach(needed)
+                batch.attach(needed)
             waiting = still
         return cast("list[list[Typed]]", results)
 
 
-def _make_edit(operation: Operation, correction: Analysis, verdict: TypeDecision) -> Typed:
+def _make_edit(operation: Operation, correction: Analysis, decision: TypeDecision) -> Typed:
     words = correction.words[operation.other_start : operation.other_end]
-    return Edit._make((operation.start, operation.end, words, verdict.type, ())), operation, verdict
+    return Edit._make((operation.start, operation.end, words, decision.type, ())), operation, decision

@@ -30,8 +30,8 @@ def statistics_options(command: Any) -> Any:
                          help="Also test the differences of every system to this one, or of every pair: all. With "
                               "--by, of two systems or against one, also type by type."),
             click.option("--test", type=RegistryChoice(TESTS), default="bootstrap", show_default=True,
-                         help="How --compare tests: by a paired bootstrap, approximate randomisation, a paired t-test "
-                              "on the sentences' scores, or McNemar's test on gts's decisions."),
+                         help="Test for --compare: paired bootstrap, approximate randomisation, paired t-test on "
+                              "sentence scores, or McNemar's test on gts's decisions, clustered by sentence."),
         ]
     ):  # fmt: skip
         command = option(command)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -51,6 +52,9 @@ def run(arguments: Sequence[str]) -> None:
     if not parts:
         raise UnsuitableData(f"{options.ref}: no sentences to score")
     ((corpus, (output,)),) = parts
+    # The original knows edits only: texts that JSON lines hold beside them are ignored.
+    edited = [replace(sentence, references=()) if sentence.annotations else sentence for sentence in corpus.sentences]
+    corpus = replace(corpus, sentences=edited)
     counts = metric.count(corpus, output)
     write = sys.stdout.write
     write(format_settings(metric, options.hyp, options.ref))

@@ -10,6 +10,11 @@ from redink.formats.treebank import split_words
 from redink.types import NOOP, Alternative, Annotations, Cluster, Edit, Sentence
 
 
+def has_whole_texts(sentence: Sentence) -> bool:
+    """Check for corrected texts, each of which is one reference as it is; grouped errors take precedence."""
+    return bool(sentence.references) and sentence.clusters is None
+
+
 def list_clusters(sentence: Sentence) -> tuple[Cluster, ...]:
     """The errors of a sentence: as someone has grouped them, or else by overlap."""
     return group_edits(sentence.annotations) if sentence.clusters is None else sentence.clusters

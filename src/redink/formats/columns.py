@@ -8,7 +8,7 @@ from __future__ import annotations
 import csv
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import chain
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
@@ -78,17 +78,32 @@ def _read_lines(source: Source, _: Columns) -> Iterator[TextRow]:
 def _read_json_lines(source: Source, columns: Columns) -> Iterator[TextRow]:
     path = describe_path(source)
     numbered = ((number, line) for number, line in enumerate(read_lines(source), 1) if line.strip())
-    first = next(numbered, None)
-    if first is not None and first[1].lstrip().startswith("["):
-        yield from _list_array([line for _, line in chain([first], numbered)], path, columns)
-    elif first is not None:
-        for number, line in chain([first], numbered):
-            try:
-                yield _make_text(number, parse_json(line), columns)
-            except FormatError as error:
-                raise FormatError(error.message, path, number) from None
-            except UnsuitableData as error:
-                raise UnsuitableData(f"{path}:{number}: {error}", error.setting) from None
+    start = list(islice(numbered, 2))
+    if _starts_array([line for _, line in start]):
+        yield from _list_array([line for _, line in chain(start, numbered)], path, columns)
+        return
+    for number, line in chain(start, numbered):
+        try:
+            yield _make_text(number, parse_json(line), columns)
+        except FormatError as error:
+            raise FormatError(error.message, path, number) from None
+        except UnsuitableData as error:
+            raise UnsuitableData(f"{path}:{number}: {error}", error.setting) from None
+
+
+def _starts_array(lines: Sequence[str]) -> bool:
+    """Return whether these first two lines begin one JSON array, rather than lines with a list each.
+
+    >>> _starts_array(["[", '"a",']), _starts_array(['["a"]', '["b"]'])
+    (True, False)
+    """
+    if not lines or not lines[0].lstrip().startswith("["):
+        return False
+    try:
+        parse_json(lines[0])
+    except FormatError:
+        return True
+    return len(lines) == 1
 
 
 def _read_json(source: Source, columns: Columns) -> Iterator[TextRow]:

@@ -94,6 +94,21 @@ class FilteringMetric(Metric, Protocol):
 
 
 @runtime_checkable
+class DecidingMetric(Metric, Protocol):
+    """A metric that makes the same single decisions for every system."""
+
+    def count_right(self, counts: Counts) -> Whole:
+        """Return the number of right decisions in each sentence."""
+
+
+@runtime_checkable
+class WholeTextMetric(Metric, Protocol):
+    """A metric that reads edits, but compares corrected texts as they are if a sentence has any."""
+
+    compares_texts: ClassVar[bool]
+
+
+@runtime_checkable
 class DrawnMetric(Metric, Protocol):
     """A metric with a fast way to score many corpora drawn from one."""
 

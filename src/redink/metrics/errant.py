@@ -73,7 +73,7 @@ class Errant(Matching, Greedy):
         return Counts(table, labels, TypeCounts(names, events[:used].copy()))
 
     def check_types(self, types: Collection[str]) -> None:
-        """Refuse a filter that means no type at all, neither one of these nor one of ERRANT's."""
+        """Refuse a filter that matches neither one of these types, which the corpus has, nor one of ERRANT's."""
         known = {*types, *(f"{operation}:{name}" for operation in "MRU" for name in TYPES), "UNK"}
         for pattern in (*self.only, *self.ignore):
             if not pattern.startswith(LITERAL) and not any(match_type(name, pattern) for name in known):

@@ -38,12 +38,10 @@ class SliceCounts:
 def prepare_worker(request: Request, preparation: EditExtractor | None = None) -> Callable[[Slice], SliceCounts]:
     """What prepares and counts the slices of a corpus, one after the other."""
     preparation = preparation or EditExtractor(request.annotator, request.reference_edits)
-    reads_edits = any(metric.reads == "edits" for metric in request.metrics.values())
-    needs_edits = any(metric.needs == "edits" for metric in request.metrics.values())
 
     def count(slice_: Slice) -> SliceCounts:
         raw, outputs, first = slice_
-        corpus, outputs = preparation.prepare(raw, outputs, reads_edits, needs_edits)
+        corpus, outputs = preparation.prepare(raw, outputs, request.reads_edits, request.needs_edits)
         counters = {
             name: MetricCounter(name, metric, request.strict, request.types) for name, metric in request.metrics.items()
         }

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-import redink
+from redink import presentation
 from redink.errors import InvalidParameter, ResultWarning, UnknownName, UnsuitableData
 from redink.metrics.base import TIERS, Metric, Tier, TypedMetric
 from redink.metrics.counts import Counts
@@ -31,6 +31,8 @@ from redink.version import VERSION
 
 if TYPE_CHECKING:
     import pandas
+
+    from redink.presentation import Table
 
 SCHEMA = 1
 """The version of the plain objects; it changes when a reader of the old one would be misled."""
@@ -208,7 +210,21 @@ class Evaluation:
     ) -> Evaluation:
         """Return a copy with comparisons of every pair of systems, or of every system with one, for tables to show."""
         names = () if baseline is None else (baseline,)
-        return replace(self, comparisons=self.compare(*names, test=test, samples=samples, seed=seed)).caution_if_small()
+        compared = replace(self, comparisons=self.compare(*names, test=test, samples=samples, seed=seed))
+        return compared.caution_if_small().caution_if_liberal(test)
+
+    def caution_if_liberal(self, test: str) -> Evaluation:
+        """Add a caution for each metric whose p-values by this test are known to be too small."""
+        liberal = TESTS.find(test).liberal
+        cautions = [
+            Caution("statistics", f"{name} with --test {test}: p is known to be too small. Use --test bootstrap.")
+            for name, metric in self._counted.metrics.items()
+            if metric.name in liberal
+        ]
+        new = [caution for caution in cautions if caution not in self.cautions]
+        for caution in new:
+            warnings.warn(caution.text, ResultWarning, stacklevel=3)
+        return replace(self, cautions=(*self.cautions, *new)) if new else self
 
     def caution_if_small(self) -> Evaluation:
         """The same with a caution where there are too few sentences to tell chance from difference."""
@@ -312,21 +328,21 @@ class Evaluation:
             value["edits"] = [edit._asdict() for edit in self.edits]
         return value
 
-    def table(self, metric: str | None = None) -> redink.Table:
+    def table(self, metric: str | None = None) -> Table:
         """The scores as a table, which `print` shows as text (`redink.tabulate_scores`)."""
-        return redink.tabulate_scores(self, metric)
+        return presentation.tabulate(self, metric)
 
     def _repr_html_(self) -> str:
         """What a notebook shows (`redink.show_html`)."""
-        return redink.show_html(self)
+        return presentation.show_html(self)
 
     def to_json(self, sentences: bool = False, counts: bool = False) -> str:
         """Everything as JSON (`redink.format_results`)."""
-        return redink.format_results(self, sentences, counts)
+        return presentation.format_json(self, sentences, counts)
 
     def to_pandas(self) -> pandas.DataFrame:
         """Return the scores as a data frame (`redink.frame_scores`)."""
-        return redink.frame_scores(self)
+        return presentation.frame(self)
 
 
 def _describe(name: str, facts: MetricFacts) -> dict[str, Any]:

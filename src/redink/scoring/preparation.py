@@ -9,12 +9,13 @@ from hashlib import blake2b
 from redink.annotators.annotator import Annotator
 from redink.annotators.corpus_annotation import MAX_TEXTS, extract_again, extract_edits
 from redink.errors import UnsuitableData, shorten
-from redink.metrics.base import Metric
+from redink.formats.clusters import group_edits, has_whole_texts
+from redink.metrics.base import Metric, WholeTextMetric
 from redink.scoring.request import AnnotatorFactory, ReferenceEdits
 from redink.types import NOOP, UNCORRECTED, Annotations, Corpus, Output, Sentence, Tokens, apply_edits
 
-UNTYPED = UNCORRECTED | {NOOP, ""}
-"""Types that every scheme has, and none."""
+UNTYPED = UNCORRECTED
+"""Types that belong to no scheme."""
 
 SOURCE = "source"
 """The name of the system that changes nothing."""
@@ -32,20 +33,31 @@ class Provenance:
     """The identity of the annotator, where it was needed."""
     reference_types: frozenset[str] = frozenset()
     output_types: frozenset[str] = frozenset()
+    whole_texts: bool = False
+    """Whether sentences have corrected texts that are compared as they are where a metric can do so."""
+    grouped_edits: bool = False
+    """Whether sentences have no such texts: their references are made from edits."""
 
     def join(self, other: Provenance) -> Provenance:
-        """That of both together."""
+        """Merge two provenance records."""
         return Provenance(
             self.references_found or other.references_found,
             self.outputs_found | other.outputs_found,
             self.engine or other.engine,
             self.reference_types | other.reference_types,
             self.output_types | other.output_types,
+            self.whole_texts or other.whole_texts,
+            self.grouped_edits or other.grouped_edits,
         )
 
     def describe(self, metric: Metric, systems: Collection[str]) -> dict[str, object]:
-        """How the edits that a metric looked at in these systems were made, for its signature."""
+        """Return the signature's facts about the edits and texts that a metric compared in these systems."""
         facts: dict[str, object] = {}
+        if isinstance(metric, WholeTextMetric) and self.whole_texts:
+            facts["ref-edits"] = "some" if self.grouped_edits else "none"
+            if not self.grouped_edits and hasattr(metric, "mix"):
+                facts["mix"] = False  # there is nothing to mix, whatever the parameter says
+            return facts
         if metric.needs == "edits":
             facts["edits"] = "auto" if self.outputs_found.intersection(systems) else "given"
         if metric.reads == "edits" and (self.references_found or facts.get("edits") == "auto"):
@@ -57,11 +69,12 @@ class Provenance:
     @property
     def schemes_differ(self) -> bool:
         """Whether references and systems have types of different schemes, so that none of them can match."""
-        if self.references_found or not self.reference_types or not self.output_types:
+        reference, output = self.reference_types - UNTYPED, self.output_types - UNTYPED
+        if self.references_found or not reference or not output:
             return False
-        theirs, ours = (_share_with_operation(types) for types in (self.reference_types, self.output_types))
-        few = min(len(self.reference_types), len(self.output_types)) < FEW_TYPES
-        return (theirs < 0.5) != (ours < 0.5) or (not few and not self.reference_types & self.output_types)
+        few = min(len(reference), len(output)) < FEW_TYPES
+        unlike = (_share_with_operation(reference) < 0.5) != (_share_with_operation(output) < 0.5)
+        return unlike or (not few and not reference & output)
 
 
 FEW_TYPES = 5
@@ -111,16 +124,25 @@ class EditExtractor:
             self._annotator.identity if self._annotator else "",
             _list_types(sentence.annotations for sentence in corpus.sentences),
             _list_types(edits for output in outputs for edits in output.edits or ()),
+            any(has_whole_texts(sentence) for sentence in corpus.sentences),
+            not all(has_whole_texts(sentence) for sentence in corpus.sentences),
         )
         self.provenance = self.provenance.join(found)
         return corpus, outputs
 
     def _add_reference_edits(self, corpus: Corpus) -> Corpus:
-        if any(sentence.references and not sentence.annotations for sentence in corpus.sentences):
-            return replace(corpus, sentences=extract_edits(self._find_annotator(), corpus.sentences))
-        if self._reference_edits == "auto":
-            return replace(corpus, sentences=extract_again(self._find_annotator(), corpus.sentences))
-        return corpus
+        """Extract edits from corrected texts; with `auto`, extract given edits again, and group those of texts."""
+        auto = self._reference_edits == "auto"
+        bare = [sentence for sentence in corpus.sentences if _lacks_edits(sentence)]
+        if not bare and not auto:
+            return corpus
+        edited: Sequence[Sentence] = [sentence for sentence in corpus.sentences if not _lacks_edits(sentence)]
+        if auto:
+            edited = extract_again(self._find_annotator(), edited)
+        extracted, given = iter(extract_edits(self._find_annotator(), bare)), iter(edited)
+        sentences = [next(extracted if _lacks_edits(sentence) else given) for sentence in corpus.sentences]
+        # A metric that can compare whole texts uses the edits only if they are grouped.
+        return replace(corpus, sentences=list(map(_group_errors, sentences)) if auto else sentences)
 
     def _add_edits(self, corpus: Corpus, outputs: Sequence[Output]) -> list[Output]:
         """The outputs with edits; those of texts are found for all systems in step: systems write much alike."""
@@ -136,6 +158,16 @@ class EditExtractor:
                 edits += [(annotation,) for annotation in annotated[place :: len(texts)]]
         new = iter(found)
         return [output if output.edits is not None else replace(output, edits=next(new)) for output in outputs]
+
+
+def _lacks_edits(sentence: Sentence) -> bool:
+    """Check for corrected texts without edits."""
+    return bool(sentence.references) and not sentence.annotations
+
+
+def _group_errors(sentence: Sentence) -> Sentence:
+    """Group the edits of a sentence into errors with alternative corrections, if it has corrected texts too."""
+    return replace(sentence, clusters=group_edits(sentence.annotations)) if has_whole_texts(sentence) else sentence
 
 
 def _check_edits(corpus: Corpus, outputs: Sequence[Output]) -> None:
@@ -162,7 +194,7 @@ def _list_types(annotated: Iterable[Annotations]) -> frozenset[str]:
         for annotations in annotated
         for edits in annotations
         for edit in edits or ()
-        if edit.type not in UNTYPED
+        if edit.type not in (NOOP, "")
     )
 
 

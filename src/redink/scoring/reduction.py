@@ -24,7 +24,7 @@ from redink.metrics.registry import Metrics
 from redink.scoring.counting import MetricCounter, SliceCounts, prepare_worker, slice_parts
 from redink.scoring.details import Caution, ComputedDetails, MetricFacts, SkippedSentence
 from redink.scoring.evaluation import Evaluation
-from redink.scoring.preparation import Checksum, Provenance
+from redink.scoring.preparation import UNTYPED, Checksum, Provenance
 from redink.scoring.request import AnnotatorFactory, ReferenceEdits, Request
 from redink.types import Corpus, Output, Score
 from redink.validation.damage import DamageCounter, describe_damage
@@ -192,7 +192,7 @@ def _warn(skipped: Sequence[SkippedSentence]) -> None:
 
 def _list_cautions(provenance: Provenance) -> Iterator[Caution]:
     if provenance.schemes_differ:
-        shown = sorted(provenance.reference_types - provenance.output_types)[:3]
+        shown = sorted(provenance.reference_types - provenance.output_types - UNTYPED)[:3]
         yield Caution(
             "types",
             f"The error types of the reference ({', '.join(shown)}, ...) are of another scheme than those found in the "

@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias, get_args
 from redink.annotators.annotator import Annotator, AnnotatorSettings
 from redink.errors import InvalidParameter, UnsuitableData, shorten
 from redink.executors.base import choose_executor
-from redink.metrics.base import Metric, PooledMetric, name_metric
+from redink.metrics.base import Metric, PooledMetric, WholeTextMetric, name_metric
 from redink.metrics.registry import Metrics, take_metrics
 
 ReferenceEdits: TypeAlias = Literal["given", "auto"]
@@ -98,6 +98,19 @@ give more systems, a weight file (weights=FILE) or function=equal
                 self.annotator.caution_untyped()
         if self.systems:
             self.check_systems(self.systems)
+
+    @property
+    def reads_edits(self) -> bool:
+        """Whether a metric needs the edits of references, so that they are extracted from corrected texts."""
+        return any(
+            metric.reads == "edits" and (self.reference_edits == "auto" or not isinstance(metric, WholeTextMetric))
+            for metric in self.metrics.values()
+        )
+
+    @property
+    def needs_edits(self) -> bool:
+        """Whether a metric needs the edits of outputs, so that they are extracted from texts."""
+        return any(metric.needs == "edits" for metric in self.metrics.values())
 
     def check_systems(self, systems: Sequence[str]) -> None:
         """Refuse systems that cannot be told apart or cannot be scored together."""

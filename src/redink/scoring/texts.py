@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from rapidfuzz.distance import Indel
 
-import redink
+from redink import presentation
 from redink.annotators.annotator import Annotator
 from redink.annotators.languages import DEFAULT
 from redink.errors import UnsuitableData, shorten
@@ -77,7 +77,7 @@ def score_texts(
     )
     parts: Iterable[CorpusPart] = [(corpus, outputs)]
     if progress:
-        parts = redink.show_progress(
+        parts = presentation.show_progress(
             cut_part(corpus, outputs, PART), lambda part: len(part[0].sentences), total=len(corpus.sentences)
         )
     return evaluate(request, parts)
@@ -130,14 +130,12 @@ class Scorer:
     def _prepare(self, corpus: Corpus, request: Request, splitting: Tokenisation) -> None:
         self.corpus = corpus
         self._splitting = splitting
-        measures = request.metrics.values()
-        reads, needs = (any(getattr(metric, of) == "edits" for metric in measures) for of in ("reads", "needs"))
-        if reads or needs:
+        if request.reads_edits or request.needs_edits:
             # One annotator for all calls: what it has learnt of one version's texts serves the next.
             request = replace(request, annotator=partial(give, request.annotator()))
         self._request = request
         preparation = EditExtractor(request.annotator, request.reference_edits)
-        self.prepared, _ = preparation.prepare(corpus, [], reads, False)
+        self.prepared, _ = preparation.prepare(corpus, [], request.reads_edits, False)
         self._done = preparation.provenance
 
     def score(self, hypotheses: Hypotheses) -> Evaluation:

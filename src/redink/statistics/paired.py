@@ -13,24 +13,25 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 
 from redink.errors import UnsuitableData
-from redink.metrics.base import Metric, Tier, TypedMetric
+from redink.metrics.base import DecidingMetric, Metric, Tier, TypedMetric
 from redink.metrics.counts import Counts, Real, join_counts
 from redink.signature import Signature
 from redink.statistics import TESTS
 from redink.statistics.bootstrap import (
     LEVEL,
     draw_corpora,
-    percentile_interval,
     score_draws,
     score_samples,
     share_samples,
     start_draws,
 )
+from redink.statistics.percentiles import EQUAL, count_informative, count_informative_types, judge_draws
+from redink.statistics.sign_flips import run_sign_flips
 
 Pairs: TypeAlias = Sequence[tuple[str, str]]
 
 FEWEST_DRAWS = 100
-"""So many draws must there be before their spread stands for a tail."""
+"""Minimum number of draws for a normal tail with their standard deviation."""
 
 
 class Difference(NamedTuple):
@@ -77,9 +78,10 @@ class TypeComparison(NamedTuple):
 def compare_by_bootstrap(
     metric: Metric, counts: Mapping[str, Counts], pairs: Pairs, samples: int, seed: int
 ) -> list[Difference]:
-    """Paired bootstrap: both systems on the same drawn corpora.
+    """Compare systems by a paired bootstrap: both are scored on the same drawn corpora.
 
-    p is the share of draws whose difference is as far from the one that was found as that is from none.
+    The interval is the expanded percentile interval of the drawn differences, and p is the level at which it begins to
+    include 0.
     """
     compared = {system: counts[system] for pair in pairs for system in pair}
     scores = {system: metric.score(table).value for system, table in compared.items()}
@@ -87,19 +89,19 @@ def compare_by_bootstrap(
     drawn = {system: score_samples(metric, table, samples, seed) for system, table in compared.items()}
     found = []
     for first, second in pairs:
-        differences, centre = drawn[first] - drawn[second], middle[first] - middle[second]
-        p = _count_extreme(differences - centre, centre)
-        found.append(Difference(scores[first] - scores[second], percentile_interval(differences), p))
+        informative = count_informative(compared[first], compared[second])
+        judged = judge_draws(drawn[first] - drawn[second], middle[first] - middle[second], informative)
+        found.append(Difference(scores[first] - scores[second], *judged))
     return found
 
 
 def compare_by_randomisation(
     metric: Metric, counts: Mapping[str, Counts], pairs: Pairs, samples: int, seed: int
 ) -> list[Difference]:
-    """Approximate randomisation: would it matter who wrote which sentence.
+    """Compare systems by approximate randomisation.
 
-    The two outputs of each sentence change places or not, by the toss of a coin; p is the share of such worlds with
-    as large a difference. The interval is that of the paired bootstrap.
+    The two outputs of each sentence are swapped or not, by the toss of a coin; p is the share of random swaps that give
+    a difference at least as large. The interval is that of the paired bootstrap.
     """
     found = []
     for pair, drawn in zip(pairs, compare_by_bootstrap(metric, counts, pairs, samples, seed), strict=True):
@@ -149,32 +151,34 @@ def run_t_test(first: Sequence[float], second: Sequence[float]) -> Difference:
 
 
 def compare_by_mcnemar(metric: Metric, counts: Mapping[str, Counts], pairs: Pairs, *_: int) -> list[Difference]:
-    """McNemar's test on single decisions: does one system get more of those right that the other gets wrong.
+    """Compare systems by McNemar's test on single decisions, clustered by sentence.
 
-    It is exact (binomial, two-tailed). The difference is that of the shares of right decisions.
+    Decisions in one sentence depend on each other, so the test flips the signs of whole sentences: of the number of
+    right decisions that one system has more than the other. It is exact and two-tailed. If no sentence has more than
+    one decision that only one system got right, it is McNemar's exact test. The difference is that of the shares of
+    right decisions.
     """
-    found = []
+    results = []
     for pair in pairs:
-        first, second = (counts[system].decisions for system in pair)
-        if first is None or second is None:
+        first, second = (counts[system] for system in pair)
+        if first.decisions is None or second.decisions is None or not isinstance(metric, DecidingMetric):
             raise UnsuitableData(
                 f"McNemar's test compares single decisions, and {metric.name} has none here: "
                 "use it with gts and one annotator"
             )
-        mine, theirs = int((first & ~second).sum()), int((second & ~first).sum())
-        found.append(Difference((mine - theirs) / max(1, len(first)), None, run_mcnemar(mine, theirs)))
-    return found
+        share = float(first.decisions.mean() - second.decisions.mean()) if len(first.decisions) else 0.0
+        differences = metric.count_right(first) - metric.count_right(second)
+        results.append(Difference(share, None, run_sign_flips(differences)))
+    return results
 
 
-def run_mcnemar(mine: int, theirs: int) -> float:
-    """The two-tailed probability that a fair coin falls as unevenly as this.
+def run_mcnemar(first: int, second: int) -> float:
+    """Return the p-value of McNemar's exact test: one decision per sentence that only one system got right.
 
     >>> run_mcnemar(1, 9)
     0.021484375
     """
-    from scipy import special
-
-    return min(1.0, 2 * float(special.bdtr(min(mine, theirs), mine + theirs, 0.5)))
+    return run_sign_flips(np.repeat(np.array([1, -1], np.int64), [first, second]))
 
 
 class PairedTest(NamedTuple):
@@ -188,12 +192,27 @@ class PairedTest(NamedTuple):
     """Whether it needs single decisions, which few metrics make."""
     difference: str = ""
     """What the difference is of, where it is not of the scores."""
+    facts: tuple[str, ...] = ()
+    """Details of the method for signatures, beyond the name of the test, its draws and its seed."""
+    note: str = ""
+    """A sentence below tables of such comparisons."""
+    liberal: frozenset[str] = frozenset()
+    """Names of metrics for which p is known to be too small (docs/statistics.md)."""
 
 
-BOOTSTRAP = PairedTest(compare_by_bootstrap, draws=True)
-RANDOMISATION = PairedTest(compare_by_randomisation, draws=True)
-T = PairedTest(compare_by_t, difference="the means of the sentences' own scores")
-MCNEMAR = PairedTest(compare_by_mcnemar, decides=True, difference="the shares of right decisions, unweighted")
+EXPANDED = "percentile:expanded"
+BOOTSTRAP = PairedTest(compare_by_bootstrap, draws=True, facts=(EXPANDED, "tail:t"))
+RANDOMISATION = PairedTest(
+    compare_by_randomisation, draws=True, facts=(EXPANDED, "tail:normal"),
+    note="The intervals are those of the bootstrap: near 0 they can disagree with p.",
+)  # fmt: skip
+T = PairedTest(compare_by_t, difference="the means of the sentences' own scores", liberal=frozenset({"cleme2"}))
+MCNEMAR = PairedTest(
+    compare_by_mcnemar,
+    decides=True,
+    difference="the shares of right decisions, unweighted",
+    facts=("cluster:sentence",),
+)
 
 
 def compare_systems(
@@ -203,8 +222,8 @@ def compare_systems(
     chosen = TESTS.find(test)
     found = chosen.run(metric, counts, pairs, samples, seed)
     adjusted = adjust([difference.p for difference in found])
-    drawn = _describe_draws(samples, seed) if chosen.draws else ""
-    signature = Signature(f"{test}{drawn}|holm:{len(pairs)}")
+    drawn = (f"samples:{samples}", f"seed:{seed}") if chosen.draws else ()
+    signature = Signature("|".join([test, *drawn, *chosen.facts, f"holm:{len(pairs)}"]))
     return [
         Comparison(name, test, *pair, difference.value, difference.interval, difference.p, p, signature)
         for pair, difference, p in zip(pairs, found, adjusted, strict=True)
@@ -225,6 +244,7 @@ def compare_types(
             for kind, values in metric.draw_types(counts[system], tier, draws).items():
                 found.setdefault(kind, []).append(values)
     kinds = sorted({*scores[0], *scores[1]})
+    informative = count_informative_types(counts[pair[0]], counts[pair[1]], tier)
     differences = []
     for kind in kinds:
         first, second = (
@@ -232,21 +252,15 @@ def compare_types(
             for found in drawn
         )
         centre = _take_value(middle[0], kind, metric, counts) - _take_value(middle[1], kind, metric, counts)
-        differences.append(
-            Difference(centre, percentile_interval(first - second), _count_extreme(first - second - centre, centre))
-        )
+        judged = judge_draws(first - second, centre, informative.get(kind, len(counts[pair[0]])))
+        differences.append(Difference(centre, *judged))
     adjusted = adjust([difference.p for difference in differences])
-    signature = Signature(f"bootstrap{_describe_draws(samples, seed)}|holm:{len(kinds)}")
+    facts = (f"samples:{samples}", f"seed:{seed}", *BOOTSTRAP.facts, f"holm:{len(kinds)}")
+    signature = Signature("|".join(["bootstrap", *facts]))
     return [
         TypeComparison(name, tier, kind, *pair, found.value, found.interval, found.p, p, signature)
         for kind, found, p in zip(kinds, differences, adjusted, strict=True)
     ]
-
-
-def _describe_draws(samples: int, seed: int) -> str:
-    """What a signature says about draws."""
-    tail = "|tail:normal" if samples >= FEWEST_DRAWS else ""
-    return f"|samples:{samples}|seed:{seed}{tail}"
 
 
 def _score_nothing(metric: Metric, counts: Mapping[str, Counts]) -> float:
@@ -277,18 +291,18 @@ def _score_whole(metric: Metric, counts: Counts) -> float:
     return float(score_draws(metric, counts, np.arange(len(counts))[None])[0])
 
 
-def _count_extreme(drawn: Real, found: float) -> float:
-    """How often chance alone is as far from zero as what was found, which itself is one of the cases.
+def _count_extreme(drawn: Real, observed: float) -> float:
+    """Return the share of draws at least as far from 0 as the observed difference, which counts as one of them.
 
-    Where no draw goes as far, counting could only say "less than one in so many", and with many pairs nothing could
-    ever be significant; so the tail is that of the normal distribution with the spread of the draws.
+    If no draw is that far, p is the tail of a normal distribution with the standard deviation of the draws: counting
+    cannot give less than one in so many, and with many pairs nothing could ever be significant.
     """
     # Sums in another order differ in the last digits: what is equal but for these counts as equal.
-    extreme = int((np.abs(drawn) >= abs(found) - 1e-12).sum())
+    extreme = int((np.abs(drawn) >= abs(observed) - EQUAL).sum())
     spread = float(drawn.std())
-    if spread < 1e-12:
+    if spread < EQUAL:
         return 1.0  # draws that never vary tell nothing
     counted = (1 + extreme) / (1 + len(drawn))
     if extreme or len(drawn) < FEWEST_DRAWS:
         return counted
-    return min(counted, math.erfc(abs(found) / spread / math.sqrt(2)))
+    return min(counted, math.erfc(abs(observed) / spread / math.sqrt(2)))

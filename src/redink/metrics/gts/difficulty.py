@@ -10,7 +10,7 @@ from zlib import crc32
 
 import numpy as np
 
-import redink
+from redink import presentation
 from redink.errors import MisalignedFiles, UnsuitableData
 from redink.formats.lines import PathName, describe_path
 from redink.formats.weights import UNNAMED, Row, Weights, read_weights, write_weights
@@ -71,7 +71,7 @@ class Difficulty:
 
     def _repr_html_(self) -> str:
         """What a notebook shows (`redink.show_html`)."""
-        return redink.show_html(self)
+        return presentation.show_html(self)
 
     def look_up(self, chunks: Chunks, annotator: int, rules: Rules, first: int = 0) -> Whole:
         """The counts of these chunks, whose first sentence is sentence `first` of the corpus."""

@@ -225,6 +225,13 @@ class Gts(Parameterised):
         """The score of the corpus."""
         return self.score_table(counts.table[np.arange(len(counts)), self.choose(counts)].sum(axis=0))
 
+    def count_right(self, counts: Counts) -> Whole:
+        """Return the number of chunks in each sentence that the system got right, by the chosen annotator."""
+        chosen = counts.table[np.arange(len(counts)), self.choose(counts)]
+        outcomes = chosen.reshape(len(counts), OUTCOMES, -1).sum(axis=2)
+        right: Whole = outcomes[:, CORRECT] + outcomes[:, UNTOUCHED]
+        return right
+
     def score_draws(self, counts: Counts, draws: Whole) -> Real:
         """The value of each drawn corpus, by the weights of the whole one."""
         if counts.table.shape[1] > 1:  # the corpus decides

@@ -13,6 +13,7 @@ from typing import Annotated, ClassVar, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
+from redink.formats.clusters import has_whole_texts
 from redink.metrics import base
 from redink.metrics.base import Part
 from redink.metrics.counts import Counts, Real, Whole, sum_draws
@@ -63,7 +64,7 @@ class Imeasure(Parameterised):
     """
 
     mix: bool = True
-    """Whether a reference may take each correction from another annotator."""
+    """Allow a reference to combine corrections of several annotators; corrected texts are never mixed."""
     w: Annotated[float, Range(0, above=True)] = 2.0
     """How much a TP or FP weighs against a TN or FN in WAcc."""
     beta: Annotated[float, Range(0)] = 0.5
@@ -84,6 +85,7 @@ class Imeasure(Parameterised):
     )
     needs: ClassVar[Literal["edits", "text"]] = "text"
     reads: ClassVar[Literal["edits", "text"]] = "edits"
+    compares_texts: ClassVar[bool] = True
 
     def __post_init__(self) -> None:
         Parameterised.__post_init__(self)
@@ -135,16 +137,17 @@ class Imeasure(Parameterised):
             for candidate in found
         ]
         if self.opt == "sentence" and len(choices) > 1:
-            ranks = [self.rank(choice.counts) for choice in choices]
-            return (choices[ranks.index(max(ranks))],)
+            return (max(choices, key=lambda choice: self.rank(choice.counts)),)
         return tuple(choices)
 
     def rank(self, counts: Sequence[int]) -> tuple[float, ...]:
-        """What a reference must have more of to be chosen."""
-        return rank_counts(counts, self.target, self.w, self.beta)
+        """Return the key by which the best reference is chosen; references with equal keys have equal counts."""
+        tp, tn, fp, fn, fpn, base_tn, base_fn = counts
+        ties = (tp, tn, -fp, -fn, fpn, base_tn, -base_fn)  # so that the order of the references does not matter
+        return *rank_counts(counts, self.target, self.w, self.beta), *ties
 
     def choose(self, counts: Counts) -> Whole:
-        """The chosen candidate of each sentence: the first of the best on the corpus so far, or the only one."""
+        """Return the candidate of each sentence that is best for the corpus so far, or the only one."""
         chosen = np.zeros(len(counts), np.int64)
         if counts.table.shape[1] > 1:
             totals = np.zeros(STATISTICS, np.int64)
@@ -184,7 +187,8 @@ KNOWN = VersionCache[tuple[ReferenceOption, ...]]()
 
 @remember
 def _prepare_mixed(sentence: Sentence) -> tuple[FlatSegments, dict[Tokens, int]]:
-    return FlatSegments(list_segments(sentence, True), sentence.tokens), {}
+    names = name_annotators(sentence) if has_whole_texts(sentence) else {}
+    return FlatSegments(list_segments(sentence, True), sentence.tokens), names
 
 
 @remember

@@ -15,7 +15,7 @@ from math import prod
 from typing import NamedTuple, TypeAlias
 
 from redink.errors import UnscorableSentence, quote_tokens
-from redink.formats.clusters import list_clusters
+from redink.formats.clusters import has_whole_texts, list_clusters
 from redink.types import Alternative, Cluster, Edit, Sentence, Tokens
 
 MOST = 100_000
@@ -55,8 +55,8 @@ class Group:
 
 
 def list_segments(sentence: Sentence, mix: bool) -> list[Segment]:
-    """The chain of segments whose choices, one of each, are the references."""
-    if sentence.references and not sentence.annotations and sentence.clusters is None:
+    """Return the chain of segments whose choices, one of each, are the references."""
+    if has_whole_texts(sentence):
         return [Segment(0, tuple(dict.fromkeys(sentence.references)))]
     if not mix:
         return [Segment(0, tuple(name_annotators(sentence)))]
@@ -73,10 +73,15 @@ def list_segments(sentence: Sentence, mix: bool) -> list[Segment]:
 
 
 def name_annotators(sentence: Sentence) -> dict[Tokens, int]:
-    """The references without mixing, each with the first annotator whose it is.
+    """Map each unmixed reference to the first annotator who wrote it.
 
-    The source is one too, if somebody corrected nothing; it is nobody's, number -1.
+    The source is a reference too, with number -1, if an annotator corrected nothing.
     """
+    if has_whole_texts(sentence):
+        first: dict[Tokens, int] = {}
+        for annotator, text in enumerate(sentence.references):
+            first.setdefault(text, annotator)
+        return first
     edits: dict[int, list[Edit]] = {}
     for cluster in list_clusters(sentence):
         for alternative in cluster.alternatives:

@@ -225,7 +225,8 @@ def _describe_levels(results: Evaluation, name: str) -> str:
     other = "".join(
         f" The differences are of {test.difference}, not of the scores." for test in tests if test.difference
     )
-    return f"{_list_levels()}, by Holm's correction; intervals are not corrected.{other} {how}"
+    notes = "".join(f" {test.note}" for test in tests if test.note)
+    return f"{_list_levels()}, by Holm's correction; intervals are not corrected.{other}{notes} {how}"
 
 
 def show_difference(difference: float, short: bool = False) -> str:

@@ -1,0 +1,52 @@
+"""Shortcuts from results to the report, so that `results.table()` works although results do not know the report.
+
+This is the only module of the base layer that refers to higher layers. It imports them when a shortcut is called.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    import pandas
+
+    from redink.report.tables.model import Table as Table
+    from redink.scoring.evaluation import Evaluation
+
+T = TypeVar("T")
+
+
+def tabulate(results: Evaluation, metric: str | None = None) -> Table:
+    """Return the scores as a table."""
+    from redink.report.tables.scores import tabulate_scores
+
+    return tabulate_scores(results, metric)
+
+
+def frame(results: Evaluation) -> pandas.DataFrame:
+    """Return the scores as a pandas data frame."""
+    from redink.report.tables.frames import frame_scores
+
+    return frame_scores(results)
+
+
+def show_html(value: object) -> str:
+    """Return the HTML that a notebook displays for a value."""
+    from redink.report.html import notebook
+
+    return notebook.show_html(value)
+
+
+def format_json(results: Evaluation, sentences: bool = False, counts: bool = False) -> str:
+    """Return the results as JSON."""
+    from redink.scoring.saved_results import format_results
+
+    return format_results(results, sentences, counts)
+
+
+def show_progress(items: Iterable[T], count: Callable[[T], int], total: int) -> Iterator[T]:
+    """Pass items on and show progress; `count` returns the number of sentences of an item."""
+    from redink.report import progress
+
+    return progress.show_progress(items, count, total=total)
