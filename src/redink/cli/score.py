@@ -99,6 +99,8 @@ def score(
         parts = read_inputs(references, source, systems, settings, baseline)
         with open_executor(cluster, settings.jobs) as executor:
             results = evaluate(request, parts, kept, executor)
+        if by:
+            results.refuse_mixed_types()
         results = add_statistics(results, choose_tiers(by, style), **statistics)
         if wanted:
             wanted.check(results)

@@ -23,7 +23,7 @@ from redink.metrics.counts import KeptCounts
 from redink.metrics.registry import Metrics
 from redink.scoring.counting import MetricCounter, SliceCounts, prepare_worker, slice_parts
 from redink.scoring.details import Caution, ComputedDetails, MetricFacts, SkippedSentence
-from redink.scoring.evaluation import Evaluation
+from redink.scoring.evaluation import TYPES, Evaluation
 from redink.scoring.preparation import UNTYPED, Checksum, Provenance
 from redink.scoring.request import AnnotatorFactory, ReferenceEdits, Request
 from redink.types import Corpus, Output, Score
@@ -50,7 +50,14 @@ def evaluate(
         if kept is not None:
             kept.append((share.corpus, share.outputs))
         tally.add(share)
-    return tally.conclude()
+    return keep_parts(tally.conclude(), kept)
+
+
+def keep_parts(results: Evaluation, parts: list[CorpusPart] | None) -> Evaluation:
+    """Return the evaluation with its prepared sentences, so that edits can be listed."""
+    if parts is None or not isinstance(results.details, ComputedDetails):
+        return results
+    return replace(results, details=replace(results.details, parts=parts))
 
 
 class EvaluationBuilder:
@@ -194,9 +201,9 @@ def _list_cautions(provenance: Provenance) -> Iterator[Caution]:
     if provenance.schemes_differ:
         shown = sorted(provenance.reference_types - provenance.output_types - UNTYPED)[:3]
         yield Caution(
-            "types",
-            f"The error types of the reference ({', '.join(shown)}, ...) are of another scheme than those found in the "
-            "systems' texts: scores by error type mean nothing unless the reference's edits are found again too.",
+            TYPES,
+            f"The error types of the reference ({', '.join(shown)}, ...) are of another scheme than those of the systems' "
+            "edits, so they cannot match.",
             "reference_edits=auto",
         )
 
@@ -221,17 +228,7 @@ def score_parts(
     `jobs` is how many processes count; it changes no number. Without `types` there are no scores by error type; most
     of what is counted for ERRANT is about them.
     """
-    return evaluate(
-        Request.make(
-            metrics,
-            annotator=annotator,
-            reference_edits=reference_edits,
-            strict=strict,
-            jobs=jobs,
-            types=types,
-        ),
-        parts,
-    )
+    return evaluate(Request.make(metrics, (), annotator, reference_edits, strict, jobs, types), parts)
 
 
 def score(
@@ -257,4 +254,6 @@ def score(
     for output in outputs:
         if not isinstance(output, Output):
             raise UnsuitableData(f"score needs Outputs (read_output), got {shorten(repr(output))}")
-    return score_parts([(corpus, outputs)], metrics, annotator, reference_edits, strict, jobs)
+    keep = jobs == 1  # other processes would have to send all sentences back
+    request = Request.make(metrics, (), annotator, reference_edits, strict, jobs, keep=keep)
+    return evaluate(request, [(corpus, outputs)], [] if keep else None)

@@ -19,6 +19,7 @@ from redink.scoring.evaluation import SCHEMA, Evaluation
 from redink.scoring.stored_counts import read_counts
 from redink.signature import Signature
 from redink.statistics.paired import Comparison, TypeComparison
+from redink.statistics.resolution import LimitedP
 from redink.types import Score
 
 
@@ -186,7 +187,7 @@ class ResultsParser:
         pair = record.take("system", str), record.take("other", str)
         if not set(pair) <= set(self._systems):
             record.refuse(f"{record.place} compares '{pair[0]}' with '{pair[1]}', but one of them has no scores")
-        difference, p, adjusted = (float(record.take(key, int, float)) for key in ("difference", "p", "adjusted"))
+        difference, p, adjusted = _take_difference(record)
         return Comparison(
             self._take_metric(record),
             record.take("test", str),
@@ -202,7 +203,7 @@ class ResultsParser:
         tier, kind, system, other, signature = (
             record.take(key, str) for key in ("tier", "type", "system", "other", "signature")
         )
-        difference, p, adjusted = (float(record.take(key, int, float)) for key in ("difference", "p", "adjusted"))
+        difference, p, adjusted = _take_difference(record)
         interval, name = record.take_pair("interval"), self._take_metric(record)
         return TypeComparison(name, tier, kind, system, other, difference, interval, p, adjusted, Signature(signature))
 
@@ -214,6 +215,14 @@ class ResultsParser:
         numbers = [record.take(key, int) for key in ("sentence", "annotator", "start", "end")]
         texts = [record.take(key, str) for key in ("source", "correction", "verdict")]
         return SystemEdit(self._take_metric(record), record.take("system", str), *numbers, *texts)
+
+
+def _take_difference(record: Record) -> tuple[float, float, float]:
+    """Return a difference with its p-values; those at the resolution of their draws are marked as such."""
+    difference, p, adjusted = (float(record.take(key, int, float)) for key in ("difference", "p", "adjusted"))
+    limited = record.take("limited", list, default=[])
+    p, adjusted = (LimitedP(value) if key in limited else value for key, value in (("p", p), ("adjusted", adjusted)))
+    return difference, p, adjusted
 
 
 def _take_facts(record: Record) -> MetricFacts:

@@ -22,7 +22,7 @@ from redink.report.html.heatmap import Marker, number_types
 from redink.report.html.page import fill_page, to_compact_json
 from redink.scoring.details import ComputedDetails
 from redink.scoring.difficulty import DifficultyAnalysis
-from redink.scoring.evaluation import Evaluation
+from redink.scoring.evaluation import Evaluation, describe_comparison
 from redink.statistics.ranks import rank
 from redink.types import NOOP, Annotations, Corpus
 from redink.version import VERSION
@@ -63,7 +63,7 @@ def render_report(
         "title": title,
         "command": command,
         "kinds": [[name, name_tier(name, "op"), name_tier(name, "type")] for name in types],
-        "mixed": any(caution.topic == "types" for caution in survey.results.cautions),
+        "mixed": survey.results.types_are_mixed,
         "heat": marker.describe() if marker else None,
         "block": BLOCK,
         "kept": kept,
@@ -119,7 +119,7 @@ def collect(survey: ReportData, samples: int, seed: int) -> dict[str, Any]:
         "f": survey.errant.parts[-1].label,
         "difficulty": _collect_difficulty(survey.study),
         "failures": collect_failures(survey),
-        "comparisons": [found._asdict() for found in results.comparisons],
+        "comparisons": list(map(describe_comparison, results.comparisons)),
     }
 
 
@@ -156,6 +156,8 @@ def _describe_metric(results: Evaluation, name: str) -> dict[str, Any]:
 def _collect_types(survey: ReportData, size: Size) -> dict[str, list[Any]]:
     """By tier: each type with TP, FP, FN, P, R and F of every system."""
     name = name_metric(replace(survey.errant, tokens=size))
+    if survey.results.types_are_mixed:
+        return {tier: [] for tier in TIERS}
     return {
         tier: [
             [kind, [[round(value, DIGITS) for value in score.parts.values()] for score in scores.values()]]

@@ -8,6 +8,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from redink.statistics.resolution import MIN_SHOWN_P, estimate_p
+
 if TYPE_CHECKING:
     import pandas
 
@@ -21,7 +23,6 @@ MISSING = "-"
 KEYS = frozenset({"system", "type", "sentence", "annotator", "metric", "against", "rank", "figure"})
 """Names of columns that identify a row; they are always shown."""
 BEST_MARK = "*"  # behind the best cells of a column in plain text
-MIN_SHOWN_P = 0.0001  # smaller p-values are shown as below this
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,8 +142,7 @@ def format_p(value: float, digits: int = 4) -> str:
     ('0.0412', '<0.0001', '<0.0001')
     """
     least = max(MIN_SHOWN_P, 10.0**-digits)
-    estimate = getattr(value, "estimate", value)  # of a p-value that is limited by its draws
-    return f"<{least:g}" if estimate < least else f"{value:.{digits}f}"
+    return f"<{least:g}" if estimate_p(value) < least else f"{value:.{digits}f}"
 
 
 def _format_ratio(column: Column, value: float) -> str:
