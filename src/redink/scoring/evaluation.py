@@ -16,10 +16,10 @@ from redink.scoring.details import (
     Caution,
     ComputedDetails,
     Details,
+    EditOutcome,
     MetricFacts,
     SentenceScore,
     SkippedSentence,
-    SystemEdit,
 )
 from redink.scoring.stored_counts import keep_counts
 from redink.statistics import TESTS
@@ -62,8 +62,8 @@ class Evaluation:
     failed: Mapping[str, str] = field(default_factory=dict)
     """Metrics that could score nothing here, and why."""
     cautions: tuple[Caution, ...] = ()
-    edits: tuple[SystemEdit, ...] | None = None
-    """The edits that metrics found in texts, where they were asked for."""
+    edits: tuple[EditOutcome, ...] | None = None
+    """Outcomes of edits if they were requested for tables and files; `edits_frame` lists them at any time."""
 
     @property
     def systems(self) -> tuple[str, ...]:
@@ -367,6 +367,10 @@ class Evaluation:
     def to_pandas(self) -> pandas.DataFrame:
         """Return the scores as a data frame (`redink.frame_scores`)."""
         return presentation.frame(self)
+
+    def edits_frame(self) -> pandas.DataFrame:
+        """Return a data frame with one row per system, sentence and edit, with its outcome (`redink.frame_edits`)."""
+        return presentation.frame_edits(self)
 
 
 def _describe(name: str, facts: MetricFacts) -> dict[str, Any]:

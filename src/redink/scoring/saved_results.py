@@ -14,7 +14,15 @@ from redink.formats.records import Record, parse_json
 from redink.metrics.base import Part, Tier
 from redink.metrics.counts import Counts
 from redink.metrics.registry import parse_metric
-from redink.scoring.details import Caution, ComputedDetails, MetricFacts, SentenceScore, SkippedSentence, SystemEdit
+from redink.scoring.details import (
+    Caution,
+    ComputedDetails,
+    EditOutcome,
+    MetricFacts,
+    Outcome,
+    SentenceScore,
+    SkippedSentence,
+)
 from redink.scoring.evaluation import SCHEMA, Evaluation
 from redink.scoring.stored_counts import read_counts
 from redink.signature import Signature
@@ -211,10 +219,17 @@ class ResultsParser:
         texts = record.take("system", str), record.take("reason", str)
         return SkippedSentence(self._take_metric(record), record.take("sentence", int), *texts)
 
-    def _take_edit(self, record: Record) -> SystemEdit:
+    def _take_edit(self, record: Record) -> EditOutcome:
         numbers = [record.take(key, int) for key in ("sentence", "annotator", "start", "end")]
-        texts = [record.take(key, str) for key in ("source", "correction", "verdict")]
-        return SystemEdit(self._take_metric(record), record.take("system", str), *numbers, *texts)
+        texts = [record.take(key, str) for key in ("source", "correction")]
+        outcome: Any = record.take("outcome", str, default="")
+        if not outcome:  # a file of version 0.1.0
+            outcome = "hit" if record.take("verdict", str) == "correct" else "wrong"
+        if outcome not in get_args(Outcome):
+            record.refuse(f"'outcome' of {record.place} must be among {', '.join(get_args(Outcome))}, got {outcome}")
+        difficulty = record.take("difficulty", int, float, type(None), default=None)
+        names = self._take_metric(record), record.take("system", str)
+        return EditOutcome(*names, *numbers, *texts, record.take("type", str, default=""), outcome, difficulty)
 
 
 def _take_difference(record: Record) -> tuple[float, float, float]:

@@ -13,6 +13,7 @@ from redink.metrics.gts.chunks import Chunks
 from redink.metrics.gts.pool import NEEDLESS
 from redink.report.html.page import fill_page, to_compact_json
 from redink.scoring.difficulty import DifficultyAnalysis
+from redink.scoring.system_edits import touches
 
 HARD = 0.8
 """The share of the greatest weight from which an error is a hard one."""
@@ -99,8 +100,3 @@ def _list_edits(systems: tuple[Chunks, ...], row: int, types: Mapping[str, int])
                 key = edit.start, edit.end, " ".join(edit.correction), types[edit.type]
                 found.setdefault(key, []).append(number)
     return [[*key, makers] for key, makers in found.items()]
-
-
-def touches(start: int, end: int, other: int, other_end: int) -> bool:
-    """Whether two spans are the same or share a token; an insertion also touches the edit that it lies inside."""
-    return (start, end) == (other, other_end) or (start < other_end and other < end)
