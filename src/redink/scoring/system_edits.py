@@ -49,6 +49,7 @@ def list_edits(results: Evaluation) -> list[EditOutcome]:
     >>> edit = list_edits(results)[0]
     >>> edit.sentence, edit.source, edit.correction, edit.type, edit.outcome
     (1, 'go', 'goes', 'R:VERB:SVA', 'hit')
+
     """
     if results.edits is not None:
         return list(results.edits)

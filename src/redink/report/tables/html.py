@@ -12,7 +12,7 @@ def format_html(table: Table) -> str:
     """Return an HTML table; the best cells of each column are bold."""
     best = table.find_best()
     sides = ["" if column.kind == "text" else ' style="text-align:right"' for column in table.columns]
-    heads = [f"<th{side}>{escape(column.name)}</th>" for side, column in zip(sides, table.columns, strict=True)]
+    heads = [f"<th{side}>{escape(column.shown)}</th>" for side, column in zip(sides, table.columns, strict=True)]
     lines = [_format_note(caution) for caution in table.cautions]
     lines += ["<table>", f"<caption>{escape(show_text(table.title))}</caption>" if table.title else ""]
     lines += ["<thead>", _format_groups(table), f"<tr>{''.join(heads)}</tr>", "</thead>", "<tbody>"]

@@ -19,7 +19,7 @@ def format_latex(table: Table) -> str:
         r"\begin{tabular}{" + "".join("l" if column.kind == "text" else "r" for column in table.columns) + "}",
         r"\toprule",
         *_format_groups(table),
-        " & ".join(_escape_latex(column.name) for column in table.columns) + r" \\",
+        " & ".join(_escape_latex(column.shown) for column in table.columns) + r" \\",
         r"\midrule",
     ]
     for number, row in enumerate(table.rows):

@@ -11,7 +11,7 @@ def format_markdown(table: Table) -> str:
     """Return a Markdown table; the best cells of each column are bold."""
     best = table.find_best()
     lines = [
-        "| " + " | ".join(_escape_markdown(column.heading) for column in table.columns) + " |",
+        "| " + " | ".join(_escape_markdown(column.label or column.heading) for column in table.columns) + " |",
         "|" + "|".join("---" if column.kind == "text" else "--:" for column in table.columns) + "|",
     ]
     for number, row in enumerate(table.rows):

@@ -37,13 +37,20 @@ class Column:
     """Decimal places of ratios and p-values."""
     percent: bool = False
     """True if ratios are shown as percentages, with two decimal places fewer."""
+    label: str = ""
+    """Longer name for people; the name if empty."""
     group: str = ""
     """Heading over several neighbouring columns, such as the metric whose P, R and F they hold."""
 
     @property
     def heading(self) -> str:
-        """Name of the column with its group, for formats with one heading line."""
+        """Unique name of the column, with its group."""
         return f"{self.group} {self.name}" if self.group else self.name
+
+    @property
+    def shown(self) -> str:
+        """Name of the column as tables show it, without its group."""
+        return self.label or self.name
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,9 +56,6 @@ class TableOptions:
             columns=tuple(table.columns[index] for index in selected),
             rows=tuple(tuple(row[index] for index in selected) for row in table.rows),
             marks={
-                (row, selected.index(column)): mark
-                for (row, column), mark in table.marks.items()
-                if column in selected
+                (row, selected.index(column)): mark for (row, column), mark in table.marks.items() if column in selected
             },
         )
-

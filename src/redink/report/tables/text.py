@@ -27,7 +27,7 @@ def format_text(table: Table, width: int | None = None, emphasise: Callable[[str
         for _, index in table.marks
     }
     room = [(index in starred) + (marked[index] + 1 if index in marked else 0) for index in range(len(table.columns))]
-    names = [show_text(column.name) for column in table.columns]
+    names = [show_text(column.shown) for column in table.columns]
     widths = [
         max([text_width(names[index]), *(text_width(row[index]) for row in texts)]) + room[index]
         for index in range(len(names))
