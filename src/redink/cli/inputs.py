@@ -83,7 +83,8 @@ def look_options(command: Any) -> Any:
 
     wrapped: Any = with_look
     for option in (
-        click.option("--columns", default="", metavar="A,B,...", help="Show only these columns, such as P,R,F0.5 or ci (the interval)."),
+        click.option("--columns", default="", metavar="A,B,...",
+                     help="Show only these columns, e.g. P,R,F0.5; ci is the interval."),
         click.option("--percent", is_flag=True, help="Print percentages."),
         click.option("--digits", type=click.IntRange(0, 15), show_default="4, in some tables 2 or 3",
                      help="Decimal places; two fewer for percentages."),
@@ -100,7 +101,8 @@ def table_options(command: Any) -> Any:
         click.option("--correlations", is_flag=True,
                      help="Also print correlations between metrics and ranks by metric."),
         click.option("--sentences", is_flag=True, help="Also print the score of every sentence."),
-        click.option("--by", type=click.Choice(["op", "type", "full"]), help="Also print scores by operation, error type or both."),
+        click.option("--by", type=click.Choice(["op", "type", "full"]),
+                     help="Also print scores by operation, error type or both."),
     ):  # fmt: skip
         command = option(command)
     return output_options(command)

@@ -50,8 +50,8 @@ def choose_record_table(
     views = list_views(results, by, sentences, correlations, compared)
     if len(views) > 1:
         raise UnsuitableData(
-            f"CSV holds one table, and {' and '.join(views)} were requested: choose one of --by, --sentences, --compare, "
-            "--correlations and --edits, or write JSON"
+            f"CSV holds one table, and {' and '.join(views)} were requested: choose one of --by, --sentences, "
+            "--compare, --correlations and --edits, or write JSON"
         )
     return tabulate_records(results, views[0] if views else "scores", by)
 

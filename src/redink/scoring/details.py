@@ -72,7 +72,7 @@ class Caution(NamedTuple):
     """A doubt about results that are still computed."""
 
     topic: str
-    """Affected numbers: `types` (scores by error type), `difficulty`, `statistics` (intervals and tests), `text` (all)."""
+    """Affected numbers: `types` (by error type), `difficulty`, `statistics` (intervals and tests) or `text` (all)."""
     text: str
     setting: str = ""
     """Parameter that removes the doubt, with its value: `reference_edits=auto`."""

@@ -202,8 +202,8 @@ def _list_cautions(provenance: Provenance) -> Iterator[Caution]:
         shown = sorted(provenance.reference_types - provenance.output_types - UNTYPED)[:3]
         yield Caution(
             TYPES,
-            f"The error types of the reference ({', '.join(shown)}, ...) are of another scheme than those of the systems' "
-            "edits, so they cannot match.",
+            f"The error types of the reference ({', '.join(shown)}, ...) are of another scheme than those of the "
+            "systems' edits, so they cannot match.",
             "reference_edits=auto",
         )
 

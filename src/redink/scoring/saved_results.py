@@ -220,8 +220,8 @@ class ResultsParser:
         return SkippedSentence(self._take_metric(record), record.take("sentence", int), *texts)
 
     def _take_edit(self, record: Record) -> EditOutcome:
-        numbers = [record.take(key, int) for key in ("sentence", "annotator", "start", "end")]
-        texts = [record.take(key, str) for key in ("source", "correction")]
+        sentence, annotator, start, end = (record.take(key, int) for key in ("sentence", "annotator", "start", "end"))
+        texts = record.take("source", str), record.take("correction", str), record.take("type", str, default="")
         outcome: Any = record.take("outcome", str, default="")
         if not outcome:  # a file of version 0.1.0
             outcome = "hit" if record.take("verdict", str) == "correct" else "wrong"
@@ -229,7 +229,7 @@ class ResultsParser:
             record.refuse(f"'outcome' of {record.place} must be among {', '.join(get_args(Outcome))}, got {outcome}")
         difficulty = record.take("difficulty", int, float, type(None), default=None)
         names = self._take_metric(record), record.take("system", str)
-        return EditOutcome(*names, *numbers, *texts, record.take("type", str, default=""), outcome, difficulty)
+        return EditOutcome(*names, sentence, annotator, start, end, *texts, outcome, difficulty)
 
 
 def _take_difference(record: Record) -> tuple[float, float, float]:

@@ -48,7 +48,7 @@ def list_edits(results: Evaluation) -> list[EditOutcome]:
     >>> results = redink.score(*redink.samples.load(), metrics=["errant"])
     >>> edit = list_edits(results)[0]
     >>> edit.sentence, edit.source, edit.correction, edit.type, edit.outcome
-    (1, 'go', 'goes', 'R:VERB:SVA', 'hit')
+    (1, 'have', 'has', 'R:VERB:SVA', 'hit')
 
     """
     if results.edits is not None:
@@ -174,9 +174,8 @@ def _weigh_errors(results: Evaluation, corpus: Corpus, outputs: Sequence[Output]
     weights: Weights = {}
     for annotator, pool in study.pools.items():
         errors, values = pool.chunks.errors, study.weigh(annotator)
-        rows = zip(pool.chunks.sentences[errors].tolist(), pool.chunks.table[3, errors].tolist(), values[errors].tolist(),
-                   strict=True)  # fmt: skip
-        for row, index, weight in rows:
+        columns = (pool.chunks.sentences[errors], pool.chunks.table[3, errors], values[errors])
+        for row, index, weight in zip(*(column.tolist() for column in columns), strict=True):
             edit = pool.chunks.edits[index]
             weights.setdefault((annotator, row), []).append((edit.start, edit.end, weight))
     return weights

@@ -19,8 +19,8 @@ from redink.statistics.paired import Comparison
 from redink.statistics.ranks import correlate, rank
 
 SHARED_RANKS = (
-    "Shared ranks such as 1–3: from 1 + the number of systems that are significantly better to n - the number of systems "
-    f"that are significantly worse (adjusted p < {SIGNIFICANT})."
+    "Shared ranks such as 1–3: from 1 + the number of significantly better systems to n - the number of significantly "
+    f"worse ones (adjusted p < {SIGNIFICANT})."
 )
 PLAIN_RANKS = "Ranks by the scores alone: not all pairs were tested, so shared ranks are unknown."
 LETTERS = f"Letters: significantly better than the system with this letter, adjusted p < {SIGNIFICANT}."
@@ -151,9 +151,7 @@ def tabulate_correlations(results: Evaluation) -> Table:
     columns = (
         Column("metric"), Column("metric"), *(Column(name, "ratio") for name in ("Pearson", "Spearman", "Kendall")),
     )  # fmt: skip
-    note = (
-        f"Over {len(results.systems)} systems; Kendall's tau-b. {MISSING}: a metric gives all systems the same value."
-    )
+    note = f"Over {len(results.systems)} systems; Kendall's tau-b. {MISSING}: a metric gives all the same value."
     return Table(make_title(results, "correlations"), columns, rows, (note,))
 
 

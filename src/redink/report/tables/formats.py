@@ -1,6 +1,6 @@
 """Registry of table formats.
 
-A format is one file with one function, and one line here. JSON is not a table format: it holds the numbers of all tables.
+A format is one file with one function, and one line here. JSON is no table format: it holds the numbers of all tables.
 """
 
 from __future__ import annotations

@@ -43,14 +43,9 @@ class TableOptions:
 
     def _select(self, table: Table) -> Table:
         names = [column.name for column in table.columns]
-        if not set(names) & set(self.columns):
-            return table
-        chosen = {column.group for column in table.columns if column.name in self.columns}
-        selected = [
-            index
-            for index, column in enumerate(table.columns)
-            if column.name in KEYS or column.name in self.columns or (column.group and column.group not in chosen)
-        ]
+        if not set(names) & set(self.columns) or any(column.group for column in table.columns):
+            return table  # groups of columns are made of the selected ones
+        selected = [index for index, name in enumerate(names) if name in KEYS or name in self.columns]
         return replace(
             table,
             columns=tuple(table.columns[index] for index in selected),

@@ -112,7 +112,8 @@ def tabulate_side_by_side(results: Evaluation, columns: Sequence[str]) -> Table:
     intervals if their column is named.
     """
     letters = name_letters(results)
-    heads, cells = [Column("system")], [[show_system(system, letters) for system in results.systems]]
+    heads = [Column("system")]
+    cells: list[list[Cell]] = [[show_system(system, letters) for system in results.systems]]
     marks: dict[tuple[int, int], str] = {}
     for name, scores in results.scores.items():
         parts = results.metrics[name].parts
