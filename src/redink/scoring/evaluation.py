@@ -41,6 +41,9 @@ SCHEMA = 1
 TYPES = "types"
 """Topic of the caution about error types of different schemes."""
 
+DIFFICULTY = "difficulty"
+"""Topic of the caution about an annotator that nobody chose."""
+
 FEW_SENTENCES = 20
 """Fewer are too few for statistics."""
 

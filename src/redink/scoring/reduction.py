@@ -18,12 +18,13 @@ from redink.errors import (
 )
 from redink.executors.base import Executor, choose_executor
 from redink.formats.files import CorpusPart
-from redink.metrics.base import FilteringMetric, PooledMetric, sign_metric
+from redink.metrics.base import FilteringMetric, Metric, PooledMetric, sign_metric
 from redink.metrics.counts import KeptCounts
+from redink.metrics.gts.measure import DefaultAnnotator, Gts
 from redink.metrics.registry import Metrics
 from redink.scoring.counting import MetricCounter, SliceCounts, prepare_worker, slice_parts
 from redink.scoring.details import Caution, ComputedDetails, MetricFacts, SkippedSentence
-from redink.scoring.evaluation import TYPES, Evaluation
+from redink.scoring.evaluation import DIFFICULTY, TYPES, Evaluation
 from redink.scoring.preparation import UNTYPED, Checksum, Provenance
 from redink.scoring.request import AnnotatorFactory, ReferenceEdits, Request
 from redink.types import Corpus, Output, Score
@@ -133,7 +134,11 @@ class EvaluationBuilder:
             ComputedDetails(measures, counts, sentences, skipped),
             skipped=skipped,
             failed={name: str(error) for name, error in failed.items()},
-            cautions=(*self.cautions, *_list_cautions(self._provenance)),
+            cautions=(
+                *self.cautions,
+                *_list_cautions(self._provenance),
+                *_caution_annotators(measures.values(), self._annotators),
+            ),
         )
 
 
@@ -206,6 +211,15 @@ def _list_cautions(provenance: Provenance) -> Iterator[Caution]:
             "systems' edits, so they cannot match.",
             "reference_edits=auto",
         )
+
+
+def _caution_annotators(metrics: Iterable[Metric], annotators: int) -> list[Caution]:
+    """Return a caution if gts compares with one of several annotators although none was chosen."""
+    unchosen = annotators > 1 and any(
+        isinstance(metric, Gts) and isinstance(metric.annotator, DefaultAnnotator) for metric in metrics
+    )
+    text = f"gts uses annotator 0 of {annotators}: no annotator was chosen."
+    return [Caution(DIFFICULTY, text, "gts(annotator=all)")] if unchosen else []
 
 
 def score_parts(

@@ -139,7 +139,7 @@ def make_board(
         "left_out": {
             name: many for name in results.metrics if (many := sum(item.metric == name for item in results.skipped))
         },
-        "cautions": [item.text for item in results.cautions if item.topic in ("types", "statistics")],
+        "cautions": [item.text for item in results.cautions if item.topic in ("types", "difficulty", "statistics")],
         "tests": [
             [found.system, found.other, found.difference, estimate_p(found.p)]
             for found in results.comparisons

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from statistics import fmean
 from typing import Any
 
 from redink.corpus.facts import collect_facts
 from redink.executors.base import choose_executor
 from redink.metrics.base import TIERS, name_metric, name_tier
-from redink.metrics.gts.types import summarise_types
+from redink.metrics.gts.types import summarise_pools
 from redink.metrics.matching import Size, Unit
 from redink.report.data import DETECTION, SIZES, ReportData
 from redink.report.html.explorer import BLOCK, BUDGET, Records, collect_scores, measure_difficulty, pack
@@ -98,8 +99,10 @@ def _count(number: int, noun: str) -> str:
 def _weigh_sentences(survey: ReportData) -> Sequence[float | None]:
     if survey.study is None:
         return [None] * len(survey.corpus.sentences)
-    ((annotator, pool),) = survey.study.pools.items()
-    return measure_difficulty(pool, survey.study.weigh(annotator))
+    study = survey.study
+    by_annotator = [measure_difficulty(pool, study.weigh(number)) for number, pool in study.pools.items()]
+    known = ([value for value in values if value is not None] for values in zip(*by_annotator, strict=True))
+    return [round(fmean(values), 4) if values else None for values in known]
 
 
 def collect(survey: ReportData, samples: int, seed: int) -> dict[str, Any]:
@@ -177,10 +180,12 @@ def _collect_detection(survey: ReportData, unit: Unit) -> dict[str, Any]:
 
 
 def _collect_difficulty(study: DifficultyAnalysis | None) -> dict[str, Any] | None:
-    """By tier: each type with the mean and the standard deviation of its errors' weights, and how many they are."""
+    """Return, by tier, each error type with the mean and standard deviation of its weights and its frequency."""
     if study is None:
         return None
-    ((annotator, pool),) = study.pools.items()
-    weights = study.weigh(annotator)
-    tiers: dict[str, Any] = {tier: [list(row) for row in summarise_types(pool.chunks, weights, tier)] for tier in TIERS}
-    return {"annotator": annotator, "systems": len(pool.systems), "signature": study.signature, **tiers}
+    pools = [(pool.chunks, study.weigh(number)) for number, pool in study.pools.items()]
+    tiers: dict[str, Any] = {tier: [list(row) for row in summarise_pools(pools, tier)] for tier in TIERS}
+    several = len(pools) > 1
+    whose = f"all {len(pools)} annotators" if several else study.label_annotator(next(iter(study.pools)))
+    systems = len(next(iter(study.pools.values())).systems)
+    return {"whose": whose, "systems": systems, "signature": study.signature, **tiers}
