@@ -65,7 +65,7 @@ def test_all_annotators(redink, tmp_path) -> None:
     result = redink("difficulty", *POOL, "--annotator", "all", "--save-weights", tmp_path / "pool.json")
     assert result.code == 0
     assert "annotator:all" in result.out
-    assert "Difficulty by type, annotator 1" in result.out
+    assert "Difficulty by type, annotator 1 of 2" in result.out
     again = redink("difficulty", *POOL, "--annotator", "all", "--weights", tmp_path / "pool.json").out
     assert again.splitlines()[:7] == result.out.splitlines()[:7]
 
@@ -120,7 +120,9 @@ def test_wide_characters_keep_their_columns() -> None:
 
 def test_heatmap(redink, tmp_path) -> None:
     page = tmp_path / "heat.html"
-    assert redink("heatmap", *POOL, "-o", page, "--title", "Mine & <yours>") == (0, "", "")
+    assert redink("heatmap", *POOL, "-o", page, "--title", "Mine & <yours>") == (
+        0, "", "Caution: gts uses annotator 0 of 2: no annotator was chosen. (--annotator all)\n"
+    )  # fmt: skip
     text = page.read_text(encoding="utf-8")
     assert "<title>Mine &amp; &lt;yours></title>" in text.replace("&gt;", ">")
     refused = redink("heatmap", *POOL, "-o", tmp_path / "none.html", "--annotator", 7)

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     type=click.IntRange(0),
     default=10,
     show_default=True,
-    help="Maximum number of sentences shown that got worse, and that got better; JSON has all.",
+    help="Maximum number of sentences shown that got worse, and that got better; CSV and JSON have all.",
 )
 @output_options
 @look_options
@@ -58,7 +58,7 @@ def diff(
     """Compare two versions of a system: scores, error types and sentences, worst regressions first.
 
     OLD and NEW are the outputs of the two versions for the same sources. In the sentences, brackets show the edits:
-    [before → after].
+    [before → after]. CSV holds the sentences.
     """
     import json
 
@@ -85,5 +85,7 @@ def diff(
         write_text(json.dumps(difference.to_dict(), ensure_ascii=False, indent=2), output)
         return
     tables = list_tables(difference, None if style == "csv" else limit, style != "text", name_setting)
+    if style == "csv":
+        tables.reverse()  # a CSV file holds the first table: the sentences
     more = format_changes(difference, limit, find_width(output)) if style == "text" else ""
     print_tables(look.apply(tables), style, output, more)

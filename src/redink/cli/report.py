@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 @click.option(
     "--all-sentences",
     is_flag=True,
-    help="Include every sentence, regardless of the size of the page. By default, a page has about 6.5 MB of sentences, "
-    "those in which SYSTEMs differ most; charts and tables always count all.",
+    help="Include every sentence, regardless of the size of the page. By default, a page has about 6.5 MB of "
+    "sentences, those in which SYSTEMs differ most; charts and tables always count all.",
 )
 @click.option("-o", "--output", required=True, metavar="FILE", help="Output file, e.g. report.html.")
 @jobs_option
