@@ -25,7 +25,7 @@ def list_views(
 ) -> list[View]:
     """Return the views that were requested beside the scores."""
     requested: dict[View, bool] = {
-        "types": tier is not None and not results.type_comparisons, "sentences": sentences,
+        "types": tier is not None and not (compared and results.type_comparisons), "sentences": sentences,
         "comparisons": compared, "correlations": correlations, "edits": results.edits is not None,
     }  # fmt: skip
     return [view for view, wanted in requested.items() if wanted]
