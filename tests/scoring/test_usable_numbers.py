@@ -1,4 +1,4 @@
-"""Numbers people can use, by the points of issue 31: types that cannot match, annotators, p-values, tables and edits."""
+"""Numbers people can use, by the points of issue 31: mixed types, annotators, p-values, tables and edits."""
 
 from __future__ import annotations
 
