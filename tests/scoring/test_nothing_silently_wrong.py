@@ -73,14 +73,14 @@ def test_4_types_of_another_scheme_are_said(redink, tmp_path) -> None:
         warnings.simplefilter("always")
         text, data = redink(*words), redink(*words, "--format", "json")
         csv, mended = redink(*words, "--format", "csv"), redink(*words, "--ref-edits", "auto")
-    assert "Caution: The error types of the reference (ArtOrDet, ...) are of another scheme" in text.out
-    assert "(--ref-edits auto)" in text.out
-    assert '"topic": "types"' in data.out
-    assert "ArtOrDet" in csv.err
+    for run in (text, data, csv):
+        assert (run.code, run.out) == (2, "")
+        assert "the error types of the reference (ArtOrDet, ...) are of another scheme" in run.err
+        assert "(--ref-edits auto)" in run.err
     assert "Caution" not in mended.out + mended.err
     corpus = package.read_m2(tmp_path / "gold.m2")
     results = package.score(corpus, [package.Output("system", ["She wants to eat ."])])
-    with pytest.warns(ResultWarning, match="another scheme"):
+    with pytest.raises(UnsuitableData, match="another scheme"):
         results.score_types("type")
 
 

@@ -1,6 +1,6 @@
 """GREEN: texts in, n-grams rightly and wrongly inserted, deleted and kept out; counts in, a score out.
 
-Koyama, Kiyuna, Kobayashi, Arai and Komachi (2024).
+Koyama, Nagata, Takamura and Okazaki (2024).
 """
 
 from __future__ import annotations
@@ -44,8 +44,7 @@ class Green(Parameterised):
     name: ClassVar[str]
     description: ClassVar[str] = "F of n-grams inserted, deleted and kept (GREEN)"
     citation: ClassVar[str] = (
-        "Koyama, Kiyuna, Kobayashi, Arai and Komachi (2024). n-gram F-score for Evaluating Grammatical Error "
-        "Correction. INLG."
+        "Koyama, Nagata, Takamura and Okazaki (2024). n-gram F-score for Evaluating Grammatical Error Correction. INLG."
     )
     needs: ClassVar[Literal["edits", "text"]] = "text"
     reads: ClassVar[Literal["edits", "text"]] = "text"

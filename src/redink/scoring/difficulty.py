@@ -1,4 +1,4 @@
-"""The study of difficulty: a corpus and a pool of systems in, how hard each error is for the pool out."""
+"""Analysis of difficulty: the weight of each error for a pool of systems, and scores by these weights."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ from redink.types import Corpus, Output, Score
 
 @dataclass(frozen=True, slots=True)
 class DifficultyAnalysis:
-    """Everything that is known about the difficulty of a corpus for a pool of systems."""
+    """The difficulty of a corpus for a pool of systems."""
 
     metric: Gts
     corpus: Corpus
     results: Evaluation
     """The weighted scores, and the plain ones (ERRANT's, all annotators)."""
     pools: Mapping[int, Pool]
-    """What the systems did, by annotator."""
+    """Outcomes of the systems at every chunk, by annotator."""
     stored: Difficulty | None
-    """The weights of a file, where they are not those of the pool."""
+    """Weights read from a file; None if they are those of the pool."""
     without: Mapping[str, Score] = field(default_factory=dict)
-    """Scores by the weights of all other systems; empty where the pool is stored, small or of several annotators."""
+    """Scores by the weights of all other systems; empty for stored, small or several pools."""
     intervals: Intervals | None = None
 
     @property
@@ -56,16 +56,24 @@ class DifficultyAnalysis:
 
     @property
     def signature(self) -> str:
-        """What was measured, with the pool."""
+        """Signature of the weighted scores, which names the pool."""
         return next(iter(self.scores.values())).signature
 
     @property
     def plain_signature(self) -> str:
-        """What the conventional scores are."""
+        """Signature of the conventional scores."""
         return next(iter(self.plain.values())).signature
 
+    def label_annotator(self, annotator: int | None = None) -> str:
+        """Return the annotator, by default that of the scores, as text; empty if the corpus has only one."""
+        if self.results.annotators < 2:
+            return ""
+        if annotator is None and self.metric.annotator == ALL:
+            return f"best of {self.results.annotators} annotators per sentence"
+        return f"annotator {self.metric.annotator if annotator is None else annotator} of {self.results.annotators}"
+
     def weigh(self, annotator: int) -> NDArray[np.float64]:
-        """The weight of each chunk of an annotator."""
+        """Return the weight of each chunk of an annotator."""
         pool = self.pools[annotator]
         if self.stored:
             right = self.stored.look_up(pool.chunks, annotator, self.metric.rules)
@@ -73,9 +81,9 @@ class DifficultyAnalysis:
         return self.metric.weigh(len(pool.systems))[pool.counts]
 
     def share_ranks(self, part: Literal["f", "accuracy"]) -> dict[str, Ranks]:
-        """The ranks of each system by weighted F or A; systems that a paired bootstrap cannot tell apart share them.
+        """Return the ranks by weighted F or A; systems that do not differ significantly share them.
 
-        Of several annotators, drawn corpora have those that the whole corpus chose.
+        With several annotators, resampled corpora use those chosen for the whole corpus.
         """
         values = {system: score.parts[part] for system, score in self.scores.items()}
         kind = Gts if part == "f" else GtsAccuracy
@@ -85,11 +93,11 @@ class DifficultyAnalysis:
         return share_ranks(values, compare_systems(name, metric, counts, list(combinations(values, 2)), "bootstrap"))
 
     def make_difficulty(self, date: str) -> Difficulty:
-        """The counts of the pool, to be kept in a file."""
+        """Return the counts of the pool, to be written to a file."""
         return Difficulty.from_pools(dict(self.pools), self.corpus.name, self.metric.rules, date)
 
     def list_errors(self, annotator: int) -> list[dict[str, Any]]:
-        """Every error with its weight, the systems that corrected it, and the interval of the weight."""
+        """Return every error with its weight, its interval and the systems that corrected it."""
         pool, weights = self.pools[annotator], self.weigh(annotator)
         chunks, sentences, successes = pool.chunks, pool.chunks.sentences, pool.successes
         errors = []
@@ -107,7 +115,7 @@ class DifficultyAnalysis:
         return errors
 
     def to_dict(self) -> dict[str, Any]:
-        """Everything as plain objects, with every error's weight and its interval."""
+        """Return the analysis as plain objects, with every error's weight and its interval."""
         intervals = self.intervals
         return {
             "corpus": {"name": self.results.corpus, "sentences": self.results.sentences},
@@ -151,7 +159,7 @@ def analyse_difficulty(
     samples: int = 1000,
     seed: int = 1,
 ) -> DifficultyAnalysis:
-    """Judge the systems, score them, and find how much the pool decides."""
+    """Score systems by the difficulty of the errors they correct, and analyse the influence of the pool."""
     request = Request.make(
         [metric, Errant(metric.beta)],
         systems,
@@ -167,7 +175,7 @@ def analyse_difficulty(
     plain = make_difficulty_analysis(*join_parts(kept), results, metric)
     pool = next(iter(plain.pools.values()))
     if plain.stored or len(plain.pools) > 1 or metric.function == "equal":
-        return plain  # the pool decides nothing, or there are several
+        return plain  # the pool has no influence, or there are several
     intervals = resample_pool(metric, pool, samples, seed) if samples else None
     return replace(plain, without=leave_one_out(metric, pool), intervals=intervals)
 
@@ -175,7 +183,7 @@ def analyse_difficulty(
 def make_difficulty_analysis(
     corpus: Corpus, outputs: Sequence[Output], results: Evaluation, metric: Gts
 ) -> DifficultyAnalysis:
-    """The study of a corpus that has been scored: sentences and outputs with the edits that were found."""
+    """Analyse a corpus that has been scored; sentences and outputs need edits."""
     numbers = range(max(1, corpus.annotators)) if metric.annotator == ALL else [int(metric.annotator)]
     pools = {number: judge(corpus, outputs, number, metric.rules) for number in numbers}
     return DifficultyAnalysis(

@@ -16,16 +16,17 @@ from redink.scoring.details import (
     Caution,
     ComputedDetails,
     Details,
+    EditOutcome,
     MetricFacts,
     SentenceScore,
     SkippedSentence,
-    SystemEdit,
 )
 from redink.scoring.stored_counts import keep_counts
 from redink.statistics import TESTS
 from redink.statistics.bootstrap import find_interval
 from redink.statistics.paired import Comparison, TypeComparison, compare_systems, compare_types
 from redink.statistics.ranks import Ranks, list_tested, share_ranks
+from redink.statistics.resolution import FEW_SAMPLES, list_limited
 from redink.types import Score
 from redink.version import VERSION
 
@@ -36,6 +37,12 @@ if TYPE_CHECKING:
 
 SCHEMA = 1
 """The version of the plain objects; it changes when a reader of the old one would be misled."""
+
+TYPES = "types"
+"""Topic of the caution about error types of different schemes."""
+
+DIFFICULTY = "difficulty"
+"""Topic of the caution about an annotator that nobody chose."""
 
 FEW_SENTENCES = 20
 """Fewer are too few for statistics."""
@@ -58,8 +65,8 @@ class Evaluation:
     failed: Mapping[str, str] = field(default_factory=dict)
     """Metrics that could score nothing here, and why."""
     cautions: tuple[Caution, ...] = ()
-    edits: tuple[SystemEdit, ...] | None = None
-    """The edits that metrics found in texts, where they were asked for."""
+    edits: tuple[EditOutcome, ...] | None = None
+    """Outcomes of edits if they were requested for tables and files; `edits_frame` lists them at any time."""
 
     @property
     def systems(self) -> tuple[str, ...]:
@@ -70,6 +77,11 @@ class Evaluation:
     def typed_metrics(self) -> tuple[str, ...]:
         """The metrics that know error types."""
         return tuple(name for name, facts in self.metrics.items() if facts.types)
+
+    @property
+    def types_are_mixed(self) -> bool:
+        """True if the reference and the systems have error types of different schemes."""
+        return any(caution.topic == TYPES for caution in self.cautions)
 
     @property
     def counts(self) -> Mapping[str, Mapping[str, Counts]]:
@@ -103,10 +115,18 @@ class Evaluation:
         name = self.find_metric(metric)
         if not self.metrics[name].types:
             raise UnsuitableData(f"{name} knows no error types")
-        for caution in self.cautions:
-            if caution.topic == "types":
-                warnings.warn(f"{caution.text} ({caution.setting})", ResultWarning, stacklevel=2)
+        self.refuse_mixed_types()
         return self.details.score_types(name, tier)
+
+    def refuse_mixed_types(self) -> None:
+        """Raise an error if the error types of the reference cannot match those of the systems."""
+        for caution in self.cautions:
+            if caution.topic == TYPES:
+                raise UnsuitableData(
+                    f"there are no scores by error type: {caution.text[0].lower()}{caution.text[1:].rstrip('.')}. "
+                    "Extract the edits of the reference again",
+                    setting=caution.setting,
+                )
 
     def score_sentences(self, metric: str | None = None) -> Iterator[SentenceScore]:
         """Each sentence's own score by every system."""
@@ -126,7 +146,7 @@ class Evaluation:
             }
             for name, by_system in self.scores.items()
         }
-        return replace(self, scores=scores).caution_if_small()
+        return replace(self, scores=scores).caution_if_small(samples)
 
     def compare(
         self,
@@ -187,6 +207,7 @@ class Evaluation:
         self._check_systems((system, other))
         if not isinstance(measure, TypedMetric):
             raise UnsuitableData(f"{name} knows no error types")
+        self.refuse_mixed_types()
         return compare_types(name, measure, self.counts[name], (system, other), tier, samples, seed)
 
     def with_type_comparisons(
@@ -203,7 +224,7 @@ class Evaluation:
             for tier in tiers
             for comparison in self.compare_types(first, second, tier, name, samples, seed)
         ]
-        return replace(self, type_comparisons=tuple(found)).caution_if_small()
+        return replace(self, type_comparisons=tuple(found)).caution_if_small(samples)
 
     def with_comparisons(
         self, baseline: str | None = None, test: str = "bootstrap", samples: int = 1000, seed: int = 1
@@ -211,7 +232,7 @@ class Evaluation:
         """Return a copy with comparisons of every pair of systems, or of every system with one, for tables to show."""
         names = () if baseline is None else (baseline,)
         compared = replace(self, comparisons=self.compare(*names, test=test, samples=samples, seed=seed))
-        return compared.caution_if_small().caution_if_liberal(test)
+        return compared.caution_if_small(samples if TESTS.find(test).draws else None).caution_if_liberal(test)
 
     def caution_if_liberal(self, test: str) -> Evaluation:
         """Add a caution for each metric whose p-values by this test are known to be too small."""
@@ -226,16 +247,22 @@ class Evaluation:
             warnings.warn(caution.text, ResultWarning, stacklevel=3)
         return replace(self, cautions=(*self.cautions, *new)) if new else self
 
-    def caution_if_small(self) -> Evaluation:
-        """The same with a caution where there are too few sentences to tell chance from difference."""
-        caution = Caution(
-            "statistics",
-            f"Intervals and tests say little with fewer than {FEW_SENTENCES} sentences: here are {self.sentences}.",
-        )
-        if self.sentences >= FEW_SENTENCES or caution in self.cautions:
-            return self
-        warnings.warn(caution.text, ResultWarning, stacklevel=3)
-        return replace(self, cautions=(*self.cautions, caution))
+    def caution_if_small(self, samples: int | None = None) -> Evaluation:
+        """Return a copy with cautions about too few sentences, or too few draws, for statistics."""
+        cautions = []
+        if self.sentences < FEW_SENTENCES:
+            cautions.append(
+                f"Intervals and tests say little with fewer than {FEW_SENTENCES} sentences: here are {self.sentences}."
+            )
+        if samples is not None and samples < FEW_SAMPLES:
+            cautions.append(
+                f"Intervals and p-values are rough with fewer than {FEW_SAMPLES} samples: here are {samples}."
+            )
+        known = {caution.text for caution in self.cautions}
+        new = [Caution("statistics", text) for text in cautions if text not in known]
+        for caution in new:
+            warnings.warn(caution.text, ResultWarning, stacklevel=3)
+        return replace(self, cautions=(*self.cautions, *new)) if new else self
 
     def ranked(self) -> Evaluation:
         """The same with the systems in the order of the first metric's scores, the best first."""
@@ -300,13 +327,13 @@ class Evaluation:
             ],
             "types": [
                 {"tier": tier, "type": kind, "system": system, "metric": name, "parts": dict(score.parts)}
-                for name in self.typed_metrics
+                for name in ([] if self.types_are_mixed else self.typed_metrics)
                 for tier in TIERS
                 for kind, scores in self.details.score_types(name, tier).items()
                 for system, score in scores.items()
             ],
-            "comparisons": [comparison._asdict() for comparison in self.comparisons],
-            "type_comparisons": [comparison._asdict() for comparison in self.type_comparisons],
+            "comparisons": list(map(describe_comparison, self.comparisons)),
+            "type_comparisons": list(map(describe_comparison, self.type_comparisons)),
             "left_out": [item._asdict() for item in self.skipped],
             "failed": [{"metric": name, "reason": reason} for name, reason in self.failed.items()],
             "cautions": [caution._asdict() for caution in self.cautions],
@@ -344,6 +371,10 @@ class Evaluation:
         """Return the scores as a data frame (`redink.frame_scores`)."""
         return presentation.frame(self)
 
+    def edits_frame(self) -> pandas.DataFrame:
+        """Return a data frame with one row per system, sentence and edit, with its outcome (`redink.frame_edits`)."""
+        return presentation.frame_edits(self)
+
 
 def _describe(name: str, facts: MetricFacts) -> dict[str, Any]:
     return {
@@ -353,6 +384,12 @@ def _describe(name: str, facts: MetricFacts) -> dict[str, Any]:
         "best": {part.name: part.best for part in facts.parts},
         "types": facts.types,
     }
+
+
+def describe_comparison(comparison: Comparison | TypeComparison) -> dict[str, Any]:
+    """Return a comparison as plain objects; `limited` names p-values that are below the resolution of their draws."""
+    limited = list_limited({"p": comparison.p, "adjusted": comparison.adjusted})
+    return {**comparison._asdict(), **({"limited": limited} if limited else {})}
 
 
 def check_tier(tier: str) -> None:

@@ -19,7 +19,7 @@ from redink.metrics.registry import Metrics
 from redink.scoring.counting import cut_part, prepare_worker
 from redink.scoring.evaluation import Evaluation
 from redink.scoring.preparation import EditExtractor
-from redink.scoring.reduction import EvaluationBuilder, evaluate
+from redink.scoring.reduction import EvaluationBuilder, evaluate, keep_parts
 from redink.scoring.request import AnnotatorFactory, ReferenceEdits, Request, give
 from redink.types import Corpus, Output, Sentence, Tokens
 
@@ -73,6 +73,7 @@ def score_texts(
         annotator,
         strict=strict,
         jobs=jobs,
+        keep=jobs == 1,
         facts=splitting.facts,
     )
     parts: Iterable[CorpusPart] = [(corpus, outputs)]
@@ -80,7 +81,7 @@ def score_texts(
         parts = presentation.show_progress(
             cut_part(corpus, outputs, PART), lambda part: len(part[0].sentences), total=len(corpus.sentences)
         )
-    return evaluate(request, parts)
+    return evaluate(request, parts, [] if request.keep else None)
 
 
 class Scorer:
@@ -165,7 +166,7 @@ class Scorer:
                 kept.append((share.corpus, share.outputs))
             tally.add(share)
             progress(done)
-        return tally.conclude()
+        return keep_parts(tally.conclude(), kept)
 
 
 class Tokenisation(NamedTuple):

@@ -21,6 +21,7 @@ from redink.service.measurement import SAMPLES, SEED, Kept, Measure, make_unweig
 from redink.signature import Signature
 from redink.statistics.bootstrap import find_interval
 from redink.statistics.ranks import rank
+from redink.statistics.resolution import estimate_p
 from redink.types import Score
 
 
@@ -138,9 +139,9 @@ def make_board(
         "left_out": {
             name: many for name in results.metrics if (many := sum(item.metric == name for item in results.skipped))
         },
-        "cautions": [item.text for item in results.cautions if item.topic in ("types", "statistics")],
+        "cautions": [item.text for item in results.cautions if item.topic in ("types", "difficulty", "statistics")],
         "tests": [
-            [found.system, found.other, found.difference, found.p]
+            [found.system, found.other, found.difference, estimate_p(found.p)]
             for found in results.comparisons
             if found.metric == ranked
         ],

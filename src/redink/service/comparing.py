@@ -19,6 +19,7 @@ from redink.service.shown import load_board, load_shown_board, round_score
 from redink.service.store.database import unpack
 from redink.service.store.tables import Result, Submission, Weighed
 from redink.service.views import read_kept, show_entry
+from redink.statistics.resolution import list_limited
 
 
 def compare(visitor: Visitor, first: Submission, second: Submission) -> dict[str, Any]:
@@ -96,18 +97,19 @@ def _compare(
         pairs = joined.compare(test="bootstrap", samples=SAMPLES, seed=SEED)
         typed = [one.types for one in kept if one.types is not None]
         by_type = []
-        if len(typed) == len(kept):
+        if len(typed) == len(kept) and not any(one.types_are_mixed for one in typed):
             first, second = joined.systems
             by_type = join_evaluations(typed).compare_types(first, second, "type", None, SAMPLES, SEED)
     return {
         "metrics": [
             {"metric": found.metric, "values": [score.value for score in joined.scores[found.metric].values()],
-             "difference": found.difference, "interval": found.interval, "p": found.p, "signature": found.signature}
+             "difference": found.difference, "interval": found.interval, "p": found.p, "signature": found.signature,
+             "limited": list_limited({"p": found.p})}
             for found in pairs
         ],
         "types": [
             {"type": found.type, "difference": found.difference, "interval": found.interval, "p": found.p,
-             "adjusted": found.adjusted}
+             "adjusted": found.adjusted, "limited": list_limited({"p": found.p, "adjusted": found.adjusted})}
             for found in by_type
         ],
         "typed": next(iter(typed[0].metrics)) if by_type else None,

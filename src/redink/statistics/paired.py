@@ -26,6 +26,7 @@ from redink.statistics.bootstrap import (
     start_draws,
 )
 from redink.statistics.percentiles import EQUAL, count_informative, count_informative_types, judge_draws
+from redink.statistics.resolution import limit_p
 from redink.statistics.sign_flips import run_sign_flips
 
 Pairs: TypeAlias = Sequence[tuple[str, str]]
@@ -225,9 +226,12 @@ def compare_systems(
     drawn = (f"samples:{samples}", f"seed:{seed}") if chosen.draws else ()
     signature = Signature("|".join([test, *drawn, *chosen.facts, f"holm:{len(pairs)}"]))
     return [
-        Comparison(name, test, *pair, difference.value, difference.interval, difference.p, p, signature)
+        Comparison(
+            name, test, *pair, difference.value, difference.interval,
+            limit_p(difference.p, test, samples), limit_p(p, test, samples), signature,
+        )
         for pair, difference, p in zip(pairs, found, adjusted, strict=True)
-    ]
+    ]  # fmt: skip
 
 
 def compare_types(
@@ -258,9 +262,12 @@ def compare_types(
     facts = (f"samples:{samples}", f"seed:{seed}", *BOOTSTRAP.facts, f"holm:{len(kinds)}")
     signature = Signature("|".join(["bootstrap", *facts]))
     return [
-        TypeComparison(name, tier, kind, *pair, found.value, found.interval, found.p, p, signature)
+        TypeComparison(
+            name, tier, kind, *pair, found.value, found.interval,
+            limit_p(found.p, "bootstrap", samples), limit_p(p, "bootstrap", samples), signature,
+        )
         for kind, found, p in zip(kinds, differences, adjusted, strict=True)
-    ]
+    ]  # fmt: skip
 
 
 def _score_nothing(metric: Metric, counts: Mapping[str, Counts]) -> float:
