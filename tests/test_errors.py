@@ -68,7 +68,7 @@ def test_a_request_is_checked_before_any_work(redink, tmp_path, monkeypatch) -> 
     (tmp_path / "one.txt").write_text("c b\n")
     monkeypatch.setattr("redink.formats.files.open_references", lambda *_: pytest.fail("the files were opened"))
     for words, message in (
-        (("-m", "gts"), "gts weighs errors by how many systems correct them, and one system is not a pool"),
+        (("-m", "gts"), "gts weights errors by the number of systems that correct them and needs at least two systems"),
         (("--parser", "nonsense"), "unknown parser 'nonsense'"),
         (("-m", "gts(weights=nothing.txt)"), "nothing.txt: no such file"),
         (("-m", "errant", "-m", "gleu(mode=nonsense)"), "mode must be sampled or expected, got 'nonsense'"),

@@ -75,7 +75,9 @@ def test_corrections_that_overlap_in_a_long_chain() -> None:
     tokens = draw(90)
     one = tuple(Edit(3 * n, 3 * n + 2, (f"x{n}",), "R") for n in range(30))
     two = tuple(Edit(3 * n + 1, 3 * n + (4 if n < 29 else 3), (f"y{n}",), "R") for n in range(30))
-    with pytest.raises(UnscorableSentence, match=f"536,870,912 combinations .*: {tokens[0]} {tokens[1]} "):
+    with pytest.raises(
+        UnscorableSentence, match=rf"corrections \(536,870,912, at most 100,000\): {tokens[0]} {tokens[1]} "
+    ):
         measure("imeasure", [Sentence(tokens, (one, two))], [tokens[:-1]])
     assert measure("imeasure(mix=false)", [Sentence(tokens, (one, two))], [tokens[:-1]]) < 0
 
@@ -94,7 +96,7 @@ def test_a_very_long_sentence(metric: str) -> None:
     text = (*tokens[:3], "x", *tokens[4:])
     if metric == "imeasure":
         with pytest.raises(
-            UnscorableSentence, match=f"a sentence of 4000 tokens is too long .*: {tokens[0]} {tokens[1]} "
+            UnscorableSentence, match=rf"too long for imeasure \(4000 tokens\): {tokens[0]} {tokens[1]} "
         ):
             measure(metric, [sentence], [text])
     else:
@@ -109,8 +111,8 @@ def test_many_sentences_of_one_word(metric: str) -> None:
 
 
 def test_the_memory_of_m2_has_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lattice, "MOST_CELLS", 100)
-    with pytest.raises(UnscorableSentence, match=r"too long for M² \(20 tokens against 19\): w"):
+    monkeypatch.setattr(lattice, "MAX_CELLS", 100)
+    with pytest.raises(UnscorableSentence, match=r"too long for m2 \(20 source tokens, 19 hypothesis tokens\): w"):
         measure("m2", [Sentence(draw(20), ((),))], [draw(19)])
 
 
@@ -131,9 +133,9 @@ def test_messages_do_not_repeat_a_long_sentence() -> None:
 
 
 def test_texts_with_nothing_in_common_have_a_limit_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("redink.metrics.imeasure.search.MOST_STEPS", 1000)
+    monkeypatch.setattr("redink.metrics.imeasure.search.MAX_STEPS", 1000)
     sentence = Sentence(draw(20), ((Edit(0, 20, tuple("abcdefghij"), "R"),),))
-    with pytest.raises(UnscorableSentence, match=f"20 tokens against 10 with so little .*: {sentence.tokens[0]} "):
+    with pytest.raises(UnscorableSentence, match=f"20 source tokens, 10 hypothesis tokens.*: {sentence.tokens[0]} "):
         measure("imeasure", [sentence], [tuple("klmnopqrst")])
 
 

@@ -24,7 +24,7 @@ def results() -> redink.Evaluation:
         (3, "metrics must be a list of names or metrics, such as ['errant', 'gleu'], got 3"),
         ([None], "a metric must be a name, such as 'errant(beta=1)', or a metric, such as redink.Errant(beta=1)"),
         ([int], "got <class 'int'>"),
-        ([], "there is nothing to measure: no metric is given"),
+        ([], "no metric given: name at least one"),
     ],
 )
 def test_metrics_that_are_none(metrics, message) -> None:
@@ -103,7 +103,7 @@ def test_compare_tests_the_systems_that_are_named(results) -> None:
     ("names", "message"),
     [
         (("eager", "nobody"), "unknown system 'nobody'"),
-        (("eager", "bootstrap"), "give the test as test='bootstrap'"),
+        (("eager", "bootstrap"), "pass the test as test='bootstrap'"),
         ((None, "bootstrap"), "compare takes names of systems, got None"),
         (("eager", "eager"), "the system 'eager' cannot be compared with itself"),
     ],

@@ -126,7 +126,7 @@ def test_heatmap(redink, tmp_path) -> None:
     text = page.read_text(encoding="utf-8")
     assert "<title>Mine &amp; &lt;yours></title>" in text.replace("&gt;", ">")
     refused = redink("heatmap", *POOL, "-o", tmp_path / "none.html", "--annotator", 7)
-    assert (refused.code, refused.err) == (2, "there is no annotator 7: the corpus has 2, from 0\n")
+    assert (refused.code, refused.err) == (2, "no annotator 7: the corpus has 2 annotators, numbered from 0\n")
     assert not (tmp_path / "none.html").exists()
 
 
@@ -150,5 +150,5 @@ def test_gotoscorer_options(redink, tmp_path, monkeypatch) -> None:
     refused = redink(*run, "-heat", tmp_path / "map")
     assert (refused.code, "redink heatmap" in refused.err) == (2, True)
     assert redink(*run, "-name", "one").err.startswith("-name gives 1 names, but")
-    assert redink(*run, "-ref_id", 3).err == "there is no annotator 3: the corpus has 1, from 0\n"
+    assert redink(*run, "-ref_id", 3).err == "no annotator 3: the corpus has 1 annotator, numbered from 0\n"
     assert "-gen_w_file" in redink("compat", "gotoscorer", "-h").out

@@ -174,7 +174,7 @@ def test_a_metric_without_scores_is_not_passed_over(redink, baseline) -> None:
     for words in (("diff", POLISHED, EAGER), ("gate", EAGER, "--against", POLISHED)):
         result = redink(*words, "--ref", REF, *metrics)
         assert (result.code, result.out) == (2, "")
-        assert "gts(annotator=7) failed: there is no annotator 7" in result.err
+        assert "gts(annotator=7) failed: no annotator 7" in result.err
     missing = redink("gate", EAGER, "--against", baseline, "--ref", REF, "-m", "m2")
     assert (missing.code, "unknown metric of these results 'm2'" in missing.err) == (2, True)
 

@@ -79,9 +79,9 @@ def test_the_path_is_that_of_the_rule(use, load) -> None:
         assert search(*case) == literal_maxmatch.find_edits(*case), case
 
 
-@pytest.mark.parametrize("most", [lattice.MOST_ARCS, -1], ids=["listed", "vast"])
+@pytest.mark.parametrize("most", [lattice.MAX_ARCS, -1], ids=["listed", "vast"])
 def test_the_twins_fill_the_same_bytes(use, monkeypatch, most: int) -> None:
-    monkeypatch.setattr(lattice, "MOST_ARCS", most)
+    monkeypatch.setattr(lattice, "MAX_ARCS", most)
     cases = draw_cases(3, 100)
     filled = []
     for load in (load_pure, load_compiled):
@@ -95,6 +95,6 @@ def test_the_twins_fill_the_same_bytes(use, monkeypatch, most: int) -> None:
 @twins
 def test_a_vast_lattice_keeps_to_the_limit(use, load, monkeypatch) -> None:
     use(load)
-    monkeypatch.setattr(lattice, "MOST_ARCS", -1)
+    monkeypatch.setattr(lattice, "MAX_ARCS", -1)
     for limit, expected in ((0, 2), (1, 2), (2, 1), (3, 1)):
         assert len(search(tuple("abcd"), tuple("xbcy"), [], limit)) == expected

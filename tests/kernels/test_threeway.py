@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from redink.metrics.imeasure import search as search_module
-from redink.metrics.imeasure.figures import make_order
+from redink.metrics.imeasure.components import make_order
 from redink.metrics.imeasure.references import list_segments
 from redink.metrics.imeasure.search import Costs, FlatSegments, find_candidates
 from tests.kernels.twins import load_compiled, load_pure

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
-from redink.metrics.imeasure.figures import rank_counts
+from redink.metrics.imeasure.components import rank_counts
 from redink.types import Cluster, Edit, Tokens
 
 MOVES = ((1, 1, 1), (1, 1, 0), (1, 0, 1), (0, 1, 1), (1, 0, 0), (0, 1, 0), (0, 0, 1))

@@ -266,7 +266,7 @@ def test_a_similarity_of_ones_own() -> None:
 def test_a_similarity_that_is_none(broken) -> None:
     SIMILARITIES.add("broken", broken)
     try:
-        with pytest.raises(UnsuitableData, match="a similarity must return one number for each of"):
+        with pytest.raises(UnsuitableData, match="a similarity must return one finite number per pair"):
             Cleme(weights="broken").count(*EXAMPLE)
     finally:
         SIMILARITIES.remove("broken")

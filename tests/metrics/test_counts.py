@@ -5,7 +5,7 @@ import pytest
 
 from redink import samples
 from redink.errors import UnsuitableData
-from redink.metrics.counts import Counts, KeptCounts, TypeCounts, join_counts, pack, sum_draws
+from redink.metrics.counts import Counts, PackedCounts, TypeCounts, join_counts, pack, sum_draws
 from redink.scoring.reduction import score_parts
 
 
@@ -16,7 +16,7 @@ from redink.scoring.reduction import score_parts
 def test_kept_counts_are_the_same_in_fewer_bytes(largest: int, size: int) -> None:
     table = np.array([[[0, 1, largest]], [[largest, 0, 2]]])
     labels = np.array([[[0, 3]], [[-1, -1]]])
-    kept = KeptCounts({"mine": [Counts(table[:1], labels[:1]), Counts(table[1:], labels[1:])]})
+    kept = PackedCounts({"mine": [Counts(table[:1], labels[:1]), Counts(table[1:], labels[1:])]})
     assert kept["mine"].table.tolist() == table.tolist()
     assert kept["mine"].labels.tolist() == labels.tolist()
     assert kept["mine"].table.dtype == kept["mine"].labels.dtype == np.int64
@@ -25,7 +25,7 @@ def test_kept_counts_are_the_same_in_fewer_bytes(largest: int, size: int) -> Non
 
 def test_parts_of_different_size_are_kept_together() -> None:
     parts = [Counts(np.full((1, width, 1), value), np.zeros((1, width, 2), int)) for width, value in ((1, 5), (2, 900))]
-    kept = KeptCounts({"mine": parts})["mine"]
+    kept = PackedCounts({"mine": parts})["mine"]
     assert kept.table.tolist() == [[[5], [0]], [[900], [900]]]
     assert kept.candidates.tolist() == [1, 2]
 
@@ -35,7 +35,7 @@ def test_types_are_kept_only_where_they_are_wanted() -> None:
     with_types, without = (score_parts([(corpus, outputs)], types=types) for types in (True, False))
     assert with_types.scores == without.scores
     assert with_types.score_types("full")
-    with pytest.raises(UnsuitableData, match="without error types"):
+    with pytest.raises(UnsuitableData, match="have no error types"):
         without.score_types("full")
 
 
@@ -105,5 +105,5 @@ def test_nothing_can_be_packed() -> None:
 
 
 def test_kept_counts_are_a_mapping() -> None:
-    kept = KeptCounts({"one": [make_counts(1)], "two": [make_counts(2)]})
+    kept = PackedCounts({"one": [make_counts(1)], "two": [make_counts(2)]})
     assert (list(kept), len(kept), len(kept["two"])) == (["one", "two"], 2, 2)

@@ -8,7 +8,7 @@ import pytest
 import redink
 import redink.samples
 from redink.metrics.counts import Counts
-from redink.metrics.greedy import drop_beaten
+from redink.metrics.greedy import drop_dominated
 from redink.metrics.registry import parse_metric
 
 SETTINGS = (
@@ -61,7 +61,7 @@ def test_beaten_candidates_are_never_chosen(name: str) -> None:
         draws = source.integers(0, 12, (30, 12))
         slow = [metric.score(counts.take(one)).value for one in draws]
         assert metric.score_draws(counts, draws).tolist() == slow
-        _, left = drop_beaten(counts.table, counts.candidates, metric.beta)
+        _, left = drop_dominated(counts.table, counts.candidates, metric.beta)
         assert (left >= 1).all()
         shorter += int((left < counts.candidates).sum())
     assert (shorter > 0) == ("beta=0)" not in name)
@@ -69,9 +69,9 @@ def test_beaten_candidates_are_never_chosen(name: str) -> None:
 
 def test_what_is_dropped() -> None:
     table = np.array([[[2, 1, 0], [2, 0, 0], [3, 5, 0], [2, 0, 0], [9, 0, 0]]])
-    short, left = drop_beaten(table, np.array([4]), 0.5)
+    short, left = drop_dominated(table, np.array([4]), 0.5)
     assert left.tolist() == [2]
     assert short.tolist() == [[[2, 0, 0], [3, 5, 0]]]
-    same, left = drop_beaten(table, np.array([4]), 0.0)
+    same, left = drop_dominated(table, np.array([4]), 0.0)
     assert same is table
     assert left.tolist() == [4]

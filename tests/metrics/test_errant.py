@@ -223,7 +223,7 @@ def test_scores_by_type_and_of_drawn_corpora() -> None:
     }
     assert metric.draw_types(count(metric, (((),), ((),))), "full", np.array([[0]])) == {}
     for score in (metric.score_types, lambda counts, tier: metric.draw_types(counts, tier, np.array([[0]]))):
-        with pytest.raises(UnsuitableData, match="made without error types"):
+        with pytest.raises(UnsuitableData, match="have no error types"):
             score(replace(counts, types=None), "full")
 
 

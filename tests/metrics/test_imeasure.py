@@ -12,9 +12,9 @@ from redink.formats.clusters import group_edits
 from redink.metrics.counts import Counts
 from redink.metrics.imeasure import Imeasure, references, search
 from redink.metrics.imeasure.columns import Column, align_texts
-from redink.metrics.imeasure.figures import (
+from redink.metrics.imeasure.components import (
     TARGETS,
-    describe_counts,
+    compute_components,
     exact_fraction,
     make_order,
     measure_improvement,
@@ -130,7 +130,7 @@ def test_table_6(line: str) -> None:
     ],
 )
 def test_table_8(tp, fp, tn, fn, p, r, f, acc, wacc) -> None:
-    figures = describe_counts((tp, tn, fp, fn, 0, 6, 4), "correction", 2.0, 0.5)
+    figures = compute_components((tp, tn, fp, fn, 0, 6, 4), "correction", 2.0, 0.5)
     shown = [figures.p, figures.r, figures.f, figures.acc, figures.wacc]
     # 0.625 is F0.5 of the third system: the paper cuts where Python rounds to even.
     assert [round(value + 1e-9, 2) for value in shown] == pytest.approx(
@@ -148,14 +148,14 @@ def test_table_8(tp, fp, tn, fn, p, r, f, acc, wacc) -> None:
 )
 def test_rows_of_table_11(line: str, shown: str) -> None:
     tp, tn, fp, fn, fpn, _ = map(int, line.split())
-    figures = describe_counts((tp, tn, fp, fn, fpn, 1, 0), "correction", 2.0, 0.5)
+    figures = compute_components((tp, tn, fp, fn, fpn, 1, 0), "correction", 2.0, 0.5)
     assert " ".join(f"{100 * value:.2f}" for value in figures[5:10]) == shown
 
 
 def test_a_wrong_correction_of_an_error_is_found_but_not_corrected() -> None:
     """Two columns are FP and FN at once: errors that were noticed, so TP of detection, counted once in accuracies."""
     counts = (2, 5, 3, 4, 2, 6, 4)
-    correction, detection = (describe_counts(counts, aspect, 2.0, 1.0) for aspect in ("correction", "detection"))
+    correction, detection = (compute_components(counts, aspect, 2.0, 1.0) for aspect in ("correction", "detection"))
     assert correction[:5] == (2, 5, 3, 4, 2)
     assert correction[5:11] == (2 / 5, 2 / 6, pytest.approx(4 / 11), 7 / 12, 9 / 16, 0.6)
     assert correction.i == pytest.approx(9 / 16 / 0.6 - 1)
@@ -228,10 +228,10 @@ def test_ties_go_to_the_first_of_the_walk_back() -> None:
 
 def test_texts_that_are_too_long_to_align_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     texts = words("a b c d e f g h") * 3, words("a c x d e g g h") * 3, words("b b c d f g h h a") * 3
-    monkeypatch.setattr("redink.metrics.imeasure.columns.MOST_CELLS", 10_080)
+    monkeypatch.setattr("redink.metrics.imeasure.columns.MAX_CELLS", 10_080)
     assert align_texts(*texts, Costs())
-    monkeypatch.setattr("redink.metrics.imeasure.columns.MOST_CELLS", 10_079)
-    with pytest.raises(UnscorableSentence, match=r"three such long texts \(10,080 cells\) is too large to show"):
+    monkeypatch.setattr("redink.metrics.imeasure.columns.MAX_CELLS", 10_079)
+    with pytest.raises(UnscorableSentence, match=r"too long to show their alignment \(10,080 cells\)"):
         align_texts(*texts, Costs())
 
 
@@ -320,32 +320,32 @@ def test_the_corpus_can_decide() -> None:
 
 
 def test_too_many_combinations_are_an_error_that_names_the_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(references, "MOST", 3)
+    monkeypatch.setattr(references, "MAX_COMBINATIONS", 3)
     clusters = tuple(Cluster((Alternative(0, (edit,)),)) for edit in (Edit(0, 2, ("x",)), Edit(1, 3, ("y",))))
-    with pytest.raises(UnscorableSentence, match=r"4 combinations of overlapping corrections .*: some odd words"):
+    with pytest.raises(UnscorableSentence, match=r"overlapping corrections \(4, at most 3\): some odd words"):
         list_segments(Sentence(words("some odd words"), clusters=clusters), True)
 
 
 def test_too_many_states_are_an_error_that_names_the_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search, "MOST_CELLS", 1)
+    monkeypatch.setattr(search, "MAX_CELLS", 1)
     with pytest.raises(UnscorableSentence, match=r"too many tokens and errors .*: This machines is"):
         Imeasure(w=2.5).list_choices(EXAMPLE, ("These", "machine"))
-    monkeypatch.setattr(search, "MOST_CELLS", 1000)
-    with pytest.raises(UnscorableSentence, match=r"too many references .*: This machines is"):
+    monkeypatch.setattr(search, "MAX_CELLS", 1000)
+    with pytest.raises(UnscorableSentence, match=r"too many alternative corrections .*: This machines is"):
         Imeasure(w=2.5).list_choices(EXAMPLE, ("These", "machine"))
     monkeypatch.undo()
-    monkeypatch.setattr(search, "FEW_STATES", 1)
+    monkeypatch.setattr(search, "INITIAL_STATES", 1)
     assert Imeasure(w=2.5).list_choices(EXAMPLE, SOURCE)[0].counts[:5] == (0, 6, 0, 2, 0)
-    monkeypatch.setattr(search, "MOST_STATES", 1)
-    with pytest.raises(UnscorableSentence, match=r"too many references .*: This machines is"):
+    monkeypatch.setattr(search, "MAX_STATES", 1)
+    with pytest.raises(UnscorableSentence, match=r"too many alternative corrections .*: This machines is"):
         Imeasure(w=2.5).list_choices(EXAMPLE, ("These", "machine"))
 
 
 def test_a_sentence_that_is_too_long_is_an_error() -> None:
     assert search._find_base(("a",), 3103, 3104) == 6208  # of which the fifth power just fits into 63 bits
-    with pytest.raises(UnscorableSentence, match="a sentence of 3104 tokens is too long"):
+    with pytest.raises(UnscorableSentence, match=r"too long for imeasure \(3104 tokens\)"):
         search._find_base(("a",), 3104, 7, 3104)
-    with pytest.raises(UnscorableSentence, match="a sentence of 4000 tokens is too long for the I-measure: a b a b"):
+    with pytest.raises(UnscorableSentence, match=r"too long for imeasure \(4000 tokens\): a b a b"):
         Imeasure().list_choices(Sentence(("a", "b") * 2000), ("a", "b") * 2000)
 
 

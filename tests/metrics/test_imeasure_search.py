@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from redink.metrics.imeasure import Imeasure
-from redink.metrics.imeasure.figures import TARGETS, make_order
+from redink.metrics.imeasure.components import TARGETS, make_order
 from redink.metrics.imeasure.references import list_segments
 from redink.metrics.imeasure.search import Costs, FlatSegments, find_candidates
 from redink.types import Alternative, Cluster, Edit, Sentence

@@ -160,7 +160,7 @@ def test_random_sentences_word_for_word(seed: int) -> None:
 @pytest.mark.parametrize("unchanged", [0, 2])
 def test_the_search_of_vast_lattices_agrees_but_for_a_few_ties(monkeypatch, unchanged: int) -> None:
     """It decides between paths of one weight on its own, so some counts may differ: about 2 in 1,000 tiny sentences."""
-    monkeypatch.setattr(lattice, "MOST_ARCS", -1)
+    monkeypatch.setattr(lattice, "MAX_ARCS", -1)
     draw = random.Random(unchanged)
     different = 0
     for _ in range(500):
@@ -208,7 +208,7 @@ def test_wrong_parameters_are_refused() -> None:
 
 
 def test_a_text_is_needed() -> None:
-    with pytest.raises(UnsuitableData, match="m2 needs the system's texts"):
+    with pytest.raises(UnsuitableData, match="m2 needs texts, but the output has only edits"):
         MaxMatch().count(Corpus("c", [FIRST[0]]), Output("system", edits=[((),)]))
 
 
@@ -222,5 +222,5 @@ def test_a_vast_lattice_is_said() -> None:
     source = tuple(f"w{number}" for number in range(150))
     corpus = Corpus("test", [Sentence(source, ((Edit(0, 1, ("x",)),),))])
     output = Output("rewrite", [tuple(f"v{number}" for number in range(150))])
-    with pytest.warns(LongSentenceWarning, match=r"150 tokens against 150.*: w0 w1 w2"):
+    with pytest.warns(LongSentenceWarning, match=r"150 source tokens, 150 hypothesis tokens.*: w0 w1 w2"):
         MaxMatch().count(corpus, output)

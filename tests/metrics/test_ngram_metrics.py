@@ -97,8 +97,8 @@ def test_gleu_draws_the_same_however_much_is_held_at_a_time(monkeypatch) -> None
     counts = Gleu().count(Corpus("test", sentences), Output("idle", [tuple("abcdef")] * 7))
     metric = Gleu(iterations=5)
     whole = metric.score(counts)
-    monkeypatch.setattr("redink.metrics.gleu.MOST_DRAWS", 15)
-    monkeypatch.setattr("redink.metrics.gleu.MOST_CELLS", 6)
+    monkeypatch.setattr("redink.metrics.gleu.MAX_DRAWS", 15)
+    monkeypatch.setattr("redink.metrics.gleu.MAX_CELLS", 6)
     assert metric.score(counts) == whole
     assert 0 < whole.value < 1
 

@@ -33,9 +33,9 @@ def test_what_is_read(text: str, metric: Errant) -> None:
     ("text", "kind", "message"),
     [
         ("eran", UnknownName, "unknown metric 'eran'; did you mean 'errant'?"),
-        ("", InvalidParameter, "a metric is written name"),
-        ("errant(beta=1", InvalidParameter, "a metric is written name"),
-        ("errant(1)", InvalidParameter, "errant: a parameter is written name=value, got '1'"),
+        ("", InvalidParameter, "expected one metric, as name"),
+        ("errant(beta=1", InvalidParameter, "expected one metric, as name"),
+        ("errant(1)", InvalidParameter, "errant: expected a parameter as name=value, got '1'"),
         ("errant(bta=1)", UnknownName, "unknown parameter of errant 'bta'; did you mean 'beta'?"),
         ("errant(beta=x)", InvalidParameter, "beta must be a number, got 'x'"),
         ("errant(unit=words)", InvalidParameter, "unit must be span-correction or span-type-correction or"),

@@ -21,7 +21,7 @@ from typing import NamedTuple
 import redink
 from redink.metrics.gleu import Gleu
 from redink.metrics.imeasure import Imeasure
-from redink.metrics.imeasure.figures import describe_counts
+from redink.metrics.imeasure.components import compute_components
 from tests.parity.corpora import CONLL14, CORPORA, GTS_POOL, JFLEG, JFLEG_SYSTEMS
 
 CHECKSUMS = Path(__file__).parent / "checksums.json"
@@ -230,7 +230,7 @@ def _list_imeasure() -> Iterator[Claim]:
                     counts = Imeasure(mix=mix).count(redink.read_m2(files[corpus]), redink.read_output(files[system]))
                     rows = counts.table[:, 0].tolist()
                     total = [sum(column) for column in zip(*rows, strict=True)]
-                    aspects = [describe_counts(total, aspect, 2.0, 0.5) for aspect in ("correction", "detection")]
+                    aspects = [compute_components(total, aspect, 2.0, 0.5) for aspect in ("correction", "detection")]
                     names = [name.replace("f05", "f") for name in FIGURES]
                     return _write_counts(rows, [[getattr(figures, name) for name in names] for figures in aspects])
 

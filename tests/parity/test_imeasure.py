@@ -9,7 +9,7 @@ import pytest
 import redink
 from redink.formats.ixml import format_sentence, stream_ixml
 from redink.metrics.imeasure import Imeasure
-from redink.metrics.imeasure.figures import describe_counts
+from redink.metrics.imeasure.components import compute_components
 from redink.metrics.imeasure.references import list_segments
 from tests.metrics import literal_imeasure as literal
 
@@ -51,7 +51,7 @@ def test_the_references_of_every_sentence_and_what_was_detected(shared, gold: st
     assert references == [int(row["nrefs"]) for row in rows]
     output = redink.read_output(shared / "data" / "conll14" / "systems" / "AMU.txt")
     counts = Imeasure(mix=mix).count(corpus, output).table[:, 0]
-    detected = [list(describe_counts(row.tolist(), "detection", 2.0, 0.5)[:4]) for row in counts]
+    detected = [list(compute_components(row.tolist(), "detection", 2.0, 0.5)[:4]) for row in counts]
     assert detected == [[int(row[f"d_{name}"]) for name in ("tp", "tn", "fp", "fn")] for row in rows]
 
 

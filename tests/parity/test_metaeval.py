@@ -310,16 +310,16 @@ def test_tables_made_again(shared, paper: str) -> None:
     tables = reproduce(paper, shared / "data")
     assert len(tables) == len(MADE[paper])
     for table, expected in zip(tables, MADE[paper], strict=True):
-        assert bool(table.figures) == (expected is not None), table.title
-        assert table.figures or table.missing or table.reason
+        assert bool(table.values) == (expected is not None), table.title
+        assert table.values or table.missing or table.reason
         if expected is not None:
-            gaps = [abs(one.ours - one.published) for one in table.figures]
+            gaps = [abs(one.value - one.published) for one in table.values]
             equal = sum(gap < 0.5 * 10.0**-table.digits + 1e-9 for gap in gaps)
             assert (equal, len(gaps)) == expected[:2]
             assert max(gaps) <= expected[2]
     if paper == "bryant2017":
-        gold = [one for one in tables[0].figures if one.figure == "M2, gold"]
-        assert [round(one.ours, 2) for one in gold] == [one.published for one in gold]
+        gold = [one for one in tables[0].values if one.column == "M2, gold"]
+        assert [round(one.value, 2) for one in gold] == [one.published for one in gold]
         assert len(gold) == 6
 
 

@@ -159,7 +159,7 @@ def test_one_system_needs_no_pool() -> None:
     assert [metric["name"] for metric in data["metrics"]] == ["errant", "m2", "imeasure", "gleu", "green"]
     assert data["difficulty"] is None
     assert data["comparisons"] == []
-    with pytest.raises(InvalidParameter, match="one system is not a pool"):
+    with pytest.raises(InvalidParameter, match="needs at least two systems"):
         survey(corpus, outputs[:1], ["gts"])
 
 

@@ -31,8 +31,8 @@ def test_files_are_found_by_checksum_and_by_name(tmp_path) -> None:
     found = find_files(tmp_path, wanted)
     assert found.paths == {"known": tmp_path / "below" / "renamed", "named": tmp_path / "named.txt"}
     assert found.notes == (
-        "changed.txt is another file than the published one, and was not used",
-        "named.txt was found by its name: its checksum is not known",
+        "changed.txt differs from the published file and was not used",
+        "named.txt was found by its name; its checksum is unknown",
     )
 
 
@@ -42,7 +42,7 @@ def test_an_empty_folder_lists_what_is_missing(redink, tmp_path, paper: str) -> 
     assert (result.code, result.err) == (0, "")
     assert result.out.count("This table cannot be made here") == len(PAPERS[paper])
     for recipe, table in zip(PAPERS[paper], reproduce(paper, tmp_path), strict=True):
-        assert {name for one in table.missing for name in one.names} == {*recipe.needs, *recipe.helps}
+        assert {name for one in table.missing for name in one.names} == {*recipe.needs, *recipe.optional}
         for one in table.missing:
             assert {FILES[name].where for name in one.names} == {one.where}
             assert f"Missing: {', '.join(one.names)} ({one.where})" in result.out

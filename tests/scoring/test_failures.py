@@ -131,7 +131,7 @@ def test_the_command_shows_the_rest_and_fails(redink) -> None:
     run = redink(*words)
     assert run.code == 1
     assert "cautious" in run.out
-    assert run.err.startswith("gts(annotator=7) failed: there is no annotator 7: the corpus has 2")
+    assert run.err.startswith("gts(annotator=7) failed: no annotator 7: the corpus has 2")
     strict = redink(*words, "--strict")
     assert (strict.code, strict.out) == (2, "")
 
@@ -143,7 +143,7 @@ def test_a_long_sentence_of_one_system(redink, tmp_path) -> None:
     (tmp_path / "good.txt").write_text("c b\nd e\n")
     (tmp_path / "long.txt").write_text("c b\n" + "d " * 8000 + "e\n")
     systems = (tmp_path / "good.txt", tmp_path / "long.txt")
-    problem = "imeasure: sentence 2 of long is skipped for all systems: a sentence of 8001 tokens"
+    problem = "imeasure: sentence 2 of long is skipped for all systems: too long for imeasure (8001 tokens)"
     run = redink("score", "--ref", tmp_path / "ref.m2", *systems, "-m", "imeasure", "-m", "gleu", "--sentences")
     assert run.code == 0
     assert problem in run.out

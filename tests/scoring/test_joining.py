@@ -57,7 +57,7 @@ def test_intervals_are_kept(alone) -> None:
 
 @pytest.mark.filterwarnings("ignore::redink.errors.SkippedSentenceWarning")
 def test_a_sentence_skipped_for_one_is_skipped_for_all(data, monkeypatch) -> None:
-    monkeypatch.setattr("redink.metrics.maxmatch.lattice.MOST_CELLS", 2000)
+    monkeypatch.setattr("redink.metrics.maxmatch.lattice.MAX_CELLS", 2000)
     corpus, outputs = data
     changed = []
     for path, places in zip(samples.SYSTEMS, [(4,), (), (4, 9), ()], strict=True):
@@ -97,7 +97,7 @@ def test_what_cannot_be_compared_is_not_joined(data, alone) -> None:
         join_evaluations([alone[0], redink.score(fewer, [short], METRICS)])
     with pytest.raises(UnsuitableData, match="two systems have the name"):
         join_evaluations([alone[0], alone[0]])
-    with pytest.raises(UnsuitableData, match="no evaluations are given"):
+    with pytest.raises(UnsuitableData, match="no evaluations to join"):
         join_evaluations([])
 
 

@@ -170,7 +170,7 @@ def test_what_was_not_kept_cannot_be_shown(redink, tmp_path) -> None:
     run = redink("show", kept, "--sentences")
     assert (run.code, run.err) == (
         2,
-        "these results were kept without the scores of sentences (--sentences when scoring)\n",
+        "these results have no sentence scores (--sentences when scoring)\n",
     )
     assert redink("show", kept, "--by", "type").code == 2
 
@@ -195,11 +195,11 @@ def test_one_of_a_kind_cannot_be_compared(redink) -> None:
     [
         (
             lambda value: value.pop("schema"),
-            "kept.json: these are not results of redink, which redink score --format json writes: there is no 'schema'",
+            "kept.json: expected results of `redink score --format json`, but there is no 'schema'",
         ),
-        (lambda value: value.update(schema=2), "kept.json: schema 2 is not 1, the one that this version reads"),
+        (lambda value: value.update(schema=2), "kept.json: this version reads schema 1, got 2"),
         (lambda value: value.pop("scores"), "kept.json: the file lacks the key 'scores'"),
-        (lambda value: value["scores"].clear(), "the file does not have a score of every system by every"),
+        (lambda value: value["scores"].clear(), "the file must have a score of every system by every"),
         (
             lambda value: value["scores"][0].update(value="much"),
             "'value' of number 1 of 'scores' must be a whole number or",
@@ -212,9 +212,9 @@ def test_one_of_a_kind_cannot_be_compared(redink) -> None:
         ),
         (
             lambda value: value["types"][0].update(tier="fine"),
-            "number 1 of 'types' has the tier 'fine' and the metric 'errant', which do not",
+            "number 1 of 'types' has the tier 'fine' for the metric 'errant', which has no such tier",
         ),
-        (lambda value: value["types"].pop(), "the file does not have every system, in its order, for the type"),
+        (lambda value: value["types"].pop(), "the file must have every system, in the order of 'scores', for the type"),
         (lambda value: value["metrics"][0].update(headings={}), "number 1 of 'metrics' must have at least one heading"),
         (
             lambda value: value.update(comparisons=[{"system": "x", "other": "y"}]),

@@ -34,7 +34,7 @@ def test_what_was_kept_gives_the_same_statistics(results) -> None:
 
 
 def test_without_counts_it_is_said(results, redink, tmp_path) -> None:
-    with pytest.raises(UnsuitableData, match="kept without counts"):
+    with pytest.raises(UnsuitableData, match="have no counts"):
         parse_results(results.to_json()).with_intervals()
     (tmp_path / "kept.json").write_text(results.to_json())
     run = redink("show", tmp_path / "kept.json", "--ci")
@@ -46,11 +46,11 @@ def test_without_counts_it_is_said(results, redink, tmp_path) -> None:
     ("change", "message"),
     [
         (lambda c: c["table"].update(data="!"), "'data' of 'table' of number 1 of 'counts' is damaged"),
-        (lambda c: c["table"].update(shape=[1, 1, 3]), "does not have the size that its shape says"),
+        (lambda c: c["table"].update(shape=[1, 1, 3]), "does not match its shape"),
         (lambda c: c["table"].update(shape=[1 << 30, 9, 3]), "is too large"),
-        (lambda c: c["table"].update(kind="O"), "is not an array of whole numbers"),
+        (lambda c: c["table"].update(kind="O"), "is not an array of integers"),
         (lambda c: c.pop("labels"), "lacks the key 'labels'"),
-        (lambda c: c["types"].update(names=["R:NOUN"]), "'events' of number 1 of 'counts' does not fit"),
+        (lambda c: c["types"].update(names=["R:NOUN"]), "'events' of number 1 of 'counts' does not match"),
     ],
 )
 def test_counts_that_do_not_fit_are_refused(results, change, message) -> None:

@@ -120,7 +120,7 @@ def test_arrays_columns_and_generators_are_lists() -> None:
 
 
 def test_progress_changes_no_number(sample, monkeypatch) -> None:
-    monkeypatch.setattr("redink.scoring.texts.PART", 7)
+    monkeypatch.setattr("redink.scoring.texts.PART_SIZE", 7)
     sources, references, systems = sample
     shown = redink.score_texts(sources, systems, references, METRICS, progress=True)
     assert shown.scores == redink.score_texts(sources, systems, references, METRICS).scores
@@ -134,7 +134,7 @@ def test_progress_changes_no_number(sample, monkeypatch) -> None:
         (SOURCES, HYPOTHESES, REFERENCES[:1], "3 sources, but references for 1"),
         (
             SOURCES, HYPOTHESES, [HYPOTHESES, SOURCES],
-            "3 sources, but references for 2: references has one list per annotator, give list(zip(*references))",
+            "3 sources, but references for 2: references has one list per annotator, pass list(zip(*references))",
         ),
         ("She want it .", HYPOTHESES, REFERENCES, "sources must be a list with one item per sentence, got 'She want"),
         (SOURCES, "She wants it .", REFERENCES, "hypotheses must be a list with one item per sentence, got 'She w"),
@@ -151,9 +151,9 @@ def test_progress_changes_no_number(sample, monkeypatch) -> None:
             [["He", "have"]], [["He", "has"]], [["He", "has"]],
             "references[0]: the source is a list of tokens, so its references must be a list of lists of tokens",
         ),
-        ([], [], [], "there is nothing to score: sources is empty"),
-        (SOURCES, {}, REFERENCES, "there is nothing to score: hypotheses has no systems"),
-        (SOURCES, {3: HYPOTHESES}, REFERENCES, "the name of a system must be a string, got 3"),
+        ([], [], [], "nothing to score: sources is empty"),
+        (SOURCES, {}, REFERENCES, "nothing to score: hypotheses has no systems"),
+        (SOURCES, {3: HYPOTHESES}, REFERENCES, "a system's name must be a string, got 3"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_scored_is_named(sources, hypotheses, references, message: str) -> None:
@@ -164,7 +164,7 @@ def test_what_cannot_be_scored_is_named(sources, hypotheses, references, message
 
 def test_a_pool_of_one_is_refused_before_anything_is_annotated(monkeypatch) -> None:
     monkeypatch.setattr(Annotator, "annotate", None)
-    with pytest.raises(redink.InvalidParameter, match="one system is not a pool"):
+    with pytest.raises(redink.InvalidParameter, match="needs at least two systems"):
         redink.score_texts(SOURCES, HYPOTHESES, REFERENCES, ["gts"])
 
 

@@ -118,7 +118,7 @@ def test_text_references_with_a_source(database, redink, tmp_path) -> None:
 
 @pytest.mark.filterwarnings("ignore::redink.errors.SkippedSentenceWarning")
 def test_a_sentence_that_is_skipped_for_one_is_skipped_for_all(database, redink, tmp_path, monkeypatch) -> None:
-    monkeypatch.setattr("redink.metrics.maxmatch.lattice.MOST_CELLS", 2000)
+    monkeypatch.setattr("redink.metrics.maxmatch.lattice.MAX_CELLS", 2000)
     texts = {name: text.splitlines() for name, text in ((k, v.decode()) for k, v in write_texts().items())}
     texts["eager"][4] = " ".join(["word"] * 400)
     texts["speller"][9] = " ".join(["word"] * 400)

@@ -112,7 +112,7 @@ def test_what_a_metric_says_of_a_file_is_for_the_organisers(database, monkeypatc
 
 def test_a_system_that_a_metric_cannot_score_takes_that_metric_from_nobody_else(database, monkeypatch) -> None:
     """All its sentences are too long for m2: it fails, instead of being on a board without m2."""
-    monkeypatch.setattr("redink.metrics.maxmatch.lattice.MOST_CELLS", 3000)
+    monkeypatch.setattr("redink.metrics.maxmatch.lattice.MAX_CELLS", 3000)
     fill(database, ("polished",), metrics=("errant", "m2"))
     with database.write() as session:
         account = session.scalars(select(Account).where(Account.name == "Even")).one()

@@ -9,7 +9,7 @@ from redink.errors import InvalidParameter
 from redink.metrics.gleu import Gleu
 from redink.metrics.registry import parse_metric
 from redink.statistics import bootstrap
-from redink.statistics.bootstrap import find_interval, score_samples, share_samples
+from redink.statistics.bootstrap import find_interval, score_samples, split_samples
 
 
 @pytest.fixture(scope="module")
@@ -82,24 +82,24 @@ def test_a_metric_without_a_fast_way(everything) -> None:
 @pytest.fixture
 def forgetful(monkeypatch) -> None:
     """Nothing that was drawn before is known."""
-    monkeypatch.setattr(bootstrap, "_values", {})
+    monkeypatch.setattr(bootstrap, "_cached_values", {})
 
 
 @pytest.mark.usefixtures("forgetful")
 def test_memory_is_bounded_and_the_draws_do_not_depend_on_it(everything, monkeypatch) -> None:
     metric, counts = everything.details.metrics["m2"], everything.counts["m2"]["eager"]
     whole = score_samples(metric, counts, 50, 1)
-    monkeypatch.setattr(bootstrap, "MOST_DRAWN", 1000)
-    assert max(share_samples(72, 50)) * 72 <= 1000
+    monkeypatch.setattr(bootstrap, "MAX_DRAWN", 1000)
+    assert max(split_samples(72, 50)) * 72 <= 1000
     for few in (72 * 50 - 1, 72 * 50):  # in portions, or all at once, which are kept
-        monkeypatch.setattr(bootstrap, "FEW_DRAWN", few)
+        monkeypatch.setattr(bootstrap, "MAX_CACHED_DRAWS", few)
         assert len(list(bootstrap.draw_corpora(72, 50, 1))) == (1 if few == 72 * 50 else 4)
-        monkeypatch.setattr(bootstrap, "_values", {})
+        monkeypatch.setattr(bootstrap, "_cached_values", {})
         assert score_samples(metric, counts, 50, 1).tolist() == whole.tolist()
 
 
 @pytest.mark.usefixtures("forgetful")
-def test_values_are_kept_for_the_same_counts_only(everything, monkeypatch) -> None:
+def test_values_are_cached_for_the_same_counts_only(everything, monkeypatch) -> None:
     metric, counts = everything.details.metrics["m2"], everything.counts["m2"]["eager"]
     first = score_samples(metric, counts, 5, 1)
     assert score_samples(metric, counts, 5, 1) is first
@@ -110,11 +110,11 @@ def test_values_are_kept_for_the_same_counts_only(everything, monkeypatch) -> No
         score_samples(redink.parse_metric("m2(beta=2)"), counts, 5, 1),
     ]
     assert len({tuple(values) for values in (first, *others)}) == 5
-    monkeypatch.setattr(bootstrap, "MOST_KEPT", 6)
+    monkeypatch.setattr(bootstrap, "MAX_CACHED_VALUES", 6)
     score_samples(metric, counts, 7, 1)
-    assert len(bootstrap._values) == 6
+    assert len(bootstrap._cached_values) == 6
     score_samples(metric, counts, 8, 1)  # there is no more room: all are forgotten
-    assert len(bootstrap._values) == 1
+    assert len(bootstrap._cached_values) == 1
 
 
 def test_a_metric_that_cannot_be_remembered(everything) -> None:
@@ -132,11 +132,11 @@ def test_a_metric_that_cannot_be_remembered(everything) -> None:
 
 
 def test_portions(monkeypatch) -> None:
-    monkeypatch.setattr("redink.statistics.bootstrap.MOST_DRAWN", 4)
-    assert list(share_samples(2, 5)) == [2, 2, 1]
-    assert list(share_samples(72, 2)) == [1, 1]  # a corpus that is larger than a portion is drawn whole
-    assert list(share_samples(0, 5)) == [4, 1]
-    assert list(share_samples(1, 4)) == [4]
+    monkeypatch.setattr("redink.statistics.bootstrap.MAX_DRAWN", 4)
+    assert list(split_samples(2, 5)) == [2, 2, 1]
+    assert list(split_samples(72, 2)) == [1, 1]  # a corpus that is larger than a portion is drawn whole
+    assert list(split_samples(0, 5)) == [4, 1]
+    assert list(split_samples(1, 4)) == [4]
 
 
 def test_gleu_is_not_drawn_twice(results) -> None:

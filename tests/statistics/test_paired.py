@@ -181,7 +181,7 @@ def test_decisions_come_through_parts() -> None:
 
 
 def test_mcnemar_needs_decisions(results) -> None:
-    with pytest.raises(UnsuitableData, match="errant has none here: use it with gts"):
+    with pytest.raises(UnsuitableData, match="errant does not provide here: use it with gts"):
         results.compare(test="mcnemar", metric="errant")
 
 
@@ -192,7 +192,7 @@ def test_mcnemar_needs_decisions_of_both(results) -> None:
     (found,) = compare_by_mcnemar(metric, {"one": one, "zero": zero}, [("one", "zero")])
     assert found == (1.0, None, 1.0)
     for pair in (("one", "none"), ("none", "one")):
-        with pytest.raises(UnsuitableData, match="gts has none here"):
+        with pytest.raises(UnsuitableData, match="gts does not provide here"):
             compare_by_mcnemar(metric, {"one": one, "none": none}, [pair])
 
 

@@ -11,7 +11,7 @@ from hypothesis.extra import numpy as arrays
 import redink
 from redink import samples
 from redink.statistics.paired import compare_systems
-from redink.statistics.percentiles import count_informative, count_informative_types, judge_draws
+from redink.statistics.percentiles import count_informative, count_informative_types, summarise_draws
 
 METRICS = ["errant", "m2", "imeasure", "gleu", "green", "gts", "cleme", "cleme2"]
 STEPS = st.integers(-20, 20).map(lambda step: step / 20)  # ties and zeros are common
@@ -24,7 +24,7 @@ def excludes_zero(interval: tuple[float, float]) -> bool:
 @given(arrays.arrays(np.float64, st.integers(1, 400), elements=STEPS), STEPS, st.integers(0, 60))
 @settings(max_examples=400)
 def test_an_interval_excludes_zero_exactly_if_p_is_below_5_percent(drawn, observed, informative) -> None:
-    judged = judge_draws(drawn, observed, informative)
+    judged = summarise_draws(drawn, observed, informative)
     assert judged.interval[0] <= judged.interval[1]
     assert 0 <= judged.p <= 1
     assert excludes_zero(judged.interval) == (judged.p < 0.05)
@@ -35,20 +35,20 @@ def test_an_interval_excludes_zero_exactly_if_p_is_below_5_percent(drawn, observ
 def test_they_agree_for_skewed_draws_near_the_limit(informative, size, seed) -> None:
     draw = np.random.default_rng(seed)
     drawn = draw.exponential(1.0, size) - draw.uniform(0, 0.2)
-    judged = judge_draws(drawn, float(np.median(drawn)), informative)
+    judged = summarise_draws(drawn, float(np.median(drawn)), informative)
     assert excludes_zero(judged.interval) == (judged.p < 0.05)
 
 
 @given(arrays.arrays(np.float64, st.integers(40, 400), elements=STEPS), st.integers(2, 60))
 def test_the_sign_of_a_difference_does_not_matter(drawn, informative) -> None:
-    one, other = judge_draws(drawn, 0.25, informative), judge_draws(-drawn, -0.25, informative)
+    one, other = summarise_draws(drawn, 0.25, informative), summarise_draws(-drawn, -0.25, informative)
     assert one.p == other.p
     assert one.interval == pytest.approx((-other.interval[1], -other.interval[0]))
 
 
 def test_fewer_informative_sentences_give_wider_intervals_and_larger_p() -> None:
     drawn = np.random.default_rng(1).normal(0.2, 0.1, 10_000)
-    judged = [judge_draws(drawn, 0.2, informative) for informative in (4, 8, 20, 100, 10_000)]
+    judged = [summarise_draws(drawn, 0.2, informative) for informative in (4, 8, 20, 100, 10_000)]
     widths = [high - low for (low, high), _ in judged]
     assert widths == sorted(widths, reverse=True)
     assert [p for _, p in judged] == sorted((p for _, p in judged), reverse=True)
@@ -56,10 +56,10 @@ def test_fewer_informative_sentences_give_wider_intervals_and_larger_p() -> None
 
 
 def test_draws_that_never_vary_are_judged_by_signs() -> None:
-    assert judge_draws(np.zeros(50), 0.0, 0) == ((0.0, 0.0), 1.0)
-    assert judge_draws(np.full(50, 0.5), 0.5, 1) == ((0.0, 0.5), 1.0)
-    assert judge_draws(np.full(50, -0.5), -0.5, 5) == ((-0.5, 0.0), 2 / 32)
-    assert judge_draws(np.full(50, 0.5), 0.5, 6) == ((0.5, 0.5), 2 / 64)
+    assert summarise_draws(np.zeros(50), 0.0, 0) == ((0.0, 0.0), 1.0)
+    assert summarise_draws(np.full(50, 0.5), 0.5, 1) == ((0.0, 0.5), 1.0)
+    assert summarise_draws(np.full(50, -0.5), -0.5, 5) == ((-0.5, 0.0), 2 / 32)
+    assert summarise_draws(np.full(50, 0.5), 0.5, 6) == ((0.5, 0.5), 2 / 64)
 
 
 @pytest.fixture(scope="module")
@@ -88,7 +88,7 @@ def test_comparisons_by_type_never_contradict_their_intervals(results) -> None:
 def test_a_skewed_difference_that_is_certain_is_significant() -> None:
     """The I-measure's worse branch is flat and its better one steep: the shifted draws of old gave 0.14 here."""
     drawn = np.random.default_rng(2).exponential(0.03, 1000) + 0.034
-    judged = judge_draws(drawn, 0.0542, 800)
+    judged = summarise_draws(drawn, 0.0542, 800)
     assert judged.interval[0] > 0
     assert judged.p < 0.01
 

@@ -11,7 +11,7 @@ from redink.compat import Tool
 from redink.errors import UnsuitableData
 from redink.formats.m2 import Reader
 from redink.formats.step import read_in_step
-from redink.metrics.matching import FN, LITERAL, NOBODY, Key, Keyed, Matching, compare
+from redink.metrics.matching import FN, LITERAL, UNANNOTATED, Key, Keyed, Matching, compare
 from redink.types import Annotations, Sentence
 
 Sums = list[int]
@@ -75,7 +75,7 @@ def list_candidates(metric: Matching, references: Annotations, hypotheses: Annot
 
 
 def _key_all(metric: Matching, annotations: Annotations) -> list[tuple[int, Keyed]]:
-    people = enumerate(annotations or NOBODY)
+    people = enumerate(annotations or UNANNOTATED)
     return [(number, metric.key_edits(edits)) for number, edits in people if edits is not None]
 
 

@@ -18,7 +18,7 @@ from redink.formats.text import TextReader
 from redink.metrics.counts import Counts, Whole
 from redink.metrics.imeasure import Imeasure
 from redink.metrics.imeasure.columns import align_texts
-from redink.metrics.imeasure.figures import TARGETS, describe_counts
+from redink.metrics.imeasure.components import TARGETS, compute_components
 from redink.metrics.imeasure.search import Costs
 from redink.report.text.three_way import format_alignment
 from redink.types import Corpus, Output
@@ -137,7 +137,7 @@ def _table(metric: Imeasure, title: str, first: str, rows: Sequence[str]) -> str
 
 
 def _columns(metric: Imeasure, counts: Sequence[int], aspect: str) -> str:
-    figures = describe_counts(counts, aspect, metric.w, metric.beta)
+    figures = compute_components(counts, aspect, metric.w, metric.beta)
     figures = figures._replace(f=weigh(figures.p, figures.r, metric.beta))
     # A baseline has neither TP nor FP, so its WAcc equals its Acc for any weight.
     ratios = (*figures[5:9], figures.wacc_base, *figures[9:])

@@ -15,8 +15,8 @@ from redink.formats.m2 import Reader
 from redink.formats.step import read_in_step
 from redink.formats.text import TextReader
 from redink.metrics.counts import Counts, join_counts
-from redink.metrics.maxmatch import Account, MaxMatch
-from redink.metrics.maxmatch.metric import EMPTY, keep_gold
+from redink.metrics.maxmatch import AnnotatorMatches, MaxMatch
+from redink.metrics.maxmatch.metric import EMPTY, filter_gold
 from redink.scoring.system_edits import trim_edit
 from redink.types import Corpus, Edit, Output, Sentence, Tokens
 
@@ -99,14 +99,14 @@ def _show_ratios(metric: MaxMatch, counts: Sequence[int]) -> list[str]:
     return [show_number(parts[name]) for name in ("precision", "recall", "f")]
 
 
-def _describe_account(sentence: Sentence, text: Tokens, account: Account) -> str:
+def _describe_account(sentence: Sentence, text: Tokens, account: AnnotatorMatches) -> str:
     """Format both texts, the system's edits, the gold edits, and the correct edits."""
     edits = [_show_edit(sentence, trim_edit(sentence.tokens, edit)) for edit in account.edits]
     # The original prints correct edits as matched, once for every gold edit that they match.
     matched = zip(account.edits, account.matches, strict=True)
     right = [_show_edit(sentence, edit) for edit, matches in matched for _ in range(matches)]
     annotation = sentence.annotations[account.annotator] if sentence.annotations else ()
-    gold = [_show_gold(sentence, edit) for edit in keep_gold(sentence, annotation or ())]
+    gold = [_show_gold(sentence, edit) for edit in filter_gold(sentence, annotation or ())]
     rows = {"EDIT SEQ": edits, "GOLD EDITS": gold, "CORRECT EDITS": right}
     return (f"SOURCE        : {' '.join(sentence.tokens)}\nHYPOTHESIS    : {' '.join(text)}\n") + "".join(
         f"{name:<14}: [{', '.join(shown)}]\n" for name, shown in rows.items()

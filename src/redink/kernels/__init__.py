@@ -1,8 +1,8 @@
-"""The inner loops: integers and floats in, integers and floats out, in one folder per user.
+"""Compiled inner loops on arrays of numbers, with one subpackage per user.
 
-Each kernel is one typed Python file that Cython also compiles; the two twins give the same bits.
-With REDINK_PURE=1 in the environment the Python twin runs even where the compiled one is there.
-Kernels know nothing of the rest of Redink.
+Each kernel is one typed Python file that Cython also compiles; both versions give equal results to the last bit. If the
+environment has REDINK_PURE=1, the Python version runs even if the compiled one is available. Kernels do not import the
+rest of Redink.
 """
 
 import os
@@ -12,13 +12,13 @@ from importlib.machinery import SOURCE_SUFFIXES, FileFinder, SourceFileLoader
 PURE = os.environ.get("REDINK_PURE", "") not in ("", "0")
 
 if PURE:
-    # A finder that knows no extension modules leaves only the sources to import.
+    # A finder without extension modules imports only the sources.
     for folder in (__path__[0], *(entry.path for entry in os.scandir(__path__[0]) if entry.is_dir())):
         sys.path_importer_cache[folder] = FileFinder(folder, (SourceFileLoader, SOURCE_SUFFIXES))
 
 
 def is_compiled() -> bool:
-    """Whether the kernels run compiled."""
+    """Return True if the kernels run compiled."""
     from redink.kernels.errant import choice
 
     return not choice.__file__.endswith(".py")

@@ -1,10 +1,10 @@
-"""Signals in long loops: this module is never compiled, because entering a Python function is what lets Ctrl-C in.
+"""Signal handling in long loops; never compiled, because Python handles signals when it enters a Python function.
 
-A kernel that may take seconds calls `allow_signals` before each of its inner loops, where these are long.
+A kernel that may take seconds calls `allow_signals` before each long inner loop.
 """
 
 from __future__ import annotations
 
 
 def allow_signals() -> None:
-    """Let the handlers of signals run that have come in since; Ctrl-C raises KeyboardInterrupt here."""
+    """Let pending signal handlers run; Ctrl-C raises KeyboardInterrupt here."""

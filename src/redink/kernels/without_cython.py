@@ -1,4 +1,4 @@
-"""What the kernels use of the `cython` module, for installs that have none: decorators that do nothing."""
+"""A replacement for the parts of the `cython` module that kernels use, for installs without it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ compiled = False
 
 
 def cfunc(function: Function) -> Function:
-    """Leave the function as it is."""
+    """Return the function unchanged."""
     return function
 
 
@@ -20,17 +20,17 @@ inline = nogil = ccall = cfunc
 
 
 def exceptval(*_: Any, **__: Any) -> Callable[[Function], Function]:
-    """Leave the function as it is."""
+    """Return a decorator that leaves the function unchanged."""
     return cfunc
 
 
 def cast(_: Any, value: Any) -> Any:
-    """Leave the value as it is."""
+    """Return the value unchanged."""
     return value
 
 
 def declare(_: Any, value: Any) -> Any:
-    """Leave the value as it is."""
+    """Return the value unchanged."""
     return value
 
 

@@ -1,4 +1,4 @@
-"""Counts: what a metric saw in every sentence, as arrays that can be added up, resampled and kept in few bytes."""
+"""Counts: a metric's statistics per sentence, as arrays that can be summed, resampled and stored compactly."""
 
 from __future__ import annotations
 
@@ -15,53 +15,65 @@ Real: TypeAlias = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class TypeCounts:
-    """What candidates did by error type: one event for each thing that counts, in sentence order."""
+    """Statistics by error type: one event for each edit that counts, in sentence order."""
 
     names: tuple[str, ...]
     events: NDArray[np.int32]
     """Event × (sentence, candidate, index of the type's name, statistic)."""
 
     def take(self, rows: Whole) -> TypeCounts:
-        """The events of these sentences, in this order, repeated as often as they are named."""
+        """Return the events of these sentences in this order; a sentence that is listed twice is repeated."""
         sentences = self.events[:, 0]
-        first = np.searchsorted(sentences, rows, "left")
-        length = np.searchsorted(sentences, rows, "right") - first
-        before = np.cumsum(length) - length
-        taken = self.events[np.repeat(first - before, length) + np.arange(length.sum())]
-        taken[:, 0] = np.repeat(np.arange(len(rows)), length)
+        firsts = np.searchsorted(sentences, rows, "left")
+        lengths = np.searchsorted(sentences, rows, "right") - firsts
+        offsets = np.cumsum(lengths) - lengths
+        taken = self.events[np.repeat(firsts - offsets, lengths) + np.arange(lengths.sum())]
+        taken[:, 0] = np.repeat(np.arange(len(rows)), lengths)
         return TypeCounts(self.names, taken)
 
     def select(self, chosen: Whole) -> NDArray[np.int32]:
-        """The events of the chosen candidate of each sentence."""
-        kept: NDArray[np.int32] = self.events[self.events[:, 1] == chosen[self.events[:, 0]]]
-        return kept
+        """Return the events of the chosen candidate of each sentence."""
+        selected: NDArray[np.int32] = self.events[self.events[:, 1] == chosen[self.events[:, 0]]]
+        return selected
 
     def total(self, chosen: Whole, statistics: int) -> dict[str, Whole]:
-        """The sums by type over the chosen candidate of each sentence; only types that occur there."""
-        kept = self.select(chosen)
-        places = kept[:, 2].astype(np.int64) * statistics + kept[:, 3]
-        sums = np.bincount(places, minlength=len(self.names) * statistics).reshape(-1, statistics)
+        """Return the sums by type over the chosen candidate of each sentence, for the types that occur."""
+        selected = self.select(chosen)
+        indices = selected[:, 2].astype(np.int64) * statistics + selected[:, 3]
+        sums = np.bincount(indices, minlength=len(self.names) * statistics).reshape(-1, statistics)
         return {name: row for name, row in zip(self.names, sums, strict=True) if row.any()}
 
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """What a metric counted: sentence × candidate × statistic.
+    """A metric's statistics: sentence × candidate × statistic.
 
-    A candidate is something the reduction may choose for a sentence: a reference, or a pair of a hypothesis and
-    a reference. Sentences with fewer candidates than others are padded.
+    A candidate is an option of the reduction for one sentence: a reference, or a pair of a hypothesis and a reference.
+    Sentences with fewer candidates than others are padded.
+
+    Parameters
+    ----------
+    table
+        Sentence × candidate × statistic.
+    labels
+        Sentence × candidate × (hypothesis, annotator); -1 in padding.
+    types
+        Statistics by error type, if the metric computes them.
+    decisions
+        One entry per decision, True if it is correct, if the metric makes the same decisions for every system.
+
     """
 
     table: Whole
     labels: Whole
-    """Sentence × candidate × (hypothesis, annotator); -1 where a sentence has no such candidate."""
+    """Sentence × candidate × (hypothesis, annotator); -1 in padding."""
     types: TypeCounts | None = None
     decisions: NDArray[np.bool_] | None = None
-    """Of a metric that makes the same decisions for every system: whether this one got each of them right."""
+    """Correctness of each decision, for a metric that makes the same decisions for every system."""
 
     @property
     def candidates(self) -> Whole:
-        """How many candidates each sentence has."""
+        """Number of candidates of each sentence."""
         present: Whole = (self.labels[:, :, 0] >= 0).sum(axis=1)
         return present
 
@@ -69,18 +81,18 @@ class Counts:
         return len(self.table)
 
     def take(self, rows: Sequence[int] | Whole) -> Counts:
-        """The counts of these sentences, in this order: a sample, a part or a single one."""
+        """Return the counts of these sentences in this order: a sample, a part or a single sentence."""
         index = np.asarray(rows, np.int64)
         types = None if self.types is None else self.types.take(index)
         return Counts(np.ascontiguousarray(self.table[index]), self.labels[index], types)
 
 
 def join_counts(parts: Sequence[Counts]) -> Counts:
-    """The counts of the parts of a corpus, one after the other."""
+    """Join the counts of the parts of a corpus."""
     if len(parts) == 1:
         return parts[0]
     width = max(part.table.shape[1] for part in parts)
-    depth = max(part.table.shape[2] for part in parts)  # some tables have a place for each chunk of a sentence
+    depth = max(part.table.shape[2] for part in parts)  # some tables have a column for each chunk of a sentence
     tables = [_widen(part.table, width, depth, 0) for part in parts]
     labels = [_widen(part.labels, width, 2, -1) for part in parts]
     types = [part.types for part in parts if part.types is not None]
@@ -95,17 +107,19 @@ def join_counts(parts: Sequence[Counts]) -> Counts:
 
 
 def sum_draws(table: NDArray[Any], draws: Whole) -> Real:
-    """The sums of a table (sentence × statistic) over each drawn corpus: corpus × statistic.
+    """Return the sums of a table (sentence × statistic) over each resampled corpus: corpus × statistic.
 
     >>> sum_draws(np.array([[1, 10], [2, 20]]), np.array([[0, 0], [0, 1]])).tolist()
     [[2.0, 20.0], [3.0, 30.0]]
     """
-    sums: Real = _count_drawn(draws, len(table)) @ table.astype(np.float64)  # exact: whole numbers far below 2^53
+    sums: Real = _count_drawn(draws, len(table)) @ table.astype(
+        np.float64
+    )  # exact, because the numbers are integers far below 2^53
     return sums
 
 
 def sum_events(sentences: Whole, columns: Whole, weights: Real, shape: tuple[int, int], draws: Whole) -> Real:
-    """The sums of weighted events over each drawn corpus: corpus × column; `shape` is (sentences, columns).
+    """Return the sums of weighted events over each resampled corpus: corpus × column; `shape` is (sentences, columns).
 
     >>> draws = np.array([[0, 0], [0, 1]])
     >>> sum_events(np.array([0, 1]), np.array([0, 2]), np.array([1.0, 0.5]), (2, 3), draws).tolist()
@@ -119,33 +133,33 @@ def sum_events(sentences: Whole, columns: Whole, weights: Real, shape: tuple[int
 
 
 def _count_drawn(draws: Whole, sentences: int) -> Real:
-    """How often each sentence was drawn: corpus × sentence. The last answer is kept: systems share their draws."""
+    """Count how often each sentence was drawn: corpus × sentence. The last result is cached: systems share draws."""
     global _last_drawn
-    kept = _last_drawn  # another thread may put its own there
-    if kept is None or kept[0] is not draws or kept[1] != sentences:
-        places = draws + np.arange(len(draws))[:, None] * sentences
-        often = np.bincount(places.ravel(), minlength=len(draws) * sentences).reshape(len(draws), sentences)
-        _last_drawn = kept = draws, sentences, often.astype(np.float64)
-    return kept[2]
+    cached = _last_drawn  # read once: another thread may replace it
+    if cached is None or cached[0] is not draws or cached[1] != sentences:
+        indices = draws + np.arange(len(draws))[:, None] * sentences
+        counts = np.bincount(indices.ravel(), minlength=len(draws) * sentences).reshape(len(draws), sentences)
+        _last_drawn = cached = draws, sentences, counts.astype(np.float64)
+    return cached[2]
 
 
 _last_drawn: tuple[Whole, int, Real] | None = None
 
 
-class KeptCounts(Mapping[str, Counts]):
-    """The counts of systems, in as few bytes as their numbers need: each is unpacked when it is asked for.
+class PackedCounts(Mapping[str, Counts]):
+    """The counts of systems, stored in the smallest integer types that hold them and unpacked on access.
 
-    >>> kept = KeptCounts({"idle": [Counts(np.zeros((1000, 2, 3), np.int64), np.zeros((1000, 2, 2), np.int64))]})
-    >>> kept["idle"].table.dtype, sum(array.nbytes for array in kept.arrays)
+    >>> packed = PackedCounts({"idle": [Counts(np.zeros((1000, 2, 3), np.int64), np.zeros((1000, 2, 2), np.int64))]})
+    >>> packed["idle"].table.dtype, sum(array.nbytes for array in packed.arrays)
     (dtype('int64'), 10000)
     """
 
     def __init__(self, parts: Mapping[str, Sequence[Counts]]) -> None:
-        self._packed = {system: join_counts([pack(piece) for piece in pieces]) for system, pieces in parts.items()}
+        self._packed = {system: join_counts([pack(part) for part in counts]) for system, counts in parts.items()}
 
     @property
     def arrays(self) -> list[NDArray[Any]]:
-        """What is held."""
+        """The packed arrays."""
         return [array for counts in self._packed.values() for array in (counts.table, counts.labels)]
 
     def __getitem__(self, system: str) -> Counts:
@@ -160,7 +174,7 @@ class KeptCounts(Mapping[str, Counts]):
 
 
 def pack(counts: Counts) -> Counts:
-    """The same counts in the smallest whole numbers that hold them; only to be kept, not to be added up."""
+    """Convert counts to the smallest integer types that hold them, for storage only: sums would overflow."""
     return replace(counts, table=_narrow(counts.table), labels=_narrow(counts.labels))
 
 

@@ -1,4 +1,4 @@
-"""GREEN: texts in, n-grams rightly and wrongly inserted, deleted and kept out; counts in, a score out.
+"""GREEN: the F-score of n-grams that are correctly inserted, deleted and kept.
 
 Koyama, Nagata, Takamura and Okazaki (2024).
 """
@@ -13,7 +13,7 @@ from typing import Annotated, Any, ClassVar, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from redink.metrics.base import PRECISION, RECALL, Part, label_f
+from redink.metrics.base import PRECISION, RECALL, Part, make_f_part
 from redink.metrics.counts import Counts, Real, Whole, sum_draws
 from redink.metrics.ngrams import Unit, count_overlaps
 from redink.metrics.parameters import Parameterised, Range
@@ -22,19 +22,31 @@ from redink.metrics.registry import register
 from redink.types import Corpus, Output, Score
 
 BLOCK = 1 << 14
-"""How many rows of counts are worked on at a time, so that memory does not grow with them."""
+"""Rows of counts processed at a time, to limit memory."""
 
 
 @register("green")
 @dataclass(frozen=True, slots=True)
 class Green(Parameterised):
-    """F of n-grams that were inserted, deleted and kept; of several references, each sentence has its best.
+    """F-score of inserted, deleted and kept n-grams; each sentence uses the reference with its best score.
 
+    Parameters
+    ----------
+    order
+        Longest n-grams that are compared.
+    beta
+        Weight of recall.
+    unit
+        Compare n-grams of words, or of characters without spaces.
+
+    Examples
+    --------
     >>> from redink.types import Sentence
     >>> corpus = Corpus("demo", [Sentence(tuple("abcde"), references=(tuple("abcxy"),))])
     >>> metric = Green()
     >>> metric.score(metric.count(corpus, Output("same", sentences=[tuple("abcxy")]))).value
     1.0
+
     """
 
     order: Annotated[int, Range(1)] = 4
@@ -51,17 +63,17 @@ class Green(Parameterised):
 
     @property
     def parts(self) -> tuple[Part, ...]:
-        """The figures of a score."""
-        return PRECISION, RECALL, label_f(self.beta)
+        """Components of a score."""
+        return PRECISION, RECALL, make_f_part(self.beta)
 
     def count(self, corpus: Corpus, output: Output) -> Counts:
-        """TP, FP and FN of every order, for every sentence with every reference."""
+        """Return TP, FP and FN of every order, for every sentence with every reference."""
         overlaps = count_overlaps(corpus, output, self.order, self.unit)
         table = overlaps.sums[..., 2:].reshape(*overlaps.labels.shape[:2], 3 * self.order)
         return Counts(table, overlaps.labels)
 
     def choose(self, counts: Counts) -> Whole:
-        """The reference of each sentence with the best score of its own; the first of equal ones."""
+        """Return the reference of each sentence with the best score for that sentence; the first one of ties."""
         rows, width, _ = counts.table.shape
         if width == 1:
             return np.zeros(rows, np.int64)
@@ -70,22 +82,22 @@ class Green(Parameterised):
         return chosen
 
     def score(self, counts: Counts) -> Score:
-        """The score of the corpus."""
-        (score,) = self._make_scores(self._take_chosen(counts).sum(axis=0, keepdims=True))
+        """Compute the corpus score."""
+        (score,) = self._make_scores(self._select_chosen(counts).sum(axis=0, keepdims=True))
         return score
 
     def score_draws(self, counts: Counts, draws: Whole) -> Real:
-        """The value of each drawn corpus; a sentence's reference does not depend on the other sentences."""
-        values: Real = reduce_counts(sum_draws(self._take_chosen(counts), draws), self.beta)[-1]
+        """Return the value of each resampled corpus; the choice of a reference does not depend on other sentences."""
+        values: Real = reduce_counts(sum_draws(self._select_chosen(counts), draws), self.beta)[-1]
         return values
 
-    def _take_chosen(self, counts: Counts) -> Whole:
-        """The counts with the chosen references: sentence × statistic."""
-        taken: Whole = counts.table[np.arange(len(counts)), self.choose(counts)]
-        return taken
+    def _select_chosen(self, counts: Counts) -> Whole:
+        """Return the counts with the chosen references: sentence × statistic."""
+        selected: Whole = counts.table[np.arange(len(counts)), self.choose(counts)]
+        return selected
 
     def score_sentences(self, counts: Counts) -> Iterator[tuple[int, Score]]:
-        """Each sentence's own score with the reference that was chosen for it."""
+        """Yield the score of each sentence with the reference that was chosen for it."""
         chosen = self.choose(counts)
         rows = np.arange(len(counts))
         annotators: list[int] = counts.labels[rows, chosen, 1].tolist()
@@ -97,17 +109,17 @@ class Green(Parameterised):
 
 
 def reduce_counts(table: NDArray[Any], beta: float) -> Real:
-    """Of every row: geometric means over the orders of precision and recall, and their F; figure × row."""
-    figures: Real = np.empty((3, len(table)))
+    """Return the geometric means of P and R over the orders, and their F, of every row: component × row."""
+    components: Real = np.empty((3, len(table)))
     for start in range(0, len(table), BLOCK):
-        part = table[start : start + BLOCK]
-        tps, fps, fns = part[:, ::3], part[:, 1::3], part[:, 2::3]
-        precision, recall = (average_all(divide_all(tps, tps + other)) for other in (fps, fns))
-        figures[:, start : start + BLOCK] = precision, recall, f_scores(precision, recall, beta)
-    return figures
+        block = table[start : start + BLOCK]
+        tps, fps, fns = block[:, ::3], block[:, 1::3], block[:, 2::3]
+        precision, recall = (average_geometrically(divide_all(tps, tps + other)) for other in (fps, fns))
+        components[:, start : start + BLOCK] = precision, recall, f_scores(precision, recall, beta)
+    return components
 
 
-def average_all(values: Real) -> Real:
-    """The geometric mean of every row; 0 if one of the values is."""
+def average_geometrically(values: Real) -> Real:
+    """Return the geometric mean of every row; 0 if one of its values is 0."""
     logs = add_logs(np.where(values > 0, values, 1.0))
     return np.where((values > 0).all(axis=1), apply_each(math.exp, logs / values.shape[1]), 0.0)

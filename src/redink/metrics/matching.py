@@ -1,8 +1,8 @@
-"""What a match of edits is, and what matches are worth: edits of a hypothesis and of a reference in, TP, FP and FN out.
+"""The matching of two annotations, and the scores of its counts.
 
-Bryant, Felice and Briscoe (2017), section 4. Where the paper is silent this does what the tool does. These are the
-rules for two annotations; redink.metrics.errant carries them out for a whole corpus. They need no arrays: numpy takes
-longer to import than a corpus to compare.
+Bryant, Felice and Briscoe (2017), section 4. Details that the paper leaves open follow the original tool. These are
+the rules for two annotations; redink.metrics.errant applies them to a whole corpus. They use no arrays, because
+importing numpy takes longer than comparing a corpus.
 """
 
 from __future__ import annotations
@@ -21,30 +21,30 @@ Size: TypeAlias = Literal["all", "single", "multi"]
 
 Key: TypeAlias = tuple[object, ...]
 Keyed: TypeAlias = dict[Key, list[str]]
-"""What must be equal for a match, with the types of the edits that have it."""
+"""The types of edits by the fields that must be equal for a match."""
 
 TP, FP, FN = range(3)
 
-NOBODY: Annotations = ((),)
-"""The annotations of a sentence without any: nobody found an error in it."""
+UNANNOTATED: Annotations = ((),)
+"""The annotations of a sentence that no annotator corrected."""
 
 
 @dataclass(frozen=True, slots=True)
 class Matching(Parameterised):
-    """Which edits count, when two of them match, and how counts become ratios."""
+    """The edits that count, the conditions for a match, and the computation of ratios."""
 
     beta: Annotated[float, Range(0)] = 0.5
     unit: Unit = "span-correction"
-    """What a match is: span and correction; these and the type; the span; or each token of it."""
+    """Fields that must match: span and correction; these and the type; the span; or each token of the span."""
     tokens: Size = "all"
-    """All edits, those with at most one token on either side, or only those with more."""
+    """All edits, edits with at most one token on either side, or edits with more."""
     only: tuple[str, ...] = ()
-    """Count only edits of these types: `R:NOUN`, `NOUN` with any operation; `*` stands for anything: `R:*`."""
+    """Count only edits of these types: `R:NOUN`, or `NOUN` with any operation. `*` matches any text, as in `R:*`."""
     ignore: tuple[str, ...] = ()
-    """Leave out edits of these types."""
+    """Ignore edits of these types."""
 
     def key_edits(self, edits: Annotation) -> Keyed:
-        """The edits that count, by what must be equal for a match, with their types."""
+        """Return the types of the edits that count, by the fields that must be equal for a match."""
         keyed: Keyed = {}
         for edit in edits:
             for key in self.list_keys(edit):
@@ -52,7 +52,7 @@ class Matching(Parameterised):
         return keyed
 
     def list_keys(self, edit: Edit) -> list[Key]:
-        """What must be equal for a match; nothing for an edit that does not count."""
+        """Return the keys that must be equal for a match; none for an edit that does not count."""
         if not self._counts(edit):
             return []
         start, end = edit.start, edit.end
@@ -64,12 +64,12 @@ class Matching(Parameterised):
             return [(start, end)]
         if start < 0:
             return [(start, start)]
-        # An insertion touches the token on its right.
+        # An insertion covers the token to its right.
         return [(token, token + 1) for token in range(start, max(end, start + 1))]
 
     def _counts(self, edit: Edit) -> bool:
         if edit.type == "UNK" and not self.unit.endswith("detection"):
-            return False  # an error without a correction can be detected, not corrected
+            return False  # an error without a correction can be detected but not corrected
         if self.tokens != "all":
             length = max(edit.end - edit.start, len(" ".join(edit.correction).split()))
             if (length >= 2) != (self.tokens == "multi"):
@@ -79,33 +79,34 @@ class Matching(Parameterised):
         return not (self.ignore and _matches(edit.type, self.ignore))
 
     def rate(self, counts: Sequence[int]) -> tuple[float, float, float]:
-        """Precision, recall and F: P is 1 without false positives, and R is 1 without misses, as in ERRANT."""
+        """Return P, R and F. As in ERRANT, P is 1 without false positives, and R is 1 without false negatives."""
         tp, fp, fn = counts
         precision, recall = divide(tp, tp + fp), divide(tp, tp + fn)
         return precision, recall, f_score(precision, recall, self.beta)
 
     def choose_candidate(self, totals: Sequence[int], candidates: Sequence[Sequence[int]]) -> int:
-        """The candidate that is best for the corpus so far: what redink.kernels.errant.choice does for all sentences.
+        """Return the candidate that is best for the corpus so far.
 
-        F, rounded to four digits, counts first, then more TP, fewer FP, fewer FN, and the earlier one.
+        redink.kernels.errant.choice does this for all sentences.
+        The highest F, rounded to four digits, wins, then more TP, fewer FP, fewer FN, and the earlier candidate.
         """
         if len(candidates) == 1:
             return 0
         square = self.beta * self.beta
 
-        def judge(place: int) -> tuple[float, int, int, int, int]:
-            tp, fp, fn = candidates[place]
+        def rank(index: int) -> tuple[float, int, int, int, int]:
+            tp, fp, fn = candidates[index]
             precision = divide(totals[TP] + tp, totals[TP] + tp + totals[FP] + fp)
             recall = divide(totals[TP] + tp, totals[TP] + tp + totals[FN] + fn)
-            below = square * precision + recall
-            f = (1.0 + square) * precision * recall / below if below else 0.0
-            return round(f, 4), tp, -fp, -fn, -place
+            denominator = square * precision + recall
+            f = (1.0 + square) * precision * recall / denominator if denominator else 0.0
+            return round(f, 4), tp, -fp, -fn, -index
 
-        return max(range(len(candidates)), key=judge)
+        return max(range(len(candidates)), key=rank)
 
 
 LITERAL = "="
-"""What stands before a filter that is meant to the letter."""
+"""Prefix of a filter that is compared literally."""
 TYPES = (
     "ADJ", "ADJ:FORM", "ADV", "CONJ", "CONTR", "DET", "MORPH", "NOUN", "NOUN:INFL", "NOUN:NUM", "NOUN:POSS", "ORTH",
     "OTHER", "PART", "PREP", "PRON", "PUNCT", "SPELL", "VERB", "VERB:FORM", "VERB:INFL", "VERB:SVA", "VERB:TENSE", "WO",
@@ -118,7 +119,7 @@ def _matches(name: str, patterns: tuple[str, ...]) -> bool:
 
 
 def match_type(name: str, pattern: str) -> bool:
-    """Whether a filter means this type: R:NOUN, or NOUN with whatever operation; `*` stands for anything.
+    """Return True if a filter matches a type: R:NOUN, or NOUN with any operation; `*` matches any text.
 
     >>> [match_type("R:NOUN", pattern) for pattern in ("R:NOUN", "NOUN", "*:NOUN*", "NOUN:NUM", "=NOUN")]
     [True, True, True, False, False]
@@ -129,18 +130,18 @@ def match_type(name: str, pattern: str) -> bool:
     return name == pattern or bare == pattern or fnmatchcase(name, pattern) or fnmatchcase(bare, pattern)
 
 
-def compare(mine: Keyed, theirs: Keyed) -> list[tuple[str, int]]:
-    """Every type that counts, with its outcome (TP, FP or FN), for one hypothesis and one reference.
+def compare(hypothesis: Keyed, reference: Keyed) -> list[tuple[str, int]]:
+    """Return every type that counts, with its outcome (TP, FP or FN), for one hypothesis and one reference.
 
-    This is the rule that the kernel carries out for a whole corpus. A match has the types of the reference; a key
-    with several edits counts each; noop counts for nothing.
+    The kernel implements the same rule for a whole corpus. A match has the types of the reference; each edit of a key
+    counts; noop edits do not count.
     """
     outcomes: list[tuple[str, int]] = []
-    for key, types in mine.items():
+    for key, types in hypothesis.items():
         if types[0] != NOOP:
-            found = theirs.get(key)
-            outcomes += [(name, FP) for name in types] if found is None else [(name, TP) for name in found]
-    for key, types in theirs.items():
-        if key not in mine and types[0] != NOOP:
+            matched = reference.get(key)
+            outcomes += [(name, FP) for name in types] if matched is None else [(name, TP) for name in matched]
+    for key, types in reference.items():
+        if key not in hypothesis and types[0] != NOOP:
             outcomes += [(name, FN) for name in types]
     return outcomes

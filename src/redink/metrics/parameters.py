@@ -1,7 +1,8 @@
-"""Parameters of metrics: type hints in, checks, readings of texts and descriptions out.
+"""Parameters of metrics, declared as annotated fields.
 
 A metric declares a parameter once, as a field with a type: `beta: Annotated[float, Range(0)]`, `mode: Literal[...]`.
-All else follows from that: what its constructor refuses, what the command line reads, what `redink metrics` says.
+Everything else follows from the declaration: which values the constructor accepts, how the command line parses
+them, and how `redink metrics` describes them.
 """
 
 from __future__ import annotations
@@ -14,10 +15,10 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, get_args, get
 from redink.errors import InvalidParameter
 
 LARGEST = 1e6
-"""The largest number that a parameter can be: beyond it, sums of squares and reciprocals stop being numbers."""
+"""Largest number that a parameter can be: beyond it, sums of squares and reciprocals overflow."""
 
 Numbers: TypeAlias = tuple[float, ...]
-"""Several numbers, which the command line joins by +."""
+"""Several numbers, joined by + on the command line."""
 
 WORDS = {
     float: "a number", int: "a whole number", bool: "true or false", str: "a text", Numbers: "numbers joined by +"
@@ -25,7 +26,7 @@ WORDS = {
 
 
 class Range(NamedTuple):
-    """The numbers that a parameter can be, both ends included; with `above`, not the least itself."""
+    """The numbers that a parameter can be, both ends included; with `above`, the lower end is excluded."""
 
     least: float
     most: float = LARGEST
@@ -41,42 +42,46 @@ class Range(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """A parameter of a metric: its name, what it can be, and its default."""
+    """A parameter of a metric: its name, type, default and range."""
 
     name: str
-    kind: Any
+    type: Any
     default: Any
     range: Range | None = None
 
     @property
     def choices(self) -> str:
-        """What the parameter can be, in words."""
-        if get_origin(self.kind) is Literal:
-            return " or ".join(get_args(self.kind))
-        return WORDS.get(self.kind, "names joined by +")
+        """The values that the parameter can have, in words."""
+        if get_origin(self.type) is Literal:
+            return " or ".join(get_args(self.type))
+        return WORDS.get(self.type, "names joined by +")
 
     def check(self, value: Any) -> Any:
-        """The value, if the parameter can have it."""
-        if get_origin(self.kind) is Literal:
-            fits = value in get_args(self.kind)
-        elif self.kind in (float, int):
-            fits = _is_number(value, self.kind)
-        elif self.kind in (bool, str):
-            fits = isinstance(value, self.kind)
+        """Return the value if the parameter can have it, lists converted to tuples."""
+        if get_origin(self.type) is Literal:
+            fits = value in get_args(self.type)
+        elif self.type in (float, int):
+            fits = _is_number(value, self.type)
+        elif self.type in (bool, str):
+            fits = isinstance(value, self.type)
         else:
-            is_item = partial(_is_number, kind=float) if self.kind == Numbers else lambda item: isinstance(item, str)
+            is_item = (
+                partial(_is_number, number_type=float) if self.type == Numbers else lambda item: isinstance(item, str)
+            )
             fits = isinstance(value, tuple | list) and all(map(is_item, value))
             value = tuple(value) if fits else value
         if not fits:
             raise InvalidParameter(f"{self.name} must be {self.choices}, got {value!r}")
         if self.range is not None and value not in self.range:
             least, most, above = self.range
-            wanted = f"at most {most:g}" if value > most else f"more than {least:g}" if above else f"{least:g} or more"
-            raise InvalidParameter(f"{self.name} must be {wanted}, got {value}")
+            expected = (
+                f"at most {most:g}" if value > most else f"more than {least:g}" if above else f"{least:g} or more"
+            )
+            raise InvalidParameter(f"{self.name} must be {expected}, got {value}")
         return value
 
     def read(self, text: str) -> Any:
-        """The value that a text stands for."""
+        """Parse a value."""
         text = text.strip("'\"")
         try:
             return self._convert(text)
@@ -84,38 +89,38 @@ class Parameter:
             raise InvalidParameter(f"{self.name} must be {self.choices}, got {text!r}") from None
 
     def _convert(self, text: str) -> Any:
-        if get_origin(self.kind) is Literal:
-            return get_args(self.kind)[get_args(self.kind).index(text)]
-        if self.kind is bool:
+        if get_origin(self.type) is Literal:
+            return get_args(self.type)[get_args(self.type).index(text)]
+        if self.type is bool:
             return bool(("false", "true").index(text.lower()))
-        if self.kind in (float, int, str):
-            return self.kind(text)
+        if self.type in (float, int, str):
+            return self.type(text)
         items = tuple(filter(None, text.split("+")))
-        return tuple(map(float, items)) if self.kind == Numbers else items
+        return tuple(map(float, items)) if self.type == Numbers else items
 
     def __str__(self) -> str:
         return f"{self.name}={show_value(self.default)}"
 
 
-def _is_number(value: object, kind: type) -> bool:
-    return isinstance(value, int | float if kind is float else int) and not isinstance(value, bool)
+def _is_number(value: object, number_type: type) -> bool:
+    return isinstance(value, int | float if number_type is float else int) and not isinstance(value, bool)
 
 
 @cache
 def list_parameters(metric: Any) -> tuple[Parameter, ...]:
-    """The parameters of a metric's class, in order."""
+    """Return the parameters of a metric's class, in order."""
     hints = get_type_hints(metric, include_extras=True)
-    found = []
+    parameters = []
     for field in fields(metric):
         hint, limits = hints[field.name], None
         if get_origin(hint) is Annotated:
             hint, limits = get_args(hint)
-        found.append(Parameter(field.name, hint, None if field.default is MISSING else field.default, limits))
-    return tuple(found)
+        parameters.append(Parameter(field.name, hint, None if field.default is MISSING else field.default, limits))
+    return tuple(parameters)
 
 
 class Parameterised:
-    """A frozen dataclass whose fields are checked when one is made."""
+    """A frozen dataclass that validates its fields when it is created."""
 
     __slots__ = ()
 
@@ -128,7 +133,7 @@ _SPECIAL = re.compile(r"[|+%\x00-\x20\x7f-\x9f\u2028\u2029]")
 
 
 def escape_name(name: str) -> str:
-    """A name that cannot be taken for something else in a signature, as web addresses escape theirs.
+    """Percent-encode a name, so that it cannot be taken for another part of a signature.
 
     >>> escape_name("A|B 1")
     'A%7CB%201'
@@ -137,11 +142,11 @@ def escape_name(name: str) -> str:
 
 
 def show_value(value: Any) -> str:
-    """A parameter's value as it is written in signatures and on the command line."""
+    """Return a parameter's value as it is written in signatures and on the command line."""
     if isinstance(value, tuple):
         return "+".join(map(show_value, value))
     if isinstance(value, float):
         short = f"{value:g}"
-        # A signature says all that the number rests on; a plus sign would divide a list.
+        # A signature states the exact value; a plus sign would separate the items of a list.
         return short if float(short) == value and "+" not in short else repr(value)
     return str(value).lower() if isinstance(value, bool) else str(value)

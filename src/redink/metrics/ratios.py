@@ -1,4 +1,4 @@
-"""Precision, recall and F: counts in, ratios out; redink.metrics.ratio_arrays has the same for many corpora at once."""
+"""Precision, recall and F of one corpus; redink.metrics.ratio_arrays has vectorised versions."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 
 def divide(part: float, whole: float, empty: float = 1.0) -> float:
-    """A share; `empty` is the share of nothing, 1 for most metrics.
+    """Divide, or return `empty` (1 for most metrics) if the denominator is 0.
 
     >>> divide(1, 4), divide(0, 0), divide(0, 0, empty=0.0)
     (0.25, 1.0, 0.0)
@@ -15,7 +15,7 @@ def divide(part: float, whole: float, empty: float = 1.0) -> float:
 
 
 def add_floats(values: Iterable[float]) -> float:
-    """The sum from left to right, as the originals add: since Python 3.12 `sum` corrects for rounding on the way.
+    """Add numbers from left to right without compensation, as the original tools do; Python 3.12's `sum` compensates.
 
     >>> add_floats([1e16, 1.0, -1e16])
     0.0
@@ -27,11 +27,11 @@ def add_floats(values: Iterable[float]) -> float:
 
 
 def f_score(precision: float, recall: float, beta: float) -> float:
-    """The weighted harmonic mean of precision and recall; 0 where both are.
+    """Return the weighted harmonic mean of precision and recall, 0 if both are 0.
 
     >>> round(f_score(0.5, 0.25, 0.5), 4)
     0.4167
     """
     square = beta**2
-    below = square * precision + recall
-    return (1 + square) * precision * recall / below if below else 0.0
+    denominator = square * precision + recall
+    return (1 + square) * precision * recall / denominator if denominator else 0.0

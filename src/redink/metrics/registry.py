@@ -1,7 +1,6 @@
-"""Metrics by name: a text such as `errant(beta=1, unit=span-detection)` in, a metric out.
+"""The registry of metrics, and the parser for texts such as `errant(beta=1, unit=span-detection)`.
 
-A metric is one file and one line here; packages add metrics of their own through the entry point group
-`redink.metrics`.
+A metric is one file and one line here; other packages add metrics through the entry point group `redink.metrics`.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ _CALL = re.compile(r"\s*([\w.-]+)\s*(?:\((.*)\))?\s*", re.DOTALL)
 
 
 CONTRACT = ("description", "citation", "needs", "reads", "parts", "count", "score", "score_sentences")
-"""What every metric has; `redink metrics` and the tables would fail without."""
+"""Attributes that `redink metrics` and the tables need from every metric."""
 
 
 def _set_name(name: str, metric: type[Metric]) -> type[Metric]:
@@ -53,7 +52,19 @@ METRICS: Registry[type[Metric]] = Registry(
 
 
 def register(name: str) -> Callable[[M], M]:
-    """Give a metric's class the name by which users call it."""
+    """Return a decorator that registers a metric's class under a name.
+
+    Parameters
+    ----------
+    name
+        The name by which users select the metric.
+
+    Raises
+    ------
+    TypeError
+        If the class is not a dataclass or lacks an attribute of `Metric`.
+
+    """
 
     def add(metric: M) -> M:
         METRICS.add(name, metric)
@@ -63,7 +74,14 @@ def register(name: str) -> Callable[[M], M]:
 
 
 def list_metrics() -> dict[str, type[Metric]]:
-    """Every metric there is, by name: Redink's own and those of installed packages."""
+    """Return every available metric by name: Redink's own and those of installed packages.
+
+    Examples
+    --------
+    >>> "errant" in list_metrics()
+    True
+
+    """
     return dict(METRICS)
 
 
@@ -71,10 +89,10 @@ Metrics: TypeAlias = "str | Metric | type[Metric] | Iterable[str | Metric | type
 """Metrics to compute: names, metrics or their classes."""
 
 
-def take_metrics(metrics: Metrics) -> list[Metric]:
-    """Return the metrics; a name is parsed, and a class gives the metric with its default parameters.
+def resolve_metrics(metrics: Metrics) -> list[Metric]:
+    """Return the metrics; names are parsed, and classes are instantiated with their default parameters.
 
-    >>> take_metrics(["errant(beta=1)"])[0].beta
+    >>> resolve_metrics(["errant(beta=1)"])[0].beta
     1.0
     """
     if isinstance(metrics, str | type | Metric):
@@ -83,10 +101,10 @@ def take_metrics(metrics: Metrics) -> list[Metric]:
         raise InvalidParameter(
             f"metrics must be a list of names or metrics, such as ['errant', 'gleu'], got {shorten(repr(metrics))}"
         )
-    return list(map(_take_metric, metrics))
+    return list(map(_resolve_metric, metrics))
 
 
-def _take_metric(metric: object) -> Metric:
+def _resolve_metric(metric: object) -> Metric:
     if isinstance(metric, str):
         return parse_metric(metric)
     if isinstance(metric, type) and all(hasattr(metric, name) for name in CONTRACT):
@@ -103,25 +121,40 @@ def _take_metric(metric: object) -> Metric:
 
 
 def parse_metric(text: str) -> Metric:
-    """The metric that a text describes; nothing of the text is evaluated as code.
+    """Return the metric that a text describes; nothing in the text is evaluated as code.
 
+    Parameters
+    ----------
+    text
+        A name, or a name with parameters: `name(parameter=value, ...)`. Items of a list are joined by `+`.
+
+    Raises
+    ------
+    UnknownName
+        If there is no such metric or no such parameter.
+    InvalidParameter
+        If the text cannot be parsed or a value is not allowed.
+
+    Examples
+    --------
     >>> parse_metric("errant(beta=1, ignore=R:OTHER+UNK)")
     Errant(beta=1.0, unit='span-correction', tokens='all', only=(), ignore=('R:OTHER', 'UNK'))
+
     """
     call = _CALL.fullmatch(text)
     if call is None:
-        raise InvalidParameter(f"a metric is written name or name(parameter=value, ...), one at a time, got {text!r}")
+        raise InvalidParameter(f"expected one metric, as name or name(parameter=value, ...), got {text!r}")
     name, arguments = call[1], call[2] or ""
     metric = METRICS.find(name)
-    known = {parameter.name: parameter for parameter in list_parameters(metric)}
+    parameters = {parameter.name: parameter for parameter in list_parameters(metric)}
     values: dict[str, Any] = {}
     for argument in filter(None, map(str.strip, arguments.split(","))):
         key, equals, value = map(str.strip, argument.partition("="))
         if not equals:
-            raise InvalidParameter(f"{name}: a parameter is written name=value, got {argument!r}")
-        if key not in known:
-            raise UnknownName(f"parameter of {name}", key, known)
+            raise InvalidParameter(f"{name}: expected a parameter as name=value, got {argument!r}")
+        if key not in parameters:
+            raise UnknownName(f"parameter of {name}", key, parameters)
         if key in values:
             raise InvalidParameter(f"{name}: the parameter {key} is given twice")
-        values[key] = known[key].read(value)
+        values[key] = parameters[key].read(value)
     return metric(**values)

@@ -1,10 +1,10 @@
-"""Numbers for words: what kernels compare instead of strings."""
+"""Numbers for words, which kernels compare instead of strings."""
 
 from __future__ import annotations
 
 
 class Vocabulary(dict[str, int]):
-    """A word that is looked up for the first time gets the next number.
+    """A mapping from words to numbers; a new word gets the next number.
 
     >>> words = Vocabulary()
     >>> [words[word] for word in ("a", "b", "a")]

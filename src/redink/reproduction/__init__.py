@@ -1,1 +1,1 @@
-"""The tables of papers, made again from public data: a folder in, our figures beside the published ones out."""
+"""Reproduction of published tables from public data, beside the published values."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from redink.metrics.ratios import divide, f_score
 from redink.reproduction import published
 from redink.reproduction.files import TEAMS
-from redink.reproduction.folder import SPACY, Folder, Recipe, Reproduced
+from redink.reproduction.folder import SPACY, Folder, Recipe, ReproducedValue
 from redink.types import Score
 
 METRICS = ("errant", "m2")
@@ -15,7 +15,7 @@ RATIOS = {"precision": "P", "recall": "R", "f": "F0.5"}
 MULTI = "errant(tokens=multi)"
 
 
-def _make_overall(folder: Folder) -> Iterator[Reproduced]:
+def _make_overall(folder: Folder) -> Iterator[ReproducedValue]:
     columns = {
         "M2, gold": ("m2", "given"), "M2, auto": ("m2", "auto"),
         "ERRANT, gold": ("errant", "given"), "ERRANT, auto": ("errant", "auto"),
@@ -23,54 +23,54 @@ def _make_overall(folder: Folder) -> Iterator[Reproduced]:
     for team in folder.list_present(TEAMS):
         for (label, (metric, edits)), value in zip(columns.items(), published.ERRANT_OVERALL[team], strict=True):
             scores = folder.score_teams(edits, METRICS).scores[metric]  # type: ignore[arg-type]
-            yield Reproduced(team, label, 100 * scores[team].value, value)
+            yield ReproducedValue(team, label, 100 * scores[team].value, value)
 
 
 def _score_types(folder: Folder, tier: str) -> Mapping[str, Mapping[str, Score]]:
     return folder.score_teams("auto", METRICS).score_types(tier, "errant")  # type: ignore[arg-type]
 
 
-def _make_operations(folder: Folder) -> Iterator[Reproduced]:
-    """P, R and F0.5; the published ones are those of the published counts."""
+def _make_operations(folder: Folder) -> Iterator[ReproducedValue]:
+    """Yield P, R and F0.5, beside values computed from the published counts."""
     scores = _score_types(folder, "op")
     for team in folder.list_present(TEAMS):
         for operation, (tp, fp, fn) in zip("MRU", published.ERRANT_OPERATIONS[team], strict=True):
             if tp + fp:
                 precision, recall = divide(tp, tp + fp), divide(tp, tp + fn)
-                theirs = (precision, recall, f_score(precision, recall, 0.5))
-                for (name, label), value in zip(RATIOS.items(), theirs, strict=True):
-                    ours = 100 * scores[operation][team].parts[name]
-                    yield Reproduced(team, f"{operation} {label}", ours, round(100 * value, 2))
+                published_values = (precision, recall, f_score(precision, recall, 0.5))
+                for (name, label), value in zip(RATIOS.items(), published_values, strict=True):
+                    reproduced = 100 * scores[operation][team].parts[name]
+                    yield ReproducedValue(team, f"{operation} {label}", reproduced, round(100 * value, 2))
 
 
-def _make_counts(folder: Folder) -> Iterator[Reproduced]:
+def _make_counts(folder: Folder) -> Iterator[ReproducedValue]:
     scores = _score_types(folder, "op")
     for team in folder.list_present(TEAMS):
         for operation, counts in zip("MRU", published.ERRANT_OPERATIONS[team], strict=True):
             for name, value in zip(("tp", "fp", "fn"), counts, strict=True):
-                yield Reproduced(team, f"{operation} {name.upper()}", scores[operation][team].parts[name], value)
+                yield ReproducedValue(team, f"{operation} {name.upper()}", scores[operation][team].parts[name], value)
 
 
-def _make_types(folder: Folder) -> Iterator[Reproduced]:
+def _make_types(folder: Folder) -> Iterator[ReproducedValue]:
     scores = _score_types(folder, "type")
     for team in folder.list_present(TEAMS):
-        for kind, value in published.ERRANT_TYPES[team].items():
-            yield Reproduced(team, kind, 100 * scores[kind][team].value, value)
+        for error_type, value in published.ERRANT_TYPES[team].items():
+            yield ReproducedValue(team, error_type, 100 * scores[error_type][team].value, value)
 
 
-def _make_determiners(folder: Folder) -> Iterator[Reproduced]:
-    both = {**_score_types(folder, "type"), **_score_types(folder, "full")}
+def _make_determiners(folder: Folder) -> Iterator[ReproducedValue]:
+    scores = {**_score_types(folder, "type"), **_score_types(folder, "full")}
     for team in folder.list_present(tuple(published.ERRANT_DETERMINERS)):
-        for kind, theirs in published.ERRANT_DETERMINERS[team].items():
-            for (name, label), value in zip(RATIOS.items(), theirs, strict=True):
-                yield Reproduced(team, f"{kind} {label}", 100 * both[kind][team].parts[name], value)
+        for error_type, values in published.ERRANT_DETERMINERS[team].items():
+            for (name, label), value in zip(RATIOS.items(), values, strict=True):
+                yield ReproducedValue(team, f"{error_type} {label}", 100 * scores[error_type][team].parts[name], value)
 
 
-def _make_multi(folder: Folder) -> Iterator[Reproduced]:
+def _make_multi(folder: Folder) -> Iterator[ReproducedValue]:
     (scores,) = folder.score_teams("auto", (MULTI,)).scores.values()
     for team in folder.list_present(tuple(published.ERRANT_MULTI)):
         for (name, label), value in zip(RATIOS.items(), published.ERRANT_MULTI[team], strict=True):
-            yield Reproduced(team, label, 100 * scores[team].parts[name], value)
+            yield ReproducedValue(team, label, 100 * scores[team].parts[name], value)
 
 
 _PAPER = "Bryant et al. 2017, Table"

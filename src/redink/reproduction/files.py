@@ -1,4 +1,4 @@
-"""The files that tables are made of: a folder in; what is there, found by checksum or name, and what is missing out."""
+"""Data files of papers, found in a folder by checksum or name."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ _TASK = "the shared task's page, https://www.comp.nus.edu.sg/~nlp/conll14st.html
 _SEEDA = "https://github.com/tmu-nlp/SEEDA"
 _GJG15 = "https://github.com/grammatical/evaluation"
 _GTS = "https://github.com/gotutiyan/GTS"
-LARGEST = 1 << 24
-"""No published file has so many bytes: larger ones are not looked at."""
+MAX_BYTES = 1 << 24
+"""Maximum size of a published file; larger files are skipped."""
 
 
 class DataFile(NamedTuple):
     """A published file."""
 
     names: tuple[str, ...]
-    """What it is called; found by these where the checksum is not known."""
+    """File names, used if the checksum is unknown."""
     where: str
-    """Where its authors publish it."""
+    """Place where its authors publish it."""
     checksum: str = ""
-    """SHA-256; empty where only the name is known."""
+    """SHA-256; empty if only the name is known."""
 
 
 _TEAMS: Mapping[str, str] = {
@@ -64,7 +64,7 @@ _OUTPUTS: Mapping[str, str] = {
     "UEDIN-MS": "a488300f91ba43e630fe0b7a91b8173d37db88c71efcd428d867a4181b830803",
 }
 SEEDA = {name: f"seeda-output-{name}" for name in _OUTPUTS}
-"""The systems of SEEDA, and how their files are called here."""
+"""The systems of SEEDA, with the keys of their files."""
 
 FILES: Mapping[str, DataFile] = {
     "official": DataFile(
@@ -130,33 +130,33 @@ FILES: Mapping[str, DataFile] = {
 
 
 @dataclass(frozen=True, slots=True)
-class DataFolder:
-    """What a folder has."""
+class FoundFiles:
+    """Data files found in a folder."""
 
     paths: Mapping[str, Path]
     notes: tuple[str, ...] = field(default=())
-    """Files of a known name whose content is another, and files that were found by name alone."""
+    """Notes on files with a known name but other content, and on files found only by name."""
 
 
-def find_files(folder: Path, wanted: Mapping[str, DataFile] = FILES) -> DataFolder:
-    """Look for the files below a folder: by checksum, whatever they are called; by name where none is known."""
+def find_files(folder: Path, files: Mapping[str, DataFile] = FILES) -> FoundFiles:
+    """Find files below a folder by checksum, or by name if the checksum is unknown."""
     if not folder.is_dir():
         raise UnreadableFile("no such folder", str(folder))
-    sums = {file.checksum: name for name, file in wanted.items() if file.checksum}
-    names = {title: name for name, file in wanted.items() for title in file.names}
+    names_by_checksum = {file.checksum: name for name, file in files.items() if file.checksum}
+    names_by_title = {title: name for name, file in files.items() for title in file.names}
     paths: dict[str, Path] = {}
-    notes, others = [], []
-    for path in sorted(path for path in folder.rglob("*") if path.is_file() and path.stat().st_size <= LARGEST):
-        known = sums.get(sha256(path.read_bytes()).hexdigest())
-        if known:
-            paths.setdefault(known, path)
-        elif path.name in names:
-            others.append((names[path.name], path))
-    for name, path in others:
+    notes, candidates = [], []
+    for path in sorted(path for path in folder.rglob("*") if path.is_file() and path.stat().st_size <= MAX_BYTES):
+        name = names_by_checksum.get(sha256(path.read_bytes()).hexdigest())
+        if name:
+            paths.setdefault(name, path)
+        elif path.name in names_by_title:
+            candidates.append((names_by_title[path.name], path))
+    for name, path in candidates:
         if name not in paths:
-            if wanted[name].checksum:
-                notes.append(f"{path.relative_to(folder)} is another file than the published one, and was not used")
+            if files[name].checksum:
+                notes.append(f"{path.relative_to(folder)} differs from the published file and was not used")
             else:
                 paths[name] = path
-                notes.append(f"{path.relative_to(folder)} was found by its name: its checksum is not known")
-    return DataFolder(paths, tuple(notes))
+                notes.append(f"{path.relative_to(folder)} was found by its name; its checksum is unknown")
+    return FoundFiles(paths, tuple(notes))

@@ -1,4 +1,4 @@
-"""What tables are made with: the files at hand in, recipes for tables, and the scores that several tables share out."""
+"""Recipes for published tables, and data shared by several tables."""
 
 from __future__ import annotations
 
@@ -8,23 +8,24 @@ from pathlib import Path
 from typing import NamedTuple
 
 from redink.formats.files import read_m2, read_output
-from redink.reproduction.files import FILES, TEAMS, DataFolder
+from redink.reproduction.files import FILES, TEAMS, FoundFiles
 from redink.scoring.evaluation import Evaluation
 from redink.scoring.reduction import score
 from redink.scoring.request import ReferenceEdits
 from redink.types import Corpus, Output
 
 SPACY = (
-    "probably the tagger: the paper used the spaCy and ERRANT of its time, which find and type some edits differently"
+    "probably the tagger: the paper used older versions of spaCy and ERRANT, "
+    "which extract and type some edits differently"
 )
 
 
-class Reproduced(NamedTuple):
-    """One figure."""
+class ReproducedValue(NamedTuple):
+    """One value of a table."""
 
     row: str
-    figure: str
-    ours: float
+    column: str
+    value: float
     published: float
 
 
@@ -37,46 +38,46 @@ class MissingFiles(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PaperTable:
-    """A table of a paper: what could be made of it, and why not all."""
+    """A table of a paper: the values that could be reproduced, and the reasons for gaps."""
 
     title: str
     digits: int = 2
-    figures: tuple[Reproduced, ...] = ()
+    values: tuple[ReproducedValue, ...] = ()
     missing: tuple[MissingFiles, ...] = ()
     reason: str = ""
-    """Why figures differ, or why there are none."""
+    """Reason for differences, or for an empty table."""
     notes: tuple[str, ...] = field(default=())
 
 
 class Folder:
-    """The files at hand, and the scores that several tables need, which are made once."""
+    """Data folder with cached scores shared by several tables."""
 
-    def __init__(self, found: DataFolder) -> None:
-        self.paths: Mapping[str, Path] = found.paths
+    def __init__(self, files: FoundFiles) -> None:
+        self.paths: Mapping[str, Path] = files.paths
         self._scored: dict[tuple[str, ...], Evaluation] = {}
 
     def list_present(self, names: Sequence[str]) -> list[str]:
-        """Those of the files that are here."""
+        """Return the files that are available."""
         return [name for name in names if name in self.paths]
 
-    def lack(self, names: Sequence[str]) -> tuple[MissingFiles, ...]:
-        """The files that are not here, by where they are published."""
-        places: dict[str, list[str]] = {}
+    def list_missing(self, names: Sequence[str]) -> tuple[MissingFiles, ...]:
+        """Return the missing files, grouped by where they are published."""
+        by_origin: dict[str, list[str]] = {}
         for name in names:
             if name not in self.paths:
-                places.setdefault(FILES[name].where, []).append(name)
-        return tuple(MissingFiles(tuple(absent), where) for where, absent in places.items())
+                by_origin.setdefault(FILES[name].where, []).append(name)
+        return tuple(MissingFiles(tuple(missing), where) for where, missing in by_origin.items())
 
     def read_corpus(self, name: str = "official") -> Corpus:
-        """A reference."""
+        """Read a reference."""
         return read_m2(self.paths[name])
 
     def read_outputs(self, names: Mapping[str, str]) -> list[Output]:
-        """The outputs that are here; `names` gives each system its file."""
+        """Read the available outputs; `names` maps systems to files."""
         return [read_output(self.paths[file], system) for system, file in names.items() if file in self.paths]
 
     def score_teams(self, edits: ReferenceEdits, metrics: Sequence[str], reference: str = "official") -> Evaluation:
-        """The teams of CoNLL-2014 that are here, by these metrics."""
+        """Score the available teams of CoNLL-2014 by these metrics."""
         key = (edits, reference, *metrics)
         if key not in self._scored:
             outputs = self.read_outputs({team: team for team in TEAMS})
@@ -85,21 +86,23 @@ class Folder:
 
 
 class Recipe(NamedTuple):
-    """How a table is made again."""
+    """Instructions for reproducing a table."""
 
     title: str
     needs: tuple[str, ...] = ()
-    """Without these it cannot be made."""
-    helps: tuple[str, ...] = ()
-    """Each of these adds rows, and one must be there."""
-    make: Callable[[Folder], Iterator[Reproduced]] | None = None
+    """Files that the table needs."""
+    optional: tuple[str, ...] = ()
+    """Files that each add rows; at least one is needed."""
+    make: Callable[[Folder], Iterator[ReproducedValue]] | None = None
     reason: str = ""
     digits: int = 2
     notes: tuple[str, ...] = ()
 
-    def follow(self, folder: Folder, notes: tuple[str, ...]) -> PaperTable:
-        """Make the table, or say why not."""
-        lacking = folder.lack((*self.needs, *self.helps))
-        possible = not folder.lack(self.needs) and (not self.helps or bool(folder.list_present(self.helps)))
-        figures = tuple(self.make(folder)) if self.make and possible else ()
-        return PaperTable(self.title, self.digits, figures, lacking, self.reason, (*self.notes, *notes))
+    def make_table(self, folder: Folder, notes: tuple[str, ...]) -> PaperTable:
+        """Make the table, or an empty table with the reason."""
+        missing = folder.list_missing((*self.needs, *self.optional))
+        possible = not folder.list_missing(self.needs) and (
+            not self.optional or bool(folder.list_present(self.optional))
+        )
+        values = tuple(self.make(folder)) if self.make and possible else ()
+        return PaperTable(self.title, self.digits, values, missing, self.reason, (*self.notes, *notes))

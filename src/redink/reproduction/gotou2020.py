@@ -12,33 +12,33 @@ from redink.metrics.gts.measure import Gts
 from redink.metrics.gts.pool import judge
 from redink.metrics.gts.types import measure_error_rate, summarise_types
 from redink.reproduction import published
-from redink.reproduction.folder import SPACY, Folder, Recipe, Reproduced
+from redink.reproduction.folder import SPACY, Folder, Recipe, ReproducedValue
 from redink.scoring.reduction import score
 
 CORPORA = {"conll13": "CoNLL-2013", "official": "CoNLL-2014"}
 
 
-def _make_corpora(folder: Folder) -> Iterator[Reproduced]:
+def _make_corpora(folder: Folder) -> Iterator[ReproducedValue]:
     for file in folder.list_present(tuple(CORPORA)):
         corpus, (sentences, rate) = folder.read_corpus(file), published.GTS_CORPORA[file]
-        yield Reproduced(CORPORA[file], "sentences", len(corpus.sentences), sentences)
-        yield Reproduced(CORPORA[file], "token error rate", measure_error_rate(judge(corpus, (), 0).chunks), rate)
+        yield ReproducedValue(CORPORA[file], "sentences", len(corpus.sentences), sentences)
+        yield ReproducedValue(CORPORA[file], "token error rate", measure_error_rate(judge(corpus, (), 0).chunks), rate)
 
 
-def _make_systems(folder: Folder) -> Iterator[Reproduced]:
-    """By the published weights, which are those of the paper's eight systems."""
+def _make_systems(folder: Folder) -> Iterator[ReproducedValue]:
+    """Yield scores by the published weights, which are those of the paper's eight systems."""
     systems = folder.list_present(tuple(published.GTS_SYSTEMS))
     gts = Gts(weights=str(folder.paths["weights-8"]))
     outputs = folder.read_outputs({name: name for name in systems})
     (scores,) = score(folder.read_corpus(), outputs, [gts]).scores.values()
     for name in systems:
         f, accuracy = published.GTS_SYSTEMS[name]
-        yield Reproduced(name, "weighted F0.5", 100 * scores[name].value, f)
-        yield Reproduced(name, "weighted A", 100 * scores[name].parts["accuracy"], accuracy)
+        yield ReproducedValue(name, "weighted F0.5", 100 * scores[name].value, f)
+        yield ReproducedValue(name, "weighted A", 100 * scores[name].parts["accuracy"], accuracy)
 
 
-def _make_types(folder: Folder) -> Iterator[Reproduced]:
-    """The published weights fit the official edits of annotator 0, which get ERRANT's types here."""
+def _make_types(folder: Folder) -> Iterator[ReproducedValue]:
+    """Yield the difficulty of types; published weights fit annotator 0's official edits, which get ERRANT's types."""
     corpus = folder.read_corpus()
     typed = classify_again(AnnotatorSettings()(), list(corpus.sentences), minimise=False)
     gts = Gts(weights=str(folder.paths["weights-8"]))
@@ -46,27 +46,27 @@ def _make_types(folder: Folder) -> Iterator[Reproduced]:
     stored = load_difficulty(gts.weights)
     weights = gts.weigh(stored.size)[stored.look_up(chunks, 0, gts.rules)]
     rows = {row.type: row for row in summarise_types(chunks, weights, "type")}
-    for kind, (mean, deviation, frequency) in published.GTS_TYPES.items():
-        if kind in rows:
-            yield Reproduced(kind, "mean weight", rows[kind].mean, mean)
-            yield Reproduced(kind, "SD", rows[kind].deviation, deviation)
-            yield Reproduced(kind, "frequency", rows[kind].frequency, frequency)
+    for error_type, (mean, deviation, frequency) in published.GTS_TYPES.items():
+        if error_type in rows:
+            yield ReproducedValue(error_type, "mean weight", rows[error_type].mean, mean)
+            yield ReproducedValue(error_type, "SD", rows[error_type].deviation, deviation)
+            yield ReproducedValue(error_type, "frequency", rows[error_type].frequency, frequency)
 
 
 _PAPER = "Gotou et al. 2020,"
 RECIPES = (
     Recipe(
         f"{_PAPER} Table 1: corpora", (), tuple(CORPORA), _make_corpora,
-        "how the paper counts wrong tokens is not said; here a missing word is one (the second annotator of CoNLL-2014 "
-        "has 0.13)",
-        notes=("FCE, JFLEG, KJ and ICNALE are left out: they have no published edits, or need a licence.",),
+        "the paper does not say how it counts wrong tokens; here a missing word is one (the second annotator of "
+        "CoNLL-2014 has 0.13)",
+        notes=("FCE, JFLEG, KJ and ICNALE are excluded: they have no published edits, or need a licence.",),
     ),
     Recipe(
         f"{_PAPER} Tables 2 and 3: weighted F0.5 and A", ("official", "weights-8"), tuple(published.GTS_SYSTEMS),
-        _make_systems, SPACY + "; and which of their outputs was taken is not said",
+        _make_systems, SPACY + "; the paper does not say which of their outputs it used",
         notes=(
-            "The outputs of Ge et al. 2018, Transformer, SMT, LSTM and CNN are not published, so that the ranks of all "
-            "eight cannot be made.",
+            "The outputs of Ge et al. 2018, Transformer, SMT, LSTM and CNN are not published, so the ranks of all "
+            "eight cannot be reproduced.",
         ),
     ),
     Recipe(f"{_PAPER} Table 4: difficulty by type", ("official", "weights-8"), (), _make_types, SPACY, 3),
@@ -75,4 +75,4 @@ RECIPES = (
         reason="it needs the outputs of LSTM, CNN, Transformer and SMT on six corpora, which are not published",
     ),
 )  # fmt: skip
-"""The paper has no further tables."""
+"""Recipes for all tables of the paper."""

@@ -1,4 +1,4 @@
-"""Kobayashi et al. 2024 (SEEDA): people's scores, metrics' scores of 15 systems, and how they agree."""
+"""Kobayashi et al. 2024 (SEEDA): human scores, metrics' scores of 15 systems, and their agreement."""
 
 from __future__ import annotations
 
@@ -13,39 +13,39 @@ from redink.metaevaluation.analysis import compare_with_judgements
 from redink.metaevaluation.results import MetaEvaluationSettings, MetricAgreement
 from redink.reproduction import published
 from redink.reproduction.files import SEEDA
-from redink.reproduction.folder import SPACY, Folder, Recipe, Reproduced
-from redink.reproduction.human_tables import MEAN, make_human_table
+from redink.reproduction.folder import SPACY, Folder, Recipe, ReproducedValue
+from redink.reproduction.human_tables import SAMPLED, make_human_table
 from redink.scoring.evaluation import Evaluation
 from redink.scoring.reduction import score
 from redink.types import Corpus, Output, Sentence
 
 MEANS = {"SentM2": "m2", "SentERRANT": "errant"}
-"""The means of sentences' scores, by the metrics whose they are."""
-WRONG_FILE = ("m2", "gleu")
-"""Their published figures rest on PIE's output in the place of LM-Critic's."""
+"""Means of sentence scores, with their metrics."""
+WRONG_OUTPUT = ("m2", "gleu")
+"""Metrics whose published values were computed with PIE's output in place of LM-Critic's."""
 
 
-def _make_people(folder: Folder, kind: str) -> Iterator[Reproduced]:
-    """Against the authors' own files: their scores are not Redink's to pass on."""
-    ew, trueskill = (folder.paths[f"seeda-{way}_{kind}"] for way in ("EW", "TS"))
+def _make_human_scores(folder: Folder, level: str) -> Iterator[ReproducedValue]:
+    """Yield human scores beside those in the authors' own files, which Redink may not redistribute."""
+    ew, trueskill = (folder.paths[f"seeda-{method}_{level}"] for method in ("EW", "TS"))
     return make_human_table(
-        read_judgements(folder.paths[f"seeda-{kind}"], 1),
+        read_judgements(folder.paths[f"seeda-{level}"], 1),
         lambda systems: (read_human_scores(ew, systems), read_human_scores(trueskill, systems)),
     )
 
 
 def _score(folder: Folder, outputs: list[Output]) -> tuple[Evaluation, ...]:
-    """By the official edits, by the references' texts, and by official edits that are found again, as SEEDA does."""
+    """Score by official edits, by the references' texts, and by re-extracted official edits, as SEEDA does."""
     corpus = folder.read_corpus()
     return (
         score(corpus, outputs, ["m2"]),
-        score(_take_texts(corpus), outputs, ["errant", "gleu"]),
+        score(_make_references(corpus), outputs, ["errant", "gleu"]),
         score(corpus, outputs, ["gts"], reference_edits="auto"),
     )
 
 
-def _take_texts(corpus: Corpus) -> Corpus:
-    """The references as texts: an annotator who is not in the file agrees with the other one."""
+def _make_references(corpus: Corpus) -> Corpus:
+    """Convert references to texts; an annotator without edits for a sentence agrees with the other one."""
     rules = [Correction(annotator, "agree", uncorrected=True) for annotator in (0, 1)]
     return replace(
         corpus,
@@ -56,62 +56,70 @@ def _take_texts(corpus: Corpus) -> Corpus:
     )
 
 
-def _make_scores(folder: Folder) -> Iterator[Reproduced]:
+def _make_scores(folder: Folder) -> Iterator[ReproducedValue]:
     systems = [name for name, file in SEEDA.items() if file in folder.paths]
-    ours: dict[str, dict[str, float]] = {}
+    values: dict[str, dict[str, float]] = {}
     for results in _score(folder, folder.read_outputs(SEEDA)):
         for metric in results.scores:
-            ours[metric] = {system: one.value for system, one in results.scores[metric].items()}
-            ours[f"mean of {metric}"] = {
+            values[metric] = {system: score_.value for system, score_ in results.scores[metric].items()}
+            values[f"mean of {metric}"] = {
                 system: fmean(score_alone(results.measures[metric], counts))
                 for system, counts in results.counts[metric].items()
             }
     for system in systems:
         for label, value in zip(published.SEEDA_METRICS, published.SEEDA_SCORES[system], strict=True):
             metric = f"mean of {MEANS[label]}" if label in MEANS else label
-            yield Reproduced(system, label, 100 * ours[metric][system], value)
+            yield ReproducedValue(system, label, 100 * values[metric][system], value)
 
 
-def _make_correlations(folder: Folder) -> Iterator[Reproduced]:
+def _make_correlations(folder: Folder) -> Iterator[ReproducedValue]:
     outputs = folder.read_outputs(SEEDA)
-    pie = next(output for output in outputs if output.system == "PIE")
-    swapped = [replace(pie, system="LM-Critic") if output.system == "LM-Critic" else output for output in outputs]
-    right, wrong = _score(folder, outputs), _score(folder, swapped)[:2]
-    for kind, figures in published.SEEDA_CORRELATIONS.items():
-        agreement = {name: _agree(folder, kind, right, name) for name in figures}
-        for name, theirs in figures.items():
-            yield from _list_figures(kind, name, agreement[name], theirs)
-            if name in WRONG_FILE:
-                yield from _list_figures(kind, f"{name}, LM-Critic := PIE", _agree(folder, kind, wrong, name), theirs)
+    pie_output = next(output for output in outputs if output.system == "PIE")
+    swapped = [
+        replace(pie_output, system="LM-Critic") if output.system == "LM-Critic" else output for output in outputs
+    ]
+    correct, swapped_results = _score(folder, outputs), _score(folder, swapped)[:2]
+    for level, published_values in published.SEEDA_CORRELATIONS.items():
+        agreement = {name: _agree(folder, level, correct, name) for name in published_values}
+        for name, pair in published_values.items():
+            yield from _list_values(level, name, agreement[name], pair)
+            if name in WRONG_OUTPUT:
+                yield from _list_values(
+                    level, f"{name}, LM-Critic := PIE", _agree(folder, level, swapped_results, name), pair
+                )
 
 
-def _agree(folder: Folder, kind: str, all_: tuple[Evaluation, ...], name: str) -> MetricAgreement:
-    """A metric against SEEDA's own TrueSkill scores, on the sentences that were judged."""
-    judgements = read_judgements(folder.paths[f"seeda-{kind}"], 1)
-    human: Mapping[str, float] = read_human_scores(folder.paths[f"seeda-TS_{kind}"], SEEDA)
+def _agree(folder: Folder, level: str, evaluations: tuple[Evaluation, ...], name: str) -> MetricAgreement:
+    """Compare a metric with SEEDA's own TrueSkill scores, on the sentences that were judged."""
+    judgements = read_judgements(folder.paths[f"seeda-{level}"], 1)
+    human: Mapping[str, float] = read_human_scores(folder.paths[f"seeda-TS_{level}"], SEEDA)
     metric = MEANS.get(name, name)
-    results = next(results for results in all_ if metric in results.scores)
-    protocol = MetaEvaluationSettings(
+    results = next(results for results in evaluations if metric in results.scores)
+    settings = MetaEvaluationSettings(
         set="base", ties="seeda", aggregation="mean" if name in MEANS else "corpus", samples=1
     )
-    (found,) = compare_with_judgements(results.select([metric]), judgements, protocol, human).metrics
-    return found
+    (agreement,) = compare_with_judgements(results.select([metric]), judgements, settings, human).metrics
+    return agreement
 
 
-def _list_figures(kind: str, row: str, found: MetricAgreement, theirs: tuple[float, float]) -> Iterator[Reproduced]:
-    for name, value in zip(("pearson", "spearman"), theirs, strict=True):
-        yield Reproduced(row, f"{name.capitalize()}, SEEDA-{kind[0].upper()}", found.system[name].value or 0.0, value)
+def _list_values(
+    level: str, row: str, agreement: MetricAgreement, published_values: tuple[float, float]
+) -> Iterator[ReproducedValue]:
+    for name, value in zip(("pearson", "spearman"), published_values, strict=True):
+        yield ReproducedValue(
+            row, f"{name.capitalize()}, SEEDA-{level[0].upper()}", agreement.system[name].value or 0.0, value
+        )
 
 
 _PAPER = "Kobayashi et al. 2024,"
 RECIPES = (
     *(
         Recipe(
-            f"{_PAPER} human scores, SEEDA-{kind[0].upper()}",
-            (f"seeda-{kind}", f"seeda-EW_{kind}", f"seeda-TS_{kind}"), (),
-            lambda folder, kind=kind: _make_people(folder, kind), MEAN, 3,  # type: ignore[misc]
+            f"{_PAPER} human scores, SEEDA-{level[0].upper()}",
+            (f"seeda-{level}", f"seeda-EW_{level}", f"seeda-TS_{level}"), (),
+            lambda folder, level=level: _make_human_scores(folder, level), SAMPLED, 3,  # type: ignore[misc]
         )
-        for kind in ("edit", "sent")
+        for level in ("edit", "sent")
     ),
     Recipe(
         f"{_PAPER} scores of metrics on all sentences (SEEDA's README)", ("official",), tuple(SEEDA.values()),
@@ -121,7 +129,8 @@ RECIPES = (
         f"{_PAPER} correlations of metrics, base systems, TrueSkill",
         ("official", "seeda-edit", "seeda-sent", "seeda-TS_edit", "seeda-TS_sent", *SEEDA.values()), (),
         _make_correlations,
-        f"the published figures of M² and GLEU rest on a wrong file of LM-Critic (docs/metaeval.md); ERRANT: {SPACY}",
-        3, ("The published figures are as later papers quote them.",),
+        "the published values of M² and GLEU were computed with a wrong file for LM-Critic (docs/metaeval.md); "
+        f"ERRANT: {SPACY}",
+        3, ("The published values are quoted from later papers.",),
     ),
 )  # fmt: skip

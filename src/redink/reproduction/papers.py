@@ -1,4 +1,4 @@
-"""Tables made again: a paper and a folder in; our figures, the published ones and the reasons for differences out."""
+"""The papers whose tables can be reproduced."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ PAPERS: Mapping[str, tuple[Recipe, ...]] = {
     "kobayashi2024": kobayashi2024.RECIPES,
     "grundkiewicz2015": grundkiewicz2015.RECIPES,
 }
-"""By name, the papers and their tables."""
+"""Recipes of tables by paper."""
 
 
 def reproduce(paper: str, folder: Path) -> list[PaperTable]:
-    """The tables of a paper, as far as the files of a folder allow."""
+    """Reproduce the tables of a paper, as far as the files of a folder allow."""
     if paper not in PAPERS:
         raise UnknownName("paper", paper, PAPERS)
-    found = find_files(folder)
-    files = Folder(found)
+    files = find_files(folder)
+    data = Folder(files)
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", ResultWarning)  # that a team changed nothing is known here
-        return [recipe.follow(files, found.notes if recipe.helps else ()) for recipe in PAPERS[paper]]
+        warnings.simplefilter("ignore", ResultWarning)  # systems that change nothing are expected here
+        return [recipe.make_table(data, files.notes if recipe.optional else ()) for recipe in PAPERS[paper]]

@@ -1,4 +1,4 @@
-"""What papers print: facts, with the table they stand in."""
+"""Published values of papers, with the tables they are from."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ERRANT_OPERATIONS: Mapping[str, tuple[tuple[int, int, int], ...]] = {
     "UFC": ((0, 0, 339), (36, 14, 1326), (0, 0, 381)),
     "UMC": ((99, 148, 321), (143, 269, 1331), (74, 365, 357)),
 }
-"""Bryant et al. 2017, Table 10: TP, FP and FN of missing, replaced and unnecessary tokens; Table 5 is made of them."""
+"""Bryant et al. 2017, Table 10: TP, FP and FN of missing, replaced and unnecessary tokens, as used for Table 5."""
 
 _N = None
 _TYPES: Mapping[str, tuple[float | None, ...]] = {
@@ -56,10 +56,10 @@ _TYPES: Mapping[str, tuple[float | None, ...]] = {
     "WO": (_N, 37.63, 0, 38.46, _N, _N, _N, 0, 0, _N, _N, 39.77),
 }
 ERRANT_TYPES: Mapping[str, Mapping[str, float]] = {
-    team: {kind: value for kind, row in _TYPES.items() if (value := row[place]) is not None}
-    for place, team in enumerate(ERRANT_OVERALL)
+    team: {error_type: value for error_type, row in _TYPES.items() if (value := row[column]) is not None}
+    for column, team in enumerate(ERRANT_OVERALL)
 }
-"""Bryant et al. 2017, Table 6: F0.5 by type; a dash there is missing here. WO is made of the counts of Table 11."""
+"""Bryant et al. 2017, Table 6: F0.5 by type, without its dashes. WO is computed from the counts of Table 11."""
 
 ERRANT_DETERMINERS: Mapping[str, Mapping[str, tuple[float, float, float]]] = {
     "CAMB": {
@@ -89,7 +89,7 @@ IMEASURE: Mapping[str, tuple[float, float]] = {
 """Felice and Briscoe 2015, Tables 11 and 10: I, and M²'s F0.5 with the original annotations."""
 
 GTS_CORPORA: Mapping[str, tuple[int, float]] = {"conll13": (1381, 0.15), "official": (1312, 0.12)}
-"""Gotou et al. 2020, Table 1: sentences and token error rate of the corpora that can be had without a licence."""
+"""Gotou et al. 2020, Table 1: sentences and token error rate of the corpora available without a licence."""
 
 GTS_SYSTEMS: Mapping[str, tuple[float, float]] = {
     "Kiyono 2019": (26.09, 25.19), "Junczys-Dowmunt 2018": (21.40, 22.98), "Junczys-Dowmunt 2016": (15.76, 24.10),
@@ -107,7 +107,7 @@ GTS_TYPES: Mapping[str, tuple[float, float, int]] = {
 }  # fmt: skip
 """Gotou et al. 2020, Table 4: mean and deviation of a type's weights among eight systems, and its frequency."""
 
-GJG15_PEOPLE: Mapping[str, tuple[float, float]] = {
+GJG15_HUMAN: Mapping[str, tuple[float, float]] = {
     "AMU": (0.628, 0.273), "RAC": (0.566, 0.114), "CAMB": (0.561, 0.182), "CUUI": (0.550, 0.105),
     "POST": (0.539, 0.080), "UFC": (0.513, -0.041), "PKU": (0.506, -0.001), "UMC": (0.495, -0.022),
     "IITB": (0.485, -0.055), "SJTU": (0.463, -0.074), "INPUT": (0.456, -0.062), "NTHU": (0.437, -0.142),
@@ -145,4 +145,4 @@ SEEDA_CORRELATIONS: Mapping[str, Mapping[str, tuple[float, float]]] = {
     },
     "sent": {"m2": (0.658, 0.487), "SentM2": (0.802, 0.692), "errant": (0.557, 0.406), "gleu": (0.847, 0.886)},
 }  # fmt: skip
-"""Kobayashi et al. 2024: Pearson and Spearman with TrueSkill, base systems, as others quote them."""
+"""Kobayashi et al. 2024: Pearson and Spearman with TrueSkill, base systems, quoted from later papers."""

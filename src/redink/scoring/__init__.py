@@ -1,8 +1,9 @@
-"""The middle of the pipeline: a request, a corpus and outputs in, an `Evaluation` out.
+"""Scoring: from a request, a corpus and outputs to an `Evaluation`.
 
-request (what was asked, checked first) -> prepare (texts become edits where a metric needs them) -> counting (every
-metric counts every sentence) -> evaluate (counts become scores) -> evaluation (the plain data); results keeps it in a
-file. texts is the way in for strings in memory, signature the way back from a number to what was asked. study, survey,
-versions and difference are larger questions that go the same way: how hard errors are, all that a report shows, and
-what a new version of a system does better and worse.
+The modules in order: request (settings, validated first), preparation (edits are extracted from texts if a metric
+needs them), counting (each metric computes the counts of every sentence), reduction (counts become scores),
+evaluation (the results), details and stored_counts (scores by type and sentence, and counts in files),
+saved_results (results in a file), joining (evaluations of single systems as one). texts scores strings in memory,
+stated_settings parses signatures, system_edits lists edits that metrics extracted from texts, and difficulty analyses
+how hard errors are.
 """

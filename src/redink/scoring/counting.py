@@ -1,6 +1,6 @@
-"""Counting: slices of a corpus with outputs in, the counts of every metric out.
+"""Counting: the counts of every metric for slices of a corpus.
 
-A worker prepares what the metrics look at and lets each of them count; several processes may each have one.
+A worker prepares the data that metrics need, and each metric counts them; several processes can work in parallel.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from redink.scoring.request import Request
 from redink.types import Corpus, Output
 
 Slice: TypeAlias = tuple[Corpus, Sequence[Output], int]
-"""Some sentences, and the number of the first of them (from 0)."""
+"""Some sentences with outputs, and the index of the first sentence."""
 
 
 @dataclass(frozen=True, slots=True)
 class SliceCounts:
-    """What a worker made of one slice."""
+    """Counts produced by one worker for one slice."""
 
     corpus: Corpus
-    """As it was prepared; without sentences, where nobody wants to see them."""
+    """Prepared corpus, without sentences unless they are requested."""
     outputs: Sequence[Output]
     sentences: int
     annotators: int
@@ -35,77 +35,80 @@ class SliceCounts:
     provenance: Provenance
 
 
-def prepare_worker(request: Request, preparation: EditExtractor | None = None) -> Callable[[Slice], SliceCounts]:
-    """What prepares and counts the slices of a corpus, one after the other."""
-    preparation = preparation or EditExtractor(request.annotator, request.reference_edits)
+def prepare_worker(request: Request, extractor: EditExtractor | None = None) -> Callable[[Slice], SliceCounts]:
+    """Return a function that prepares and counts slices of a corpus."""
+    extractor = extractor or EditExtractor(request.annotator, request.reference_edits)
 
     def count(slice_: Slice) -> SliceCounts:
         raw, outputs, first = slice_
-        corpus, outputs = preparation.prepare(raw, outputs, request.reads_edits, request.needs_edits)
+        corpus, outputs = extractor.prepare(raw, outputs, request.reads_edits, request.needs_edits)
         counters = {
             name: MetricCounter(name, metric, request.strict, request.types) for name, metric in request.metrics.items()
         }
         for counter in counters.values():
             counter.add(corpus, outputs, first)
-        shown = (corpus, outputs) if request.keep else (replace(corpus, sentences=()), ())
-        return SliceCounts(*shown, len(corpus.sentences), corpus.annotators, counters, preparation.provenance)
+        data = (corpus, outputs) if request.keep else (replace(corpus, sentences=()), ())
+        return SliceCounts(*data, len(corpus.sentences), corpus.annotators, counters, extractor.provenance)
 
     return count
 
 
-SLICES, FEWEST = 4, 50
-"""A part is cut into so many slices for each of several workers, as some take longer than others; but a slice has so
-many sentences, where that leaves one for everybody."""
+SLICES_PER_WORKER = 4
+"""Slices of a part per worker, because some slices take longer than others."""
+MIN_SENTENCES = 50
+"""Minimum number of sentences per slice, unless a worker would get none."""
 
 
 def slice_parts(parts: Iterable[CorpusPart], workers: int) -> Iterator[Slice]:
-    """The parts, cut into slices for so many workers, with the number of the first sentence (from 0)."""
+    """Divide parts into slices for the workers, each with the index of its first sentence."""
     first = 0
     for corpus, outputs in parts:
         for output in outputs:
             _check_length(corpus, output)
-        most = max(workers, min(SLICES * workers, len(corpus.sentences) // FEWEST)) if workers > 1 else 1
-        for piece, portion in cut_part(corpus, outputs, max(1, -(-len(corpus.sentences) // most))):
-            yield piece, portion, first
-            first += len(piece.sentences)
+        slices = (
+            max(workers, min(SLICES_PER_WORKER * workers, len(corpus.sentences) // MIN_SENTENCES)) if workers > 1 else 1
+        )
+        for slice_corpus, slice_outputs in divide_part(corpus, outputs, max(1, -(-len(corpus.sentences) // slices))):
+            yield slice_corpus, slice_outputs, first
+            first += len(slice_corpus.sentences)
 
 
-def cut_part(corpus: Corpus, outputs: Sequence[Output], size: int) -> Iterator[CorpusPart]:
-    """The same in pieces of so many sentences."""
+def divide_part(corpus: Corpus, outputs: Sequence[Output], size: int) -> Iterator[CorpusPart]:
+    """Divide a part into parts of at most `size` sentences."""
     for start in range(0, len(corpus.sentences), size):
-        yield _cut(corpus, outputs, start, start + size)
+        yield _select(corpus, outputs, start, start + size)
 
 
 class MetricCounter:
-    """Counts a corpus by one metric, part by part; a sentence beyond the metric's limits is skipped and named.
+    """Counts a corpus by one metric, part by part; sentences beyond the metric's limits are skipped and listed.
 
-    Only a Redink error that says so (`UnscorableSentence`) skips a sentence. Data that lack what the metric needs leave
-    the metric without scores. Anything else is a bug, and stops the run.
+    Only `UnscorableSentence` skips a sentence. `UnsuitableData` leaves the metric without scores. Any other error is a
+    bug and stops the run.
     """
 
     def __init__(self, name: str, metric: Metric, strict: bool, types: bool) -> None:
         self.name = name
         self.metric = metric
-        self.pieces: dict[str, list[Counts]] = {}
-        """By system, one for each part."""
+        self.parts: dict[str, list[Counts]] = {}
+        """Counts by system, one entry per part."""
         self.skipped: list[SkippedSentence] = []
         self.problem: RedinkError | None = None
-        """Why nothing can be said by this metric, where that is so."""
+        """Reason why the metric cannot score the data, if there is one."""
         self.first_skipped: UnscorableSentence | None = None
-        """Why the first sentence was skipped; it matters where all are."""
+        """Reason why the first sentence was skipped, reported if all sentences are."""
         self._strict = strict
         self._types = types
 
     def join(self, other: MetricCounter) -> None:
-        """Take over what was counted of the sentences that follow."""
-        for system, pieces in other.pieces.items():
-            self.pieces.setdefault(system, []).extend(pieces)
+        """Add the counts of the sentences that follow."""
+        for system, parts in other.parts.items():
+            self.parts.setdefault(system, []).extend(parts)
         self.skipped += other.skipped
         self.problem = self.problem or other.problem
         self.first_skipped = self.first_skipped or other.first_skipped
 
     def add(self, corpus: Corpus, outputs: Sequence[Output], first: int) -> None:
-        """Count a part that begins with sentence `first` (from 0)."""
+        """Count a part whose first sentence has the index `first`."""
         try:
             self._add(corpus, outputs, first)
         except UnsuitableData as error:
@@ -114,26 +117,26 @@ class MetricCounter:
             self.problem = error
 
     def _add(self, corpus: Corpus, outputs: Sequence[Output], first: int) -> None:
-        """Count a part; where a sentence is in the way, its halves."""
+        """Count a part; if a sentence cannot be scored, count the halves of the part."""
         if not corpus.sentences:
             return
         try:
-            counted = self._count(corpus, outputs, first)
+            counts_of_outputs = self._count(corpus, outputs, first)
         except UnscorableSentence as error:
             if self._strict:
                 raise
             if len(corpus.sentences) > 1:
                 middle = len(corpus.sentences) // 2
                 for start, end in ((0, middle), (middle, len(corpus.sentences))):
-                    self._add(*_cut(corpus, outputs, start, end), first + start)
+                    self._add(*_select(corpus, outputs, start, end), first + start)
             else:
                 system = self._find_system(corpus, outputs, first)
                 self.skipped.append(SkippedSentence(self.name, first + 1, system, str(error)))
                 self.first_skipped = self.first_skipped or error
             return
-        for output, counts in zip(outputs, counted, strict=True):
-            kept = counts if self._types else replace(counts, types=None)
-            self.pieces.setdefault(output.system, []).append(pack(kept))
+        for output, counts in zip(outputs, counts_of_outputs, strict=True):
+            stored = counts if self._types else replace(counts, types=None)
+            self.parts.setdefault(output.system, []).append(pack(stored))
 
     def _count(self, corpus: Corpus, outputs: Sequence[Output], first: int) -> list[Counts]:
         if self.metric.needs == "text":
@@ -143,7 +146,7 @@ class MetricCounter:
         return [self.metric.count(corpus, output) for output in outputs]
 
     def _find_system(self, corpus: Corpus, outputs: Sequence[Output], first: int) -> str:
-        """Whose output of a sentence cannot be counted; empty where it is not a single system's fault."""
+        """Return the system whose output cannot be counted; empty if no single system is the reason."""
         for output in () if isinstance(self.metric, PooledMetric) else outputs:
             try:
                 self._count(corpus, [output], first)
@@ -152,8 +155,8 @@ class MetricCounter:
         return ""
 
 
-def _cut(corpus: Corpus, outputs: Sequence[Output], start: int, end: int) -> tuple[Corpus, list[Output]]:
-    """Some sentences of a part."""
+def _select(corpus: Corpus, outputs: Sequence[Output], start: int, end: int) -> tuple[Corpus, list[Output]]:
+    """Select a range of sentences of a part."""
     return replace(corpus, sentences=corpus.sentences[start:end]), [
         replace(
             output,
@@ -165,14 +168,14 @@ def _cut(corpus: Corpus, outputs: Sequence[Output], start: int, end: int) -> tup
 
 
 def join_parts(parts: Sequence[CorpusPart]) -> CorpusPart:
-    """One corpus and its outputs from the parts of both."""
+    """Join the parts of a corpus and of its outputs."""
     (first, first_outputs), *_ = parts
     sentences = [sentence for corpus, _ in parts for sentence in corpus.sentences]
     outputs = []
-    for place, output in enumerate(first_outputs):
-        pieces = [others[place] for _, others in parts]
-        texts = [text for piece in pieces for text in piece.sentences or ()]
-        edits = [people for piece in pieces for people in piece.edits or ()]
+    for index, output in enumerate(first_outputs):
+        parts_of_output = [others[index] for _, others in parts]
+        texts = [text for part in parts_of_output for text in part.sentences or ()]
+        edits = [annotations for part in parts_of_output for annotations in part.edits or ()]
         outputs.append(
             replace(
                 output,
@@ -184,8 +187,7 @@ def join_parts(parts: Sequence[CorpusPart]) -> CorpusPart:
 
 
 def _check_length(corpus: Corpus, output: Output) -> None:
-    for held in (output.edits, output.sentences):
-        if held is not None and len(held) != len(corpus.sentences):
-            raise UnsuitableData(
-                f"{corpus.name} has {number_of(len(corpus.sentences), 'sentence')}, but {output.system} has {len(held)}"
-            )
+    for items in (output.edits, output.sentences):
+        if items is not None and len(items) != len(corpus.sentences):
+            sentences = number_of(len(corpus.sentences), "sentence")
+            raise UnsuitableData(f"{corpus.name} has {sentences}, but {output.system} has {len(items)}")

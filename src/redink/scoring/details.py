@@ -105,9 +105,9 @@ class ComputedDetails:
         measure, counts = self.metrics[metric], self.counts[metric]
         assert isinstance(measure, TypedMetric)
         by_system = {system: measure.score_types(counted, tier) for system, counted in counts.items()}
-        nothing = measure.score(next(iter(counts.values())).take([]))
+        empty = measure.score(next(iter(counts.values())).take([]))
         types = sorted({name for scores in by_system.values() for name in scores})
-        return {name: {system: scores.get(name, nothing) for system, scores in by_system.items()} for name in types}
+        return {name: {system: scores.get(name, empty) for system, scores in by_system.items()} for name in types}
 
     def score_sentences(self, metric: str) -> Iterator[SentenceScore]:
         """Yield the score of each sentence for every system."""

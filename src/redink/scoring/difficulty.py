@@ -35,7 +35,7 @@ class DifficultyAnalysis:
     metric: Gts
     corpus: Corpus
     results: Evaluation
-    """The weighted scores, and the plain ones (ERRANT's, all annotators)."""
+    """Weighted scores, and unweighted ones (ERRANT's, all annotators)."""
     pools: Mapping[int, Pool]
     """Outcomes of the systems at every chunk, by annotator."""
     stored: Difficulty | None
@@ -46,12 +46,12 @@ class DifficultyAnalysis:
 
     @property
     def scores(self) -> Mapping[str, Score]:
-        """The weighted scores by system."""
+        """Weighted scores by system."""
         return self.results.scores[name_metric(self.metric)]
 
     @property
     def plain(self) -> Mapping[str, Score]:
-        """The conventional scores by system."""
+        """Unweighted scores by system."""
         return self.results.scores[name_metric(Errant(self.metric.beta))]
 
     @property
@@ -76,8 +76,8 @@ class DifficultyAnalysis:
         """Return the weight of each chunk of an annotator."""
         pool = self.pools[annotator]
         if self.stored:
-            right = self.stored.look_up(pool.chunks, annotator, self.metric.rules)
-            return self.metric.weigh(self.stored.size)[right]
+            successes = self.stored.look_up(pool.chunks, annotator, self.metric.rules)
+            return self.metric.weigh(self.stored.size)[successes]
         return self.metric.weigh(len(pool.systems))[pool.counts]
 
     def share_ranks(self, part: Literal["f", "accuracy"]) -> dict[str, Ranks]:
@@ -86,8 +86,8 @@ class DifficultyAnalysis:
         With several annotators, resampled corpora use those chosen for the whole corpus.
         """
         values = {system: score.parts[part] for system, score in self.scores.items()}
-        kind = Gts if part == "f" else GtsAccuracy
-        metric = kind(*(getattr(self.metric, field.name) for field in fields(Gts)))
+        metric_class = Gts if part == "f" else GtsAccuracy
+        metric = metric_class(*(getattr(self.metric, field.name) for field in fields(Gts)))
         name = name_metric(self.metric)
         counts = {system: metric.take_chosen(counted) for system, counted in self.results.counts[name].items()}
         return share_ranks(values, compare_systems(name, metric, counts, list(combinations(values, 2)), "bootstrap"))
@@ -101,15 +101,15 @@ class DifficultyAnalysis:
         pool, weights = self.pools[annotator], self.weigh(annotator)
         chunks, sentences, successes = pool.chunks, pool.chunks.sentences, pool.successes
         errors = []
-        for place in chunks.errors.tolist():
-            edit = chunks.edits[chunks.table[3, place]]
-            bounds = self.intervals.weights[:, place].tolist() if self.intervals else None
+        for index in chunks.errors.tolist():
+            edit = chunks.edits[chunks.table[3, index]]
+            bounds = self.intervals.weights[:, index].tolist() if self.intervals else None
             errors.append(
                 {
-                    "sentence": int(sentences[place]) + 1, "start": edit.start, "end": edit.end,
-                    "correction": " ".join(edit.correction), "type": edit.type, "weight": float(weights[place]),
+                    "sentence": int(sentences[index]) + 1, "start": edit.start, "end": edit.end,
+                    "correction": " ".join(edit.correction), "type": edit.type, "weight": float(weights[index]),
                     "interval": bounds,
-                    "systems": [name for name, right in zip(pool.systems, successes[:, place], strict=True) if right],
+                    "systems": [name for name, hit in zip(pool.systems, successes[:, index], strict=True) if hit],
                 }
             )  # fmt: skip
         return errors
@@ -170,14 +170,14 @@ def analyse_difficulty(
         keep=True,
         facts=facts,
     )
-    kept: list[CorpusPart] = []
-    results = evaluate(request, parts, kept)
-    plain = make_difficulty_analysis(*join_parts(kept), results, metric)
-    pool = next(iter(plain.pools.values()))
-    if plain.stored or len(plain.pools) > 1 or metric.function == "equal":
-        return plain  # the pool has no influence, or there are several
+    prepared: list[CorpusPart] = []
+    results = evaluate(request, parts, prepared)
+    analysis = make_difficulty_analysis(*join_parts(prepared), results, metric)
+    pool = next(iter(analysis.pools.values()))
+    if analysis.stored or len(analysis.pools) > 1 or metric.function == "equal":
+        return analysis  # the pool has no influence, or there are several
     intervals = resample_pool(metric, pool, samples, seed) if samples else None
-    return replace(plain, without=leave_one_out(metric, pool), intervals=intervals)
+    return replace(analysis, without=leave_one_out(metric, pool), intervals=intervals)
 
 
 def make_difficulty_analysis(

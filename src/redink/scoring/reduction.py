@@ -1,4 +1,4 @@
-"""Scoring: a request and parts of a corpus in, an evaluation out."""
+"""The reduction of counts to scores, and the functions that score a corpus."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from redink.errors import (
 from redink.executors.base import Executor, choose_executor
 from redink.formats.files import CorpusPart
 from redink.metrics.base import FilteringMetric, Metric, PooledMetric, sign_metric
-from redink.metrics.counts import KeptCounts
+from redink.metrics.counts import PackedCounts
 from redink.metrics.gts.measure import DefaultAnnotator, Gts
 from redink.metrics.registry import Metrics
 from redink.scoring.counting import MetricCounter, SliceCounts, prepare_worker, slice_parts
@@ -36,22 +36,22 @@ from redink.version import VERSION
 def evaluate(
     request: Request,
     parts: Iterable[CorpusPart],
-    kept: list[CorpusPart] | None = None,
+    prepared: list[CorpusPart] | None = None,
     executor: Executor | None = None,
 ) -> Evaluation:
-    """Score systems on a corpus that comes in parts: each part is counted and let go.
+    """Score systems on a corpus that is read in parts, each of which is discarded after counting.
 
-    Where the request says to keep them, the prepared parts go to `kept`. Without another executor, the request's jobs
-    say where the work runs.
+    If the request has `keep`, the prepared parts are appended to `prepared`. Without an executor, `jobs` of the request
+    determines where the work runs.
     """
-    tally = EvaluationBuilder(request)
+    builder = EvaluationBuilder(request)
     executor = executor or choose_executor(request.jobs)
-    slices = slice_parts(tally.watch(parts), executor.workers)
-    for share in executor.map(partial(prepare_worker, request), slices):
-        if kept is not None:
-            kept.append((share.corpus, share.outputs))
-        tally.add(share)
-    return keep_parts(tally.conclude(), kept)
+    slices = slice_parts(builder.inspect(parts), executor.workers)
+    for slice_counts in executor.map(partial(prepare_worker, request), slices):
+        if prepared is not None:
+            prepared.append((slice_counts.corpus, slice_counts.outputs))
+        builder.add(slice_counts)
+    return keep_parts(builder.build(), prepared)
 
 
 def keep_parts(results: Evaluation, parts: list[CorpusPart] | None) -> Evaluation:
@@ -62,7 +62,7 @@ def keep_parts(results: Evaluation, parts: list[CorpusPart] | None) -> Evaluatio
 
 
 class EvaluationBuilder:
-    """Joins what workers counted, part by part, and makes an evaluation of it in the end."""
+    """Joins the counts of all parts and builds an evaluation from them."""
 
     def __init__(self, request: Request) -> None:
         self.request = request
@@ -74,39 +74,41 @@ class EvaluationBuilder:
         self._provenance = Provenance()
         self._corpus, self._sentences, self._annotators = "", 0, 0
 
-    def watch(self, parts: Iterable[CorpusPart]) -> Iterator[CorpusPart]:
-        """The parts on their way to the workers: the first one is looked at, and all add to the checksum."""
-        watched: dict[str, SourceOverlap] = {}
+    def inspect(self, parts: Iterable[CorpusPart]) -> Iterator[CorpusPart]:
+        """Yield the parts to the workers; check their texts and update the checksum."""
+        overlaps: dict[str, SourceOverlap] = {}
         damage: dict[str, DamageCounter] = {}
-        suspicions: dict[str, list[str]] = {}
-        for place, (corpus, outputs) in enumerate(parts):
-            if not place and not self.request.systems:
+        systems_by_problem: dict[str, list[str]] = {}
+        for index, (corpus, outputs) in enumerate(parts):
+            if not index and not self.request.systems:
                 self.request.check_systems([output.system for output in outputs])
             yield corpus, outputs
-            # Behind the yield: workers in other processes are busy with the part meanwhile.
+            # After the yield: workers in other processes count the part meanwhile.
             self.checksum.add(corpus.sentences)
-            if not place:
-                _suspect(corpus, outputs, suspicions)
-            _compare_with_sources(corpus, outputs, watched, damage)
-        messages = [f"{', '.join(systems)}: {text}" for text, systems in suspicions.items()]
-        messages += [*describe_damage(damage), *describe_resemblance(watched)]
+            if not index:
+                _check_texts(corpus, outputs, systems_by_problem)
+            _compare_with_sources(corpus, outputs, overlaps, damage)
+        messages = [f"{', '.join(systems)}: {text}" for text, systems in systems_by_problem.items()]
+        messages += [*describe_damage(damage), *describe_resemblance(overlaps)]
         self.cautions += [Caution("text", text) for text in messages]
 
-    def add(self, share: SliceCounts) -> None:
-        """Take what a worker made of the next slice."""
-        for name, counter in share.counters.items():
+    def add(self, slice_counts: SliceCounts) -> None:
+        """Add the counts of the next slice."""
+        for name, counter in slice_counts.counters.items():
             self._counters[name].join(counter)
-        self._provenance = self._provenance.join(share.provenance)
-        self._corpus = share.corpus.name
-        self._sentences += share.sentences
-        self._annotators = max(self._annotators, share.annotators)
+        self._provenance = self._provenance.join(slice_counts.provenance)
+        self._corpus = slice_counts.corpus.name
+        self._sentences += slice_counts.sentences
+        self._annotators = max(self._annotators, slice_counts.annotators)
 
-    def conclude(self) -> Evaluation:
-        """The evaluation, when everything has been counted."""
+    def build(self) -> Evaluation:
+        """Build the evaluation after everything has been counted."""
         counters, sentences, request = self._counters, self._sentences, self.request
-        if not sentences or not any(found.pieces or found.problem or found.skipped for found in counters.values()):
-            raise UnsuitableData("there is nothing to score: no sentences or no systems")
-        counts: dict[str, KeptCounts] = {}
+        if not sentences or not any(
+            counter.parts or counter.problem or counter.skipped for counter in counters.values()
+        ):
+            raise UnsuitableData("nothing to score: the corpus has no sentences, or there are no systems")
+        counts: dict[str, PackedCounts] = {}
         scores: dict[str, dict[str, Score]] = {}
         failed: dict[str, RedinkError] = {}
         facts = {**request.facts, "n": sentences, "data": str(self.checksum)}
@@ -120,66 +122,66 @@ class EvaluationBuilder:
         if not scores:
             raise next(iter(failed.values()))
         for name in scores:
-            _warn(counters[name].skipped)
+            _warn_of_skipped(counters[name].skipped)
         for caution in self.cautions:
             warnings.warn(caution.text, ResultWarning, stacklevel=3)
-        measures = {name: request.metrics[name] for name in scores}
+        metrics = {name: request.metrics[name] for name in scores}
         skipped = tuple(item for name in scores for item in counters[name].skipped)
         return Evaluation(
             self._corpus,
             sentences,
             self._annotators,
-            {name: MetricFacts.describe(metric) for name, metric in measures.items()},
+            {name: MetricFacts.describe(metric) for name, metric in metrics.items()},
             scores,
-            ComputedDetails(measures, counts, sentences, skipped),
+            ComputedDetails(metrics, counts, sentences, skipped),
             skipped=skipped,
             failed={name: str(error) for name, error in failed.items()},
             cautions=(
                 *self.cautions,
                 *_list_cautions(self._provenance),
-                *_caution_annotators(measures.values(), self._annotators),
+                *_caution_annotators(metrics.values(), self._annotators),
             ),
         )
 
 
 def _compare_with_sources(
-    corpus: Corpus, outputs: Sequence[Output], watched: dict[str, SourceOverlap], damage: dict[str, DamageCounter]
+    corpus: Corpus, outputs: Sequence[Output], overlaps: dict[str, SourceOverlap], damage: dict[str, DamageCounter]
 ) -> None:
-    """Count texts, of references too, that do not belong to their sources, and damaged lines of systems."""
+    """Count texts (of references too) that do not belong to their sources, and damaged lines of systems."""
     texts = {output.system: output.sentences for output in outputs if output.edits is None and output.sentences}
-    seen = [watched.setdefault(system, SourceOverlap()) for system in texts]
+    system_overlaps = [overlaps.setdefault(system, SourceOverlap()) for system in texts]
     counters = [damage.setdefault(system, DamageCounter()) for system in texts]
     for sentence, *versions in zip(corpus.sentences, *texts.values(), strict=False):
-        known: dict[int, bool] = {}  # systems write much alike, and readers keep equal lines once
+        unlike_by_text: dict[int, bool] = {}  # systems often agree, and readers store equal lines once
         words = list_words(sentence.tokens) if versions else frozenset()
-        for system, counter, text in zip(seen, counters, versions, strict=True):
+        for overlap, counter, text in zip(system_overlaps, counters, versions, strict=True):
             damaged = counter.add(text, sentence.tokens, words)
-            if (unlike := known.get(id(text))) is None:
-                unlike = known[id(text)] = not damaged and is_unlike(sentence.tokens, text)
-            system.add(unlike)
+            if (unlike := unlike_by_text.get(id(text))) is None:
+                unlike = unlike_by_text[id(text)] = not damaged and is_unlike(sentence.tokens, text)
+            overlap.add(unlike)
     for sentence in corpus.sentences:
         for annotator, text in enumerate(sentence.references):
-            watched.setdefault(f"reference {annotator}", SourceOverlap()).add(is_unlike(sentence.tokens, text))
+            overlaps.setdefault(f"reference {annotator}", SourceOverlap()).add(is_unlike(sentence.tokens, text))
 
 
-def _suspect(corpus: Corpus, outputs: Sequence[Output], suspicions: dict[str, list[str]]) -> None:
-    """Add the systems whose texts look wrong, by message; `redink validate` checks more."""
+def _check_texts(corpus: Corpus, outputs: Sequence[Output], systems_by_problem: dict[str, list[str]]) -> None:
+    """Add the systems whose texts look wrong to each problem; `redink validate` checks more."""
     sources = [sentence.tokens for sentence in corpus.sentences]
     for output in outputs:
         if output.sentences is not None and output.edits is None:
-            for suspicion in find_problems(sources, output.sentences):
-                suspicions.setdefault(suspicion, []).append(output.system)
+            for problem in find_problems(sources, output.sentences):
+                systems_by_problem.setdefault(problem, []).append(output.system)
 
 
 def _reduce(
-    counter: MetricCounter, provenance: Provenance, sentences: int, annotators: int, about: Mapping[str, object]
-) -> tuple[KeptCounts, dict[str, Score]]:
-    """The counts and scores of every system by one metric, when all sentences have been counted."""
+    counter: MetricCounter, provenance: Provenance, sentences: int, annotators: int, settings: Mapping[str, object]
+) -> tuple[PackedCounts, dict[str, Score]]:
+    """Return the counts and scores of every system by one metric."""
     if counter.problem:
         raise counter.problem
-    if counter.first_skipped and not counter.pieces:
+    if counter.first_skipped and not counter.parts:
         raise counter.first_skipped
-    metric, counts = counter.metric, KeptCounts(counter.pieces)
+    metric, counts = counter.metric, PackedCounts(counter.parts)
     pool: dict[str, object] = {}
     if isinstance(metric, FilteringMetric):
         metric.check_types(provenance.reference_types | provenance.output_types)
@@ -191,12 +193,12 @@ def _reduce(
         facts = {**pool, "refs": annotators, **provenance.describe(metric, counts if pool else [system])}
         if counter.skipped:
             facts["left-out"] = len(counter.skipped)
-        signature = sign_metric(metric, {**facts, **about}, VERSION)
+        signature = sign_metric(metric, {**facts, **settings}, VERSION)
         scores[system] = replace(metric.score(table), signature=signature)
     return counts, scores
 
 
-def _warn(skipped: Sequence[SkippedSentence]) -> None:
+def _warn_of_skipped(skipped: Sequence[SkippedSentence]) -> None:
     if skipped:
         more = f" (and {len(skipped) - 1} more)" if len(skipped) > 1 else ""
         warnings.warn(f"{skipped[0]}{more}", SkippedSentenceWarning, stacklevel=4)
@@ -231,16 +233,42 @@ def score_parts(
     jobs: int = 1,
     types: bool = True,
 ) -> Evaluation:
-    """Score systems on a corpus that comes in parts: memory stays bounded.
+    """Score systems on a corpus that is read in parts, with bounded memory.
 
-    Where a metric looks at edits and there are only texts, the annotator (by default the English one) finds them.
-    References with edits are taken as they are, unless `reference_edits` is auto: then they are found again too.
+    If a metric needs edits and there are only texts, the annotator extracts them.
 
-    A sentence that a metric cannot score is skipped by that metric for all systems and named in `skipped`; the other
-    sentences and metrics are as they would be without it. `strict` makes it an error.
+    Parameters
+    ----------
+    parts
+        Pairs of a corpus and its outputs, such as those of `read_parts`; systems are the same in all parts.
+    metrics
+        Names of metrics, metrics, or their classes.
+    annotator
+        Annotator, or its settings; by default the English one.
+    reference_edits
+        `given` uses the edits of references as they are, `auto` extracts them again like those of outputs.
+    strict
+        Raise an error if a metric cannot score a sentence. By default the metric skips it for all systems, and
+        `Evaluation.skipped` lists it; other sentences and metrics are not affected.
+    jobs
+        Number of processes; it does not affect results.
+    types
+        Compute scores by error type, which take most of the memory of ERRANT's counts.
 
-    `jobs` is how many processes count; it changes no number. Without `types` there are no scores by error type; most
-    of what is counted for ERRANT is about them.
+    Returns
+    -------
+    Evaluation
+        Scores of all systems by all metrics.
+
+    Raises
+    ------
+    InvalidParameter, UnknownName
+        If a setting is invalid.
+    UnsuitableData
+        If there is nothing to score, or no metric can score the data.
+    UnscorableSentence
+        If `strict` is set and a metric cannot score a sentence.
+
     """
     return evaluate(Request.make(metrics, (), annotator, reference_edits, strict, jobs, types), parts)
 
@@ -254,16 +282,38 @@ def score(
     strict: bool = False,
     jobs: int = 1,
 ) -> Evaluation:
-    """Score systems on a corpus; `score_parts` says what the annotator is for, and what `strict` and `jobs` mean.
+    """Score systems on a corpus.
 
+    Parameters
+    ----------
+    corpus
+        Sources and references, as `read_m2` or `read_parallel` returns them.
+    outputs
+        Outputs of the systems, or a single output.
+    metrics, annotator, reference_edits, strict, jobs
+        As for `score_parts`.
+
+    Returns
+    -------
+    Evaluation
+        Scores of all systems by all metrics.
+
+    Raises
+    ------
+    UnsuitableData
+        If `corpus` or `outputs` have the wrong type, or nothing can be scored.
+
+    Examples
+    --------
     >>> import redink.samples
     >>> corpus, outputs = redink.samples.load()
     >>> results = score(corpus, outputs, metrics=["errant"])
     >>> round(results.scores["errant"]["polished"].value, 4)
     0.8736
+
     """
     if not isinstance(corpus, Corpus):
-        raise UnsuitableData(f"score needs a Corpus (read_m2, read_parallel), got {shorten(repr(corpus))}")
+        raise UnsuitableData(f"score needs a Corpus, such as read_m2 returns, got {shorten(repr(corpus))}")
     outputs = [outputs] if isinstance(outputs, Output) else outputs
     for output in outputs:
         if not isinstance(output, Output):

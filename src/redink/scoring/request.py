@@ -1,4 +1,4 @@
-"""Everything that is asked of a scoring, checked before any work is done."""
+"""The settings of a scoring run, validated before any work is done."""
 
 from __future__ import annotations
 
@@ -11,41 +11,41 @@ from redink.annotators.annotator import Annotator, AnnotatorSettings
 from redink.errors import InvalidParameter, UnsuitableData, shorten
 from redink.executors.base import choose_executor
 from redink.metrics.base import Metric, PooledMetric, WholeTextMetric, name_metric
-from redink.metrics.registry import Metrics, take_metrics
+from redink.metrics.registry import Metrics, resolve_metrics
 
 ReferenceEdits: TypeAlias = Literal["given", "auto"]
 AnnotatorFactory: TypeAlias = Callable[[], Annotator]
-"""Makes an annotator; small, so that it can travel to every worker."""
+"""A function that makes an annotator; small enough to be sent to every worker."""
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What to measure, and how.
+    """A scoring configuration.
 
     >>> Request.make(["gts"], systems=["alone"])
     Traceback (most recent call last):
-    redink.errors.InvalidParameter: gts weighs errors by how many systems correct them, and one system is not a pool: \
-give more systems, a weight file (weights=FILE) or function=equal
+    redink.errors.InvalidParameter: gts weights errors by the number of systems that correct them and needs at least \
+    two systems: add systems, or use a weight file (weights=FILE) or function=equal
     """
 
     metrics: Mapping[str, Metric]
-    """By the names that users gave them."""
+    """Metrics by the names that users gave them."""
     systems: tuple[str, ...] = ()
-    """Empty where only the data will tell."""
+    """Names of the systems; empty if they are known only from the data."""
     annotator: AnnotatorFactory = field(default_factory=AnnotatorSettings)
-    """Makes what finds edits where a metric looks at edits and there are only texts."""
+    """Factory for the annotator that extracts edits from texts if a metric needs edits."""
     reference_edits: ReferenceEdits = "given"
-    """Whether references with edits are taken as they are, or their edits are found again too."""
+    """Use the edits of references as given, or extract them again like those of outputs."""
     strict: bool = False
-    """Whether a sentence that a metric cannot score is an error; otherwise it is skipped for all systems."""
+    """Raise an error if a metric cannot score a sentence; otherwise the sentence is skipped for all systems."""
     jobs: int = 1
-    """How many processes count; it changes no number."""
+    """Number of processes; it does not affect results."""
     types: bool = True
-    """Whether scores by error type can be asked for; most of what is counted for ERRANT is about them."""
+    """Keep the data for scores by error type, which are most of ERRANT's counts."""
     keep: bool = False
-    """Whether the prepared sentences come back too, with the edits that were found."""
+    """Return the prepared sentences too, with the extracted edits."""
     facts: Mapping[str, object] = field(default_factory=dict)
-    """What else changes the numbers, for the signatures: how texts were split into tokens."""
+    """Other facts that affect scores, for signatures, such as the tokenisation of raw text."""
 
     @classmethod
     def make(
@@ -61,9 +61,9 @@ give more systems, a weight file (weights=FILE) or function=equal
         facts: Mapping[str, object] | None = None,
     ) -> Request:
         """Return a validated request; a metric may be a name, a metric or its class."""
-        parsed = take_metrics(metrics)
+        parsed = resolve_metrics(metrics)
         if isinstance(annotator, Annotator):
-            annotator = partial(give, annotator)
+            annotator = partial(return_annotator, annotator)
         elif annotator is not None and not callable(annotator):
             raise InvalidParameter(
                 "annotator must be an Annotator or AnnotatorSettings, such as redink.Annotator(language='en'), "
@@ -85,9 +85,9 @@ give more systems, a weight file (weights=FILE) or function=equal
         return request
 
     def check(self) -> None:
-        """Refuse what cannot be done, before anything is read or annotated."""
+        """Raise an error for settings that cannot work, before anything is read or annotated."""
         if not self.metrics:
-            raise UnsuitableData("there is nothing to measure: no metric is given")
+            raise UnsuitableData("no metric given: name at least one, such as errant")
         if self.reference_edits not in get_args(ReferenceEdits):
             choices = " or ".join(get_args(ReferenceEdits))
             raise InvalidParameter(f"reference_edits must be {choices}, got {self.reference_edits!r}")
@@ -101,7 +101,7 @@ give more systems, a weight file (weights=FILE) or function=equal
 
     @property
     def reads_edits(self) -> bool:
-        """Whether a metric needs the edits of references, so that they are extracted from corrected texts."""
+        """True if a metric needs the edits of references, so that they are extracted from corrected texts."""
         return any(
             metric.reads == "edits" and (self.reference_edits == "auto" or not isinstance(metric, WholeTextMetric))
             for metric in self.metrics.values()
@@ -109,19 +109,19 @@ give more systems, a weight file (weights=FILE) or function=equal
 
     @property
     def needs_edits(self) -> bool:
-        """Whether a metric needs the edits of outputs, so that they are extracted from texts."""
+        """True if a metric needs the edits of outputs, so that they are extracted from texts."""
         return any(metric.needs == "edits" for metric in self.metrics.values())
 
     def check_systems(self, systems: Sequence[str]) -> None:
-        """Refuse systems that cannot be told apart or cannot be scored together."""
-        twice = next((name for place, name in enumerate(systems) if name in systems[:place]), None)
-        if twice is not None:
-            raise UnsuitableData(f"two systems have the name '{twice}': rename one of them")
+        """Raise an error if two systems have the same name or the systems cannot be scored together."""
+        duplicate = next((name for index, name in enumerate(systems) if name in systems[:index]), None)
+        if duplicate is not None:
+            raise UnsuitableData(f"two systems have the name '{duplicate}': rename one of them")
         for metric in self.metrics.values():
             if isinstance(metric, PooledMetric):
                 metric.check_pool(systems)
 
 
-def give(annotator: Annotator) -> Annotator:
-    """An annotator as a recipe of itself."""
+def return_annotator(annotator: Annotator) -> Annotator:
+    """Return the annotator: a factory that can be pickled."""
     return annotator

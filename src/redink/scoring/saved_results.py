@@ -1,4 +1,4 @@
-"""Evaluations kept in a file: an evaluation in, JSON out, and back; docs/results.md says what the file holds."""
+"""Evaluations in JSON files; docs/results.md describes the format."""
 
 from __future__ import annotations
 
@@ -32,7 +32,18 @@ from redink.types import Score
 
 
 def format_results(results: Evaluation, sentences: bool = False, counts: bool = False) -> str:
-    """The evaluation as JSON, one line per record; with scores of sentences and counts where they are asked for."""
+    """Return the evaluation as JSON, one line per record.
+
+    Parameters
+    ----------
+    results
+        The evaluation.
+    sentences
+        Include scores of sentences.
+    counts
+        Include counts, so that intervals and tests can be computed later.
+
+    """
     encode = json.JSONEncoder(ensure_ascii=False).encode
     parts = []
     for key, value in results.to_dict(sentences, counts).items():
@@ -46,58 +57,70 @@ def format_results(results: Evaluation, sentences: bool = False, counts: bool = 
 
 @dataclass(frozen=True, slots=True)
 class SavedDetails:
-    """Scores by type and by sentence as a file has them."""
+    """Scores by type and by sentence that were read from a file."""
 
     types: Mapping[tuple[str, Tier], Mapping[str, Mapping[str, Score]]]
-    """By metric and tier; then by type and system."""
+    """Scores by metric and tier, then by type and system."""
     sentences: Mapping[str, Sequence[SentenceScore]]
 
     def score_types(self, metric: str, tier: Tier) -> Mapping[str, Mapping[str, Score]]:
-        """The scores by error type, then system."""
+        """Return the scores by error type, then system."""
         return self.types[metric, tier]
 
     def score_sentences(self, metric: str) -> Iterator[SentenceScore]:
-        """Each sentence's own score by every system."""
+        """Yield the score of each sentence by every system."""
         if metric not in self.sentences:
-            raise UnsuitableData("these results were kept without the scores of sentences", setting="sentences")
+            raise UnsuitableData("these results have no sentence scores", setting="sentences")
         return iter(self.sentences[metric])
 
     @property
     def has_sentences(self) -> bool:
-        """Whether scores of sentences were kept."""
+        """True if the file has scores of sentences."""
         return bool(self.sentences)
 
 
 def read_results(source: Source) -> Evaluation:
-    """The evaluation that `redink score --format json` or `Evaluation.to_json` wrote."""
+    """Read an evaluation written by `redink score --format json` or `Evaluation.to_json`.
+
+    Parameters
+    ----------
+    source
+        Path or open file.
+
+    Raises
+    ------
+    FormatError
+        If the file does not contain results in a format that this version reads.
+
+    """
     return parse_results("\n".join(read_lines(source)), describe_path(source))
 
 
 def parse_results(text: str, path: str = "") -> Evaluation:
-    """The evaluation of a JSON text; `path` is what an error calls it."""
-    whole = Record(parse_json(text, path), "the file", path)
-    if "schema" not in whole.value:
-        whole.refuse("these are not results of redink, which redink score --format json writes: there is no 'schema'")
-    if whole.take("schema", int) != SCHEMA:
-        whole.refuse(f"schema {whole.take('schema', int)} is not {SCHEMA}, the one that this version reads")
-    return ResultsParser(whole).build()
+    """Parse an evaluation in JSON; `path` names the file in error messages."""
+    root = Record(parse_json(text, path), "the file", path)
+    if "schema" not in root.value:
+        root.refuse("expected results of `redink score --format json`, but there is no 'schema'")
+    if root.take("schema", int) != SCHEMA:
+        root.refuse(f"this version reads schema {SCHEMA}, got {root.take('schema', int)}")
+    return ResultsParser(root).build()
 
 
 class ResultsParser:
-    """Makes an evaluation of a checked file."""
+    """Builds an evaluation from a parsed file."""
 
-    def __init__(self, whole: Record) -> None:
-        self._whole = whole
-        self._metrics = {record.take("metric", str): _take_facts(record) for record in whole.list_records("metrics")}
+    def __init__(self, root: Record) -> None:
+        self._root = root
+        self._metrics = {record.take("metric", str): _take_facts(record) for record in root.list_records("metrics")}
         self._scores = self._take_scores()
         self._systems = next(iter(map(tuple, self._scores.values())), ())
         if not self._systems or any(tuple(scores) != self._systems for scores in self._scores.values()):
-            whole.refuse("the file does not have a score of every system by every metric")
+            root.refuse("the file must have a score of every system by every metric")
 
     def build(self) -> Evaluation:
-        """The evaluation."""
-        whole = self._whole
-        corpus = whole.take_record("corpus")
+        """Build the evaluation."""
+        root = self._root
+        corpus = root.take_record("corpus")
         return Evaluation(
             corpus.take("name", str),
             corpus.take("sentences", int),
@@ -106,46 +129,44 @@ class ResultsParser:
             self._scores,
             self._take_counts(corpus.take("sentences", int))
             or SavedDetails(self._take_types(), self._take_sentences()),
-            tuple(self._take_comparison(record) for record in whole.list_records("comparisons")),
+            tuple(self._take_comparison(record) for record in root.list_records("comparisons")),
             tuple(self._take_type_comparison(record) for record in self._list_optional("type_comparisons")),
-            tuple(self._take_left_out(record) for record in whole.list_records("left_out")),
+            tuple(self._take_skipped(record) for record in root.list_records("left_out")),
             {record.take("metric", str): record.take("reason", str) for record in self._list_optional("failed")},
             tuple(
                 Caution(record.take("topic", str), record.take("text", str), record.take("setting", str))
                 for record in self._list_optional("cautions")
             ),
-            tuple(self._take_edit(record) for record in whole.list_records("edits"))
-            if "edits" in whole.value
-            else None,
+            tuple(self._take_edit(record) for record in root.list_records("edits")) if "edits" in root.value else None,
         )
 
     def _take_counts(self, sentences: int) -> ComputedDetails | None:
-        """The counts, where they were kept and all metrics are known here."""
-        if "counts" not in self._whole.value:
+        """Return the counts if the file has them."""
+        if "counts" not in self._root.value:
             return None
-        skipped = tuple(self._take_left_out(record) for record in self._whole.list_records("left_out"))
+        skipped = tuple(self._take_skipped(record) for record in self._root.list_records("left_out"))
         metrics = {name: parse_metric(name) for name in self._metrics}
         counts: dict[str, dict[str, Counts]] = {name: {} for name in metrics}
-        for record in self._whole.list_records("counts"):
+        for record in self._root.list_records("counts"):
             name = self._take_metric(record)
             skipped_by_metric = sum(item.metric == name for item in skipped)
             counts[name][record.take("system", str)] = read_counts(record, sentences - skipped_by_metric)
         if any(tuple(by_system) != self._systems for by_system in counts.values()):
-            self._whole.refuse("the file does not have counts of every system by every metric")
+            self._root.refuse("the file must have counts of every system by every metric")
         return ComputedDetails(metrics, counts, sentences, skipped)
 
     def _list_optional(self, key: str) -> Iterator[Record]:
-        return self._whole.list_records(key) if key in self._whole.value else iter(())
+        return self._root.list_records(key) if key in self._root.value else iter(())
 
     def _take_metric(self, record: Record) -> str:
-        """The metric, which must be one of those that were described."""
+        """Return the metric's name, which must be among 'metrics'."""
         name: str = record.take("metric", str)
         if name not in self._metrics:
             record.refuse(f"{record.place} has the metric '{name}', which is not among 'metrics'")
         return name
 
     def _take_score(self, record: Record) -> Score:
-        """A score: all parts of its metric."""
+        """Return a score with all components of its metric."""
         name = self._take_metric(record)
         parts = record.take_record("parts")
         values = {part.name: parts.take(part.name, int, float) for part in self._metrics[name].parts}
@@ -153,7 +174,7 @@ class ResultsParser:
 
     def _take_scores(self) -> dict[str, dict[str, Score]]:
         scores: dict[str, dict[str, Score]] = {name: {} for name in self._metrics}
-        for record in self._whole.list_records("scores"):
+        for record in self._root.list_records("scores"):
             score = self._take_score(record)
             scores[score.metric][record.take("system", str)] = Score(
                 score.metric,
@@ -169,24 +190,26 @@ class ResultsParser:
         types: dict[tuple[str, Tier], dict[str, dict[str, Score]]] = {
             (name, tier): {} for name in typed for tier in get_args(Tier)
         }
-        for record in self._whole.list_records("types"):
+        for record in self._root.list_records("types"):
             key = self._take_metric(record), record.take("tier", str)
             if key not in types:
                 record.refuse(
-                    f"{record.place} has the tier '{key[1]}' and the metric '{key[0]}', which do not go together"
+                    f"{record.place} has the tier '{key[1]}' for the metric '{key[0]}', which has no such tier"
                 )
             types[key].setdefault(record.take("type", str), {})[record.take("system", str)] = self._take_score(record)
         for by_type in types.values():
-            for name, found in by_type.items():
-                if tuple(found) != self._systems:
-                    self._whole.refuse(f"the file does not have every system, in its order, for the type '{name}'")
+            for name, by_system in by_type.items():
+                if tuple(by_system) != self._systems:
+                    self._root.refuse(
+                        f"the file must have every system, in the order of 'scores', for the type '{name}'"
+                    )
         return types
 
     def _take_sentences(self) -> dict[str, list[SentenceScore]]:
-        if "sentences" not in self._whole.value:
+        if "sentences" not in self._root.value:
             return {}
         scores: dict[str, list[SentenceScore]] = {name: [] for name in self._metrics}
-        for record in self._whole.list_records("sentences"):
+        for record in self._root.list_records("sentences"):
             key = record.take("sentence", int), record.take("system", str), record.take("annotator", int, type(None))
             scores[self._take_metric(record)].append((key, self._take_score(record)))
         return scores
@@ -208,14 +231,16 @@ class ResultsParser:
         )
 
     def _take_type_comparison(self, record: Record) -> TypeComparison:
-        tier, kind, system, other, signature = (
+        tier, error_type, system, other, signature = (
             record.take(key, str) for key in ("tier", "type", "system", "other", "signature")
         )
         difference, p, adjusted = _take_difference(record)
         interval, name = record.take_pair("interval"), self._take_metric(record)
-        return TypeComparison(name, tier, kind, system, other, difference, interval, p, adjusted, Signature(signature))
+        return TypeComparison(
+            name, tier, error_type, system, other, difference, interval, p, adjusted, Signature(signature)
+        )
 
-    def _take_left_out(self, record: Record) -> SkippedSentence:
+    def _take_skipped(self, record: Record) -> SkippedSentence:
         texts = record.take("system", str), record.take("reason", str)
         return SkippedSentence(self._take_metric(record), record.take("sentence", int), *texts)
 
@@ -245,16 +270,16 @@ def _take_facts(record: Record) -> MetricFacts:
     if not headings.value:
         record.refuse(f"{record.place} must have at least one heading")
     if "kinds" not in record.value:
-        # A file of an older version, which did not say what its figures are; the metric itself knows.
+        # Files of older versions do not describe their components, but the metric does.
         with suppress(RedinkError):
             metric = parse_metric(record.take("metric", str))
             if [part.name for part in metric.parts] == list(headings.value):
                 return MetricFacts(metric.parts, record.take("types", bool))
     kinds: dict[str, Any] = record.take("kinds", dict, default={})
     best: dict[str, Any] = record.take("best", dict, default={})
-    for name, known in ((kinds, ("count", "ratio")), (best, ("largest", "smallest", None))):
-        if any(value not in known for value in name.values()):
-            record.refuse(f"'kinds' and 'best' of {record.place} must be among {', '.join(map(str, known))}")
+    for name, allowed in ((kinds, ("count", "ratio")), (best, ("largest", "smallest", None))):
+        if any(value not in allowed for value in name.values()):
+            record.refuse(f"'kinds' and 'best' of {record.place} must be among {', '.join(map(str, allowed))}")
     parts = tuple(
         Part(name, headings.take(name, str), kinds.get(name, "ratio"), best.get(name)) for name in headings.value
     )

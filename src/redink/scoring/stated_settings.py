@@ -75,16 +75,16 @@ class StatedSettings:
         return "auto" if self.signature.fields.get("ref-edits") == "auto" else "given"
 
     def check_version(self) -> None:
-        """Refuse the signature of another version before any work is done."""
-        self._refuse(list(find_differences({"v": self.signature.fields.get("v", "")}, {"v": VERSION})))
+        """Raise an error if the signature belongs to another version, before any work is done."""
+        self._raise_if_different(list(find_differences({"v": self.signature.fields.get("v", "")}, {"v": VERSION})))
 
     def check(self, results: Evaluation) -> None:
-        """Refuse results that were computed with other settings, and name every difference."""
+        """Raise an error that names every difference if results were computed with other settings."""
         name = results.find_metric(name_metric(self.metric))
         for system, score in results.scores[name].items():
-            self._refuse(list(find_differences(self.signature.fields, score.signature.fields)), system)
+            self._raise_if_different(list(find_differences(self.signature.fields, score.signature.fields)), system)
 
-    def _refuse(self, differences: list[str], system: str = "") -> None:
+    def _raise_if_different(self, differences: list[str], system: str = "") -> None:
         if differences:
             prefix = f"{system}: " if system else ""
             raise UnsuitableData(

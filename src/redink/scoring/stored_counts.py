@@ -1,4 +1,4 @@
-"""Counts kept with results: arrays in, JSON values out, and back."""
+"""Counts in files: conversion of arrays to JSON values and back."""
 
 from __future__ import annotations
 
@@ -14,61 +14,61 @@ from numpy.typing import NDArray
 from redink.formats.records import Record
 from redink.metrics.counts import Counts, TypeCounts, pack
 
-LARGEST = 1 << 31
-"""How many bytes an array may have."""
+MAX_BYTES = 1 << 31
+"""Maximum size of an array in bytes."""
 
 
-def keep_counts(counts: Counts) -> dict[str, Any]:
-    """The counts of one system by one metric as plain objects: arrays are compressed and written as text."""
-    small = pack(counts)
-    types = small.types
+def dump_counts(counts: Counts) -> dict[str, Any]:
+    """Convert the counts of one system by one metric to plain objects; arrays are compressed and encoded as text."""
+    packed = pack(counts)
+    types = packed.types
     return {
-        "table": write_array(small.table),
-        "labels": write_array(small.labels),
-        "decisions": None if small.decisions is None else write_array(small.decisions),
+        "table": write_array(packed.table),
+        "labels": write_array(packed.labels),
+        "decisions": None if packed.decisions is None else write_array(packed.decisions),
         "types": None if types is None else {"names": list(types.names), "events": write_array(types.events)},
     }
 
 
 def read_counts(record: Record, sentences: int) -> Counts:
-    """The counts again; what does not fit the number of sentences is refused."""
+    """Read counts, and raise an error if they do not fit the number of sentences."""
     table, labels = (read_array(record.take_record(key)) for key in ("table", "labels"))
     types = None
     if record.take("types", dict, type(None)) is not None:
-        kept = record.take_record("types")
-        names, events = tuple(kept.take_strings("names")), read_array(kept.take_record("events"))
+        types_record = record.take_record("types")
+        names, events = tuple(types_record.take_strings("names")), read_array(types_record.take_record("events"))
         limits = np.array([sentences, *(table.shape[1:2] if table.ndim == 3 else [0]), len(names), table.shape[-1]])
         if events.ndim != 2 or events.shape[1] != 4 or (events < 0).any() or (events >= limits).any():
-            record.refuse(f"'events' of {record.place} does not fit the other counts")
+            record.refuse(f"'events' of {record.place} does not match the other counts")
         types = TypeCounts(names, events.astype(np.int32))
-    decided = record.take("decisions", dict, type(None))
-    decisions = None if decided is None else read_array(record.take_record("decisions")).astype(np.bool_)
+    decisions_value = record.take("decisions", dict, type(None))
+    decisions = None if decisions_value is None else read_array(record.take_record("decisions")).astype(np.bool_)
     if table.ndim != 3 or labels.shape != (*table.shape[:2], 2) or len(table) != sentences:
-        record.refuse(f"{record.place} does not have counts of {sentences} sentences")
+        record.refuse(f"{record.place} must have counts of {sentences} sentences")
     return Counts(table.astype(np.int64), labels.astype(np.int64), types, decisions)
 
 
 def write_array(array: NDArray[Any]) -> Mapping[str, Any]:
-    """An array of whole numbers as plain objects."""
+    """Convert an array of integers to plain objects."""
     data = zlib.compress(np.ascontiguousarray(array).tobytes(), 6)
     return {"kind": array.dtype.str, "shape": list(array.shape), "data": b64encode(data).decode("ascii")}
 
 
 def read_array(record: Record) -> NDArray[Any]:
-    """The array again; what is not one, or is damaged, is refused."""
-    kind, shape = record.take("kind", str), record.take("shape", list)
-    if kind not in KINDS or not all(type(size) is int and 0 <= size < LARGEST for size in shape):
-        record.refuse(f"{record.place} is not an array of whole numbers")
-    size = prod(shape) * np.dtype(kind).itemsize
-    if size > LARGEST:
-        record.refuse(f"{record.place} is too large")
+    """Read an array, and raise an error if it is invalid or damaged."""
+    dtype, shape = record.take("kind", str), record.take("shape", list)
+    if dtype not in DTYPES or not all(type(size) is int and 0 <= size < MAX_BYTES for size in shape):
+        record.refuse(f"{record.place} is not an array of integers")
+    size = prod(shape) * np.dtype(dtype).itemsize
+    if size > MAX_BYTES:
+        record.refuse(f"{record.place} is too large: at most {MAX_BYTES:,} bytes")
     try:
         unpacked = zlib.decompressobj().decompress(b64decode(record.take("data", str), validate=True), size + 1)
     except (ValueError, zlib.error):
         record.refuse(f"'data' of {record.place} is damaged")
     if len(unpacked) != size:
-        record.refuse(f"'data' of {record.place} does not have the size that its shape says")
-    return np.frombuffer(unpacked, kind).reshape(shape)
+        record.refuse(f"'data' of {record.place} does not match its shape")
+    return np.frombuffer(unpacked, dtype).reshape(shape)
 
 
-KINDS = ("|i1", "|u1", "|b1", "<i2", "<i4", "<i8", "<u2", "<u4", "<u8")
+DTYPES = ("|i1", "|u1", "|b1", "<i2", "<i4", "<i8", "<u2", "<u4", "<u8")

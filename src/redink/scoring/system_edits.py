@@ -12,9 +12,9 @@ from redink.errors import UnscorableSentence, UnsuitableData
 from redink.metrics.base import Metric
 from redink.metrics.errant import Errant
 from redink.metrics.gts.measure import Gts
-from redink.metrics.matching import NOBODY
+from redink.metrics.matching import UNANNOTATED
 from redink.metrics.maxmatch import MaxMatch
-from redink.metrics.maxmatch.metric import keep_gold, list_corrections
+from redink.metrics.maxmatch.metric import filter_gold, list_corrections
 from redink.scoring.counting import join_parts
 from redink.scoring.details import ComputedDetails, EditOutcome, Outcome
 from redink.scoring.difficulty import make_difficulty_analysis
@@ -89,11 +89,11 @@ def _list_outcomes(
         if index + 1 in skipped:
             continue
         hypothesis, annotator = next(chosen)
-        reference = (sentence.annotations or NOBODY)[annotator] or ()
+        reference = (sentence.annotations or UNANNOTATED)[annotator] or ()
         if texts is not None:
             judged = _match_text(metric, sentence, texts[index], annotator)
         else:
-            proposed = ((output.edits or ())[index] or NOBODY)[hypothesis] or ()
+            proposed = ((output.edits or ())[index] or UNANNOTATED)[hypothesis] or ()
             judged = _match_edits(metric, proposed, reference)
         known = weights.get((annotator, index), [])
         for edit, outcome, touched in judged:
@@ -120,7 +120,7 @@ def _match_edits(metric: Errant, proposed: Annotation, reference: Annotation) ->
 def _match_text(metric: MaxMatch, sentence: Sentence, text: Tokens, annotator: int) -> list[Judged]:
     """Compare the edits of a text with reference edits from left to right, as the M2 scorer counts."""
     (account,) = [account for account in metric.explain(sentence, text) if account.annotator == annotator]
-    gold = keep_gold(sentence, (sentence.annotations or NOBODY)[annotator] or ())
+    gold = filter_gold(sentence, (sentence.annotations or UNANNOTATED)[annotator] or ())
     matched: set[int] = set()
     judged: list[Judged] = []
     first = 0

@@ -1,4 +1,4 @@
-"""Strings in memory: sources, hypotheses and references as lists in, an evaluation out."""
+"""Scoring of strings in memory: sources, hypotheses and references as lists."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ from redink.errors import UnsuitableData, shorten
 from redink.formats.files import CorpusPart
 from redink.language.tokenisers import Tokeniser, load_tokeniser
 from redink.metrics.registry import Metrics
-from redink.scoring.counting import cut_part, prepare_worker
+from redink.scoring.counting import divide_part, prepare_worker
 from redink.scoring.evaluation import Evaluation
 from redink.scoring.preparation import EditExtractor
 from redink.scoring.reduction import EvaluationBuilder, evaluate, keep_parts
-from redink.scoring.request import AnnotatorFactory, ReferenceEdits, Request, give
+from redink.scoring.request import AnnotatorFactory, ReferenceEdits, Request, return_annotator
 from redink.types import Corpus, Output, Sentence, Tokens
 
 Text: TypeAlias = str | Sequence[str]
 """A sentence: a string, or its tokens."""
 Texts: TypeAlias = Iterable[Text]
 Hypotheses: TypeAlias = Texts | Mapping[str, Texts]
-"""What one system wrote, one text per source; or several systems by name."""
+"""Texts of one system, one per source, or of several systems by name."""
 References: TypeAlias = Iterable[Text | Sequence[Text]]
-"""For each source one text or several; not all sources need to have the same number."""
+"""One or more texts per source; sources may have different numbers of references."""
 
 Split: TypeAlias = Callable[[str], Sequence[str]]
 
-ALONE = "hypothesis"
-"""The name of a system that comes without one."""
-CORPUS = "texts"
-MAX_ORIENTATION = 50  # sources up to which both readings of a square `references` are compared
-PART = 256
-"""How many sentences are scored at a time where progress is shown."""
+DEFAULT_SYSTEM = "hypothesis"
+"""Name of a system that is given without one."""
+DEFAULT_NAME = "texts"
+MAX_ORIENTATION = 50  # number of sources up to which both readings of a square `references` are compared
+PART_SIZE = 256
+"""Sentences scored at a time if progress is shown."""
 
 
 def score_texts(
@@ -52,21 +52,49 @@ def score_texts(
     strict: bool = False,
     jobs: int = 1,
     progress: bool = False,
-    name: str = CORPUS,
+    name: str = DEFAULT_NAME,
 ) -> Evaluation:
-    """Score lists of texts: one hypothesis per source (or a dict of systems), and one or more references per source.
+    """Score lists of texts.
 
-    A text is a string, which is split at spaces, or a list of tokens; with `tokenize`, strings are raw text.
-    Where sources are lists of tokens, references are lists of lists of tokens. `progress` shows how far it is, on a
-    terminal or in a notebook; `score_parts` says what `strict` and `jobs` mean.
+    Parameters
+    ----------
+    sources
+        Source sentences. A text is a string, which is split at spaces, or a list of tokens.
+    hypotheses
+        One text per source, or a dict with the texts of several systems.
+    references
+        One or more texts per source. If sources are lists of tokens, references are lists of lists of tokens.
+    metrics
+        Names of metrics, metrics, or their classes.
+    tokenize
+        Treat strings as raw text and split them by the rules of the annotator's language.
+    annotator, strict, jobs
+        As for `score_parts`.
+    progress
+        Show progress on a terminal or in a notebook.
+    name
+        Name of the corpus in results.
 
+    Returns
+    -------
+    Evaluation
+        Scores of all systems by all metrics.
+
+    Raises
+    ------
+    UnsuitableData
+        If the lists have different lengths, or an item is not a text.
+
+    Examples
+    --------
     >>> results = score_texts(["She want it ."], ["She wants it ."], [["She wants it .", "She wanted it ."]])
     >>> results.scores["errant"]["hypothesis"].value
     1.0
+
     """
-    splitting = Tokenisation.choose(tokenize, annotator)
-    corpus = make_corpus(sources, references, splitting.split, name)
-    outputs = make_outputs(corpus, hypotheses, splitting.split)
+    tokenisation = Tokenisation.choose(tokenize, annotator)
+    corpus = make_corpus(sources, references, tokenisation.split, name)
+    outputs = make_outputs(corpus, hypotheses, tokenisation.split)
     request = Request.make(
         metrics,
         [output.system for output in outputs],
@@ -74,26 +102,38 @@ def score_texts(
         strict=strict,
         jobs=jobs,
         keep=jobs == 1,
-        facts=splitting.facts,
+        facts=tokenisation.facts,
     )
     parts: Iterable[CorpusPart] = [(corpus, outputs)]
     if progress:
         parts = presentation.show_progress(
-            cut_part(corpus, outputs, PART), lambda part: len(part[0].sentences), total=len(corpus.sentences)
+            divide_part(corpus, outputs, PART_SIZE), lambda part: len(part[0].sentences), total=len(corpus.sentences)
         )
     return evaluate(request, parts, [] if request.keep else None)
 
 
 class Scorer:
-    """Scores hypotheses for the same sources again and again: the references are prepared once, when it is made.
+    """Scores hypotheses for the same sources repeatedly; references are prepared once, when the scorer is created.
 
-    It can be shared by threads, inherited by forked processes, and pickled. `score_texts` says what texts can be.
+    A scorer can be shared by threads, inherited by forked processes, and pickled.
 
+    Parameters
+    ----------
+    sources, references
+        Texts as for `score_texts`.
+    metrics
+        Names of metrics, metrics, or their classes.
+    tokenize, annotator, strict, name
+        As for `score_texts`.
+
+    Examples
+    --------
     >>> scorer = Scorer(["She want it ."], [["She wants it ."]], ["errant", "gleu"])
     >>> for text in ("She want it .", "She wants it ."):
     ...     print(scorer.score([text]).scores["errant"]["hypothesis"].value)
     0.0
     1.0
+
     """
 
     def __init__(
@@ -105,11 +145,11 @@ class Scorer:
         tokenize: bool = False,
         annotator: Annotator | AnnotatorFactory | None = None,
         strict: bool = False,
-        name: str = CORPUS,
+        name: str = DEFAULT_NAME,
     ) -> None:
-        splitting = Tokenisation.choose(tokenize, annotator)
-        request = Request.make(metrics, (), annotator, strict=strict, facts=splitting.facts)
-        self._prepare(make_corpus(sources, references, splitting.split, name), request, splitting)
+        tokenisation = Tokenisation.choose(tokenize, annotator)
+        request = Request.make(metrics, (), annotator, strict=strict, facts=tokenisation.facts)
+        self._prepare(make_corpus(sources, references, tokenisation.split, name), request, tokenisation)
 
     @classmethod
     def from_corpus(
@@ -121,27 +161,53 @@ class Scorer:
         reference_edits: ReferenceEdits = "given",
         strict: bool = False,
     ) -> Scorer:
-        """A scorer for a corpus that was read from a file, with its edits where it has any."""
+        """Create a scorer for a corpus that was read from a file, with its edits if it has any.
+
+        Parameters
+        ----------
+        corpus
+            Sources and references, as `read_m2` returns them.
+        metrics, annotator, reference_edits, strict
+            As for `score_parts`.
+
+        Raises
+        ------
+        UnsuitableData
+            If `corpus` is not a `Corpus`.
+
+        """
         if not isinstance(corpus, Corpus):
-            raise UnsuitableData(f"from_corpus needs a Corpus (read_m2), got {shorten(repr(corpus))}")
+            raise UnsuitableData(f"from_corpus needs a Corpus, such as read_m2 returns, got {shorten(repr(corpus))}")
         scorer = cls.__new__(cls)
         scorer._prepare(corpus, Request.make(metrics, (), annotator, reference_edits, strict), Tokenisation())
         return scorer
 
-    def _prepare(self, corpus: Corpus, request: Request, splitting: Tokenisation) -> None:
+    def _prepare(self, corpus: Corpus, request: Request, tokenisation: Tokenisation) -> None:
         self.corpus = corpus
-        self._splitting = splitting
+        self._tokenisation = tokenisation
         if request.reads_edits or request.needs_edits:
-            # One annotator for all calls: what it has learnt of one version's texts serves the next.
-            request = replace(request, annotator=partial(give, request.annotator()))
+            # One annotator for all calls, so that its caches serve all versions of the texts.
+            request = replace(request, annotator=partial(return_annotator, request.annotator()))
         self._request = request
-        preparation = EditExtractor(request.annotator, request.reference_edits)
-        self.prepared, _ = preparation.prepare(corpus, [], request.reads_edits, False)
-        self._done = preparation.provenance
+        extractor = EditExtractor(request.annotator, request.reference_edits)
+        self.prepared, _ = extractor.prepare(corpus, [], request.reads_edits, False)
+        self._provenance = extractor.provenance
 
     def score(self, hypotheses: Hypotheses) -> Evaluation:
-        """Score one hypothesis per source, or a dict of systems; references are neither parsed nor annotated again."""
-        return self.score_outputs(make_outputs(self.corpus, hypotheses, self._splitting.split))
+        """Score one hypothesis per source, or a dict of systems.
+
+        Parameters
+        ----------
+        hypotheses
+            Texts as for `score_texts`.
+
+        Returns
+        -------
+        Evaluation
+            Scores of all systems by all metrics.
+
+        """
+        return self.score_outputs(make_outputs(self.corpus, hypotheses, self._tokenisation.split))
 
     def score_outputs(
         self,
@@ -149,35 +215,43 @@ class Scorer:
         kept: list[CorpusPart] | None = None,
         progress: Callable[[int], None] = lambda _: None,
     ) -> Evaluation:
-        """Score outputs of the corpus, texts or edits; `progress` is told how many sentences are done.
+        """Score outputs of the corpus, texts or edits.
 
-        The prepared sentences and outputs go to `kept`, with the edits that were found.
+        Parameters
+        ----------
+        outputs
+            Outputs of the systems for all sentences of the corpus.
+        kept
+            List to which the prepared sentences and outputs are appended, with the extracted edits.
+        progress
+            Function that is called with the number of finished sentences.
+
         """
         request = replace(self._request, keep=kept is not None)
-        tally = EvaluationBuilder(request)
-        list(tally.watch([(self.corpus, outputs)]))
-        preparation = EditExtractor(request.annotator, request.reference_edits, self._done)
-        count = prepare_worker(request, preparation)
+        builder = EvaluationBuilder(request)
+        list(builder.inspect([(self.corpus, outputs)]))
+        extractor = EditExtractor(request.annotator, request.reference_edits, self._provenance)
+        count = prepare_worker(request, extractor)
         done = 0
-        for corpus, portion in cut_part(self.prepared, outputs, PART):
-            share = count((corpus, portion, done))
-            done += share.sentences
+        for corpus, part_outputs in divide_part(self.prepared, outputs, PART_SIZE):
+            slice_counts = count((corpus, part_outputs, done))
+            done += slice_counts.sentences
             if kept is not None:
-                kept.append((share.corpus, share.outputs))
-            tally.add(share)
+                kept.append((slice_counts.corpus, slice_counts.outputs))
+            builder.add(slice_counts)
             progress(done)
-        return keep_parts(tally.conclude(), kept)
+        return keep_parts(builder.build(), kept)
 
 
 class Tokenisation(NamedTuple):
-    """How strings become tokens: at spaces, or by the rules of a language where they are raw text."""
+    """The conversion of strings to tokens: at spaces, or by the rules of a language for raw text."""
 
     rules: Tokeniser | None = None
-    """None for texts that are tokenised already."""
+    """Tokeniser for raw text; None if texts are already tokenised."""
 
     @classmethod
     def choose(cls, tokenize: bool, annotator: object) -> Tokenisation:
-        """The rules for the annotator's language and parser, where texts are raw."""
+        """Choose the rules for the annotator's language and parser if texts are raw."""
         if not tokenize:
             return cls()
         parser = getattr(annotator, "parser", "")
@@ -185,32 +259,32 @@ class Tokenisation(NamedTuple):
 
     @property
     def facts(self) -> dict[str, object]:
-        """How strings are split, for the signatures."""
+        """The tokenisation, for signatures."""
         return {"split": self.rules.identity} if self.rules else {}
 
     def split(self, text: str) -> Sequence[str]:
-        """The tokens of a string."""
+        """Split a string into tokens."""
         return self.rules.split(text) if self.rules else text.split()
 
 
-def make_corpus(sources: Texts, references: References, split: Split = str.split, name: str = CORPUS) -> Corpus:
-    """The corpus of sources and, for each of them, one or more references."""
-    given, corrected = _list_items(sources, "sources"), _list_items(references, "references")
-    if not given:
-        raise UnsuitableData("there is nothing to score: sources is empty")
-    if len(corrected) != len(given):
-        turned = {len(item) for item in corrected if isinstance(item, list | tuple)} == {len(given)}
-        hint = ": references has one list per annotator, give list(zip(*references))" if turned else ""
-        raise UnsuitableData(f"{len(given)} sources, but references for {len(corrected)}{hint}")
-    _check_orientation(given, corrected)
+def make_corpus(sources: Texts, references: References, split: Split = str.split, name: str = DEFAULT_NAME) -> Corpus:
+    """Make a corpus of sources and, for each of them, one or more references."""
+    source_list, reference_list = _list_items(sources, "sources"), _list_items(references, "references")
+    if not source_list:
+        raise UnsuitableData("nothing to score: sources is empty")
+    if len(reference_list) != len(source_list):
+        transposed = {len(item) for item in reference_list if isinstance(item, list | tuple)} == {len(source_list)}
+        hint = ": references has one list per annotator, pass list(zip(*references))" if transposed else ""
+        raise UnsuitableData(f"{len(source_list)} sources, but references for {len(reference_list)}{hint}")
+    _check_orientation(source_list, reference_list)
     return Corpus(
         name,
         [
             Sentence(
-                _split_text(source, split, f"sources[{place}]"),
-                references=tuple(_list_references(texts, isinstance(source, str), split, f"references[{place}]")),
+                _split_text(source, split, f"sources[{index}]"),
+                references=tuple(_list_references(texts, isinstance(source, str), split, f"references[{index}]")),
             )
-            for place, (source, texts) in enumerate(zip(given, corrected, strict=True))
+            for index, (source, texts) in enumerate(zip(source_list, reference_list, strict=True))
         ],
     )
 
@@ -245,56 +319,56 @@ def _check_orientation(sources: Sequence[Any], references: Sequence[Any]) -> Non
 
 
 def make_outputs(corpus: Corpus, hypotheses: Hypotheses, split: Split = str.split) -> list[Output]:
-    """The output of each system: one text for every sentence of the corpus."""
-    systems = hypotheses if isinstance(hypotheses, Mapping) else {ALONE: hypotheses}
+    """Make the output of each system: one text for every sentence of the corpus."""
+    systems = hypotheses if isinstance(hypotheses, Mapping) else {DEFAULT_SYSTEM: hypotheses}
     if not systems:
-        raise UnsuitableData("there is nothing to score: hypotheses has no systems")
+        raise UnsuitableData("nothing to score: hypotheses has no systems")
     outputs = []
     for system, texts in systems.items():
         if not isinstance(system, str):
-            raise UnsuitableData(f"the name of a system must be a string, got {shorten(repr(system))}")
-        what = f"hypotheses[{system!r}]" if isinstance(hypotheses, Mapping) else "hypotheses"
-        listed = _list_items(texts, what)
+            raise UnsuitableData(f"a system's name must be a string, got {shorten(repr(system))}")
+        label = f"hypotheses[{system!r}]" if isinstance(hypotheses, Mapping) else "hypotheses"
+        listed = _list_items(texts, label)
         if len(listed) != len(corpus.sentences):
-            raise UnsuitableData(f"{len(corpus.sentences)} sources, but {what} has {len(listed)} texts")
+            raise UnsuitableData(f"{len(corpus.sentences)} sources, but {label} has {len(listed)} texts")
         outputs.append(
-            Output(system, [_split_text(text, split, f"{what}[{place}]") for place, text in enumerate(listed)])
+            Output(system, [_split_text(text, split, f"{label}[{index}]") for index, text in enumerate(listed)])
         )
     return outputs
 
 
-def _list_items(items: Any, what: str) -> list[Any]:
-    """The items of a list, tuple, array or column; a string or a dict is not a list of texts."""
+def _list_items(items: Any, label: str) -> list[Any]:
+    """Return the items of a list, tuple, array or column; a string or a dict is not a list of texts."""
     if isinstance(items, str | bytes | Mapping) or not isinstance(items, Iterable):
-        raise UnsuitableData(f"{what} must be a list with one item per sentence, got {shorten(repr(items))}")
+        raise UnsuitableData(f"{label} must be a list with one item per sentence, got {shorten(repr(items))}")
     return list(items)
 
 
-def _list_references(texts: Any, plain: bool, split: Split, what: str) -> Iterator[Tokens]:
-    """The references of one sentence; `plain` says that its source is a string."""
-    listed = [texts] if isinstance(texts, str) else _list_items(texts, what)
+def _list_references(texts: Any, plain: bool, split: Split, label: str) -> Iterator[Tokens]:
+    """Yield the references of one sentence; `plain` means that its source is a string."""
+    listed = [texts] if isinstance(texts, str) else _list_items(texts, label)
     if not listed:
-        raise UnsuitableData(f"{what} is empty: every source needs at least one reference")
+        raise UnsuitableData(f"{label} is empty: every source needs at least one reference")
     if not plain and not isinstance(texts, str) and isinstance(listed[0], str):
-        # Three tokens of one reference, or three references of one token? Neither is a good guess.
+        # It is ambiguous: three tokens of one reference, or three references of one token.
         raise UnsuitableData(
-            f"{what}: the source is a list of tokens, so its references must be a list of lists of tokens, "
+            f"{label}: the source is a list of tokens, so its references must be a list of lists of tokens, "
             f"got {shorten(repr(texts))}"
         )
-    for place, text in enumerate(listed):
-        yield _split_text(text, split, what if isinstance(texts, str) else f"{what}[{place}]")
+    for index, text in enumerate(listed):
+        yield _split_text(text, split, label if isinstance(texts, str) else f"{label}[{index}]")
 
 
-def _split_text(text: Any, split: Split, what: str) -> Tokens:
-    """The tokens of a string or of a list of tokens, in which none may be empty or hold a space."""
+def _split_text(text: Any, split: Split, label: str) -> Tokens:
+    """Return the tokens of a string or of a list of tokens, none of which may be empty or contain a space."""
     if isinstance(text, str):
         return tuple(split(text))
     if isinstance(text, bytes | Mapping) or not isinstance(text, Iterable):
-        raise UnsuitableData(f"{what} must be a string or a list of tokens, got {shorten(repr(text))}")
+        raise UnsuitableData(f"{label} must be a string or a list of tokens, got {shorten(repr(text))}")
     tokens = tuple(text)
     for token in tokens:
         if not isinstance(token, str):
-            raise UnsuitableData(f"{what} must be a string or a list of tokens, but has {shorten(repr(token))}")
+            raise UnsuitableData(f"{label} must be a string or a list of tokens, but has {shorten(repr(token))}")
         if len(token.split()) != 1 or token != token.strip():
-            raise UnsuitableData(f"{what}: a token must be a word without spaces, got {shorten(repr(token))}")
+            raise UnsuitableData(f"{label}: a token must be a word without spaces, got {shorten(repr(token))}")
     return tokens

@@ -21,7 +21,7 @@ from sqlalchemy.orm import Session
 from redink.errors import RedinkError, UnsuitableData
 from redink.formats.weights import Weights, read_weights, write_weights
 from redink.metrics.gts.difficulty import Difficulty
-from redink.scoring.stored_counts import keep_counts
+from redink.scoring.stored_counts import dump_counts
 from redink.service import jobs
 from redink.service.access import has_ended
 from redink.service.board import PoolState, choose_members, make_board, make_weights
@@ -271,7 +271,7 @@ class Worker:
             board, counts = make_board(measure, systems, ranking, state) if systems else (dict(EMPTY), {})
             board["pool"] = state.number if state else None
             new = _write(weights, state.file_name) if state and weights else None
-            return board, board["pool"], new, {system: _dump(keep_counts(table)) for system, table in counts.items()}
+            return board, board["pool"], new, {system: _dump(dump_counts(table)) for system, table in counts.items()}
 
         board, number, weights, weighed = self._run(job, work)
 

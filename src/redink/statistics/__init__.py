@@ -1,6 +1,6 @@
-"""Whether numbers are real: counts in, intervals and tests out. Nothing is scored again.
+"""Intervals and significance tests, computed from counts without scoring anything again.
 
-A test is one function in `paired`, and one line here.
+A test is a function in `paired` and a line here.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from redink.statistics.paired import PairedTest
 
 SIGNIFICANT = 0.05
-"""A difference is significant where its p, corrected for all pairs, is below this."""
+"""Significance level: a difference is significant if its adjusted p-value is below it."""
 
 TESTS: Registry[PairedTest] = Registry(
     "test",

@@ -1,4 +1,4 @@
-"""The bootstrap: the counts of a corpus in, the scores of corpora drawn from it out, and from these an interval."""
+"""The bootstrap: scores of resampled corpora, and intervals computed from them."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from redink.metrics.base import DrawnMetric, Metric
 from redink.metrics.counts import Counts, Real, Whole
 
 LEVEL = 0.95
-MOST_DRAWN = 4_000_000
-"""How many sentences are drawn at a time, so that memory does not grow with the samples."""
-FEW_DRAWN = 2_000_000
-"""So many are kept: 16 MB."""
-MOST_KEPT = 512
-"""The values of how many metrics and systems are kept: 4 MB of 1,000 samples each."""
+MAX_DRAWN = 4_000_000
+"""Sentences drawn at a time, to limit memory."""
+MAX_CACHED_DRAWS = 2_000_000
+"""Maximum number of draws that are cached: 16 MB."""
+MAX_CACHED_VALUES = 512
+"""Metrics and systems whose values are cached: 4 MB at 1,000 samples each."""
 
 
 def find_interval(metric: Metric, counts: Counts, samples: int = 1000, seed: int = 1) -> tuple[float, float]:
-    """The 95% percentile interval of the metric's value over corpora drawn with replacement, sentence by sentence."""
+    """Return the 95% percentile interval of the metric's value over corpora drawn with replacement."""
     return percentile_interval(score_samples(metric, counts, samples, seed))
 
 
 def score_samples(metric: Metric, counts: Counts, samples: int, seed: int) -> Real:
-    """The values of drawn corpora; the same seed gives the same draws for every metric and system.
+    """Return the values of resampled corpora; equal seeds give equal draws for every metric and system.
 
-    What was drawn for an interval is what a comparison looks at, so the values are kept.
+    The values are cached, because intervals and comparisons use the same draws.
     """
     try:
         key = (
@@ -41,17 +41,17 @@ def score_samples(metric: Metric, counts: Counts, samples: int, seed: int) -> Re
             blake2b(counts.table.tobytes() + counts.labels.tobytes()).digest(),
             counts.table.shape,
         )
-        known = _values.get(key)
-    except TypeError:  # a metric that cannot be a key
+        values = _cached_values.get(key)
+    except TypeError:  # a metric that is not hashable
         return _score_samples(metric, counts, samples, seed)
-    if known is None:
-        if len(_values) >= MOST_KEPT:
-            _values.clear()
-        known = _values[key] = _score_samples(metric, counts, samples, seed)
-    return known
+    if values is None:
+        if len(_cached_values) >= MAX_CACHED_VALUES:
+            _cached_values.clear()
+        values = _cached_values[key] = _score_samples(metric, counts, samples, seed)
+    return values
 
 
-_values: dict[Any, Real] = {}
+_cached_values: dict[Any, Real] = {}
 
 
 def _score_samples(metric: Metric, counts: Counts, samples: int, seed: int) -> Real:
@@ -59,39 +59,39 @@ def _score_samples(metric: Metric, counts: Counts, samples: int, seed: int) -> R
 
 
 def draw_corpora(sentences: int, samples: int, seed: int) -> Iterator[Whole]:
-    """Draws with replacement (corpus × sentence), some at a time."""
+    """Draw sentences with replacement (corpus × sentence), several corpora at a time."""
     if samples < 1:
         raise InvalidParameter(f"samples must be 1 or more, got {samples}")
-    source = start_draws(seed)
-    if sentences * samples <= FEW_DRAWN:
-        yield _draw_once(sentences, samples, seed)
+    generator = start_draws(seed)
+    if sentences * samples <= MAX_CACHED_DRAWS:
+        yield _draw_cached(sentences, samples, seed)
         return
-    for size in share_samples(sentences, samples):
-        yield source.integers(0, sentences, (size, sentences))
+    for size in split_samples(sentences, samples):
+        yield generator.integers(0, sentences, (size, sentences))
 
 
 @lru_cache(1)
-def _draw_once(sentences: int, samples: int, seed: int) -> Whole:
-    """The draws of a small corpus, kept for the next metric or system."""
+def _draw_cached(sentences: int, samples: int, seed: int) -> Whole:
+    """Draw sentences for a small corpus, cached for the next metric or system."""
     return start_draws(seed).integers(0, sentences, (samples, sentences))
 
 
 def start_draws(seed: int) -> np.random.Generator:
-    """A source of random draws."""
+    """Return a random number generator."""
     if seed < 0:
         raise InvalidParameter(f"seed must be 0 or more, got {seed}")
     return np.random.default_rng(seed)
 
 
-def share_samples(sentences: int, samples: int) -> Iterator[int]:
-    """The samples in portions of bounded memory."""
-    portion = max(1, MOST_DRAWN // max(1, sentences))
-    for first in range(0, samples, portion):
-        yield min(portion, samples - first)
+def split_samples(sentences: int, samples: int) -> Iterator[int]:
+    """Split the samples into batches of bounded memory."""
+    batch = max(1, MAX_DRAWN // max(1, sentences))
+    for first in range(0, samples, batch):
+        yield min(batch, samples - first)
 
 
 def score_draws(metric: Metric, counts: Counts, draws: Whole) -> Real:
-    """The metric's value of each drawn corpus; by its own fast way, where it has one."""
+    """Return the metric's value of each resampled corpus, by the metric's own fast method if it has one."""
     if isinstance(metric, DrawnMetric):
         return metric.score_draws(counts, draws)
     plain = replace(counts, types=None)
@@ -99,6 +99,6 @@ def score_draws(metric: Metric, counts: Counts, draws: Whole) -> Real:
 
 
 def percentile_interval(values: Real) -> tuple[float, float]:
-    """Where the middle 95% of the values begin and end."""
+    """Return the limits of the middle 95% of the values."""
     low, high = np.quantile(values, [(1 - LEVEL) / 2, (1 + LEVEL) / 2])
     return float(low), float(high)

@@ -1,4 +1,4 @@
-"""Ranks and correlations: scores and comparisons of systems in, ranks, ties and the agreement of metrics out."""
+"""Ranks of systems, and correlations between metrics."""
 
 from __future__ import annotations
 
@@ -11,10 +11,20 @@ from redink.statistics.paired import Comparison
 
 
 class Ranks(NamedTuple):
-    """The ranks that a system may have: one, or all those that it shares with systems it cannot be told from.
+    """The ranks that a system may have: one rank, or the range that it shares with systems not significantly different.
 
+    Attributes
+    ----------
+    first
+        Best rank, from 1.
+    last
+        Worst rank.
+
+    Examples
+    --------
     >>> str(Ranks(1, 3)), str(Ranks(2, 2))
     ('1–3', '2')
+
     """
 
     first: int
@@ -24,23 +34,23 @@ class Ranks(NamedTuple):
         return str(self.first) if self.first == self.last else f"{self.first}–{self.last}"
 
     def overlaps(self, other: Ranks) -> bool:
-        """Whether both may be the same rank."""
+        """Return True if both may have the same rank."""
         return self.first <= other.last and other.first <= self.last
 
 
 class Correlation(NamedTuple):
-    """How far two metrics agree on the systems; None where one of them has the same value for all."""
+    """The agreement of two metrics on systems; None if a metric gives all systems the same value."""
 
     pearson: float | None
-    """Of the values."""
+    """Correlation of the values."""
     spearman: float | None
-    """Of the ranks; equal values have the mean of their ranks."""
+    """Correlation of the ranks; equal values have the mean of their ranks."""
     kendall: float | None
-    """Of the order of pairs (tau-b, which allows for ties)."""
+    """Correlation of the order of pairs (tau-b, which allows for ties)."""
 
 
 def rank(values: Mapping[str, float]) -> dict[str, int]:
-    """The rank of each system, from 1; equal values have equal ranks.
+    """Return the rank of each system, from 1; equal values have equal ranks.
 
     >>> rank({"a": 0.2, "b": 0.5, "c": 0.2})
     {'a': 2, 'b': 1, 'c': 2}
@@ -49,36 +59,40 @@ def rank(values: Mapping[str, float]) -> dict[str, int]:
 
 
 def list_tested(systems: Collection[str], comparisons: Iterable[Comparison]) -> list[Comparison] | None:
-    """The comparisons that test the scores of these systems; None where a pair of them was not tested."""
+    """Return the comparisons that test the scores of these systems; None if a pair was not tested."""
     tested = {
-        frozenset((found.system, found.other)): found
-        for found in comparisons
-        if found.test in TESTS and TESTS[found.test].draws
+        frozenset((comparison.system, comparison.other)): comparison
+        for comparison in comparisons
+        if comparison.test in TESTS and TESTS[comparison.test].draws
     }
     pairs = [frozenset(pair) for pair in combinations(systems, 2)]
     return [tested[pair] for pair in pairs] if tested.keys() >= set(pairs) else None
 
 
 def share_ranks(values: Mapping[str, float], comparisons: Iterable[Comparison]) -> dict[str, Ranks]:
-    """The ranks of each system, from 1 + how many are significantly better to n - how many are significantly worse.
+    """Return the ranks of each system: from 1 + the number of better systems to n - the number of worse ones.
 
-    The comparisons are those of one metric. Where they do not test the scores of every pair, ranks go by the scores
-    alone, and only equal values share one.
+    A system is better or worse if the difference is significant. The comparisons are those of one metric. If they do
+    not test the scores of every pair, ranks are those of the scores alone, and only equal values share a rank.
     """
     tested = list_tested(values, comparisons)
     if tested is None:
-        return {system: Ranks(place, place) for system, place in rank(values).items()}
+        return {system: Ranks(position, position) for system, position in rank(values).items()}
     better, worse = dict.fromkeys(values, 0), dict.fromkeys(values, 0)
-    for found in tested:
-        if found.adjusted < SIGNIFICANT and found.difference:
-            winner, loser = (found.system, found.other) if found.difference > 0 else (found.other, found.system)
+    for comparison in tested:
+        if comparison.adjusted < SIGNIFICANT and comparison.difference:
+            winner, loser = (
+                (comparison.system, comparison.other)
+                if comparison.difference > 0
+                else (comparison.other, comparison.system)
+            )
             better[loser] += 1
             worse[winner] += 1
     return {system: Ranks(1 + better[system], len(values) - worse[system]) for system in values}
 
 
 def correlate(first: Sequence[float], second: Sequence[float]) -> Correlation:
-    """The three coefficients of two metrics' values for the same systems.
+    """Return the three coefficients of two metrics' values for the same systems.
 
     >>> correlate([1.0, 2.0, 3.0], [1.0, 4.0, 9.0]).spearman
     1.0

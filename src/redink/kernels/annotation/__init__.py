@@ -1,1 +1,1 @@
-"""The annotator's kernel: the alignment of two sentences."""
+"""Kernel of the annotator: the alignment of two sentences."""

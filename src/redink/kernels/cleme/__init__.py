@@ -1,1 +1,1 @@
-"""CLEME: chunks of a sentence and its corrections, what a system did at each of them, and the choice of references."""
+"""Kernels of CLEME: chunks of a sentence, outcomes of hypotheses, and the choice of references."""

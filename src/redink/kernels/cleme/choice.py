@@ -1,8 +1,19 @@
-"""CLEME's weights and its choice of references: counts of every candidate in, the best one and the sums out.
+"""CLEME's length weights and its choice of references.
 
-Counts are sentence × candidate × (TP, FP, FN, TN, FP_ne, FP_un); only the first `candidates[i]` of sentence i count.
-A walk follows a list of rows: all sentences in order, or those of a resampled corpus. Of equally good candidates the
-first is taken.
+Of equally good candidates, the first one is chosen.
+
+========== ======= ==============================================================================
+array      dtype   shape and meaning
+========== ======= ==============================================================================
+counts     float64 sentence × candidate × (TP, FP, FN, TN, FP_ne, FP_un)
+candidates int64   sentence: number of candidates; later ones in `counts` are padding
+rows       int64   draw: index of a sentence, for all sentences in order or those of a resampled corpus
+chosen     int64   draw (or sentence): index of the chosen candidate (output)
+sums       float64 (TP, FP, FN, TN, FP_ne, FP_un) over the chosen candidates (output)
+factors    float64 factors of hit, wrong, under and over, and the value of hit if nothing was counted
+table      int64   sentence × candidate × (facts, codes of chunks)
+weights    float64 (TP, FP, FN) × length
+========== ======= ==============================================================================
 """
 
 from __future__ import annotations
@@ -13,7 +24,7 @@ except ModuleNotFoundError:
     from redink.kernels import without_cython as cython
 
 FACTS = 3
-"""The columns before the codes: chunks that are TN, and sum and number of the references' chunk lengths."""
+"""Columns before the codes: number of TN chunks, and sum and number of the references' chunk lengths."""
 
 
 def weigh_lengths(
@@ -22,23 +33,23 @@ def weigh_lengths(
     weights: cython.double[:, ::1],
     counts: cython.double[:, :, ::1],
 ) -> None:
-    """Fill `counts` from codes of chunks: 1 + outcome + 4 × length, in the order of the chunks, and 0 behind the last.
+    """Fill `counts` from codes of chunks in order: 1 + outcome + 4 × length, and 0 after the last one.
 
-    The outcomes are TP, FP_ne, FP_un and FN; `weights` has a row for TP, FP and FN, and a column for each length.
+    The outcomes are TP, FP_ne, FP_un and FN.
     """
     row: cython.Py_ssize_t
     column: cython.Py_ssize_t
-    place: cython.Py_ssize_t
+    column_index: cython.Py_ssize_t
     code: cython.longlong
     outcome: cython.longlong
     weight: cython.double
     for row in range(table.shape[0]):
         for column in range(candidates[row]):
-            for place in range(6):
-                counts[row, column, place] = 0.0
+            for column_index in range(6):
+                counts[row, column, column_index] = 0.0
             counts[row, column, 3] = table[row, column, 0]
-            for place in range(3, table.shape[2]):
-                code = table[row, column, place] - 1
+            for column_index in range(3, table.shape[2]):
+                code = table[row, column, column_index] - 1
                 if code < 0:
                     break
                 outcome = code % 4
@@ -55,7 +66,7 @@ def weigh_lengths(
 @cython.cfunc
 @cython.exceptval(-1.0, check=True)
 def round_to_four(value: cython.double) -> cython.double:
-    """The value (0 or more) rounded to four digits as Python rounds."""
+    """Return the value (0 or more) rounded to four digits as Python rounds."""
     scaled: cython.double = value * 10000.0
     whole: cython.longlong = int(scaled)
     rest: cython.double = scaled - whole
@@ -63,20 +74,20 @@ def round_to_four(value: cython.double) -> cython.double:
         return whole / 10000.0
     if rest > 0.500001:
         return (whole + 1) / 10000.0
-    return round(value, 4)  # too near a half for the product: let Python decide
+    return round(value, 4)  # too close to a half for the product: use Python's rounding
 
 
 @cython.cfunc
 @cython.exceptval(check=False)
 def divide(part: cython.double, whole: cython.double, empty: cython.double) -> cython.double:
-    """A share; `empty` is the share of nothing."""
+    """Divide, or return `empty` if the denominator is 0."""
     return part / whole if whole != 0.0 else empty
 
 
 @cython.cfunc
 @cython.exceptval(check=False)
 def f_score(tp: cython.double, fp: cython.double, fn: cython.double, beta2: cython.double) -> cython.double:
-    """F of the counts; precision and recall of nothing are 1."""
+    """Return F of the counts; precision and recall are 1 if nothing was counted."""
     precision: cython.double = divide(tp, tp + fp, 1.0)
     recall: cython.double = divide(tp, tp + fn, 1.0)
     return divide((1.0 + beta2) * precision * recall, beta2 * precision + recall, 0.0)
@@ -85,16 +96,16 @@ def f_score(tp: cython.double, fp: cython.double, fn: cython.double, beta2: cyth
 @cython.cfunc
 @cython.exceptval(check=False)
 def is_better(
-    counts: cython.double[:, :, ::1], row: cython.Py_ssize_t, one: cython.Py_ssize_t, two: cython.Py_ssize_t
+    counts: cython.double[:, :, ::1], row: cython.Py_ssize_t, first: cython.Py_ssize_t, second: cython.Py_ssize_t
 ) -> cython.bint:
-    """Whether, at the same score, the first candidate has more TP, then less FP, then less FN, then more TN."""
-    if counts[row, one, 0] != counts[row, two, 0]:
-        return counts[row, one, 0] > counts[row, two, 0]
-    if counts[row, one, 1] != counts[row, two, 1]:
-        return counts[row, one, 1] < counts[row, two, 1]
-    if counts[row, one, 2] != counts[row, two, 2]:
-        return counts[row, one, 2] < counts[row, two, 2]
-    return counts[row, one, 3] > counts[row, two, 3]
+    """Return True if, at equal scores, the first candidate has more TP, then less FP, then less FN, then more TN."""
+    if counts[row, first, 0] != counts[row, second, 0]:
+        return counts[row, first, 0] > counts[row, second, 0]
+    if counts[row, first, 1] != counts[row, second, 1]:
+        return counts[row, first, 1] < counts[row, second, 1]
+    if counts[row, first, 2] != counts[row, second, 2]:
+        return counts[row, first, 2] < counts[row, second, 2]
+    return counts[row, first, 3] > counts[row, second, 3]
 
 
 def choose_by_f(
@@ -106,8 +117,8 @@ def choose_by_f(
     chosen: cython.longlong[::1],
     sums: cython.double[::1],
 ) -> None:
-    """Fill `chosen` with the candidate of each row that gives the best F with all before it, and `sums`."""
-    place: cython.Py_ssize_t
+    """Fill `chosen` with the candidate of each row that gives the best F with all previous rows, and `sums`."""
+    index: cython.Py_ssize_t
     row: cython.Py_ssize_t
     column: cython.Py_ssize_t
     best: cython.Py_ssize_t
@@ -115,8 +126,8 @@ def choose_by_f(
     beta2: cython.double = beta * beta
     f: cython.double
     best_f: cython.double
-    for place in range(rows.shape[0]):
-        row = rows[place]
+    for index in range(rows.shape[0]):
+        row = rows[index]
         best = 0
         best_f = -1.0
         for column in range(candidates[row] if candidates[row] > 1 else 0):
@@ -129,7 +140,7 @@ def choose_by_f(
             if f > best_f or (f == best_f and is_better(counts, row, column, best)):
                 best = column
                 best_f = f
-        chosen[place] = best
+        chosen[index] = best
         for statistic in range(6):
             sums[statistic] += counts[row, best, statistic]
 
@@ -138,22 +149,19 @@ def choose_by_f(
 @cython.exceptval(check=False)
 def describe_failure(
     tp: cython.double, fn: cython.double, wrong: cython.double, over: cython.double,
-    factors: cython.double[::1], figures: cython.double[::1],
+    factors: cython.double[::1], ratios: cython.double[::1],
 ) -> None:  # fmt: skip
-    """Write hit, wrong, under, over and score to `figures`; `wrong` and `over` are FP_ne and FP_un.
-
-    The fifth factor is the hit of nothing.
-    """
+    """Write hit, wrong, under, over and score to `ratios`; `wrong` and `over` are FP_ne and FP_un."""
     needed: cython.double = tp + wrong + fn
-    figures[0] = divide(tp, needed, factors[4])
-    figures[1] = divide(wrong, needed, 0.0)
-    figures[2] = divide(fn, needed, 0.0)
-    figures[3] = divide(over, tp + wrong + over, 0.0)
-    figures[4] = (
-        factors[0] * figures[0]
-        + factors[1] * (1.0 - figures[1])
-        + factors[2] * (1.0 - figures[2])
-        + factors[3] * (1.0 - figures[3])
+    ratios[0] = divide(tp, needed, factors[4])
+    ratios[1] = divide(wrong, needed, 0.0)
+    ratios[2] = divide(fn, needed, 0.0)
+    ratios[3] = divide(over, tp + wrong + over, 0.0)
+    ratios[4] = (
+        factors[0] * ratios[0]
+        + factors[1] * (1.0 - ratios[1])
+        + factors[2] * (1.0 - ratios[2])
+        + factors[3] * (1.0 - ratios[3])
     )
 
 
@@ -162,33 +170,33 @@ def choose_by_score(
     candidates: cython.longlong[::1],
     rows: cython.longlong[::1],
     factors: cython.double[::1],
-    figures: cython.double[::1],
+    ratios: cython.double[::1],
     chosen: cython.longlong[::1],
     sums: cython.double[::1],
 ) -> None:
-    """Fill `chosen` with the candidate of each row that gives the best score with all before it, and `sums`.
+    """Fill `chosen` with the candidate of each row that gives the best score with all previous rows, and `sums`.
 
-    `figures` has room for the five figures.
+    `ratios` is workspace for five numbers.
     """
-    place: cython.Py_ssize_t
+    index: cython.Py_ssize_t
     row: cython.Py_ssize_t
     column: cython.Py_ssize_t
     best: cython.Py_ssize_t
     statistic: cython.Py_ssize_t
     best_score: cython.double
-    for place in range(rows.shape[0]):
-        row = rows[place]
+    for index in range(rows.shape[0]):
+        row = rows[index]
         best = 0
         best_score = -1.0
         for column in range(candidates[row] if candidates[row] > 1 else 0):
             describe_failure(
                 sums[0] + counts[row, column, 0], sums[2] + counts[row, column, 2],
-                sums[4] + counts[row, column, 4], sums[5] + counts[row, column, 5], factors, figures,
+                sums[4] + counts[row, column, 4], sums[5] + counts[row, column, 5], factors, ratios,
             )  # fmt: skip
-            if figures[4] > best_score or (figures[4] == best_score and is_better(counts, row, column, best)):
+            if ratios[4] > best_score or (ratios[4] == best_score and is_better(counts, row, column, best)):
                 best = column
-                best_score = figures[4]
-        chosen[place] = best
+                best_score = ratios[4]
+        chosen[index] = best
         for statistic in range(6):
             sums[statistic] += counts[row, best, statistic]
 
@@ -199,9 +207,9 @@ def choose_alone_by_f(
     beta: cython.double,
     rounded: cython.bint,
     chosen: cython.longlong[::1],
-    figures: cython.double[:, ::1],
+    ratios: cython.double[:, ::1],
 ) -> None:
-    """Fill `chosen` with each sentence's best candidate by F, P, R and accuracy, and `figures` with P, R, Acc and F."""
+    """Fill `chosen` with each sentence's best candidate by F, P, R and accuracy, and `ratios` with P, R, Acc and F."""
     row: cython.Py_ssize_t
     column: cython.Py_ssize_t
     beta2: cython.double = beta * beta
@@ -228,23 +236,23 @@ def choose_alone_by_f(
                 f = round_to_four(f)
             if (
                 column == 0
-                or f > figures[row, 3]
+                or f > ratios[row, 3]
                 or (
-                    f == figures[row, 3]
+                    f == ratios[row, 3]
                     and (
-                        precision > figures[row, 0]
+                        precision > ratios[row, 0]
                         or (
-                            precision == figures[row, 0]
-                            and (recall > figures[row, 1] or (recall == figures[row, 1] and accuracy > figures[row, 2]))
+                            precision == ratios[row, 0]
+                            and (recall > ratios[row, 1] or (recall == ratios[row, 1] and accuracy > ratios[row, 2]))
                         )
                     )
                 )
             ):
                 chosen[row] = column
-                figures[row, 0] = precision
-                figures[row, 1] = recall
-                figures[row, 2] = accuracy
-                figures[row, 3] = f
+                ratios[row, 0] = precision
+                ratios[row, 1] = recall
+                ratios[row, 2] = accuracy
+                ratios[row, 3] = f
 
 
 def choose_alone_by_score(
@@ -253,31 +261,31 @@ def choose_alone_by_score(
     factors: cython.double[::1],
     trial: cython.double[::1],
     chosen: cython.longlong[::1],
-    figures: cython.double[:, ::1],
+    ratios: cython.double[:, ::1],
 ) -> None:
-    """Fill `chosen` with each sentence's best candidate by score, hit, wrong, under and over, and `figures` with these.
+    """Fill `chosen` with each sentence's best candidate by score, hit, wrong, under and over, and `ratios` with these.
 
-    `trial` has room for the five figures.
+    `trial` is workspace for five numbers.
     """
     row: cython.Py_ssize_t
     column: cython.Py_ssize_t
-    place: cython.Py_ssize_t
-    more: cython.bint
+    index: cython.Py_ssize_t
+    better: cython.bint
     for row in range(counts.shape[0]):
         for column in range(candidates[row]):
             describe_failure(
                 counts[row, column, 0], counts[row, column, 2], counts[row, column, 4], counts[row, column, 5],
                 factors, trial,
             )  # fmt: skip
-            more = trial[4] > figures[row, 4]
-            if trial[4] == figures[row, 4] and trial[0] != figures[row, 0]:
-                more = trial[0] > figures[row, 0]
-            elif trial[4] == figures[row, 4]:
-                for place in range(1, 4):
-                    if trial[place] != figures[row, place]:
-                        more = trial[place] < figures[row, place]
+            better = trial[4] > ratios[row, 4]
+            if trial[4] == ratios[row, 4] and trial[0] != ratios[row, 0]:
+                better = trial[0] > ratios[row, 0]
+            elif trial[4] == ratios[row, 4]:
+                for index in range(1, 4):
+                    if trial[index] != ratios[row, index]:
+                        better = trial[index] < ratios[row, index]
                         break
-            if column == 0 or more:
+            if column == 0 or better:
                 chosen[row] = column
-                for place in range(5):
-                    figures[row, place] = trial[place]
+                for index in range(5):
+                    ratios[row, index] = trial[index]

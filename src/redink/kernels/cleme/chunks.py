@@ -1,8 +1,27 @@
-"""Chunks that a hypothesis and its references share, and what the hypothesis did at each: edits in, events out.
+"""Chunks that a hypothesis shares with its references, and the outcome of the hypothesis at each chunk.
 
-An annotation is a list of edits of one sentence, sorted by their spans and without overlaps. `edits` has one column per
-edit: start, end, where its words begin and end in `words`, and its type. Words and source tokens are numbers.
-Annotation a has the edits from `ends[a - 1]` up to `ends[a]`. Hypotheses come first, references after them.
+The edits of an annotation are sorted by their spans and do not overlap. Hypotheses come first, references after them.
+
+=============== ======= ==============================================================================
+array           dtype   shape and meaning
+=============== ======= ==============================================================================
+edits           int32   (start, end, start and end in `words`, type) × edit
+words           int32   numbers of the words of all corrections
+ends            int64   annotation: end of its edits
+source          int32   numbers of the tokens of all sources
+source_ends     int64   sentence: end of its tokens
+hypothesis_ends int64   sentence: end of its hypotheses among the annotations; likewise `reference_ends`
+selected        int64   annotation: 1 for references that are used (output of `select_references`)
+events          int32   event × COLUMNS (output of `judge_chunks`)
+facts           int64   sentence × candidate × (chunks that nobody changed, and sum and number of the lengths of
+                        chunks that references changed) (output)
+labels          int64   sentence × candidate × (annotation of the hypothesis, of the reference or -1) (output)
+cursors         int64   5 × target: three cursors for `find_chunk`, whether the target's text equals the
+                        hypothesis's, and the target's annotation (workspace)
+span            int32   (start, end) of a chunk (workspace)
+=============== ======= ==============================================================================
+
+The workspaces `hypothesis_text` and `reference_text` have room for the longest text.
 """
 
 from __future__ import annotations
@@ -13,9 +32,9 @@ except ModuleNotFoundError:
     from redink.kernels import without_cython as cython
 
 HIT, WRONG, UNNEEDED, MISSED, UNTOUCHED = range(5)
-"""What happened at a chunk: TP, FP where an error is, FP where none is, FN, TN."""
+"""Outcomes at a chunk: TP, FP at an error, FP elsewhere, FN, TN."""
 COLUMNS = 8
-"""Of an event: sentence, candidate, start, end, outcome, length, type (or -1), annotation that decided (or -1)."""
+"""Columns of an event: sentence, candidate, start, end, outcome, length, type or -1, deciding annotation or -1."""
 
 
 @cython.cfunc
@@ -31,7 +50,7 @@ def write_text(
     end: cython.int,
     text: cython.int[::1],
 ) -> cython.Py_ssize_t:
-    """Write the source tokens from start to end, with the edits from first to last applied; returns how many."""
+    """Write the source tokens from start to end with the edits from first to last applied; return the length."""
     size: cython.Py_ssize_t = 0
     edit: cython.Py_ssize_t
     token: cython.Py_ssize_t
@@ -53,14 +72,14 @@ def write_text(
 @cython.cfunc
 @cython.exceptval(check=False)
 def same_text(
-    one: cython.int[::1], many: cython.Py_ssize_t, two: cython.int[::1], others: cython.Py_ssize_t
+    first: cython.int[::1], size: cython.Py_ssize_t, second: cython.int[::1], other_size: cython.Py_ssize_t
 ) -> cython.bint:
-    """Whether two texts are equal."""
-    place: cython.Py_ssize_t
-    if many != others:
+    """Return True if two texts are equal."""
+    index: cython.Py_ssize_t
+    if size != other_size:
         return False
-    for place in range(many):
-        if one[place] != two[place]:
+    for index in range(size):
+        if first[index] != second[index]:
             return False
     return True
 
@@ -74,14 +93,15 @@ def select_references(
     first_reference: cython.Py_ssize_t,
     reference_ends: cython.longlong[::1],
     drop_unchanged: cython.bint,
-    mine: cython.int[::1],
-    theirs: cython.int[::1],
-    kept: cython.longlong[::1],
+    text: cython.int[::1],
+    source_text: cython.int[::1],
+    selected: cython.longlong[::1],
 ) -> None:
-    """Fill `kept`, one flag per annotation, for the references of each sentence.
+    """Mark the references of each sentence that are used.
 
-    With `drop_unchanged`, of several references those whose text is the source go; then those whose text is empty go.
-    Where nothing would be left, the first stays. `mine` and `theirs` have room for any text.
+    With `drop_unchanged`, references equal to the source are dropped if there are several; then references with an
+    empty
+    text are dropped. If none would remain, the first one is used.
     """
     row: cython.Py_ssize_t
     annotation: cython.Py_ssize_t
@@ -89,34 +109,34 @@ def select_references(
     offset: cython.Py_ssize_t = 0
     length: cython.int
     size: cython.Py_ssize_t
-    left: cython.Py_ssize_t
-    survivor: cython.Py_ssize_t
+    remaining: cython.Py_ssize_t
+    first_selected: cython.Py_ssize_t
     first: cython.Py_ssize_t
     step: cython.int
     for row in range(source_ends.shape[0]):
         length = source_ends[row] - offset
         for annotation in range(begin, reference_ends[row]):
-            kept[annotation] = 1
+            selected[annotation] = 1
         for step in range(2):
             if step == 0 and not (drop_unchanged and reference_ends[row] - begin > 1):
                 continue
-            left = 0
-            survivor = -1
+            remaining = 0
+            first_selected = -1
             for annotation in range(begin, reference_ends[row]):
-                if kept[annotation] == 0:
+                if selected[annotation] == 0:
                     continue
-                if survivor < 0:
-                    survivor = annotation
+                if first_selected < 0:
+                    first_selected = annotation
                 first = ends[annotation - 1] if annotation > 0 else 0
-                size = write_text(edits, words, source, offset, first, ends[annotation], 0, length, mine)
+                size = write_text(edits, words, source, offset, first, ends[annotation], 0, length, text)
                 if step == 0:
-                    write_text(edits, words, source, offset, 0, 0, 0, length, theirs)
-                    kept[annotation] = not same_text(mine, size, theirs, length)
+                    write_text(edits, words, source, offset, 0, 0, 0, length, source_text)
+                    selected[annotation] = not same_text(text, size, source_text, length)
                 else:
-                    kept[annotation] = size > 0
-                left += kept[annotation]
-            if left == 0:
-                kept[survivor] = 1
+                    selected[annotation] = size > 0
+                remaining += selected[annotation]
+            if remaining == 0:
+                selected[first_selected] = 1
         begin = reference_ends[row]
         offset = source_ends[row]
 
@@ -130,9 +150,9 @@ def find_chunk(
     distance: cython.int,
     span: cython.int[::1],
 ) -> cython.bint:
-    """Write the next chunk that some target changed to `span`, and move the cursors over it; false where none is left.
+    """Write the next chunk that a target changed to `span`, and move the cursors past it; return False at the end.
 
-    Each target's edits in the chunk are those between its first two cursors; the third is where all its edits end.
+    Each target's edits in the chunk are between its first two cursors; the third one is the end of all its edits.
     """
     target: cython.Py_ssize_t
     start: cython.int = -1
@@ -159,10 +179,10 @@ def find_chunk(
 
 @cython.cfunc
 @cython.exceptval(check=False)
-def decide(right: cython.bint, needed: cython.bint, marked: cython.bint, missed: cython.bint) -> cython.int:
-    """The outcome of a chunk: of one that the hypothesis changed (marked), then of one that it did not."""
+def decide(correct: cython.bint, needed: cython.bint, marked: cython.bint, missed: cython.bint) -> cython.int:
+    """Return the outcome of a chunk; `marked` means that the hypothesis changed it."""
     if marked:
-        return 0 if right else 1 if needed else 2
+        return 0 if correct else 1 if needed else 2
     return 3 if missed else 4
 
 
@@ -175,29 +195,24 @@ def judge_chunks(
     hypothesis_ends: cython.longlong[::1],
     first_reference: cython.Py_ssize_t,
     reference_ends: cython.longlong[::1],
-    kept: cython.longlong[::1],
+    selected: cython.longlong[::1],
     distance: cython.int,
     independent: cython.bint,
     each: cython.bint,
     detection: cython.bint,
     cursors: cython.longlong[:, ::1],
     span: cython.int[::1],
-    mine: cython.int[::1],
-    theirs: cython.int[::1],
+    hypothesis_text: cython.int[::1],
+    reference_text: cython.int[::1],
     facts: cython.longlong[:, :, ::1],
     labels: cython.longlong[:, :, ::1],
     events: cython.int[:, ::1],
 ) -> cython.Py_ssize_t:
-    """Fill `events` with every chunk that some target changed, by candidate; returns how many there are.
+    """Fill `events` with every chunk that a target changed, by candidate; return the number of events.
 
-    A candidate is a pair of a hypothesis and a kept reference. `independent` compares with all references together;
-    then a hypothesis is one candidate, unless `each` asks for one per reference all the same. `facts` are, by sentence
-    and candidate: chunks that nobody changed, and the sum and number of the lengths of chunks that references changed.
-    `labels` are the annotations of hypothesis and reference (-1 for all references together).
-
-    `cursors` has five rows, and a column for each target of the largest sentence: three for `find_chunk`, whether the
-    target's text in the chunk is the hypothesis's, and the target's annotation. `mine` and `theirs` have room for any
-    text, `span` for a chunk.
+    A candidate is a pair of a hypothesis and a selected reference. If `independent`, a hypothesis is compared with all
+    references together and is one candidate, unless `each` requests one candidate per reference. The targets are the
+    hypothesis and the selected references.
     """
     row: cython.Py_ssize_t
     hypothesis: cython.Py_ssize_t
@@ -214,7 +229,7 @@ def judge_chunks(
     position: cython.int
     size: cython.Py_ssize_t
     other_size: cython.Py_ssize_t
-    stretches: cython.longlong
+    unchanged_chunks: cython.longlong
     together: cython.bint = independent and not each
     marked: cython.bint
     equal: cython.bint
@@ -227,9 +242,9 @@ def judge_chunks(
         candidates = 0
         for hypothesis in range(hypothesis_begin, hypothesis_ends[row]):
             first = candidates
-            targets = 0  # the first is the hypothesis, the others are the kept references
+            targets = 0  # the first is the hypothesis, the others are the selected references
             for annotation in range(begin - 1, reference_ends[row]):
-                if annotation >= begin and kept[annotation] == 0:
+                if annotation >= begin and selected[annotation] == 0:
                     continue
                 cursors[4, targets] = hypothesis if annotation < begin else annotation
                 cursors[1, targets] = ends[cursors[4, targets] - 1] if cursors[4, targets] > 0 else 0
@@ -239,24 +254,33 @@ def judge_chunks(
                 labels[row, candidates, 0] = hypothesis
                 labels[row, candidates, 1] = -1 if together else cursors[4, target]
                 candidates += 1
-            stretches = 0
+            unchanged_chunks = 0
             position = 0
             while find_chunk(edits, cursors, targets, distance, span):
                 if span[0] > position:
-                    stretches += 1
+                    unchanged_chunks += 1
                 position = span[1]
-                size = write_text(edits, words, source, offset, cursors[0, 0], cursors[1, 0], span[0], span[1], mine)
+                size = write_text(
+                    edits, words, source, offset, cursors[0, 0], cursors[1, 0], span[0], span[1], hypothesis_text
+                )
                 marked = cursors[1, 0] > cursors[0, 0]
                 any_equal = any_marked = False
                 all_marked = True
-                best = (
-                    0  # whose edits say what kind of error it is: of the first with the hypothesis's text, or the first
-                )
+                # The reference whose edits decide the type: the first one with the hypothesis's text, or the first.
+                best = 0
                 for target in range(1, targets):
                     other_size = write_text(
-                        edits, words, source, offset, cursors[0, target], cursors[1, target], span[0], span[1], theirs
+                        edits,
+                        words,
+                        source,
+                        offset,
+                        cursors[0, target],
+                        cursors[1, target],
+                        span[0],
+                        span[1],
+                        reference_text,
                     )
-                    equal = same_text(mine, size, theirs, other_size)
+                    equal = same_text(hypothesis_text, size, reference_text, other_size)
                     cursors[3, target] = equal
                     any_equal |= equal
                     if cursors[1, target] == cursors[0, target]:
@@ -280,7 +304,7 @@ def judge_chunks(
                     else:
                         outcome = decide(any_marked if detection else any_equal, any_marked, marked, all_marked)
                         if outcome == 0 and not detection and best > 0 and cursors[3, best] == 0:
-                            best = 0  # equal to a reference that left the chunk as it is
+                            best = 0  # equal to a reference that left the chunk unchanged
                     events[used, 0] = row
                     events[used, 1] = first + target - 1
                     events[used, 2] = span[0]
@@ -291,9 +315,9 @@ def judge_chunks(
                     events[used, 7] = cursors[4, best] if best > 0 else -1
                     used += 1
             if source_ends[row] - offset > position:
-                stretches += 1
+                unchanged_chunks += 1
             for candidate in range(first, candidates):
-                facts[row, candidate, 0] = stretches
+                facts[row, candidate, 0] = unchanged_chunks
         hypothesis_begin = hypothesis_ends[row]
         begin = reference_ends[row]
         offset = source_ends[row]

@@ -1,4 +1,4 @@
-"""Identities of strings: UTF-8 bytes in, 64-bit numbers out (MurmurHash64A with seed 1)."""
+"""64-bit hashes of UTF-8 strings (MurmurHash64A with seed 1)."""
 
 from __future__ import annotations
 
@@ -15,29 +15,29 @@ SHIFT = cython.declare(cython.int, 47)
 @cython.cfunc
 @cython.exceptval(check=False)
 def hash_bytes(text: bytes) -> cython.ulonglong:
-    """The hash of one byte string."""
+    """Return the hash of a byte string."""
     size: cython.Py_ssize_t = len(text)
     whole: cython.Py_ssize_t = size - size % 8
     start: cython.Py_ssize_t
-    place: cython.Py_ssize_t
+    offset: cython.Py_ssize_t
     block: cython.ulonglong
     byte: cython.ulonglong
     result: cython.ulonglong = size
     result = 1 ^ (result * MULTIPLIER & MASK)
     for start in range(0, whole, 8):
         block = 0
-        for place in range(8):
-            byte = text[start + place] & 0xFF
-            block |= byte << (8 * place)
+        for offset in range(8):
+            byte = text[start + offset] & 0xFF
+            block |= byte << (8 * offset)
         block = block * MULTIPLIER & MASK
         block ^= block >> SHIFT
         block = block * MULTIPLIER & MASK
         result = (result ^ block) * MULTIPLIER & MASK
     if whole < size:
         block = 0
-        for place in range(size - whole):
-            byte = text[whole + place] & 0xFF
-            block |= byte << (8 * place)
+        for offset in range(size - whole):
+            byte = text[whole + offset] & 0xFF
+            block |= byte << (8 * offset)
         result = (result ^ block) * MULTIPLIER & MASK
     result ^= result >> SHIFT
     result = result * MULTIPLIER & MASK

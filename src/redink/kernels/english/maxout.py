@@ -1,8 +1,20 @@
-"""The nonlinear half of a network's layer: sums of products in, normalised maxout vectors out.
+"""The nonlinear half of a network layer: normalised maxout vectors.
 
-Both functions take the largest of three pieces for each output, normalise the vector (mean 0, variance 1,
-then gain and shift), and can add the vector the layer started from. Sums run over 16 lanes that are added
-pairwise at the end: an order that a compiler turns into vector code, and that numpy repeats to the last bit.
+Both functions take the largest of three pieces for each output, normalise the vector (mean 0, variance 1, then gain and
+shift), and can add the input vector of the layer. Sums run over 16 lanes that are added pairwise at the end: compilers
+turn this order into vector code, and numpy can repeat it to the last bit.
+
+======== ======= ==============================================================================
+array    dtype   shape and meaning
+======== ======= ==============================================================================
+sums     float32 row × (3 × output): sums of products, three pieces one after the other
+products float32 part × position in the window (left, middle with the bias, right) × (3 × output)
+bias     float32 3 × output
+gain     float32 output; likewise `shift`
+base     float32 part × output: input vectors of the layer
+windows  int32   row × (left, middle, right): indices of parts
+out      float32 row × output: vectors (output)
+======== ======= ==============================================================================
 """
 
 from __future__ import annotations
@@ -29,7 +41,7 @@ EPSILON = cython.declare(cython.float, 1e-8)
 @cython.inline
 @cython.exceptval(check=False)
 def add_lanes(lanes: cython.float[16]) -> cython.float:
-    """The sum of the lanes, pairwise."""
+    """Return the sum of the lanes, added pairwise."""
     lane: cython.Py_ssize_t
     step: cython.Py_ssize_t = 8
     while step > 0:
@@ -45,7 +57,7 @@ def add_lanes(lanes: cython.float[16]) -> cython.float:
 def normalise(
     rows: cython.float[:, ::1], row: cython.Py_ssize_t, gain: cython.float[::1], shift: cython.float[::1]
 ) -> cython.void:
-    """Normalise one row in place (only in the compiled twin)."""
+    """Normalise one row in place (compiled version only)."""
     width: cython.Py_ssize_t = rows.shape[1]
     count: cython.float = width
     start: cython.Py_ssize_t
@@ -74,16 +86,16 @@ def normalise(
 
 
 def take_largest(pieces: numpy.ndarray, out: numpy.ndarray) -> None:
-    """Fill `out` with the largest of the three pieces; of equal ones the first, as the compiled twin does."""
+    """Fill `out` with the largest of the three pieces; of equal ones the first, as in the compiled version."""
     largest = numpy.where(pieces[:, 1] > pieces[:, 0], pieces[:, 1], pieces[:, 0])
     out[:] = numpy.where(pieces[:, 2] > largest, pieces[:, 2], largest)
 
 
 def normalise_rows(rows: numpy.ndarray, gain: numpy.ndarray, shift: numpy.ndarray) -> None:
-    """Normalise all rows in place, with numpy, in the order of the compiled twin."""
+    """Normalise all rows in place with numpy, in the order of the compiled version."""
 
     def add(values: numpy.ndarray) -> numpy.ndarray:
-        blocks = values.reshape(len(values), values.shape[1] // 16, 16)  # -1 fails where there are no rows
+        blocks = values.reshape(len(values), values.shape[1] // 16, 16)  # -1 fails if there are no rows
         lanes = blocks[:, 0].copy()
         for block in range(1, blocks.shape[1]):
             lanes += blocks[:, block]
@@ -110,9 +122,9 @@ def maxout_sums(
     windows: cython.int[:, ::1],
     out: cython.float[:, ::1],
 ) -> None:
-    """Fill each row of `out` from the same row of `sums` (three pieces one after the other) plus `bias`.
+    """Fill each row of `out` from the row of `sums` plus `bias`.
 
-    Where `windows` has rows, the row of `base` that its middle column names is added at the end.
+    If `windows` has rows, the row of `base` given by its middle column is added.
     """
     row: cython.Py_ssize_t
     column: cython.Py_ssize_t
@@ -149,10 +161,7 @@ def maxout_windows(
     windows: cython.int[:, ::1],
     out: cython.float[:, ::1],
 ) -> None:
-    """Fill each row of `out` from the products of its window's parts, and add the middle one's row of `base`.
-
-    `products` is part × place in the window (left, middle with the bias, right) × the three pieces in a row.
-    """
+    """Fill each row of `out` from the products of its window's parts, and add the middle part's row of `base`."""
     row: cython.Py_ssize_t
     column: cython.Py_ssize_t
     left: cython.Py_ssize_t

@@ -1,8 +1,15 @@
-"""Matrix products: rows in, the product of each with one matrix out.
+"""Matrix products that are equal to the last bit on every machine and in both versions, unlike those of a BLAS.
 
-Every sum starts from 0 and takes up its products from first to last, each of them rounded by itself, whatever the
-number of rows and the width of the machine's vectors (blocks.h). A row's product is therefore the same to the last
-bit wherever it stands, on every machine, and in both twins; a BLAS promises none of this.
+Every sum starts from 0 and adds its products from first to last, each rounded separately, whatever the number of rows
+and the width of the machine's vectors (blocks.h). A row's product therefore does not depend on its position.
+
+====== ======= ==============================================================================
+array  dtype   shape and meaning
+====== ======= ==============================================================================
+rows   float32 row × input
+panels float32 panel × input × column: the matrix, divided into panels of columns
+out    float32 row × output: products (output)
+====== ======= ==============================================================================
 """
 
 from __future__ import annotations
@@ -29,10 +36,11 @@ PANEL = 32
 def multiply(
     rows: cython.float[:, ::1], panels: cython.float[:, :, ::1], out: cython.float[:, ::1], narrow: cython.int = 0
 ) -> None:
-    """Fill `out` with the products of `rows` and the matrix whose columns stand in `panels`: panel × row × column.
+    """Fill `out` with the products of `rows` and the matrix in `panels`.
 
-    The last panel may have columns that `out` has not. `narrow` is for tests: 1 leaves out the widest vectors, 2 all
-    that not every machine has.
+    The last panel may have more columns than needed. `narrow` is for tests: 1 disables the widest vectors, 2 all
+    vectors
+    that some machines lack.
     """
     if rows.shape[0] == 0:
         return
@@ -49,5 +57,5 @@ def multiply(
         return
     matrix = numpy.ascontiguousarray(panels.swapaxes(0, 1)).reshape(panels.shape[1], -1)
     for row, sums in zip(rows, out, strict=True):
-        # Whole rows of at least a panel: numpy adds them one after the other, and single numbers otherwise.
+        # Whole rows of at least a panel: numpy adds them one after the other, but single numbers in another order.
         sums[:] = numpy.add.reduce(row[:, None] * matrix, axis=0, initial=0)[: len(sums)]

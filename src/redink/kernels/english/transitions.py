@@ -1,26 +1,57 @@
-"""The parser's state machine: scores of moves in, heads and labels out, for many sentences side by side.
+"""The state machine of the parser, for many sentences in parallel.
 
-The transition system is arc-eager with the teacher's own ways: a word that would be dropped without a head
-goes back to the buffer (once, after which it may not be shifted again), sentences can be broken in two, and
-white space is attached without being scored. All sentences of a batch stand in one table, a row a token:
+The transition system is arc-eager with the original parser's variations: a word that would be dropped without a head
+returns to the buffer (once, after which it may not be shifted again), sentences can be split, and white space is
+attached without being scored.
 
-HEAD            the head's row, the token's own while it has none
-LABEL           the number of the move that attached it, -1 for none
-LEFT_EDGE       the leftmost row below the token
-LEFT_CHILD      its outermost left child, -1 for none
-RIGHT_CHILD     its outermost right child, -1 for none
-INNER_CHILD     the right child that its head had before it, -1 for none
-SPACE, STARTS, RETURNED   whether it is white space, starts a sentence, came back from the stack
-STACK, BUFFER   the place of the sentence's stack and buffer; they hold rows
-ASKED           whether somebody asks for its label
+========= ======= ==============================================================================
+array     dtype   shape and meaning
+========= ======= ==============================================================================
+tokens    int32   token × 12 columns, see below
+sentences int32   sentence × 8 columns, see below
+order     int32   sentences in the order in which they are started
+active    int32   sentences that need a scored move
+scores    float32 active sentence × move
+bias      float32 move
+kinds     int32   move: SHIFT, REDUCE, LEFT, RIGHT or SPLIT
+rows      int32   token: row in `products`; row 0 stands for a missing token
+products  float32 row × feature × (piece, output)
+hidden    float32 active sentence × output (output of `sum_features`)
+========= ======= ==============================================================================
 
-`sentences` has a row a sentence: where it begins in the table, its length, the depth of its stack, the
-position in its buffer, the position where a broken sentence ends (-1 for none), how many of its tokens have
-products, the last token that is asked for, and whether it waits for more products.
+Columns of `tokens` (a row is the index of a token in this table):
 
-A parse may end early: a label changes only while its token is on the stack or in the buffer, so what is asked for
-is known when all of it has left both. The buffer keeps the order of the text: a token that comes back was the
-last to be pushed. Where the last token asked for is the length, the sentence is parsed to its end.
+=========== ==========================================================================
+HEAD        row of the head, the token's own row without one
+LABEL       number of the move that attached the token, -1 for none
+LEFT_EDGE   leftmost row below the token
+LEFT_CHILD  outermost left child, -1 for none
+RIGHT_CHILD outermost right child, -1 for none
+INNER_CHILD the right child that its head had before it, -1 for none
+SPACE       1 for white space
+STARTS      1 for the start of a sentence
+RETURNED    1 for a token that returned from the stack
+STACK       an entry of the sentence's stack (a row)
+BUFFER      an entry of the sentence's buffer (a row)
+REQUESTED   1 if the token's label is requested
+=========== ==========================================================================
+
+Columns of `sentences`:
+
+======== ==========================================================================
+BEGIN    first row in `tokens`
+LENGTH   number of tokens
+DEPTH    depth of the stack
+POSITION position in the buffer
+BREAK    position at which a split sentence ends, -1 for none
+LIMIT    number of tokens that have products
+LAST     last requested token
+WAITS    1 if the sentence waits for more products
+======== ==========================================================================
+
+A parse may end early: a label changes only while its token is on the stack or in the buffer, so the requested labels
+are final when all their tokens have left both. The buffer keeps the order of the text: a token that returns was the
+last one to be pushed. If the last requested token is the length, the sentence is parsed to its end.
 """
 
 from __future__ import annotations
@@ -46,7 +77,7 @@ STARTS = cython.declare(cython.Py_ssize_t, 7)
 RETURNED = cython.declare(cython.Py_ssize_t, 8)
 STACK = cython.declare(cython.Py_ssize_t, 9)
 BUFFER = cython.declare(cython.Py_ssize_t, 10)
-ASKED = cython.declare(cython.Py_ssize_t, 11)
+REQUESTED = cython.declare(cython.Py_ssize_t, 11)
 
 BEGIN = cython.declare(cython.Py_ssize_t, 0)
 LENGTH = cython.declare(cython.Py_ssize_t, 1)
@@ -67,8 +98,8 @@ SPLIT = cython.declare(cython.int, 4)
 @cython.cfunc
 @cython.inline
 @cython.exceptval(check=False)
-def waiting(sentences: cython.int[:, ::1], sentence: cython.Py_ssize_t) -> cython.int:
-    """How many tokens the buffer holds before the sentence ends or breaks."""
+def count_waiting(sentences: cython.int[:, ::1], sentence: cython.Py_ssize_t) -> cython.int:
+    """Return the number of tokens in the buffer before the sentence ends or breaks."""
     if sentences[sentence, BREAK] != -1:
         return sentences[sentence, BREAK] - sentences[sentence, POSITION]
     return sentences[sentence, LENGTH] - sentences[sentence, POSITION]
@@ -78,7 +109,7 @@ def waiting(sentences: cython.int[:, ::1], sentence: cython.Py_ssize_t) -> cytho
 @cython.inline
 @cython.exceptval(check=False)
 def first(tokens: cython.int[:, ::1], sentences: cython.int[:, ::1], sentence: cython.Py_ssize_t) -> cython.int:
-    """The first token of the buffer, -1 when the text is at its end."""
+    """Return the first token of the buffer, -1 at the end of the text."""
     if sentences[sentence, POSITION] >= sentences[sentence, LENGTH]:
         return -1
     return tokens[sentences[sentence, BEGIN] + sentences[sentence, POSITION], BUFFER]
@@ -88,7 +119,7 @@ def first(tokens: cython.int[:, ::1], sentences: cython.int[:, ::1], sentence: c
 @cython.inline
 @cython.exceptval(check=False)
 def top(tokens: cython.int[:, ::1], sentences: cython.int[:, ::1], sentence: cython.Py_ssize_t) -> cython.int:
-    """The top of the stack, which is not empty."""
+    """Return the top of the stack, which must not be empty."""
     return tokens[sentences[sentence, BEGIN] + sentences[sentence, DEPTH] - 1, STACK]
 
 
@@ -101,7 +132,7 @@ def push(tokens: cython.int[:, ::1], sentences: cython.int[:, ::1], sentence: cy
     sentences[sentence, DEPTH] += 1
     sentences[sentence, POSITION] += 1
     front = first(tokens, sentences, sentence)
-    # Past the end the teacher looks at the text's first token, which always starts a sentence.
+    # At the end the original parser reads the text's first token, which always starts a sentence.
     if front == -1 or tokens[tokens[front, LEFT_EDGE], STARTS]:
         sentences[sentence, BREAK] = sentences[sentence, POSITION]
     if sentences[sentence, POSITION] > sentences[sentence, BREAK]:
@@ -114,7 +145,7 @@ def push(tokens: cython.int[:, ::1], sentences: cython.int[:, ::1], sentence: cy
 def pop_or_return(
     tokens: cython.int[:, ::1], sentences: cython.int[:, ::1], sentence: cython.Py_ssize_t
 ) -> cython.void:
-    """Drop the top of the stack when it has a head, put it back into the buffer when it has none."""
+    """Drop the top of the stack if it has a head, otherwise return it to the buffer."""
     token: cython.int = top(tokens, sentences, sentence)
     sentences[sentence, DEPTH] -= 1
     if tokens[token, HEAD] == token:
@@ -127,7 +158,7 @@ def pop_or_return(
 @cython.inline
 @cython.exceptval(check=False)
 def attach(tokens: cython.int[:, ::1], head: cython.int, child: cython.int, label: cython.int) -> cython.void:
-    """Give the child a head; one it had before (always to its left, as its outermost child) loses it."""
+    """Attach a child to a head; a former head (always to its left, with it as the outermost child) loses the child."""
     former: cython.int = tokens[child, HEAD]
     if former != child:
         tokens[former, RIGHT_CHILD] = tokens[child, INNER_CHILD]
@@ -146,7 +177,7 @@ def attach(tokens: cython.int[:, ::1], head: cython.int, child: cython.int, labe
 def attach_spaces(
     tokens: cython.int[:, ::1], sentences: cython.int[:, ::1], sentence: cython.Py_ssize_t
 ) -> cython.void:
-    """Attach white space at the buffer's front: to the top of the stack, or without one to the first word."""
+    """Attach white space at the front of the buffer: to the top of the stack, or else to the first word."""
     front: cython.int = first(tokens, sentences, sentence)
     if sentences[sentence, DEPTH] > 0:
         while front != -1 and tokens[front, SPACE]:
@@ -155,7 +186,7 @@ def attach_spaces(
             sentences[sentence, DEPTH] -= 1
             front = first(tokens, sentences, sentence)
         return
-    while tokens[front, SPACE] and waiting(sentences, sentence) > 1:
+    while tokens[front, SPACE] and count_waiting(sentences, sentence) > 1:
         push(tokens, sentences, sentence)
         front = first(tokens, sentences, sentence)
     while sentences[sentence, DEPTH] > 0:
@@ -166,12 +197,14 @@ def attach_spaces(
 
 @cython.cfunc
 @cython.exceptval(check=False)
-def settle(tokens: cython.int[:, ::1], sentences: cython.int[:, ::1], sentence: cython.Py_ssize_t) -> cython.bint:
-    """Make the moves that leave no choice; false when the sentence is finished."""
-    left: cython.int
+def make_forced_moves(
+    tokens: cython.int[:, ::1], sentences: cython.int[:, ::1], sentence: cython.Py_ssize_t
+) -> cython.bint:
+    """Make all moves without alternatives; return False if the sentence is finished."""
+    remaining: cython.int
     while True:
-        left = waiting(sentences, sentence)
-        if left == 0:
+        remaining = count_waiting(sentences, sentence)
+        if remaining == 0:
             if sentences[sentence, DEPTH] == 1:
                 sentences[sentence, DEPTH] = 0
             elif sentences[sentence, DEPTH] > 1:
@@ -184,7 +217,7 @@ def settle(tokens: cython.int[:, ::1], sentences: cython.int[:, ::1], sentence: 
             attach_spaces(tokens, sentences, sentence)
         elif sentences[sentence, DEPTH] == 0:
             push(tokens, sentences, sentence)
-            if left == 1:
+            if remaining == 1:
                 sentences[sentence, DEPTH] = 0
         else:
             return True
@@ -192,20 +225,20 @@ def settle(tokens: cython.int[:, ::1], sentences: cython.int[:, ::1], sentence: 
 
 @cython.cfunc
 @cython.exceptval(check=False)
-def goes_on(tokens: cython.int[:, ::1], sentences: cython.int[:, ::1], sentence: cython.Py_ssize_t) -> cython.bint:
-    """Whether the next move, which is a choice, is to be made now: not when all is known that is asked for.
+def needs_move(tokens: cython.int[:, ::1], sentences: cython.int[:, ::1], sentence: cython.Py_ssize_t) -> cython.bint:
+    """Return True if the next move is to be scored now; False if all requested labels are known.
 
-    Nor when the choice rests on products that are not there yet; then the sentence is marked.
+    If the next move depends on products that are not available yet, the sentence is marked as waiting.
     """
-    place: cython.Py_ssize_t
+    offset: cython.Py_ssize_t
     begin: cython.Py_ssize_t = sentences[sentence, BEGIN]
-    asked: cython.bint
+    requested: cython.bint
     if sentences[sentence, LAST] < sentences[sentence, LENGTH]:
-        asked = first(tokens, sentences, sentence) - begin <= sentences[sentence, LAST]
-        for place in range(sentences[sentence, DEPTH]):
-            if tokens[tokens[begin + place, STACK], ASKED]:
-                asked = True
-        if not asked:
+        requested = first(tokens, sentences, sentence) - begin <= sentences[sentence, LAST]
+        for offset in range(sentences[sentence, DEPTH]):
+            if tokens[tokens[begin + offset, STACK], REQUESTED]:
+                requested = True
+        if not requested:
             return False
     if (
         sentences[sentence, LIMIT] < sentences[sentence, LENGTH]
@@ -220,12 +253,12 @@ def goes_on(tokens: cython.int[:, ::1], sentences: cython.int[:, ::1], sentence:
 @cython.inline
 @cython.exceptval(check=False)
 def list_valid(tokens: cython.int[:, ::1], sentences: cython.int[:, ::1], sentence: cython.Py_ssize_t) -> cython.int:
-    """The kinds of moves that are allowed, a bit for each."""
+    """Return the allowed kinds of moves, one bit for each."""
     front: cython.int = first(tokens, sentences, sentence)
     valid: cython.int = 0
     if not tokens[tokens[front, LEFT_EDGE], STARTS]:
         valid = 1 << LEFT | 1 << RIGHT
-        if waiting(sentences, sentence) > 1 and not tokens[front, RETURNED]:
+        if count_waiting(sentences, sentence) > 1 and not tokens[front, RETURNED]:
             valid |= 1 << SHIFT
     if sentences[sentence, DEPTH] > 1:
         valid |= 1 << REDUCE
@@ -241,10 +274,10 @@ def choose(
     scores: cython.float[:, ::1],
     row: cython.Py_ssize_t,
     bias: cython.float[::1],
-    kinds: cython.int[::1],
+    move_kinds: cython.int[::1],
     valid: cython.int,
 ) -> cython.int:
-    """The valid move with the best score, the earlier one of equals; -1 when none is valid."""
+    """Return the valid move with the best score, the earlier one of ties; -1 if none is valid."""
     move: cython.int
     best: cython.int = -1
     score: cython.float
@@ -252,13 +285,13 @@ def choose(
     if not cython.compiled:
         totals = (scores[row] + bias).tolist()
         return max(
-            (m for m, kind in enumerate(kinds.tolist()) if valid >> kind & 1),
+            (m for m, move_kind in enumerate(move_kinds.tolist()) if valid >> move_kind & 1),
             key=totals.__getitem__,
             default=-1,
         )
     for move in range(bias.shape[0]):
         score = scores[row, move] + bias[move]
-        if (best == -1 or score > best_score) and valid >> kinds[move] & 1:
+        if (best == -1 or score > best_score) and valid >> move_kinds[move] & 1:
             best = move
             best_score = score
     return best
@@ -274,7 +307,7 @@ def make_move(
     move: cython.int,
     kind: cython.int,
 ) -> cython.bint:
-    """Make a move and those that follow from it; false when the sentence is finished."""
+    """Make a move and the forced moves after it; return False if the sentence is finished."""
     front: cython.int = first(tokens, sentences, sentence)
     if kind == SHIFT:
         push(tokens, sentences, sentence)
@@ -289,7 +322,7 @@ def make_move(
     else:
         tokens[tokens[front, LEFT_EDGE], STARTS] = 1
         sentences[sentence, BREAK] = sentences[sentence, POSITION]
-    return settle(tokens, sentences, sentence)
+    return make_forced_moves(tokens, sentences, sentence)
 
 
 def lay_out(
@@ -298,10 +331,10 @@ def lay_out(
     tokens: cython.int[:, ::1],
     sentences: cython.int[:, ::1],
 ) -> None:
-    """Fill the two tables for sentences of these lengths with nothing attached yet.
+    """Fill both tables for sentences of these lengths, with nothing attached yet.
 
-    `spaces` says of each token whether it is white space; `tokens` needs 12 columns, `sentences` 8. All tokens have
-    products, and all labels and heads are asked for, unless the caller changes that.
+    `spaces` is 1 for white space. All tokens have products, and all labels and heads are requested, unless the caller
+    changes that.
     """
     sentence: cython.Py_ssize_t
     token: cython.Py_ssize_t = 0
@@ -328,7 +361,7 @@ def lay_out(
             tokens[token, RETURNED] = 0
             tokens[token, STACK] = 0
             tokens[token, BUFFER] = token
-            tokens[token, ASKED] = 0
+            tokens[token, REQUESTED] = 0
             token += 1
 
 
@@ -340,12 +373,12 @@ def start(
     count: cython.int,
     fresh: cython.int,
 ) -> tuple[int, int]:
-    """Fill `active` from row `count` on with sentences that need a choice of moves, from place `fresh` of `order` on.
+    """Fill `active` from row `count` on with sentences that need a scored move, from index `fresh` of `order` on.
 
-    Returns how many are active now and the place of the first sentence that is not started.
+    Returns the number of active sentences and the index of the first sentence that is not started.
     """
     while count < active.shape[0] and fresh < order.shape[0]:
-        if settle(tokens, sentences, order[fresh]) and goes_on(tokens, sentences, order[fresh]):
+        if make_forced_moves(tokens, sentences, order[fresh]) and needs_move(tokens, sentences, order[fresh]):
             active[count] = order[fresh]
             count += 1
         fresh += 1
@@ -362,11 +395,11 @@ def sum_features(
     bias: cython.float[::1],
     hidden: cython.float[:, ::1],
 ) -> None:
-    """Fill a row of `hidden` for each active sentence: its tokens' products summed, maxout over two pieces.
+    """Fill a row of `hidden` for each active sentence: the sum of its tokens' products, maxout over two pieces.
 
-    `products` is row × feature × (piece, output), at most 128 of the last; `rows` gives a token's row, and
-    row 0 stands for a missing token. The features: two tokens of the buffer, three of the stack, the left
-    child of the buffer's first, and the left and the right child of the stack's top.
+    The features are two tokens of the buffer, three of the stack, the left child of the buffer's first token, and the
+    left
+    and right children of the stack's top. There are at most 128 columns of (piece, output).
     """
     number: cython.Py_ssize_t
     sentence: cython.Py_ssize_t
@@ -377,52 +410,52 @@ def sum_features(
     begin: cython.Py_ssize_t
     if not cython.compiled:
         chosen = numpy.array([list_features(tokens, sentences[sentence]) for sentence in active[:count].tolist()])
-        places = numpy.where(chosen >= 0, rows[chosen], 0)
-        total = bias + products[places[:, 0], 0]
+        feature_rows = numpy.where(chosen >= 0, rows[chosen], 0)
+        total = bias + products[feature_rows[:, 0], 0]
         for feature in range(1, 8):
-            total += products[places[:, feature], feature]
+            total += products[feature_rows[:, feature], feature]
         hidden[:count] = numpy.where(total[:, width:] > total[:, :width], total[:, width:], total[:, :width])
         return
-    found = cython.declare(cython.int[8])
-    place = cython.declare(cython.Py_ssize_t[8])
+    feature_tokens = cython.declare(cython.int[8])
+    feature_row = cython.declare(cython.Py_ssize_t[8])
     sums = cython.declare(cython.float[128])
     for number in range(count):
         sentence = active[number]
         begin = sentences[sentence, BEGIN]
         depth = sentences[sentence, DEPTH]
-        found[0] = first(tokens, sentences, sentence)
-        found[1] = -1
+        feature_tokens[0] = first(tokens, sentences, sentence)
+        feature_tokens[1] = -1
         if sentences[sentence, POSITION] + 1 < sentences[sentence, LENGTH]:
-            found[1] = tokens[begin + sentences[sentence, POSITION] + 1, BUFFER]
+            feature_tokens[1] = tokens[begin + sentences[sentence, POSITION] + 1, BUFFER]
         for feature in range(3):
-            found[2 + feature] = -1 if feature >= depth else tokens[begin + depth - 1 - feature, STACK]
-        found[5] = tokens[found[0], LEFT_CHILD]
-        found[6] = tokens[found[2], LEFT_CHILD]
-        found[7] = tokens[found[2], RIGHT_CHILD]
+            feature_tokens[2 + feature] = -1 if feature >= depth else tokens[begin + depth - 1 - feature, STACK]
+        feature_tokens[5] = tokens[feature_tokens[0], LEFT_CHILD]
+        feature_tokens[6] = tokens[feature_tokens[2], LEFT_CHILD]
+        feature_tokens[7] = tokens[feature_tokens[2], RIGHT_CHILD]
         for feature in range(8):
-            place[feature] = 0 if found[feature] == -1 else rows[found[feature]]
+            feature_row[feature] = 0 if feature_tokens[feature] == -1 else rows[feature_tokens[feature]]
         for column in range(2 * width):
             sums[column] = (
                 bias[column]
-                + products[place[0], 0, column]
-                + products[place[1], 1, column]
-                + products[place[2], 2, column]
-                + products[place[3], 3, column]
-                + products[place[4], 4, column]
-                + products[place[5], 5, column]
-                + products[place[6], 6, column]
-                + products[place[7], 7, column]
+                + products[feature_row[0], 0, column]
+                + products[feature_row[1], 1, column]
+                + products[feature_row[2], 2, column]
+                + products[feature_row[3], 3, column]
+                + products[feature_row[4], 4, column]
+                + products[feature_row[5], 5, column]
+                + products[feature_row[6], 6, column]
+                + products[feature_row[7], 7, column]
             )
         for column in range(width):
             hidden[number, column] = sums[width + column] if sums[width + column] > sums[column] else sums[column]
 
 
 def list_features(tokens: numpy.ndarray, sentence: numpy.ndarray) -> list:
-    """The eight tokens of `sum_features` for the uncompiled twin, -1 for a missing one."""
+    """Return the eight tokens of `sum_features` for the uncompiled version, -1 for a missing one."""
     begin, length, depth, position, *_ = sentence.tolist()
     front = tokens[begin + position, BUFFER]
     second = tokens[begin + position + 1, BUFFER] if position + 1 < length else -1
-    stack = [tokens[begin + depth - place, STACK] if place <= depth else -1 for place in (1, 2, 3)]
+    stack = [tokens[begin + depth - depth_below, STACK] if depth_below <= depth else -1 for depth_below in (1, 2, 3)]
     children = [tokens[front, LEFT_CHILD], tokens[stack[0], LEFT_CHILD], tokens[stack[0], RIGHT_CHILD]]
     return [front, second, *stack, *children]
 
@@ -438,24 +471,23 @@ def advance(
     bias: cython.float[::1],
     kinds: cython.int[::1],
 ) -> tuple[int, int]:
-    """Make the best valid move in each active sentence; a finished one gives its place to the next.
+    """Make the best valid move in each active sentence; a finished sentence is replaced by the next one.
 
-    `scores` has a row an active sentence and a column a move, `kinds` the kind of each move. Returns how
-    many are active now and the place of the first sentence that is not started.
+    Returns the number of active sentences and the index of the first sentence that is not started.
     """
     number: cython.Py_ssize_t = 0
-    kept: cython.Py_ssize_t = 0
+    remaining: cython.Py_ssize_t = 0
     sentence: cython.Py_ssize_t
     move: cython.int
     for number in range(count):
         sentence = active[number]
         move = choose(scores, number, bias, kinds, list_valid(tokens, sentences, sentence))
-        # Without a valid move the teacher leaves the sentence as it stands.
+        # Without a valid move the original parser leaves the sentence as it is.
         if (
             move != -1
             and make_move(tokens, sentences, sentence, move, kinds[move])
-            and goes_on(tokens, sentences, sentence)
+            and needs_move(tokens, sentences, sentence)
         ):
-            active[kept] = sentence
-            kept += 1
-    return start(tokens, sentences, order, active, kept, fresh)
+            active[remaining] = sentence
+            remaining += 1
+    return start(tokens, sentences, order, active, remaining, fresh)

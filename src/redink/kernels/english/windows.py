@@ -1,7 +1,17 @@
-"""Numbers for windows: three neighbouring numbers in, one for the three out, the same for the same three.
+"""Numbers for windows of three neighbouring numbers; equal windows have equal numbers.
 
-Applied to word types it numbers the windows of three words, applied to those the windows of five, and so on:
-each layer of the network needs a vector only for the windows it has not met.
+Applied to word types, it numbers the windows of three words, applied to those the windows of five, and so on: each
+layer of the network computes vectors only for new windows.
+
+============== ======= ==============================================================================
+array          dtype   shape and meaning
+============== ======= ==============================================================================
+numbers        int32   numbers of all sequences, one after the other
+lengths        int32   sequence: length (2 or more); a sequence of n numbers has n - 2 windows
+slots          int32   hash table: number of a window plus one, or 0; the length is a power of two
+windows        int32   window × (left, middle, right): parts of each numbered window
+window_numbers int32   windows of all sequences: number (output)
+============== ======= ==============================================================================
 """
 
 from __future__ import annotations
@@ -22,18 +32,15 @@ def number_windows(
     lengths: cython.int[::1],
     slots: cython.int[::1],
     windows: cython.int[:, ::1],
-    known: cython.int,
-    found: cython.int[::1],
+    size: cython.int,
+    window_numbers: cython.int[::1],
 ) -> int:
-    """Fill `found` with the numbers of all windows, sequence by sequence, and return how many are known now.
+    """Fill `window_numbers` and return the number of numbered windows.
 
-    `numbers` holds the sequences one after the other, `lengths` their lengths (2 or more); a sequence of n
-    has n - 2 windows. `windows` lists the three parts of each known window; new ones are added from row
-    `known` on. `slots` is a hash table: a power of two of places that hold a window's number plus one, or 0.
-    Both have room.
+    New windows are added to `windows` from row `size` on; `windows` and `slots` must be large enough.
     """
     sequence: cython.Py_ssize_t
-    place: cython.Py_ssize_t = 0
+    position: cython.Py_ssize_t = 0
     end: cython.Py_ssize_t
     written: cython.Py_ssize_t = 0
     slot: cython.Py_ssize_t
@@ -46,11 +53,11 @@ def number_windows(
     if not cython.compiled:
         numbers, lengths = numbers.tolist(), lengths.tolist()  # Python's own integers do not overflow
     for sequence in range(len(lengths)):
-        end = place + lengths[sequence] - 2
-        while place < end:
-            left = numbers[place]
-            middle = numbers[place + 1]
-            right = numbers[place + 2]
+        end = position + lengths[sequence] - 2
+        while position < end:
+            left = numbers[position]
+            middle = numbers[position + 1]
+            right = numbers[position + 2]
             mixed = (left * FIRST ^ middle * SECOND ^ right * THIRD) & MASK
             mixed ^= mixed >> 29
             slot = (mixed * FIRST & MASK) >> 32 & last
@@ -61,14 +68,14 @@ def number_windows(
                 slot = slot + 1 & last
                 window = slots[slot] - 1
             if window < 0:
-                window = known
+                window = size
                 windows[window, 0] = left
                 windows[window, 1] = middle
                 windows[window, 2] = right
-                known += 1
-                slots[slot] = known
-            found[written] = window
+                size += 1
+                slots[slot] = size
+            window_numbers[written] = window
             written += 1
-            place += 1
-        place = end + 2
-    return int(known)
+            position += 1
+        position = end + 2
+    return int(size)

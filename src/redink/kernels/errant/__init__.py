@@ -1,1 +1,1 @@
-"""Kernels of the ERRANT metric: matching edits, choosing references."""
+"""Kernels of the ERRANT metric: comparison of edits, choice of references."""

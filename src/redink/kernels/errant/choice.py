@@ -1,8 +1,17 @@
-"""ERRANT's choice of a reference: counts of every candidate in, the index of the best one out.
+"""ERRANT's choice of a reference for each sentence.
 
-ERRANT walks through the corpus once and takes, for each sentence, the candidate that gives the best F on the corpus
-counts so far plus its own. The order of the sentences matters, so this cannot be vectorised. The walk follows a list
-of rows: all sentences in order, or those of a resampled corpus.
+ERRANT reads the corpus once and chooses, for each sentence, the candidate that gives the best F on the corpus counts so
+far plus its own. The order of the sentences matters, so this cannot be vectorised.
+
+========== ======= ==================================================================================
+array      dtype   shape and meaning
+========== ======= ==================================================================================
+table      int64   sentence × candidate × (TP, FP, FN)
+candidates int64   sentence: number of candidates; later ones in `table` are padding
+rows       int64   draw: index of a sentence, for all sentences in order or those of a resampled corpus
+chosen     int64   draw: index of the chosen candidate (output)
+sums       int64   (TP, FP, FN): sums over the chosen candidates (output)
+========== ======= ==================================================================================
 """
 
 from __future__ import annotations
@@ -16,7 +25,7 @@ except ModuleNotFoundError:
 @cython.cfunc
 @cython.exceptval(check=False)
 def f_score(tp: cython.longlong, fp: cython.longlong, fn: cython.longlong, beta2: cython.double) -> cython.double:
-    """F of the counts, as ERRANT defines it: precision is 1 without false positives, recall 1 without misses."""
+    """Return F as ERRANT defines it: precision is 1 without false positives, recall 1 without false negatives."""
     precision: cython.double = 1.0
     recall: cython.double = 1.0
     if fp != 0:
@@ -31,7 +40,7 @@ def f_score(tp: cython.longlong, fp: cython.longlong, fn: cython.longlong, beta2
 @cython.cfunc
 @cython.exceptval(-2, check=True)
 def ten_thousandths(value: cython.double) -> cython.longlong:
-    """The value (0 or more) rounded to four digits as Python rounds, as a whole number of ten-thousandths."""
+    """Return the value (0 or more), rounded to four digits as Python rounds, in ten-thousandths."""
     scaled: cython.double = value * 10000.0
     whole: cython.longlong = int(scaled)
     rest: cython.double = scaled - whole
@@ -39,7 +48,7 @@ def ten_thousandths(value: cython.double) -> cython.longlong:
         return whole
     if rest > 0.500001:
         return whole + 1
-    return int(round(value, 4) * 10000.0 + 0.5)  # too near a half for the product: let Python decide
+    return int(round(value, 4) * 10000.0 + 0.5)  # too close to a half for the product: use Python's rounding
 
 
 def choose_by_f(
@@ -50,12 +59,13 @@ def choose_by_f(
     chosen: cython.longlong[::1],
     sums: cython.longlong[::1],
 ) -> None:
-    """Fill `chosen` with the best candidate of each of these rows, and `sums` with the counts of all of them.
+    """Fill `chosen` with the best candidate of each row, and `sums` with the counts of all of them.
 
-    `table` is sentence × candidate × (TP, FP, FN); only the first `candidates[i]` of sentence i count. F is
-    rounded to four digits before it is compared; ties go to more TP, then fewer FP, then fewer FN, then the earlier.
+    F is rounded to four digits before it is compared; ties go to more TP, then fewer FP, then fewer FN, then the
+    earlier
+    candidate.
     """
-    place: cython.Py_ssize_t
+    index: cython.Py_ssize_t
     row: cython.Py_ssize_t
     column: cython.Py_ssize_t
     best: cython.Py_ssize_t
@@ -68,11 +78,11 @@ def choose_by_f(
     all_fp: cython.longlong = 0
     all_fn: cython.longlong = 0
     beta2: cython.double = beta * beta
-    for place in range(rows.shape[0]):
-        row = rows[place]
+    for index in range(rows.shape[0]):
+        row = rows[index]
         best = 0
         best_f = -1
-        # One candidate needs no F: most corpora have one reference.
+        # A single candidate needs no F; most corpora have one reference.
         for column in range(candidates[row] if candidates[row] > 1 else 0):
             tp = table[row, column, 0]
             fp = table[row, column, 1]
@@ -90,7 +100,7 @@ def choose_by_f(
             ):
                 best = column
                 best_f = f
-        chosen[place] = best
+        chosen[index] = best
         all_tp += table[row, best, 0]
         all_fp += table[row, best, 1]
         all_fn += table[row, best, 2]

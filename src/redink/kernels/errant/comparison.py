@@ -1,7 +1,18 @@
-"""Edits of hypotheses against edits of references: numbered edits in, TP, FP and FN of every pair out.
+"""Comparison of hypotheses' edits with references' edits: TP, FP and FN of every pair.
 
-Edits come as flat arrays. Two edits match when their keys are equal; a key may stand several times in an annotation.
-Annotation a has the edits `keys[ends[a - 1]:ends[a]]`, and sentence i the annotations `last[i - 1]` to `last[i]`.
+Two edits match if their keys are equal; a key may occur several times in an annotation. All arrays exist for hypotheses
+and for references.
+
+====== ======= ==============================================================================
+array  dtype   shape and meaning
+====== ======= ==============================================================================
+keys   int32   edit: number of the fields that must be equal for a match
+types  int32   edit: number of the error type
+ends   int64   annotation: end of its edits in `keys`
+last   int64   sentence: end of its annotations in `ends`
+table  int64   sentence × pair × (TP, FP, FN) (output)
+events int32   event × (sentence, pair, type, outcome as 0, 1 or 2) (output)
+====== ======= ==============================================================================
 """
 
 from __future__ import annotations
@@ -17,11 +28,11 @@ except ModuleNotFoundError:
 def find_key(
     keys: cython.int[::1], first: cython.Py_ssize_t, end: cython.Py_ssize_t, key: cython.int
 ) -> cython.Py_ssize_t:
-    """Where the key stands first from `first` up to `end`, or -1."""
-    place: cython.Py_ssize_t
-    for place in range(first, end):
-        if keys[place] == key:
-            return place
+    """Return the first index of the key from `first` up to `end`, or -1."""
+    index: cython.Py_ssize_t
+    for index in range(first, end):
+        if keys[index] == key:
+            return index
     return -1
 
 
@@ -37,70 +48,104 @@ def add_all(
     events: cython.int[:, ::1],
     size: cython.Py_ssize_t,
 ) -> cython.Py_ssize_t:
-    """Write an event for every edit that has the key; returns the number of events there are then."""
-    place: cython.Py_ssize_t
-    for place in range(first, end):
-        if keys[place] == key:
-            events[size, 2] = types[place]
+    """Write an event for every edit with the key; return the new number of events."""
+    index: cython.Py_ssize_t
+    for index in range(first, end):
+        if keys[index] == key:
+            events[size, 2] = types[index]
             events[size, 3] = outcome
             size += 1
     return size
 
 
 def compare_edits(
-    my_keys: cython.int[::1],
-    my_types: cython.int[::1],
-    my_ends: cython.longlong[::1],
-    my_last: cython.longlong[::1],
-    their_keys: cython.int[::1],
-    their_types: cython.int[::1],
-    their_ends: cython.longlong[::1],
-    their_last: cython.longlong[::1],
+    hypothesis_keys: cython.int[::1],
+    hypothesis_types: cython.int[::1],
+    hypothesis_ends: cython.longlong[::1],
+    hypothesis_last: cython.longlong[::1],
+    reference_keys: cython.int[::1],
+    reference_types: cython.int[::1],
+    reference_ends: cython.longlong[::1],
+    reference_last: cython.longlong[::1],
     noop: cython.int,
     table: cython.longlong[:, :, ::1],
     events: cython.int[:, ::1],
 ) -> cython.Py_ssize_t:
-    """Compare every hypothesis (my) with every reference (their) of each sentence.
+    """Compare every hypothesis with every reference of each sentence; return the number of events.
 
-    Fills `table` (sentence × pair × TP, FP, FN) and `events` (sentence, pair, type, outcome as 0, 1 or 2); returns
-    how many events there are. A key whose first edit is a noop counts for nothing. A match counts each of the
-    reference's edits with that key, a false positive each of the hypothesis's, a miss each of the reference's.
+    Keys whose first edit is a noop do not count. A match counts each of the reference's edits with that key, a false
+    positive each of the hypothesis's edits, a false negative each of the reference's.
     """
     row: cython.Py_ssize_t
-    mine: cython.Py_ssize_t
-    theirs: cython.Py_ssize_t
-    place: cython.Py_ssize_t
+    hypothesis: cython.Py_ssize_t
+    reference: cython.Py_ssize_t
+    index: cython.Py_ssize_t
     pair: cython.Py_ssize_t
     size: cython.Py_ssize_t = 0
     before: cython.Py_ssize_t
-    my_first: cython.Py_ssize_t
-    their_first: cython.Py_ssize_t
-    for row in range(my_last.shape[0]):
+    hypothesis_first: cython.Py_ssize_t
+    reference_first: cython.Py_ssize_t
+    for row in range(hypothesis_last.shape[0]):
         pair = 0
-        for mine in range(my_last[row - 1] if row > 0 else 0, my_last[row]):
-            my_first = my_ends[mine - 1] if mine > 0 else 0
-            for theirs in range(their_last[row - 1] if row > 0 else 0, their_last[row]):
-                their_first = their_ends[theirs - 1] if theirs > 0 else 0
+        for hypothesis in range(hypothesis_last[row - 1] if row > 0 else 0, hypothesis_last[row]):
+            hypothesis_first = hypothesis_ends[hypothesis - 1] if hypothesis > 0 else 0
+            for reference in range(reference_last[row - 1] if row > 0 else 0, reference_last[row]):
+                reference_first = reference_ends[reference - 1] if reference > 0 else 0
                 before = size
-                for place in range(my_first, my_ends[mine]):
-                    if my_types[place] == noop or find_key(my_keys, my_first, place, my_keys[place]) >= 0:
+                for index in range(hypothesis_first, hypothesis_ends[hypothesis]):
+                    if (
+                        hypothesis_types[index] == noop
+                        or find_key(hypothesis_keys, hypothesis_first, index, hypothesis_keys[index]) >= 0
+                    ):
                         continue
-                    if find_key(their_keys, their_first, their_ends[theirs], my_keys[place]) >= 0:
+                    if (
+                        find_key(reference_keys, reference_first, reference_ends[reference], hypothesis_keys[index])
+                        >= 0
+                    ):
                         size = add_all(
-                            my_keys[place], their_keys, their_types, their_first, their_ends[theirs], 0, events, size
+                            hypothesis_keys[index],
+                            reference_keys,
+                            reference_types,
+                            reference_first,
+                            reference_ends[reference],
+                            0,
+                            events,
+                            size,
                         )
                     else:
-                        size = add_all(my_keys[place], my_keys, my_types, place, my_ends[mine], 1, events, size)
-                for place in range(their_first, their_ends[theirs]):
-                    if their_types[place] == noop or find_key(their_keys, their_first, place, their_keys[place]) >= 0:
-                        continue
-                    if find_key(my_keys, my_first, my_ends[mine], their_keys[place]) < 0:
                         size = add_all(
-                            their_keys[place], their_keys, their_types, place, their_ends[theirs], 2, events, size
+                            hypothesis_keys[index],
+                            hypothesis_keys,
+                            hypothesis_types,
+                            index,
+                            hypothesis_ends[hypothesis],
+                            1,
+                            events,
+                            size,
                         )
-                for place in range(before, size):
-                    events[place, 0] = row
-                    events[place, 1] = pair
-                    table[row, pair, events[place, 3]] += 1
+                for index in range(reference_first, reference_ends[reference]):
+                    if (
+                        reference_types[index] == noop
+                        or find_key(reference_keys, reference_first, index, reference_keys[index]) >= 0
+                    ):
+                        continue
+                    if (
+                        find_key(hypothesis_keys, hypothesis_first, hypothesis_ends[hypothesis], reference_keys[index])
+                        < 0
+                    ):
+                        size = add_all(
+                            reference_keys[index],
+                            reference_keys,
+                            reference_types,
+                            index,
+                            reference_ends[reference],
+                            2,
+                            events,
+                            size,
+                        )
+                for index in range(before, size):
+                    events[index, 0] = row
+                    events[index, 1] = pair
+                    table[row, pair, events[index, 3]] += 1
                 pair += 1
     return size

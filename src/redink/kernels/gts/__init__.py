@@ -1,1 +1,1 @@
-"""The kernel of GTS: chunks and what systems did with them."""
+"""Kernel of GTS: chunks, and the outcomes of systems at chunks."""

@@ -1,8 +1,20 @@
-"""Chunks of sentences, and what a system did at each of them: numbered edits in, chunks and outcomes out.
+"""GTS chunks of sentences, and the outcomes of a system at each of them.
 
-A chunk is a span of the source with the number of its correction, and a flag that says whether it comes from an edit.
-Numbers of corrections: 0 is nothing, -1 the source itself (a token that nobody changed), any other is a text.
-Chunks come as flat arrays; sentence i has those from `last[i - 1]` up to `last[i]`.
+A chunk is a span of the source with the number of its correction. Correction 0 is empty, -1 is the source itself (an
+unchanged token), and any other number is a text.
+
+======== ======= ==============================================================================
+array    dtype   shape and meaning
+======== ======= ==============================================================================
+chunks   int32   (start, end, number of the correction, index of the edit or -1) × chunk (output)
+last     int64   sentence: end of its chunks (output)
+lengths  int64   sentence: number of tokens
+starts   int32   edit: start; likewise `ends` and `keys` (number of the correction)
+edits_last int64 sentence: end of its edits
+outcomes int32   gold chunk: UNTOUCHED, CORRECT, UNNEEDED, MISSED, WRONG or EXCLUDED (output)
+costs    int64   gold chunk × chunk of the largest sentence, flat (workspace)
+partners int32   gold chunk of the largest sentence: flags (workspace)
+======== ======= ==============================================================================
 """
 
 from __future__ import annotations
@@ -12,8 +24,8 @@ try:
 except ModuleNotFoundError:
     from redink.kernels import without_cython as cython
 
-UNTOUCHED, CORRECT, NEEDLESS, MISSED, WRONG, ASIDE = range(6)
-"""What happened at a chunk: TN, TP, FP, FN, both FP and FN, and (by the paper's rules) none of these."""
+UNTOUCHED, CORRECT, UNNEEDED, MISSED, WRONG, EXCLUDED = range(6)
+"""Outcomes at a chunk: TN, TP, FP, FN, both FP and FN, and (by the paper's rules) none of these."""
 
 
 @cython.cfunc
@@ -26,7 +38,7 @@ def add_chunk(
     key: cython.int,
     edit: cython.int,
 ) -> cython.Py_ssize_t:
-    """Write a chunk; returns how many there are then."""
+    """Write a chunk; return the new number of chunks."""
     chunks[0, size] = start
     chunks[1, size] = end
     chunks[2, size] = key
@@ -43,13 +55,14 @@ def build_chunks(
     chunks: cython.int[:, ::1],
     last: cython.longlong[::1],
 ) -> None:
-    """Fill `chunks` (start, end, key, and the edit's place or -1) and `last` from the edits of each sentence.
+    """Fill `chunks` and `last` from the edits of each sentence.
 
-    The edits of a sentence are sorted by their spans. An empty chunk (key 0, no edit) stands before every chunk that
-    is no insertion, unless an insertion is before it, and at the end unless the last chunk is an insertion.
+    The edits of a sentence are sorted by their spans. An empty chunk (key 0, no edit) precedes every chunk that is not
+    an
+    insertion, unless an insertion precedes it, and follows the last chunk unless that is an insertion.
     """
     row: cython.Py_ssize_t
-    place: cython.Py_ssize_t
+    index: cython.Py_ssize_t
     size: cython.Py_ssize_t = 0
     token: cython.int
     position: cython.int
@@ -59,8 +72,8 @@ def build_chunks(
     for row in range(lengths.shape[0]):
         position = 0
         inserted = 0
-        for place in range(first, edits_last[row] + 1):
-            until = starts[place] if place < edits_last[row] else lengths[row]
+        for index in range(first, edits_last[row] + 1):
+            until = starts[index] if index < edits_last[row] else lengths[row]
             for token in range(position, until):
                 if inserted == 0:
                     size = add_chunk(chunks, size, token, token, 0, -1)
@@ -68,17 +81,17 @@ def build_chunks(
                 inserted = 0
             if until > position:
                 position = until
-            if place == edits_last[row]:
+            if index == edits_last[row]:
                 break
-            if starts[place] == ends[place]:
+            if starts[index] == ends[index]:
                 inserted = 1
             else:
                 if inserted == 0:
-                    size = add_chunk(chunks, size, starts[place], starts[place], 0, -1)
+                    size = add_chunk(chunks, size, starts[index], starts[index], 0, -1)
                 inserted = 0
-            size = add_chunk(chunks, size, starts[place], ends[place], keys[place], place)
-            if ends[place] > position:
-                position = ends[place]
+            size = add_chunk(chunks, size, starts[index], ends[index], keys[index], index)
+            if ends[index] > position:
+                position = ends[index]
         if inserted == 0:
             size = add_chunk(chunks, size, position, position, 0, -1)
         last[row] = size
@@ -88,14 +101,15 @@ def build_chunks(
 def judge_by_span(
     gold: cython.int[:, ::1],
     gold_last: cython.longlong[::1],
-    mine: cython.int[:, ::1],
-    my_last: cython.longlong[::1],
+    own: cython.int[:, ::1],
+    own_last: cython.longlong[::1],
     outcomes: cython.int[::1],
 ) -> None:
-    """Fill `outcomes` with what a system (mine) did at each gold chunk, by the rules of the published tool.
+    """Fill `outcomes` with a system's outcome at each gold chunk, by the rules of the published tool.
 
-    The first of my chunks with the gold chunk's span and correction decides alone. Without one, all of my chunks that
-    touch the gold chunk say that it failed; an empty gold chunk is only touched by empty ones.
+    The first of the system's own chunks with the span and correction of the gold chunk decides alone. Without one, all
+    own
+    chunks that touch the gold chunk count as failures; only empty chunks touch an empty gold chunk.
     """
     row: cython.Py_ssize_t
     g: cython.Py_ssize_t
@@ -108,25 +122,25 @@ def judge_by_span(
     modified: cython.int
     matched: cython.int
     for row in range(gold_last.shape[0]):
-        low = my_last[row - 1] if row > 0 else 0
+        low = own_last[row - 1] if row > 0 else 0
         for g in range(begin, gold_last[row]):
             start = gold[0, g]
             end = gold[1, g]
-            while low < my_last[row] and mine[1, low] < start:
+            while low < own_last[row] and own[1, low] < start:
                 low += 1
             touched = modified = matched = 0
-            for m in range(low, my_last[row]):
-                if mine[0, m] > end:
+            for m in range(low, own_last[row]):
+                if own[0, m] > end:
                     break
-                if mine[0, m] == start and mine[1, m] == end:
-                    if mine[2, m] == gold[2, g]:
+                if own[0, m] == start and own[1, m] == end:
+                    if own[2, m] == gold[2, g]:
                         matched = 1
-                        modified = mine[3, m] >= 0
+                        modified = own[3, m] >= 0
                         break
-                elif start == end or not (start <= mine[0, m] < end or mine[0, m] <= start < mine[1, m]):
+                elif start == end or not (start <= own[0, m] < end or own[0, m] <= start < own[1, m]):
                     continue
                 touched = 1
-                if mine[3, m] >= 0:
+                if own[3, m] >= 0:
                     modified = 1
             if not touched and not matched:
                 matched = gold[3, g] < 0
@@ -142,45 +156,46 @@ def judge_by_span(
 @cython.cfunc
 @cython.exceptval(check=False)
 def pair_cost(
-    gold: cython.int[:, ::1], g: cython.Py_ssize_t, mine: cython.int[:, ::1], m: cython.Py_ssize_t
+    gold: cython.int[:, ::1], g: cython.Py_ssize_t, own: cython.int[:, ::1], m: cython.Py_ssize_t
 ) -> cython.longlong:
-    """What it costs to align two chunks: 0 if they are equal, else one mismatch and a trifle if they lie apart."""
-    if gold[0, g] == mine[0, m] and gold[1, g] == mine[1, m]:
-        return 0 if gold[2, g] == mine[2, m] else 1048576
-    return 1048576 if gold[0, g] < mine[1, m] and mine[0, m] < gold[1, g] else 1048577
+    """Return the cost of aligning two chunks: 0 if they are equal, else one mismatch, plus 1 if they do not overlap."""
+    if gold[0, g] == own[0, m] and gold[1, g] == own[1, m]:
+        return 0 if gold[2, g] == own[2, m] else 1048576
+    return 1048576 if gold[0, g] < own[1, m] and own[0, m] < gold[1, g] else 1048577
 
 
 def judge_by_warping(
     gold: cython.int[:, ::1],
     gold_last: cython.longlong[::1],
-    mine: cython.int[:, ::1],
-    my_last: cython.longlong[::1],
+    own: cython.int[:, ::1],
+    own_last: cython.longlong[::1],
     costs: cython.longlong[::1],
-    mates: cython.int[::1],
+    partners: cython.int[::1],
     outcomes: cython.int[::1],
 ) -> None:
-    """Fill `outcomes` by the paper's text: an elastic matching of my chunks to the gold chunks.
+    """Fill `outcomes` by the rules of the paper: an elastic matching of the system's own chunks to the gold chunks.
 
     Every chunk of both sides is aligned, without crossings; a pair costs 0 if span and correction are equal, else 1.
-    The paper does not say which of equally cheap ways to take: here it is one with the fewest pairs that share no
-    source token (in its Figure 2, talking belongs to what it replaces), and then one with diagonal steps, walking
-    back from the end. `costs` has room for the largest sentence's table, `mates` for its gold chunks.
+    The
+    paper does not say how to break ties: here the alignment has the fewest pairs that share no source token (in its
+    Figure 2, talking belongs to what it replaces), and then as many diagonal steps as possible, traced back from the
+    end.
     """
     row: cython.Py_ssize_t
     g: cython.Py_ssize_t
     m: cython.Py_ssize_t
     wide: cython.Py_ssize_t
     gold_first: cython.Py_ssize_t = 0
-    my_first: cython.Py_ssize_t = 0
-    many: cython.Py_ssize_t
+    own_first: cython.Py_ssize_t = 0
+    own_size: cython.Py_ssize_t
     size: cython.Py_ssize_t
     best: cython.longlong
     for row in range(gold_last.shape[0]):
         size = gold_last[row] - gold_first
-        many = my_last[row] - my_first
-        wide = many
+        own_size = own_last[row] - own_first
+        wide = own_size
         for g in range(size):
-            for m in range(many):
+            for m in range(own_size):
                 best = 0
                 if g > 0 and m > 0:
                     best = min(costs[(g - 1) * wide + m - 1], costs[(g - 1) * wide + m], costs[g * wide + m - 1])
@@ -188,17 +203,17 @@ def judge_by_warping(
                     best = costs[(g - 1) * wide]
                 elif m > 0:
                     best = costs[m - 1]
-                costs[g * wide + m] = best + pair_cost(gold, gold_first + g, mine, my_first + m)
-        # Walk back. Of a gold chunk: 1 = matched, 2 = one of its mates is an edit, 4 = its mate has other gold chunks.
+                costs[g * wide + m] = best + pair_cost(gold, gold_first + g, own, own_first + m)
+        # Traceback. Flags of a gold chunk: 1 matched, 2 a partner is an edit, 4 its partner has other gold chunks.
         for g in range(size):
-            mates[g] = 0
+            partners[g] = 0
         g = size - 1
-        m = many - 1
+        m = own_size - 1
         while True:
-            if pair_cost(gold, gold_first + g, mine, my_first + m) == 0:
-                mates[g] |= 1
-            if mine[3, my_first + m] >= 0:
-                mates[g] |= 2
+            if pair_cost(gold, gold_first + g, own, own_first + m) == 0:
+                partners[g] |= 1
+            if own[3, own_first + m] >= 0:
+                partners[g] |= 2
             if g == 0 and m == 0:
                 break
             if g > 0 and m > 0:
@@ -207,28 +222,28 @@ def judge_by_warping(
                     g -= 1
                     m -= 1
                 elif costs[(g - 1) * wide + m] == best:
-                    mates[g] |= 4
-                    mates[g - 1] |= 4
+                    partners[g] |= 4
+                    partners[g - 1] |= 4
                     g -= 1
                 else:
                     m -= 1
             elif g > 0:
-                mates[g] |= 4
-                mates[g - 1] |= 4
+                partners[g] |= 4
+                partners[g - 1] |= 4
                 g -= 1
             else:
                 m -= 1
         for g in range(size):
-            # A chunk without edit, span and correction is a dummy: not punished for a longer chunk beside it.
-            if (mates[g] & 1) != 0 or (
-                (mates[g] & 4) != 0
+            # An empty chunk without an edit is a dummy and is not penalised for a longer chunk beside it.
+            if (partners[g] & 1) != 0 or (
+                (partners[g] & 4) != 0
                 and gold[3, gold_first + g] < 0
                 and gold[0, gold_first + g] == gold[1, gold_first + g]
             ):
                 outcomes[gold_first + g] = 1 if gold[3, gold_first + g] >= 0 else 0
             elif gold[3, gold_first + g] >= 0:
-                outcomes[gold_first + g] = 4 if (mates[g] & 2) != 0 else 3
+                outcomes[gold_first + g] = 4 if (partners[g] & 2) != 0 else 3
             else:
-                outcomes[gold_first + g] = 2 if (mates[g] & 2) != 0 else 5
+                outcomes[gold_first + g] = 2 if (partners[g] & 2) != 0 else 5
         gold_first = gold_last[row]
-        my_first = my_last[row]
+        own_first = own_last[row]

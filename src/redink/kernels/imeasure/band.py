@@ -1,9 +1,19 @@
-"""Which cells a three-way alignment must look at: numbered tokens of source and hypothesis in, a band of cells out.
+"""The band of cells that a three-way alignment must compute.
 
-A cell (i, j) stands for i source and j hypothesis tokens. For any reference at all, the best three-way alignment costs
-at most the distance of source and hypothesis more than its three pairs cost by themselves: put all three side by side
-through the source, or all through the hypothesis, and one of the two is as cheap as that. So a cell through which
-source and hypothesis alone would pay more than twice their distance is on no best path, whatever the reference.
+A cell (i, j) stands for i source and j hypothesis tokens. For any reference, the best three-way alignment costs at most
+the distance of source and hypothesis more than its three pairs cost separately: align all three texts through the
+source, or all through the hypothesis, and one of the two alignments is that cheap. So a cell at which source and
+hypothesis alone would pay more than twice their distance is on no best path, whatever the reference.
+
+========== ======= ==============================================================================
+array      dtype   shape and meaning
+========== ======= ==============================================================================
+source     int32   position: number of the token; likewise `hypothesis`
+forward    int32   (n + 2) × (m + 1): distances, with an extra row for the backward pass (workspace)
+low, high  int32   row: first cell, and the cell after the last one (output)
+first      int32   row: index of its first cell; the last entry is the number of cells (output)
+middle     int32   row: hypothesis position of a cell on a best path (output)
+========== ======= ==============================================================================
 """
 
 from __future__ import annotations
@@ -19,10 +29,7 @@ def bound_cells(
     forward: cython.int[:, ::1], low: cython.int[::1], high: cython.int[::1], first: cython.int[::1],
     middle: cython.int[::1],
 ) -> cython.int:  # fmt: skip
-    """Fill `low`, `high`, `first`, and `middle` with a best partner for every source position; returns the cells.
-
-    `forward` is room for (n + 2) × (m + 1) distances: one row more for the way back.
-    """
+    """Fill `low`, `high`, `first` and `middle`; return the number of cells."""
     n: cython.int = source.shape[0]
     m: cython.int = hypothesis.shape[0]
     i: cython.int

@@ -1,14 +1,30 @@
-"""Three texts side by side: numbered tokens of a source, a hypothesis and a reference in, costs and counts out.
+"""Three-way alignment of source, hypothesis and reference: costs and counts.
 
-The alignment is that of Felice and Briscoe (2015): the sum of pairs is least (a match costs nothing, `gap` and
-`mismatch` are given), and of several such alignments the one that a walk back from the end finds first. A walk is
-never needed for counts: every cell carries the counts of the path that such a walk would take from it, so two layers
-of cells are enough, one for each number of reference tokens.
+The alignment is that of Felice and Briscoe (2015): the sum of pairs is minimal (a match costs 0, `gap` and `mismatch`
+are given), and ties are broken as in a traceback from the end. Counts need no traceback: every cell carries the counts
+of the path that the traceback would take from it, so two layers of cells suffice, one per number of reference tokens.
 
-A layer has a cell (i, j) for i source and j hypothesis tokens, as far as `band` says that they matter:
-row i holds `low[i]` up to `high[i]` and begins at place `first[i]`; `first[n + 1]` is the number of cells. Behind them
-a layer has n + 1 more cells for the baseline: source, source and reference, whose best paths always take the same
-number of tokens from the two sources.
+A layer has a cell (i, j) for i source and j hypothesis tokens, restricted by `band`: row i holds `low[i]` up to
+`high[i]` and begins at index `first[i]`; `first[n + 1]` is the number of cells. A layer has n + 1 more cells for the
+baseline (source, source and reference), whose best paths always take equal numbers of tokens from both sources.
+
+========= ======= ==============================================================================
+array     dtype   shape and meaning
+========= ======= ==============================================================================
+tokens    int32   numbers of the reference tokens of all choices
+ends      int32   choice: end of its tokens
+last      int32   segment: end of its choices
+positions int32   segment, and end: number of source tokens before it
+partners  int32   segment, and end: hypothesis position on a best path of source and hypothesis
+adds      int64   what a column adds to the carried number: TP, TN, FP, FN, FPN, baseline's TN and FN
+gains     int64   weights of TP, TN, FP, FN and FPN; likewise `losses`
+bounds    int32   node × cell: lower bounds of `bound_costs`
+cost      int32   row × cell: costs, one row per state and two spare rows (workspace)
+carry     int64   row × cell: counts of the path, encoded to `base` (workspace)
+states    int64   state × (1 if still needed, its end in `history`, checksum) (workspace)
+history   int32   entry × (previous entry, choice) (output)
+results   int64   reference × (counts, baseline's counts, end in `history`) (output)
+========= ======= ==============================================================================
 """
 
 from __future__ import annotations
@@ -28,16 +44,16 @@ def advance(
     low: cython.int[::1], high: cython.int[::1], first: cython.int[::1], adds: cython.longlong[::1],
     cost: cython.int[:, ::1], carry: cython.longlong[:, ::1], old: cython.Py_ssize_t, new: cython.Py_ssize_t,
 ) -> cython.void:  # fmt: skip
-    """The layer behind one more reference token: row `new` of `cost` and `carry` from row `old`.
+    """Compute the layer after one more reference token: row `new` of `cost` and `carry` from row `old`.
 
-    Without a token (-1) this is the layer before any reference token, and `old` is not looked at. What a path
-    carries grows by `adds`: of TP, TN, FP, FN and of the case that is both FP and FN, then the baseline's TN, FN.
-    Paths only lead on, so rows before the first cell of `old` that is not forgotten have nothing to carry.
+    Without a token (-1) this is the layer before any reference token, and `old` is not used. The carried number of a
+    path
+    grows by `adds`. Rows before the first remaining cell of `old` cannot be reached.
     """
     n: cython.int = source.shape[0]
     i: cython.int
     j: cython.int
-    place: cython.int
+    index: cython.int
     above: cython.int
     best: cython.int
     value: cython.int
@@ -50,22 +66,22 @@ def advance(
     cells: cython.int = first[n + 1]
     start: cython.int = 0
     if token >= 0:
-        place = 0
-        while place < cells and cost[old, place] >= none:
-            place += 1
-        while start < n and first[start + 1] <= place:
+        index = 0
+        while index < cells and cost[old, index] >= none:
+            index += 1
+        while start < n and first[start + 1] <= index:
             start += 1
-        for place in range(first[start]):
-            cost[new, place] = none
-            carry[new, place] = 0
+        for index in range(first[start]):
+            cost[new, index] = none
+            carry[new, index] = 0
     for i in range(start, n + 1):
         if i > 0:
             s = source[i - 1]
         for j in range(low[i], high[i]):
-            place = first[i] + j - low[i]
+            index = first[i] + j - low[i]
             if i == 0 and j == 0 and token < 0:
-                cost[new, place] = 0
-                carry[new, place] = 0
+                cost[new, index] = 0
+                carry[new, index] = 0
                 continue
             h = hypothesis[j - 1] if j > 0 else -1
             best = none
@@ -102,52 +118,52 @@ def advance(
                         best = value
                         carried = carry[old, above] + (adds[2] if s == token else adds[4])
                 if j > low[i]:
-                    value = cost[old, place - 1] + two + (0 if h == token else mismatch)
+                    value = cost[old, index - 1] + two + (0 if h == token else mismatch)
                     if value < best:
                         best = value
-                        carried = carry[old, place - 1] + (adds[0] if h == token else adds[4])
+                        carried = carry[old, index - 1] + (adds[0] if h == token else adds[4])
             if i > 0 and low[i - 1] <= j and j < high[i - 1]:
                 value = cost[new, above] + two
                 if value < best:
                     best = value
                     carried = carry[new, above] + adds[0]
             if j > low[i]:
-                value = cost[new, place - 1] + two
+                value = cost[new, index - 1] + two
                 if value < best:
                     best = value
-                    carried = carry[new, place - 1] + adds[2]
+                    carried = carry[new, index - 1] + adds[2]
             if token >= 0:
-                value = cost[old, place] + two
+                value = cost[old, index] + two
                 if value < best:
                     best = value
-                    carried = carry[old, place] + adds[3]
-            cost[new, place] = best
-            carry[new, place] = carried
-    # The baseline: both sources move together, so a mismatch counts twice and a gap twice.
+                    carried = carry[old, index] + adds[3]
+            cost[new, index] = best
+            carry[new, index] = carried
+    # The baseline: both sources advance together, so mismatches and gaps count twice.
     for i in range(n + 1):
-        place = cells + i
+        index = cells + i
         if i == 0 and token < 0:
-            cost[new, place] = 0
-            carry[new, place] = 0
+            cost[new, index] = 0
+            carry[new, index] = 0
             continue
         best = none
         carried = 0
         if i > 0:
-            if token >= 0 and cost[old, place - 1] < none:
+            if token >= 0 and cost[old, index - 1] < none:
                 same = source[i - 1] == token
-                best = cost[old, place - 1] + (0 if same else 2 * mismatch)
-                carried = carry[old, place - 1] + (adds[5] if same else adds[6])
-            value = cost[new, place - 1] + two
+                best = cost[old, index - 1] + (0 if same else 2 * mismatch)
+                carried = carry[old, index - 1] + (adds[5] if same else adds[6])
+            value = cost[new, index - 1] + two
             if value < best:
                 best = value
-                carried = carry[new, place - 1] + adds[6]
+                carried = carry[new, index - 1] + adds[6]
         if token >= 0:
-            value = cost[old, place] + two
+            value = cost[old, index] + two
             if value < best:
                 best = value
-                carried = carry[old, place] + adds[6]
-        cost[new, place] = best
-        carry[new, place] = carried
+                carried = carry[old, index] + adds[6]
+        cost[new, index] = best
+        carry[new, index] = carried
 
 
 @cython.cfunc
@@ -156,15 +172,16 @@ def prune_cells(
     bounds: cython.int[:, ::1], node: cython.Py_ssize_t, chosen: cython.int, cells: cython.int, position: cython.int,
     rule: cython.int, cost: cython.int[:, ::1], carry: cython.longlong[:, ::1], row: cython.Py_ssize_t,
 ) -> cython.longlong:  # fmt: skip
-    """Forget the cells that are on no best path and count costs from the least; returns a number for a quick look.
+    """Remove the cells that are on no best path, and count costs from the minimum; return a checksum for comparisons.
 
-    Two states of which one can be forgotten have the same number: they have the same costs and, by rule 0, which
-    prefers none to another, they carry the same.
+    Two states of which one can be dropped have equal checksums: they have equal costs and, by rule 0, by which no path
+    is
+    better than another, equal counts.
     """
     none: cython.int = 1 << 28
     width: cython.int = bounds.shape[1]
-    place: cython.int
-    most: cython.int = cost[row, chosen]
+    index: cython.int
+    maximum: cython.int = cost[row, chosen]
     least: cython.int = none
     begin: cython.int = 0
     end: cython.int = cells
@@ -174,89 +191,90 @@ def prune_cells(
         if part == 1:
             begin = cells
             end = width
-            most = cost[row, cells + position]
+            maximum = cost[row, cells + position]
             least = none
-        for place in range(begin, end):
-            if cost[row, place] >= none or cost[row, place] + bounds[node, place] > most:
-                cost[row, place] = none
-                carry[row, place] = 0
-            elif cost[row, place] < least:
-                least = cost[row, place]
-        for place in range(begin, end):
-            if cost[row, place] < none:
-                cost[row, place] -= least
-                mark += (cost[row, place] + 1) * (place % 64 + 1)  # small factors: nothing of this may overflow
+        for index in range(begin, end):
+            if cost[row, index] >= none or cost[row, index] + bounds[node, index] > maximum:
+                cost[row, index] = none
+                carry[row, index] = 0
+            elif cost[row, index] < least:
+                least = cost[row, index]
+        for index in range(begin, end):
+            if cost[row, index] < none:
+                cost[row, index] -= least
+                mark += (cost[row, index] + 1) * (index % 64 + 1)  # small factors avoid an overflow
                 if rule == 0:
-                    mark += carry[row, place] % 1000003 * (place % 64 + 1)
+                    mark += carry[row, index] % 1000003 * (index % 64 + 1)
     return mark
 
 
 @cython.cfunc
 @cython.exceptval(check=False)
 def weigh(carried: cython.longlong, base: cython.longlong, weights: cython.longlong[::1]) -> cython.longlong:
-    """The weighted sum of the counts that a path carries: TP, TN, FP, FN and the cases that are both."""
+    """Return the weighted sum of the counts that a path carries: TP, TN, FP, FN and FPN."""
     total: cython.longlong = 0
-    place: cython.int
-    for place in range(4, 0, -1):
-        total += weights[place] * (carried % base)
+    power: cython.int
+    for power in range(4, 0, -1):
+        total += weights[power] * (carried % base)
         carried = carried // base
     return total + weights[0] * carried
 
 
 @cython.cfunc
 @cython.exceptval(check=False)
-def beats(
-    mine: cython.longlong, theirs: cython.longlong, base: cython.longlong, rule: cython.int,
+def dominates(
+    own: cython.longlong, other: cython.longlong, base: cython.longlong, rule: cython.int,
     gains: cython.longlong[::1], losses: cython.longlong[::1],
 ) -> cython.bint:  # fmt: skip
-    """Whether one path is better than another whatever follows.
+    """Return True if one path is better than another, whatever follows.
 
-    By rule 2 more gains are better. By rule 1 the aim is gains / (gains + losses), 1 if both are 0: more gains are
-    better as long as something is lost, and fewer losses as long as something is gained.
+    By rule 2, more gains are better. By rule 1, the aim is gains / (gains + losses), 1 if both are 0: more gains are
+    better
+    if there are losses, and fewer losses if there are gains.
     """
-    my_gain: cython.longlong = weigh(mine, base, gains)
-    their_gain: cython.longlong = weigh(theirs, base, gains)
+    own_gain: cython.longlong = weigh(own, base, gains)
+    other_gain: cython.longlong = weigh(other, base, gains)
     if rule == 2:
-        return my_gain > their_gain
-    my_loss: cython.longlong = weigh(mine, base, losses)
-    their_loss: cython.longlong = weigh(theirs, base, losses)
-    if my_gain < their_gain or my_loss > their_loss:
+        return own_gain > other_gain
+    own_loss: cython.longlong = weigh(own, base, losses)
+    other_loss: cython.longlong = weigh(other, base, losses)
+    if own_gain < other_gain or own_loss > other_loss:
         return False
-    return (my_gain > their_gain and their_loss > 0) or (my_loss < their_loss and my_gain > 0)
+    return (own_gain > other_gain and other_loss > 0) or (own_loss < other_loss and own_gain > 0)
 
 
 @cython.cfunc
 @cython.exceptval(check=False)
 def compare(
-    one: cython.Py_ssize_t, other: cython.Py_ssize_t, cells: cython.int, base: cython.longlong, rule: cython.int,
+    state: cython.Py_ssize_t, other: cython.Py_ssize_t, cells: cython.int, base: cython.longlong, rule: cython.int,
     gains: cython.longlong[::1], losses: cython.longlong[::1], cost: cython.int[:, ::1],
     carry: cython.longlong[:, ::1],
 ) -> cython.int:  # fmt: skip
-    """Whether one of two states can be forgotten: 1 for `one`, 2 for `other`, 0 for neither.
+    """Return 2 if the `other` state can be dropped, 1 if `one` can be, and 0 if neither can.
 
-    Where two states have the same costs, whatever follows is the same for both. The other is forgotten when it
-    carries the same, and either when its path is worse in every cell.
+    If two states have equal costs, everything that follows is equal too. The other one is dropped if it carries equal
+    counts, and either one is dropped if its path is worse in every cell.
     """
     width: cython.int = cost.shape[1]
     none: cython.int = 1 << 28
-    place: cython.int
+    index: cython.int
     same: cython.bint = True
     better: cython.bint = rule > 0
     worse: cython.bint = rule > 0
-    for place in range(width):
-        if cost[one, place] != cost[other, place]:
+    for index in range(width):
+        if cost[state, index] != cost[other, index]:
             return 0
-    for place in range(width):
-        if carry[one, place] != carry[other, place]:
+    for index in range(width):
+        if carry[state, index] != carry[other, index]:
             same = False
             break
     if same:
         return 2
-    for place in range(cells):
-        if cost[one, place] < none:
-            if better and not beats(carry[one, place], carry[other, place], base, rule, gains, losses):
+    for index in range(cells):
+        if cost[state, index] < none:
+            if better and not dominates(carry[state, index], carry[other, index], base, rule, gains, losses):
                 better = False
-            if worse and not beats(carry[other, place], carry[one, place], base, rule, gains, losses):
+            if worse and not dominates(carry[other, index], carry[state, index], base, rule, gains, losses):
                 worse = False
             if not better and not worse:
                 return 0
@@ -271,22 +289,22 @@ def advance_tokens(
     adds: cython.longlong[::1], cost: cython.int[:, ::1], carry: cython.longlong[:, ::1], old: cython.Py_ssize_t,
     new: cython.Py_ssize_t,
 ) -> cython.int:  # fmt: skip
-    """The layer behind the tokens from `begin` to `end`: row `new` from row `old`; the last two rows are spare."""
+    """Compute the layer after the tokens from `begin` to `end`: row `new` from row `old`; two rows are workspace."""
     spare: cython.Py_ssize_t = cost.shape[0] - 2
-    there: cython.Py_ssize_t
+    target: cython.Py_ssize_t
     k: cython.int
-    place: cython.int
+    index: cython.int
     large: cython.bint = cost.shape[1] > 100_000
     for k in range(begin, end):
         if large:
             allow_signals()
-        there = new if k == end - 1 else spare + (k - begin) % 2
-        advance(source, hypothesis, tokens[k], gap, mismatch, low, high, first, adds, cost, carry, old, there)
-        old = there
+        target = new if k == end - 1 else spare + (k - begin) % 2
+        advance(source, hypothesis, tokens[k], gap, mismatch, low, high, first, adds, cost, carry, old, target)
+        old = target
     if begin == end:
-        for place in range(cost.shape[1]):
-            cost[new, place] = cost[old, place]
-            carry[new, place] = carry[old, place]
+        for index in range(cost.shape[1]):
+            cost[new, index] = cost[old, index]
+            carry[new, index] = carry[old, index]
     return 0
 
 
@@ -297,15 +315,15 @@ def is_needed(
     gains: cython.longlong[::1], losses: cython.longlong[::1], cost: cython.int[:, ::1],
     carry: cython.longlong[:, ::1], states: cython.longlong[:, ::1],
 ) -> cython.bint:  # fmt: skip
-    """Whether the state in row `new` is needed beside those from `begin` on; those it makes needless are let go."""
+    """Return True if the state in row `new` is needed besides those from `begin` on; drop unneeded states."""
     other: cython.Py_ssize_t
-    verdict: cython.int
+    dropped: cython.int
     for other in range(begin, new):
         if states[other, 0] == 1 and states[other, 2] == states[new, 2]:
-            verdict = compare(other, new, cells, base, rule, gains, losses, cost, carry)
-            if verdict == 2:
+            dropped = compare(other, new, cells, base, rule, gains, losses, cost, carry)
+            if dropped == 2:
                 return False
-            if verdict == 1:
+            if dropped == 1:
                 states[other, 0] = 0
     return True
 
@@ -318,14 +336,9 @@ def search(
     bounds: cython.int[:, ::1], cost: cython.int[:, ::1], carry: cython.longlong[:, ::1],
     states: cython.longlong[:, ::1], history: cython.int[:, ::1], results: cython.longlong[:, ::1],
 ) -> cython.int:  # fmt: skip
-    """The counts of every reference that can be the best; returns how many, or -1 where there is not room enough.
+    """Compute the counts of every reference that can be the best; return their number, or -1 if an array is too small.
 
-    A reference is a choice from each segment, one after the other: segment v has the choices `last[v - 1]` up to
-    `last[v]`, and choice c the tokens `ends[c - 1]` up to `ends[c]`. `positions` says how many source tokens stand
-    before each segment and at the end, `partners` how many of the hypothesis might. Counts travel as one number:
-    TP, TN, FP, FN and the cases that are both, to this `base`. `results` has a row for each reference: these counts,
-    the baseline's TN and FN, and its end in `history`, whose rows are (what came before, choice). `states` has a row
-    for each state: whether it is still needed, its end in `history`, and the number for a quick look.
+    A reference consists of one choice per segment.
     """
     n: cython.int = source.shape[0]
     cells: cython.int = first[n + 1]
@@ -335,13 +348,13 @@ def search(
     node: cython.int
     choice: cython.int
     k: cython.int
-    place: cython.int
+    index: cython.int
     options: cython.int
-    found: cython.int = 0
-    told: cython.int = 1
-    mark: cython.longlong
-    now: cython.Py_ssize_t = 0
-    later: cython.Py_ssize_t = limit
+    count: cython.int = 0
+    used_history: cython.int = 1
+    checksum: cython.longlong
+    current: cython.Py_ssize_t = 0
+    next_rows: cython.Py_ssize_t = limit
     used: cython.Py_ssize_t = 1
     size: cython.Py_ssize_t
     row: cython.Py_ssize_t
@@ -353,43 +366,43 @@ def search(
     for node in range(segments):
         size = 0
         options = last[node] - (last[node - 1] if node > 0 else 0)
-        for row in range(now, now + used):
+        for row in range(current, current + used):
             if states[row, 0] == 0:
                 continue
             for choice in range(last[node] - options, last[node]):
-                if size == limit or told == history.shape[0]:
+                if size == limit or used_history == history.shape[0]:
                     return -1
                 advance_tokens(
                     source, hypothesis, tokens, ends[choice - 1] if choice > 0 else 0, ends[choice], gap, mismatch,
-                    low, high, first, adds, cost, carry, row, later + size,
+                    low, high, first, adds, cost, carry, row, next_rows + size,
                 )  # fmt: skip
-                mark = 0
+                checksum = 0
                 if bounded:
                     k = positions[node + 1]
-                    place = first[k] + partners[node + 1] - low[k]
-                    mark = prune_cells(bounds, node + 1, place, cells, k, rule, cost, carry, later + size)
-                states[later + size, 0] = 1
-                states[later + size, 1] = states[row, 1]
-                states[later + size, 2] = mark
-                if not is_needed(later, later + size, cells, base, rule, gains, losses, cost, carry, states):
+                    index = first[k] + partners[node + 1] - low[k]
+                    checksum = prune_cells(bounds, node + 1, index, cells, k, rule, cost, carry, next_rows + size)
+                states[next_rows + size, 0] = 1
+                states[next_rows + size, 1] = states[row, 1]
+                states[next_rows + size, 2] = checksum
+                if not is_needed(next_rows, next_rows + size, cells, base, rule, gains, losses, cost, carry, states):
                     continue
                 if options > 1:
-                    history[told, 0] = states[row, 1]
-                    history[told, 1] = choice
-                    states[later + size, 1] = told
-                    told += 1
+                    history[used_history, 0] = states[row, 1]
+                    history[used_history, 1] = choice
+                    states[next_rows + size, 1] = used_history
+                    used_history += 1
                 size += 1
         used = size
-        place = now
-        now = later
-        later = place
-    for row in range(now, now + used):
+        index = current
+        current = next_rows
+        next_rows = index
+    for row in range(current, current + used):
         if states[row, 0] == 1:
-            results[found, 0] = carry[row, cells - 1]
-            results[found, 1] = carry[row, width - 1]
-            results[found, 2] = states[row, 1]
-            found += 1
-    return found
+            results[count, 0] = carry[row, cells - 1]
+            results[count, 1] = carry[row, width - 1]
+            results[count, 2] = states[row, 1]
+            count += 1
+    return count
 
 
 def fill_layers(
@@ -397,7 +410,7 @@ def fill_layers(
     mismatch: cython.int, low: cython.int[::1], high: cython.int[::1], first: cython.int[::1],
     adds: cython.longlong[::1], cost: cython.int[:, ::1], carry: cython.longlong[:, ::1],
 ) -> None:  # fmt: skip
-    """The layers of one reference: layer k goes to row k of `cost` and `carry`."""
+    """Compute the layers of one reference: layer k is row k of `cost` and `carry`."""
     k: cython.Py_ssize_t
     advance(source, hypothesis, -1, gap, mismatch, low, high, first, adds, cost, carry, 0, 0)
     large: cython.bint = cost.shape[1] > 100_000

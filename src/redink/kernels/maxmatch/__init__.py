@@ -1,1 +1,1 @@
-"""Kernels of MaxMatch (M²): the lattice of edits, the best path, choosing references."""
+"""Kernels of MaxMatch (M²): the lattice of edits, the best path, choice of references."""

@@ -1,12 +1,27 @@
-"""The arcs of a lattice: its single steps in (see redink.kernels.maxmatch.lattice), steps joined to edits out.
+"""The arcs of a lattice: single steps (see redink.kernels.maxmatch.lattice), and steps joined to edits.
 
-A vertex (i, j) is written as the one number i × width + j, where width is the hypothesis's length + 1. An arc from
-(i1, j1) to (i2, j2) turns source[i1:i2] into hypothesis[j1:j2]. The list of arcs is an array (tail, head, length,
-times) × arc: the two vertices, the number of single steps, and how often the arc stands in the list.
+A vertex (i, j) has the number i × width + j, where width is the hypothesis's length + 1. An arc from (i1, j1) to
+(i2, j2) turns source[i1:i2] into hypothesis[j1:j2].
 
 MaxMatch (Dahlmeier and Ng 2012) joins arcs by a closure over all triples of vertices. Every arc leads to a higher
-vertex, so when that closure comes to vertex k, all arcs into k are final and only single steps lead out of it:
-extending arcs from each start by one step at a time finds the same arcs, and the order can be restored.
+vertex, so when that closure reaches vertex k, all arcs into k are final and only single steps lead out of it: extending
+arcs from each start by one step at a time finds the same arcs, and their order can be restored.
+
+======= ======= ==============================================================================
+array   dtype   shape and meaning
+======= ======= ==============================================================================
+steps   uint8   line × position: bits of the steps to each vertex, as in `lattice`
+extents int32   line × (first position, position after the last) with any steps
+chosen  uint8   line × position: 1 if arcs may begin or end at the vertex
+reach   int32   line × (lowest line, number of positions to the right) of arcs from that line
+offsets int64   vertex: number of arcs whose last vertex before the end is this one (counting), then the
+                index of the next of these arcs (writing)
+line    int32   4 × width: steps (-1 for none) and unchanged words, previous and current line (workspace)
+arcs    int32   (tail, head, number of steps, occurrences in the original's list) × arc (output)
+changes uint8   arc: 1 if it changes the text (output)
+======= ======= ==============================================================================
+
+If `arcs` is empty, arcs are counted but not written.
 """
 
 from __future__ import annotations
@@ -21,7 +36,7 @@ except ModuleNotFoundError:
 @cython.inline
 @cython.exceptval(check=False)
 def count_graphs(bits: cython.int, step: cython.int) -> cython.int:
-    """In how many of the two graphs a step (1, 2 or 4) leads to a position with these bits."""
+    """Return the number of graphs in which a step (1, 2 or 4) leads to a position with these bits."""
     times: cython.int = 0
     if bits & step:
         times += 1
@@ -38,39 +53,36 @@ def list_steps(
     chosen: cython.uchar[:, ::1],
     arcs: cython.int[:, ::1],
 ) -> cython.Py_ssize_t:
-    """Write the single steps between chosen vertices in order, those of both graphs twice; returns how many.
-
-    Where `arcs` has no room nothing is written, only counted.
-    """
+    """Write the single steps between chosen vertices in order, those of both graphs twice; return their number."""
     i: cython.Py_ssize_t
     j: cython.Py_ssize_t
     step: cython.int
-    turn: cython.int
+    order: cython.int
     down: cython.int
     right: cython.int
-    often: cython.int
+    times: cython.int
     _: cython.int
     size: cython.Py_ssize_t = 0
-    room: cython.Py_ssize_t = arcs.shape[1]
+    capacity: cython.Py_ssize_t = arcs.shape[1]
     rows: cython.Py_ssize_t = steps.shape[0]
     width: cython.Py_ssize_t = steps.shape[1]
     for i in range(rows):
         for j in range(extents[i, 0], extents[i, 1]):
             if not chosen[i, j] or not (i + j == 0 or steps[i, j] & 63):
                 continue
-            for turn in range(3):
-                step = 4 >> turn  # the order of the vertices they lead to
+            for order in range(3):
+                step = 4 >> order  # the order of the vertices they lead to
                 down = 0 if step == 4 else 1
                 right = 0 if step == 2 else 1
                 if i + down >= rows or j + right >= width or not chosen[i + down, j + right]:
                     continue
-                often = count_graphs(steps[i + down, j + right], step)
-                for _ in range(often):
-                    if size < room:
+                times = count_graphs(steps[i + down, j + right], step)
+                for _ in range(times):
+                    if size < capacity:
                         arcs[0, size] = i * width + j
                         arcs[1, size] = (i + down) * width + j + right
                         arcs[2, size] = 1
-                        arcs[3, size] = often
+                        arcs[3, size] = times
                     size += 1
     return size
 
@@ -85,22 +97,20 @@ def extend_arcs(
     bottom: cython.Py_ssize_t,
     right: cython.Py_ssize_t,
     limit: cython.int,
-    places: cython.longlong[::1],
+    offsets: cython.longlong[::1],
     line: cython.int[:, ::1],
     arcs: cython.int[:, ::1],
 ) -> cython.longlong:
-    """Find the joined arcs from one vertex, line by line, up to a lowest line and rightmost position; returns how many.
+    """Find the joined arcs from one vertex, line by line, down to a last line and position; return their number.
 
-    For each line only the stretch that can be reached is looked at. `line` holds the number of steps (-1 where there
-    is no arc) and of unchanged words, for the line before and this one. `places` is indexed by the last vertex before
-    an arc's end: without room in `arcs` it counts the arcs, with room it says where the next one is written.
+    On each line only the reachable range is visited.
     """
     i: cython.Py_ssize_t
     j: cython.Py_ssize_t
     k: cython.Py_ssize_t
     row: cython.Py_ssize_t
     column: cython.Py_ssize_t
-    place: cython.Py_ssize_t
+    index: cython.Py_ssize_t
     width: cython.Py_ssize_t = steps.shape[1]
     start: cython.Py_ssize_t = i0 * width + j0
     low: cython.Py_ssize_t = j0
@@ -109,34 +119,34 @@ def extend_arcs(
     last: cython.Py_ssize_t
     bits: cython.int
     step: cython.int
-    turn: cython.int
+    order: cython.int
     distance: cython.int
     unchanged: cython.int
     best: cython.int
-    kept: cython.int
-    found: cython.int
+    best_unchanged: cython.int
+    ways: cython.int
     writes: cython.bint = arcs.shape[1] > 0
-    before: cython.int = 0
-    now: cython.int = 2
+    previous: cython.int = 0
+    current: cython.int = 2
     size: cython.longlong = 0
     written0: cython.Py_ssize_t = 0
     written1: cython.Py_ssize_t = 0
     written2: cython.Py_ssize_t = 0
     for i in range(i0, bottom + 1):
-        now = 2 - before
+        current = 2 - previous
         first = -1
         last = -1
         j = low
         while j <= right:
             best = -1
-            kept = 0
-            found = 0
+            best_unchanged = 0
+            ways = 0
             bits = steps[i, j]
-            for turn in range(3):
-                step = 1 << turn  # the order of the vertices they come from
+            for order in range(3):
+                step = 1 << order  # the order of the vertices they come from
                 if not (bits & (step | (step << 3))):
                     continue
-                row = now if step == 4 else before
+                row = current if step == 4 else previous
                 column = j if step == 2 else j - 1
                 if step == 4:
                     if last < 0 or last != column:
@@ -149,36 +159,36 @@ def extend_arcs(
                     continue
                 if step == 1 and bits & 64:
                     unchanged += 1
-                if distance == 0:  # a single step from the start, which no joined arc can better
+                if distance == 0:  # a single step from the start, which no joined arc can improve on
                     best = 1
-                    kept = unchanged
+                    best_unchanged = unchanged
                 elif (best < 0 or distance + 1 < best) and unchanged <= limit:
                     best = distance + 1
-                    kept = unchanged
+                    best_unchanged = unchanged
                     if chosen[i, j]:
                         k = (i if step == 4 else i - 1) * width + column
                         if writes:
-                            place = places[k]
-                            arcs[0, place] = start
-                            arcs[1, place] = i * width + j
-                            if found == 0:
-                                written0 = place
-                            elif found == 1:
-                                written1 = place
+                            index = offsets[k]
+                            arcs[0, index] = start
+                            arcs[1, index] = i * width + j
+                            if ways == 0:
+                                written0 = index
+                            elif ways == 1:
+                                written1 = index
                             else:
-                                written2 = place
-                        places[k] += 1
-                        found += 1
+                                written2 = index
+                        offsets[k] += 1
+                        ways += 1
             if i == i0 and j == j0:
                 best = 0
-            line[now, j] = best
-            line[now + 1, j] = kept
+            line[current, j] = best
+            line[current + 1, j] = best_unchanged
             if writes:
-                for turn in range(found):
-                    place = written0 if turn == 0 else written1 if turn == 1 else written2
-                    arcs[2, place] = best
-                    arcs[3, place] = found
-            size += found
+                for order in range(ways):
+                    index = written0 if order == 0 else written1 if order == 1 else written2
+                    arcs[2, index] = best
+                    arcs[3, index] = ways
+            size += ways
             if best >= 0:
                 if first < 0:
                     first = j
@@ -190,7 +200,7 @@ def extend_arcs(
             break
         low = first
         high = last
-        before = now
+        previous = current
     return size
 
 
@@ -202,18 +212,16 @@ def join_steps(
     chosen: cython.uchar[:, ::1],
     reach: cython.int[:, ::1],
     limit: cython.int,
-    most: cython.longlong,
-    places: cython.longlong[::1],
+    maximum: cython.longlong,
+    offsets: cython.longlong[::1],
     line: cython.int[:, ::1],
     arcs: cython.int[:, ::1],
 ) -> cython.longlong:
-    """Find the joined arcs between chosen vertices that keep at most `limit` words as they are; returns how many.
+    """Find the joined arcs between chosen vertices with at most `limit` unchanged words; return their number.
 
-    An arc has as few steps as it can, and stands in the list once for each time that a shorter way was found, in the
-    order in which the closure would find it. Without room in `arcs`, `places` (zeros, one for each vertex) receives
-    how many arcs end just after each vertex; with room it must say where the arcs of each vertex begin. The search
-    stops when there are more than `most`. Arcs from line i lead no further than to line reach[i, 0], and reach[i, 1]
-    positions to the right. `line` is work space of shape (4, width).
+    An arc has as few steps as possible, and occurs once for each time that a shorter way was found, in the order in
+    which
+    the closure would find it. The search stops if there are more than `maximum`.
     """
     i: cython.Py_ssize_t
     j: cython.Py_ssize_t
@@ -225,8 +233,8 @@ def join_steps(
                 right = j + reach[i, 1]
                 if right >= steps.shape[1]:
                     right = steps.shape[1] - 1
-                size += extend_arcs(i, j, steps, chosen, reach[i, 0], right, limit, places, line, arcs)
-                if size > most:
+                size += extend_arcs(i, j, steps, chosen, reach[i, 0], right, limit, offsets, line, arcs)
+                if size > maximum:
                     return size
     return size
 
@@ -236,16 +244,16 @@ def join_steps(
 def keeps_text(
     source: cython.int[::1], hypothesis: cython.int[::1], tail: cython.Py_ssize_t, head: cython.Py_ssize_t
 ) -> cython.bint:
-    """Whether an arc turns a text into the same text."""
+    """Return True if an arc does not change the text."""
     width: cython.Py_ssize_t = hypothesis.shape[0] + 1
     i: cython.Py_ssize_t = tail // width
     j: cython.Py_ssize_t = tail % width
     length: cython.Py_ssize_t = head // width - i
-    place: cython.Py_ssize_t
+    index: cython.Py_ssize_t
     if head % width - j != length:
         return False
-    for place in range(length):
-        if source[i + place] != hypothesis[j + place]:
+    for index in range(length):
+        if source[i + index] != hypothesis[j + index]:
             return False
     return True
 
@@ -259,10 +267,11 @@ def drop_unchanged(
     arcs: cython.int[:, ::1],
     changes: cython.uchar[::1],
 ) -> cython.Py_ssize_t:
-    """Say which arcs change something, and drop joined arcs that do not; returns how many arcs are left.
+    """Mark which arcs change the text, and drop joined arcs that do not; return the number of remaining arcs.
 
-    The original takes them out of the list that it is walking through, so it misses the one after each that it takes
-    out; and it takes out the first arc of the list that is equal. Both are kept: the number of arcs is a weight.
+    The original tool removes them from the list that it is iterating over, so it skips the arc after each removed one;
+    and
+    it removes the first equal arc of the list. Both effects are reproduced, because the number of arcs is a weight.
     """
     arc: cython.Py_ssize_t
     first: cython.Py_ssize_t
@@ -272,7 +281,7 @@ def drop_unchanged(
     for arc in range(arcs.shape[1]):
         changes[arc] = not keeps_text(source, hypothesis, arcs[0, arc], arcs[1, arc])
     for arc in range(singles, arcs.shape[1]):
-        # What is kept moves to the front: places from singles to size are the list so far.
+        # Remaining arcs move to the front: singles to size is the list so far.
         arcs[0, size] = arcs[0, arc]
         arcs[1, size] = arcs[1, arc]
         arcs[2, size] = arcs[2, arc]
@@ -304,17 +313,17 @@ def count_arcs(
     chosen: cython.uchar[:, ::1],
     reach: cython.int[:, ::1],
     limit: cython.int,
-    most: cython.longlong,
-    places: cython.longlong[::1],
+    maximum: cython.longlong,
+    offsets: cython.longlong[::1],
     line: cython.int[:, ::1],
-    none: cython.int[:, ::1],
+    empty: cython.int[:, ::1],
 ) -> cython.longlong:
-    """The number of arcs between chosen vertices, or any number above `most` if there are more than that.
+    """Return the number of arcs between chosen vertices, or any number above `maximum` if there are more.
 
-    Fills `places` (zeros, one for each vertex) for list_arcs; `none` is an array of arcs without room.
+    Fills `offsets` (initially 0) for `list_arcs`.
     """
-    singles: cython.Py_ssize_t = list_steps(steps, extents, chosen, none)
-    return singles + join_steps(steps, extents, chosen, reach, limit, most, places, line, none)
+    singles: cython.Py_ssize_t = list_steps(steps, extents, chosen, empty)
+    return singles + join_steps(steps, extents, chosen, reach, limit, maximum, offsets, line, empty)
 
 
 def list_arcs(
@@ -325,22 +334,22 @@ def list_arcs(
     chosen: cython.uchar[:, ::1],
     reach: cython.int[:, ::1],
     limit: cython.int,
-    places: cython.longlong[::1],
+    offsets: cython.longlong[::1],
     line: cython.int[:, ::1],
     arcs: cython.int[:, ::1],
     changes: cython.uchar[::1],
 ) -> cython.Py_ssize_t:
-    """Fill `arcs`, and `changes` with whether each arc changes anything; returns how many arcs are left in the end.
+    """Fill `arcs` and `changes`; return the number of remaining arcs.
 
-    There must be room for as many as count_arcs counted; `places` comes from there.
+    `arcs` needs as many columns as `count_arcs` returned, and `offsets` comes from there.
     """
     vertex: cython.Py_ssize_t
-    here: cython.longlong
+    count: cython.longlong
     singles: cython.Py_ssize_t = list_steps(steps, extents, chosen, arcs)
-    place: cython.longlong = singles
-    for vertex in range(places.shape[0]):
-        here = places[vertex]
-        places[vertex] = place
-        place += here
-    join_steps(steps, extents, chosen, reach, limit, place, places, line, arcs)
+    index: cython.longlong = singles
+    for vertex in range(offsets.shape[0]):
+        count = offsets[vertex]
+        offsets[vertex] = index
+        index += count
+    join_steps(steps, extents, chosen, reach, limit, index, offsets, line, arcs)
     return drop_unchanged(source, hypothesis, singles, arcs, changes)

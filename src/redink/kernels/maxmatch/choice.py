@@ -1,7 +1,17 @@
-"""MaxMatch's choice of a reference: counts of every candidate in, the index of the best one out.
+"""MaxMatch's choice of a reference for each sentence.
 
-Like ERRANT's (redink.kernels.errant.choice), but F is computed from the sums directly, is not rounded, and ties are
+Like ERRANT's (redink.kernels.errant.choice), but F is computed directly from the sums, is not rounded, and ties are
 broken differently.
+
+========== ======= ==================================================================================
+array      dtype   shape and meaning
+========== ======= ==================================================================================
+table      int64   sentence × candidate × (correct, proposed, gold)
+candidates int64   sentence: number of candidates; later ones in `table` are padding
+rows       int64   draw: index of a sentence, for all sentences in order or those of a resampled corpus
+chosen     int64   draw: index of the chosen candidate (output)
+sums       int64   (correct, proposed, gold): sums over the chosen candidates (output)
+========== ======= ==================================================================================
 """
 
 from __future__ import annotations
@@ -21,13 +31,14 @@ def choose_by_matches(
     chosen: cython.longlong[::1],
     sums: cython.longlong[::1],
 ) -> None:
-    """Fill `chosen` with the best candidate of each of these rows, as MaxMatch defines it, and `sums` with the counts.
+    """Fill `chosen` with the best candidate of each row, as MaxMatch defines it, and `sums` with the counts.
 
-    `table` is sentence × candidate × (correct, proposed, gold). F is (1 + β²) correct / (β² gold + proposed), or 1
-    without any edits; ties go to more correct ones, then a smaller denominator, then the earlier candidate. `running`
-    adds what was chosen for the sentences before; without it each sentence stands for itself.
+    F is (1 + β²) correct / (β² gold + proposed), or 1 without any edits; ties go to more correct edits, then a smaller
+    denominator, then the earlier candidate. `running` adds the counts of the previous sentences; otherwise each
+    sentence
+    is scored separately.
     """
-    place: cython.Py_ssize_t
+    index: cython.Py_ssize_t
     row: cython.Py_ssize_t
     column: cython.Py_ssize_t
     best: cython.Py_ssize_t
@@ -36,33 +47,33 @@ def choose_by_matches(
     gold: cython.longlong = 0
     statistic: cython.Py_ssize_t
     beta2: cython.double = beta * beta
-    below: cython.double
-    best_below: cython.double
+    denominator: cython.double
+    best_denominator: cython.double
     f: cython.double
     best_f: cython.double
     for statistic in range(3):
         sums[statistic] = 0
-    for place in range(rows.shape[0]):
-        row = rows[place]
+    for index in range(rows.shape[0]):
+        row = rows[index]
         best = 0
         best_f = -1.0
-        best_below = 0.0
+        best_denominator = 0.0
         for column in range(candidates[row] if candidates[row] > 1 else 0):
-            below = beta2 * (gold + table[row, column, 2]) + (proposed + table[row, column, 1])
+            denominator = beta2 * (gold + table[row, column, 2]) + (proposed + table[row, column, 1])
             f = 1.0
-            if below != 0.0:
-                f = (1.0 + beta2) * (correct + table[row, column, 0]) / below
+            if denominator != 0.0:
+                f = (1.0 + beta2) * (correct + table[row, column, 0]) / denominator
             if f > best_f or (
                 f == best_f
                 and (
                     table[row, column, 0] > table[row, best, 0]
-                    or (table[row, column, 0] == table[row, best, 0] and below < best_below)
+                    or (table[row, column, 0] == table[row, best, 0] and denominator < best_denominator)
                 )
             ):
                 best = column
                 best_f = f
-                best_below = below
-        chosen[place] = best
+                best_denominator = denominator
+        chosen[index] = best
         for statistic in range(3):
             sums[statistic] += table[row, best, statistic]
         if running:

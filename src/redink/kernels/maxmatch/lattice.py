@@ -1,10 +1,20 @@
-"""The lattice of all ways to turn one sentence into another: numbered tokens in, single steps out.
+"""The lattice of all ways to turn one sentence into another, as single steps.
 
 A vertex is a pair of positions: i in the source and j in the hypothesis. A step deletes a token, inserts one, or takes
-the diagonal: it substitutes one token for another or keeps it. The steps are those of all optimal paths in two
-Levenshtein graphs, in which a substitution costs 1 and 2. They are written as bits of the vertex that they lead to:
-1, 2 and 4 are the diagonal step, deletion and insertion where a substitution costs 1; 8, 16 and 32 the same where it
-costs 2; 64 says that the two tokens before the vertex are equal, so that the diagonal step keeps them.
+the diagonal: it substitutes or keeps a token. The steps are those of all optimal paths in two Levenshtein graphs, in
+which a substitution costs 1 and 2. They are stored as bits of the vertex that they lead to: 1, 2 and 4 are the diagonal
+step, deletion and insertion if a substitution costs 1; 8, 16 and 32 these steps if it costs 2; 64 means that the two
+tokens before the vertex are equal, so the diagonal step keeps them.
+
+========== ======= ==============================================================================
+array      dtype   shape and meaning
+========== ======= ==============================================================================
+source     int32   position: number of the token
+hypothesis int32   position: number of the token
+steps      uint8   (length + 1) × (width): bits of the steps to each vertex (output)
+extents    int32   line × (first position, position after the last) with any steps (output)
+costs      int32   2 × width: workspace
+========== ======= ==============================================================================
 """
 
 from __future__ import annotations
@@ -14,7 +24,7 @@ try:
 except ModuleNotFoundError:
     from redink.kernels import without_cython as cython
 
-# More than any path costs, and small enough to add to.
+# More than the cost of any path, and small enough to add to.
 FAR = cython.declare(cython.int, 1 << 29)
 
 
@@ -30,10 +40,10 @@ def mark_graph(
     costs: cython.int[:, ::1],
     steps: cython.uchar[:, ::1],
 ) -> cython.int:
-    """Mark the optimal steps of one Levenshtein graph, then take away those that do not lead to the end.
+    """Mark the optimal steps of one Levenshtein graph, remove those that do not lead to the end, and return its cost.
 
-    No optimal path has more than this number of deletions or of insertions, so only positions that near to the
-    diagonal are looked at. Returns the cost of the optimal paths.
+    Optimal paths have at most this number of deletions and insertions, so only positions near the diagonal are
+    computed.
     """
     i: cython.Py_ssize_t
     j: cython.Py_ssize_t
@@ -44,13 +54,13 @@ def mark_graph(
     up: cython.int
     left: cython.int
     bits: cython.int
-    here: cython.int
-    above: cython.int
+    current: cython.int
+    previous: cython.int
     length: cython.Py_ssize_t = source.shape[0]
     width: cython.Py_ssize_t = hypothesis.shape[0] + 1
     for i in range(length + 1):
-        here = i & 1
-        above = 1 - here
+        current = i & 1
+        previous = 1 - current
         low = i - deletions if i > deletions else 0
         high = i + insertions if i + insertions < width else width - 1
         left = FAR
@@ -59,9 +69,9 @@ def mark_graph(
             up = FAR
             diagonal = FAR
             if i > 0 and j < i + insertions:
-                up = costs[above, j] + 1
+                up = costs[previous, j] + 1
             if i > 0 and j > 0:
-                diagonal = costs[above, j - 1]
+                diagonal = costs[previous, j - 1]
                 if source[i - 1] == hypothesis[j - 1]:
                     steps[i, j] |= 64
                 else:
@@ -79,10 +89,10 @@ def mark_graph(
                 bits |= 2
             if left == best:
                 bits |= 4
-            costs[here, j] = best
+            costs[current, j] = best
             left = best + 1
             steps[i, j] |= bits << shift
-    # Backwards: a position stays if it is the end or a step that stays leads out of it.
+    # Backwards: a position remains if it is the end or a remaining step leads out of it.
     for i in range(length, -1, -1):
         low = i - deletions if i > deletions else 0
         high = i + insertions if i + insertions < width else width - 1
@@ -108,28 +118,25 @@ def mark_steps(
     steps: cython.uchar[:, ::1],
     extents: cython.int[:, ::1],
 ) -> None:
-    """Fill `steps`, zeros of shape (length + 1, width), with both graphs, and `extents` with where each line has any.
-
-    `costs` is work space of shape (2, width). `extents` is line × (first position, position after the last).
-    """
+    """Fill `steps` (initially 0) with both graphs, and `extents` with the range of positions of each line."""
     i: cython.Py_ssize_t
     j: cython.Py_ssize_t
-    same: cython.Py_ssize_t = 0
+    common: cython.Py_ssize_t = 0
     rows: cython.Py_ssize_t = steps.shape[0]
     width: cython.Py_ssize_t = steps.shape[1]
     shorter: cython.Py_ssize_t = (rows if rows < width else width) - 1
-    # Deleting and inserting all but a common beginning and end is one way; no optimal path costs more than that.
-    while same < shorter and source[same] == hypothesis[same]:
-        same += 1
+    # Deleting and inserting all tokens between a common start and end is one way, which bounds the optimal cost.
+    while common < shorter and source[common] == hypothesis[common]:
+        common += 1
     i = rows - 1
     j = width - 1
-    while i > same and j > same and source[i - 1] == hypothesis[j - 1]:
+    while i > common and j > common and source[i - 1] == hypothesis[j - 1]:
         i -= 1
         j -= 1
-    i -= same
-    j -= same
+    i -= common
+    j -= common
     cost: cython.Py_ssize_t = mark_graph(source, hypothesis, 2, 3, i, j, costs, steps)
-    # Where a substitution costs 1 a path costs no more, so again deletions and insertions have a bound.
+    # If a substitution costs 1, a path costs no more, which bounds deletions and insertions again.
     mark_graph(source, hypothesis, 1, 0, (cost + rows - width) // 2, (cost + width - rows) // 2, costs, steps)
     for i in range(rows):
         extents[i, 0] = width

@@ -1,8 +1,26 @@
-"""The edits of a system that agree best with gold edits: the arcs of a lattice and gold edits in, edits out.
+"""The search for a system's edits that best match gold edits, in a lattice whose arcs are listed.
 
-Vertices and arcs are those of `lattice` and `arcs`. Gold edits come as flat arrays: gold edit
-g replaces source[spans[g, 0]:spans[g, 1]] by one of the texts from spans[g, 2] up to spans[g, 3], and text t is
-words[texts[t, 0]:texts[t, 1]].
+Vertices and arcs are those of `lattice` and `arcs`.
+
+========== ======= ==============================================================================
+array      dtype   shape and meaning
+========== ======= ==============================================================================
+hypothesis int32   position: number of the token
+spans      int32   gold edit × (start, end, first text, end of its texts)
+texts      int32   text × (start, end) in `words`
+words      int32   numbers of the words of all texts
+annotators int64   annotator: end of the gold edits in `spans`
+steps      uint8   line × position: bits of the steps to each vertex, as in `lattice`
+arcs       int32   (tail, head, length, times) × arc, as in `arcs`
+changes    uint8   arc: 1 if it changes the text
+pairs      int32   gold edit × (start, end) of the arc of a gold insertion, or -1
+insertions int32   insertion × (start, end): workspace for `count_insertions` rows
+weights    float64 arc: weight (output of `weigh_arcs`)
+distances  float64 vertex: weight of the lightest path (workspace)
+arrivals   int32   vertex: last arc of the lightest path (workspace)
+edits      int32   edit × (start, end, start and end in the hypothesis) (output)
+ends       int64   annotator: end of the system's edits in `edits` (output)
+========== ======= ==============================================================================
 """
 
 from __future__ import annotations
@@ -24,18 +42,18 @@ def has_text(
     texts: cython.int[:, ::1],
     words: cython.int[::1],
 ) -> cython.bint:
-    """Whether hypothesis[first:end] is one of the texts of a gold edit."""
+    """Return True if hypothesis[first:end] is one of the texts of a gold edit."""
     text: cython.Py_ssize_t
-    place: cython.Py_ssize_t
+    position: cython.Py_ssize_t
     start: cython.Py_ssize_t
     for text in range(spans[gold, 2], spans[gold, 3]):
         start = texts[text, 0]
         if texts[text, 1] - start != end - first:
             continue
-        place = first
-        while place < end and hypothesis[place] == words[start + place - first]:
-            place += 1
-        if place == end:
+        position = first
+        while position < end and hypothesis[position] == words[start + position - first]:
+            position += 1
+        if position == end:
             return True
     return False
 
@@ -49,10 +67,10 @@ def choose_ends(
     chosen: cython.uchar[:, ::1],
     reach: cython.int[:, ::1],
 ) -> None:
-    """Mark the vertices where gold edits could begin or end, and how far those of each line reach.
+    """Mark the vertices at which gold edits could begin or end, and how far those of each line extend.
 
     `pairs` must have been filled for all annotators. `reach` is line × (lowest line, number of positions to the right),
-    and must come with each line's own number and 0.
+    initially each line's own number and 0.
     """
     j: cython.Py_ssize_t
     gold: cython.Py_ssize_t
@@ -87,20 +105,20 @@ def choose_ends(
 def list_insertions(
     position: cython.Py_ssize_t, steps: cython.uchar[:, ::1], arcs: cython.int[:, ::1]
 ) -> cython.Py_ssize_t:
-    """Write the sorted insertions at a position as (first, end) in the hypothesis; returns how many.
+    """Write the sorted insertions at a position as (start, end) in the hypothesis; return their number.
 
-    A single step that is in both graphs stands twice. Without room nothing is written, only counted.
+    A single step that is in both graphs is written twice. Insertions beyond the end of `arcs` are only counted.
     """
     j: cython.Py_ssize_t
     end: cython.Py_ssize_t
     size: cython.Py_ssize_t = 0
     _: cython.int
-    often: cython.int
+    times: cython.int
     for j in range(steps.shape[1]):
         end = j + 1
         while end < steps.shape[1] and steps[position, end] & 36:
-            often = 2 if end == j + 1 and (steps[position, end] & 36) == 36 else 1
-            for _ in range(often):
+            times = 2 if end == j + 1 and (steps[position, end] & 36) == 36 else 1
+            for _ in range(times):
                 if size < arcs.shape[0]:
                     arcs[size, 0] = j
                     arcs[size, 1] = end
@@ -110,23 +128,23 @@ def list_insertions(
 
 
 def count_insertions(
-    spans: cython.int[:, ::1], steps: cython.uchar[:, ::1], room: cython.int[:, ::1]
+    spans: cython.int[:, ::1], steps: cython.uchar[:, ::1], empty: cython.int[:, ::1]
 ) -> cython.Py_ssize_t:
-    """The largest number of insertions at the position of any gold insertion; `room` has none."""
+    """Return the maximum number of insertions at the position of a gold insertion; `room` is empty."""
     gold: cython.Py_ssize_t
-    most: cython.Py_ssize_t = 0
+    maximum: cython.Py_ssize_t = 0
     size: cython.Py_ssize_t
     for gold in range(spans.shape[0]):
         if spans[gold, 0] == spans[gold, 1]:
-            size = list_insertions(spans[gold, 0], steps, room)
-            if size > most:
-                most = size
-    return most
+            size = list_insertions(spans[gold, 0], steps, empty)
+            if size > maximum:
+                maximum = size
+    return maximum
 
 
 @cython.cfunc
 @cython.exceptval(check=False)
-def inserts(
+def is_insertion(
     position: cython.Py_ssize_t,
     hypothesis: cython.int[::1],
     first: cython.Py_ssize_t,
@@ -136,7 +154,7 @@ def inserts(
     texts: cython.int[:, ::1],
     words: cython.int[::1],
 ) -> cython.bint:
-    """Whether a gold edit inserts hypothesis[first:end] at a position."""
+    """Return True if a gold edit inserts hypothesis[first:end] at a position."""
     if spans[gold, 0] != position or spans[gold, 1] != position:
         return False
     return has_text(hypothesis, first, end, gold, spans, texts, words)
@@ -144,7 +162,7 @@ def inserts(
 
 @cython.cfunc
 @cython.exceptval(check=False)
-def walk_insertions(
+def pair_at_position(
     position: cython.Py_ssize_t,
     first: cython.Py_ssize_t,
     last: cython.Py_ssize_t,
@@ -156,11 +174,12 @@ def walk_insertions(
     arcs: cython.int[:, ::1],
     pairs: cython.int[:, ::1],
 ) -> cython.void:
-    """Give each gold insertion at a position at most one arc, as (first, end) in `pairs`.
+    """Assign at most one arc to each gold insertion at a position, as (start, end) in `pairs`.
 
-    Arcs and gold edits (those from `first` up to `last` that insert here) are walked from both ends in turn, the left
-    one first; a miss changes sides. A match uses up the gold edits as far as its own, and arcs that do not
-    continue it are passed over.
+    Arcs and gold edits (those from `first` up to `last` that insert here) are read alternately from both ends, starting
+    on
+    the left; a miss changes sides. A match uses up the gold edits before it, and arcs that do not continue it are
+    skipped.
     """
     low: cython.Py_ssize_t = 0
     high: cython.Py_ssize_t = list_insertions(position, steps, arcs)
@@ -174,7 +193,7 @@ def walk_insertions(
             end = arcs[low, 1]
             low += 1
             gold = first
-            while gold < last and not inserts(position, hypothesis, start, end, gold, spans, texts, words):
+            while gold < last and not is_insertion(position, hypothesis, start, end, gold, spans, texts, words):
                 gold += 1
             if gold == last:
                 left = False
@@ -187,7 +206,7 @@ def walk_insertions(
             start = arcs[high, 0]
             end = arcs[high, 1]
             gold = last - 1
-            while gold >= first and not inserts(position, hypothesis, start, end, gold, spans, texts, words):
+            while gold >= first and not is_insertion(position, hypothesis, start, end, gold, spans, texts, words):
                 gold -= 1
             if gold < first:
                 left = True
@@ -200,7 +219,7 @@ def walk_insertions(
 
 
 def pair_insertions(
-    people: cython.longlong[::1],
+    annotators: cython.longlong[::1],
     hypothesis: cython.int[::1],
     spans: cython.int[:, ::1],
     texts: cython.int[:, ::1],
@@ -209,26 +228,32 @@ def pair_insertions(
     insertions: cython.int[:, ::1],
     pairs: cython.int[:, ::1],
 ) -> None:
-    """Fill `pairs` (-1 everywhere) with the arc of each gold insertion.
-
-    `people` says where each annotator's gold edits end. `insertions` is work space with room for count_insertions.
-    """
-    who: cython.Py_ssize_t
+    """Fill `pairs` (initially -1) with the arc of each gold insertion."""
+    annotator: cython.Py_ssize_t
     gold: cython.Py_ssize_t
     other: cython.Py_ssize_t
     first: cython.Py_ssize_t = 0
-    for who in range(people.shape[0]):
-        for gold in range(first, people[who]):
+    for annotator in range(annotators.shape[0]):
+        for gold in range(first, annotators[annotator]):
             if spans[gold, 0] != spans[gold, 1]:
                 continue
             other = first
             while spans[other, 0] != spans[gold, 0] or spans[other, 1] != spans[gold, 0]:
                 other += 1
-            if other == gold:  # the first one here walks for all
-                walk_insertions(
-                    spans[gold, 0], first, people[who], hypothesis, spans, texts, words, steps, insertions, pairs
+            if other == gold:  # the first one at this position handles all of them
+                pair_at_position(
+                    spans[gold, 0],
+                    first,
+                    annotators[annotator],
+                    hypothesis,
+                    spans,
+                    texts,
+                    words,
+                    steps,
+                    insertions,
+                    pairs,
                 )
-        first = people[who]
+        first = annotators[annotator]
 
 
 @cython.ccall
@@ -245,7 +270,7 @@ def weigh_arcs(
     changes: cython.uchar[::1],
     weights: cython.double[::1],
 ) -> None:
-    """Fill `weights` for one annotator: -reward for a gold edit, else the steps and a little for a change."""
+    """Fill `weights` for one annotator: -reward for gold edits, otherwise the steps plus a little for a change."""
     arc: cython.Py_ssize_t
     gold: cython.Py_ssize_t
     width: cython.int = hypothesis.shape[0] + 1
@@ -285,17 +310,18 @@ def find_path(
     distances: cython.double[::1],
     arrivals: cython.int[::1],
 ) -> cython.void:
-    """Fill `arrivals` with the arc by which the lightest path reaches each vertex.
+    """Fill `arrivals` with the last arc of the lightest path to each vertex.
 
-    Bellman and Ford: arcs are tried in their order again and again until nothing improves, and only a strict
-    improvement counts. The order decides between paths of one weight, and the original's choice has to come out. Joined
-    arcs stand in topological order, so each round gets at least one unchanged stretch further: rounds are few.
+    Bellman-Ford: arcs are tried in order until nothing improves, and only strict improvements count. The order breaks
+    ties
+    between paths, as in the original tool. Joined arcs are in topological order, so each round gets past at least one
+    unchanged span, and there are few rounds.
     """
     arc: cython.Py_ssize_t
     distance: cython.double
     improved: cython.bint = True
     infinity: cython.double = float("inf")
-    for arc in range(weights.shape[0]):  # every vertex but the first is the head of some arc
+    for arc in range(weights.shape[0]):  # every vertex except the first is the head of an arc
         distances[arcs[1, arc]] = infinity
     distances[0] = 0.0
     while improved:
@@ -318,9 +344,9 @@ def trace_path(
     edits: cython.int[:, ::1],
     size: cython.Py_ssize_t,
 ) -> cython.Py_ssize_t:
-    """Write the changing arcs of the path to the last vertex, last one first, behind the `size` edits there are.
+    """Write the changing arcs of the path to the last vertex, last one first, after the existing `size` edits.
 
-    Returns how many edits there are then; an edit is a span in both texts.
+    Returns the new number of edits.
     """
     vertex: cython.Py_ssize_t = arrivals.shape[0] - 1
     arc: cython.Py_ssize_t
@@ -337,7 +363,7 @@ def trace_path(
 
 
 def search_lattice(
-    people: cython.longlong[::1],
+    annotators: cython.longlong[::1],
     hypothesis: cython.int[::1],
     spans: cython.int[:, ::1],
     texts: cython.int[:, ::1],
@@ -351,21 +377,22 @@ def search_lattice(
     edits: cython.int[:, ::1],
     ends: cython.longlong[::1],
 ) -> None:
-    """Find the system's edits for each annotator, whose gold edits end at `people` (by annotator).
+    """Find the system's edits for each annotator.
 
-    Fills `edits`, each annotator's last one first, and `ends` with where each annotator's edits end. The reward of a
-    gold edit is the number of arcs: that is the original's, and its rounding decides between some paths.
+    Fills `edits`, each annotator's last edit first, and `ends`. The reward of a gold edit is the number of arcs, as in
+    the
+    original tool, whose rounding decides between some paths.
     """
-    who: cython.Py_ssize_t
+    annotator: cython.Py_ssize_t
     first: cython.Py_ssize_t = 0
     size: cython.Py_ssize_t = 0
     reward: cython.double = weights.shape[0]
-    for who in range(people.shape[0]):
+    for annotator in range(annotators.shape[0]):
         weigh_arcs(
-            first, people[who], hypothesis, spans, texts, words, pairs, reward,
+            first, annotators[annotator], hypothesis, spans, texts, words, pairs, reward,
             arcs, changes, weights,
         )  # fmt: skip
         find_path(arcs, weights, distances, arrivals)
         size = trace_path(arrivals, arcs, changes, hypothesis.shape[0] + 1, edits, size)
-        ends[who] = size
-        first = people[who]
+        ends[annotator] = size
+        first = annotators[annotator]

@@ -1,12 +1,32 @@
-"""The lightest path through a lattice with too many arcs to list: steps and gold arcs in, edits out.
+"""The lightest path through a lattice with too many arcs to list.
 
-Steps and vertices are those of `lattice` and `arcs`. A sentence that was rewritten from end
-to end has an arc from nearly every vertex to nearly every other. Here an edit is not listed but grown step by step, in
-as many states as there may be unchanged words in it, so time and memory are those of the vertices.
+Steps and vertices are those of `lattice` and `arcs`. If a sentence was rewritten from end to end, nearly every vertex
+has
+an arc to nearly every other. Here an edit is not listed but extended step by step, with one state per possible number
+of
+unchanged words, so time and memory are proportional to the number of vertices.
 
-The weight of a path is that of the full list, except that each edit weighs as if it stood in the list once. Between
-paths of one weight the choice is this module's own, and a few edits more are possible: the full list keeps only the
-shortest way between two vertices, even where a longer one has fewer unchanged words and could go on.
+The weight of a path is that of the full list, except that each edit is weighted as if it were listed once. Ties between
+paths are broken differently, and a few more edits are possible: the full list has only the shortest way between two
+vertices, even if a longer one has fewer unchanged words and could be extended.
+
+============ ======= ==============================================================================
+array        dtype   shape and meaning
+============ ======= ==============================================================================
+steps        uint8   line × position: bits of the steps to each vertex, as in `lattice`
+gold_tails   int32   gold arc: first vertex, in ascending order
+gold_heads   int32   gold arc: last vertex
+gold_changes uint8   gold arc: 1 if it changes the text
+closed       float64 vertex: weight of the lightest path (workspace)
+growing      float64 2 × width × state: weights of edits that are being extended (workspace)
+arrivals     int32   vertex: last step of the lightest path; 1, 2 or 4 for that step, 8 + t for the end of an
+                     edit with t unchanged words, -1 - g for gold arc g (output of `grow_edits`)
+origins      uint8   vertex × state: last step of an edit, plus 8 if it had one step before (output)
+edits        int32   edit × (start, end, start and end in the hypothesis) (output of `trace_edits`)
+============ ======= ==============================================================================
+
+A state below limit + 1 is an edit of one step with that number of unchanged words; limit + 1 + t is a longer edit with
+t unchanged words.
 """
 
 from __future__ import annotations
@@ -17,10 +37,6 @@ except ModuleNotFoundError:
     from redink.kernels import without_cython as cython
 
 from redink.kernels.signals import allow_signals
-
-# States of a growing edit: t is one step long with t unchanged words; limit + 1 + t is longer.
-# How a closed path arrives at a vertex: 1, 2 or 4 by that step, 8 + t by closing an edit with t unchanged words,
-# -1 - g by gold arc g. How a growing edit arrives: by that step, plus 8 if it was one step long before.
 
 
 def grow_edits(
@@ -34,11 +50,7 @@ def grow_edits(
     growing: cython.double[:, :, ::1],
     origins: cython.uchar[:, ::1],
 ) -> None:
-    """Fill `arrivals` (vertex) and `origins` (vertex × state) with how the lightest path comes there.
-
-    `closed` (vertex) and `growing`, of shape (2, width, 2 × (limit + 1)), are work space; gold arcs are sorted by their
-    tails.
-    """
+    """Fill `arrivals` and `origins` with the last steps of the lightest paths."""
     i: cython.Py_ssize_t
     j: cython.Py_ssize_t
     vertex: cython.Py_ssize_t
@@ -46,11 +58,11 @@ def grow_edits(
     column: cython.Py_ssize_t
     row: cython.int
     step: cython.int
-    turn: cython.int
+    bit: cython.int
     bits: cython.int
-    kept: cython.int
+    unchanged: cython.int
     state: cython.int
-    often: cython.int
+    graphs: cython.int
     states: cython.int = limit + 1
     gold: cython.Py_ssize_t = 0
     weight: cython.double
@@ -67,31 +79,31 @@ def grow_edits(
             bits = steps[i, j]
             for state in range(2 * states):
                 growing[i & 1, j, state] = infinity
-            for turn in range(3):
-                step = 1 << turn
+            for bit in range(3):
+                step = 1 << bit
                 if not (bits & (step | (step << 3))):
                     continue
                 row = i & 1 if step == 4 else (i + 1) & 1
                 column = j if step == 2 else j - 1
                 other = vertex - (0 if step == 4 else width) - (0 if step == 2 else 1)
-                kept = 1 if step == 1 and bits & 64 else 0
-                often = (1 if bits & step else 0) + (1 if bits & (step << 3) else 0)
+                unchanged = 1 if step == 1 and bits & 64 else 0
+                graphs = (1 if bits & step else 0) + (1 if bits & (step << 3) else 0)
                 weight = closed[other] + 1.0
-                if not kept:
-                    weight += 0.001 * often
+                if not unchanged:
+                    weight += 0.001 * graphs
                 if weight < closed[vertex]:
                     closed[vertex] = weight
                     arrivals[vertex] = step
-                if kept <= limit and closed[other] + 1.001 < growing[i & 1, j, kept]:
-                    growing[i & 1, j, kept] = closed[other] + 1.001
-                    origins[vertex, kept] = step
-                for state in range(states - kept):
-                    if growing[row, column, state] + 1.0 < growing[i & 1, j, states + state + kept]:
-                        growing[i & 1, j, states + state + kept] = growing[row, column, state] + 1.0
-                        origins[vertex, states + state + kept] = step + 8
-                    if growing[row, column, states + state] + 1.0 < growing[i & 1, j, states + state + kept]:
-                        growing[i & 1, j, states + state + kept] = growing[row, column, states + state] + 1.0
-                        origins[vertex, states + state + kept] = step
+                if unchanged <= limit and closed[other] + 1.001 < growing[i & 1, j, unchanged]:
+                    growing[i & 1, j, unchanged] = closed[other] + 1.001
+                    origins[vertex, unchanged] = step
+                for state in range(states - unchanged):
+                    if growing[row, column, state] + 1.0 < growing[i & 1, j, states + state + unchanged]:
+                        growing[i & 1, j, states + state + unchanged] = growing[row, column, state] + 1.0
+                        origins[vertex, states + state + unchanged] = step + 8
+                    if growing[row, column, states + state] + 1.0 < growing[i & 1, j, states + state + unchanged]:
+                        growing[i & 1, j, states + state + unchanged] = growing[row, column, states + state] + 1.0
+                        origins[vertex, states + state + unchanged] = step
             for state in range(states):
                 if growing[i & 1, j, states + state] < closed[vertex]:
                     closed[vertex] = growing[i & 1, j, states + state]
@@ -113,26 +125,26 @@ def trace_edits(
     edits: cython.int[:, ::1],
     size: cython.Py_ssize_t,
 ) -> cython.Py_ssize_t:
-    """Write the edits of the path to the last vertex, last one first, behind the `size` edits there are.
+    """Write the edits of the path to the last vertex, last one first, after the existing `size` edits.
 
-    Returns how many edits there are then; an edit is a span in both texts.
+    Returns the new number of edits.
     """
     width: cython.Py_ssize_t = steps.shape[1]
     end: cython.Py_ssize_t = arrivals.shape[0] - 1
     vertex: cython.Py_ssize_t
     state: cython.int
     step: cython.int
-    kept: cython.int
+    unchanged: cython.int
     grows: cython.bint
     while end > 0:
         vertex = end
-        kept = 0
+        unchanged = 0
         if arrivals[end] < 0:
             vertex = gold_tails[-1 - arrivals[end]]
-            kept = 1 - gold_changes[-1 - arrivals[end]]
+            unchanged = 1 - gold_changes[-1 - arrivals[end]]
         elif arrivals[end] < 8:
             step = arrivals[end]
-            kept = 1 if step == 1 and steps[vertex // width, vertex % width] & 64 else 0
+            unchanged = 1 if step == 1 and steps[vertex // width, vertex % width] & 64 else 0
             vertex -= (0 if step == 4 else width) + (0 if step == 2 else 1)
         else:
             state = limit + 1 + arrivals[end] - 8
@@ -145,7 +157,7 @@ def trace_edits(
                 if grows and step == 1 and steps[vertex // width, vertex % width] & 64:
                     state -= 1
                 vertex -= (0 if step == 4 else width) + (0 if step == 2 else 1)
-        if not kept:
+        if not unchanged:
             edits[size, 0] = vertex // width
             edits[size, 1] = end // width
             edits[size, 2] = vertex % width

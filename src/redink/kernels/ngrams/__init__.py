@@ -1,1 +1,1 @@
-"""The kernel that GLEU and GREEN share: n-grams in common."""
+"""Kernel of GLEU and GREEN: shared n-grams."""

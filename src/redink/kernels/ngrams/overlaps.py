@@ -1,7 +1,17 @@
-"""n-grams of source, hypothesis and references: numbered words in, what they have in common out.
+"""Shared n-grams of source, hypothesis and references.
 
-Texts come as one flat array: text t has the words `words[ends[t - 1]:ends[t]]`, and sentence i the texts `last[i - 1]`
-to `last[i]`: its source, the hypothesis, and one reference or more.
+======== ======= ==============================================================================
+array    dtype   shape and meaning
+======== ======= ==============================================================================
+words    int64   numbers of the words of all texts
+ends     int64   text: end of its words
+last     int64   sentence: end of its texts, which are source, hypothesis, and one or more references
+table    int64   sentence × reference × order × statistic, see `compare_ngrams` (output)
+numbers  int64   word of the longest sentence (all texts): number of the n-gram (workspace)
+entries  int64   n-gram × (prefix, word): the n-gram of each number (workspace)
+slots    int64   hash table of n-gram numbers, -1 for empty slots, more than twice as long (workspace)
+times    int64   n-gram × text: frequency, initially 0 (workspace)
+======== ======= ==============================================================================
 """
 
 from __future__ import annotations
@@ -17,25 +27,25 @@ except ModuleNotFoundError:
 def find_number(
     prefix: cython.longlong,
     word: cython.longlong,
-    known: cython.longlong[:, ::1],
+    entries: cython.longlong[:, ::1],
     slots: cython.longlong[::1],
-    room: cython.longlong,
+    capacity: cython.longlong,
     size: cython.longlong,
 ) -> cython.longlong:
-    """The number of the n-gram that is a shorter one (`prefix`) and a word; a new one gets the next, `size`.
+    """Return the number of the n-gram that extends a shorter one (`prefix`) by a word; a new one gets `size`.
 
-    `known` holds the prefix and the word of each number, and the first `room` of `slots` tell where to find it.
+    Only the first `capacity` slots are used.
     """
-    place: cython.longlong = (prefix * 1000003 + word) % room
-    while slots[place] >= 0:
-        if known[slots[place], 0] == prefix and known[slots[place], 1] == word:
-            return slots[place]
-        place += 1
-        if place == room:
-            place = 0
-    slots[place] = size
-    known[size, 0] = prefix
-    known[size, 1] = word
+    slot: cython.longlong = (prefix * 1000003 + word) % capacity
+    while slots[slot] >= 0:
+        if entries[slots[slot], 0] == prefix and entries[slots[slot], 1] == word:
+            return slots[slot]
+        slot += 1
+        if slot == capacity:
+            slot = 0
+    slots[slot] = size
+    entries[size, 0] = prefix
+    entries[size, 1] = word
     return size
 
 
@@ -45,27 +55,27 @@ def compare_ngrams(
     last: cython.longlong[::1],
     order: cython.int,
     numbers: cython.longlong[::1],
-    known: cython.longlong[:, ::1],
+    entries: cython.longlong[:, ::1],
     slots: cython.longlong[::1],
     times: cython.longlong[:, ::1],
     table: cython.longlong[:, :, :, ::1],
 ) -> None:
-    """Fill `table` (sentence × reference × order × statistic) with five sums over the n-grams of each order.
+    """Fill `table` with five sums over the n-grams of each order.
 
-    With s, h and r as the times that an n-gram stands in source, hypothesis and reference: what the hypothesis shares
-    with the reference; what it shares with the source where the reference has none; and what is right, too much and
-    missing in the sense of GREEN. The rest is room to work in: `numbers` and `known` for the words of the longest
-    sentence with all its texts, `slots` for more than twice as many, full of -1, and `times` for so many n-grams in
-    each text of a sentence, full of 0.
+    If s, h and r are the frequencies of an n-gram in source, hypothesis and reference, the statistics are: n-grams
+    shared by
+    hypothesis and reference; n-grams shared by hypothesis and source that the reference does not have; and TP, FP and
+    FN as
+    GREEN defines them.
     """
     row: cython.Py_ssize_t
     text: cython.Py_ssize_t
     first: cython.Py_ssize_t
     begin: cython.Py_ssize_t
     start: cython.Py_ssize_t
-    place: cython.Py_ssize_t
+    index: cython.Py_ssize_t
     column: cython.Py_ssize_t
-    room: cython.longlong
+    capacity: cython.longlong
     length: cython.Py_ssize_t
     size: cython.longlong
     number: cython.longlong
@@ -75,18 +85,18 @@ def compare_ngrams(
     for row in range(last.shape[0]):
         first = last[row - 1] if row > 0 else 0
         begin = ends[first - 1] if first > 0 else 0
-        room = 2 * (ends[last[row] - 1] - begin) + 1
-        for place in range(ends[last[row] - 1] - begin):
-            numbers[place] = 0
+        capacity = 2 * (ends[last[row] - 1] - begin) + 1
+        for index in range(ends[last[row] - 1] - begin):
+            numbers[index] = 0
         for length in range(order):
             size = 0
             for text in range(first, last[row]):
                 start = ends[text - 1] if text > 0 else 0
-                for place in range(start, ends[text] - length):
-                    number = find_number(numbers[place - begin], words[place + length], known, slots, room, size)
+                for index in range(start, ends[text] - length):
+                    number = find_number(numbers[index - begin], words[index + length], entries, slots, capacity, size)
                     if number == size:
                         size += 1
-                    numbers[place - begin] = number
+                    numbers[index - begin] = number
                     times[number, text - first] += 1
             for number in range(size):
                 s = times[number, 0]
@@ -102,5 +112,5 @@ def compare_ngrams(
                     table[row, column, length, 4] += max(0, min(s, h) - r) + max(0, r - max(s, h))
                 for text in range(last[row] - first):
                     times[number, text] = 0
-            for place in range(room):
-                slots[place] = -1
+            for index in range(capacity):
+                slots[index] = -1

@@ -1,7 +1,7 @@
 """CLEME and CLEME2.0: scores of chunks that a hypothesis shares with all references of a sentence.
 
-Ye et al. (2023, 2025). The way of the data: edits become chunks with an outcome each (chunks), chunks get weights and
-become counts (weights), and counts become scores with a reference chosen for each sentence (measure).
+Ye et al. (2023, 2025). Edits become chunks with an outcome each (chunks), chunks get weights and become counts
+(weights), and counts become scores with a reference chosen for each sentence (measure).
 """
 
 from redink.metrics.cleme.measure import ChunkMetric, Cleme, Cleme2

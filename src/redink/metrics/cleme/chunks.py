@@ -1,7 +1,6 @@
-"""Chunks: the edits of hypotheses and references in, what each hypothesis did at each chunk of a sentence out.
+"""CLEME chunks: spans of the source that a hypothesis or a reference changed, and unchanged spans.
 
-A chunk is a stretch of the source that some target (the hypothesis or a reference) changed, or one that nobody did. The
-kernel works on numbers; this makes the numbers, and shows chunks of a sentence to people.
+This module numbers tokens and corrections for the kernel, and shows the chunks of a sentence.
 """
 
 from __future__ import annotations
@@ -43,26 +42,26 @@ __all__ = [
 ]
 
 NOTHING = frozenset({NOOP, "NA"})
-"""Types that say: nothing to correct."""
+"""Types of edits that correct nothing."""
 DELETED = "-NONE-"
-"""A correction that begins with this token is none."""
-NOBODY: Annotations = ((),)
+"""A correction that begins with this token is empty."""
+UNANNOTATED: Annotations = ((),)
 
 
 class Rules(NamedTuple):
-    """What decides which chunks there are and what counts as right."""
+    """The rules that decide which chunks there are and which outcome they have."""
 
     independent: bool = False
-    """Compare with all references together, not with each by itself."""
+    """Compare with all references together instead of each one separately."""
     detection: bool = False
     drop_unchanged: bool = False
     merge_distance: int = 0
     each: bool = False
-    """Whether every reference is a candidate, also where all are compared together: weights may differ."""
+    """Make every reference a candidate, even if all are compared together, because weights may differ."""
 
 
 class Chunk(NamedTuple):
-    """A chunk of a sentence as people see it."""
+    """A chunk of a sentence, for display."""
 
     start: int
     end: int
@@ -70,13 +69,13 @@ class Chunk(NamedTuple):
     """One of HIT, WRONG, UNNEEDED, MISSED and UNTOUCHED (redink.kernels.cleme.chunks)."""
     hypothesis: Tokens
     reference: Tokens
-    """The text of the reference that decided; the source's where none changed it."""
+    """Text of the deciding reference, or of the source if no reference changed it."""
     annotator: int | None
-    """Whose reference that is; None where none changed it."""
+    """Annotator of that reference; None if no reference changed the chunk."""
 
 
 class FlatAnnotations(NamedTuple):
-    """Annotations as arrays, hypotheses first: what the kernel takes (see redink.kernels.cleme.chunks)."""
+    """Annotations as arrays for the kernel, hypotheses first (see redink.kernels.cleme.chunks)."""
 
     edits: NDArray[np.int32]
     words: NDArray[np.int32]
@@ -87,13 +86,13 @@ class FlatAnnotations(NamedTuple):
     first_reference: int
     reference_ends: Whole
     annotators: Whole
-    """Whose each annotation is."""
+    """Annotator of each annotation."""
     types: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class JudgedChunks:
-    """What hypotheses did: see `judge_chunks` for events, facts and labels."""
+    """The outcomes of hypotheses; `judge_chunks` describes events, facts and labels."""
 
     corpus: Corpus
     output: Output
@@ -104,14 +103,14 @@ class JudgedChunks:
 
     @property
     def annotators(self) -> Whole:
-        """Sentence × candidate × (number of the hypothesis, number of the annotator or -1), -1 for no candidate."""
-        people = np.append(self.flat.annotators, -1)  # -1 stays -1
-        numbers: Whole = people[self.labels]
-        return numbers
+        """Sentence × candidate × (index of the hypothesis, index of the annotator or -1), -1 for no candidate."""
+        annotators = np.append(self.flat.annotators, -1)  # -1 stays -1
+        indices: Whole = annotators[self.labels]
+        return indices
 
     @property
     def changed(self) -> Whole:
-        """The events that are not TN."""
+        """Events with an outcome other than TN."""
         changed: Whole = self.events[self.events[:, 4] != UNTOUCHED].astype(np.int64)
         return changed
 
@@ -120,38 +119,39 @@ class JudgedChunks:
         return (event for event in self.events[first:last].tolist() if event[1] == candidate)
 
     def find_edits(self, row: int, annotation: int) -> list[Edit]:
-        """The edits of an annotation of this sentence."""
-        everybody = (self.output.edits or ()) if annotation < self.flat.first_reference else ()
-        people = everybody[row] if everybody else self.corpus.sentences[row].annotations
-        return list_edits((people or NOBODY)[self.flat.annotators[annotation]])
+        """Return the edits of an annotation of this sentence."""
+        hypotheses = (self.output.edits or ()) if annotation < self.flat.first_reference else ()
+        annotations = hypotheses[row] if hypotheses else self.corpus.sentences[row].annotations
+        return list_edits((annotations or UNANNOTATED)[self.flat.annotators[annotation]])
 
     def show_chunks(self, row: int, candidate: int) -> Iterator[Chunk]:
-        """The chunks of a sentence that some target changed, for one candidate."""
+        """Yield the chunks of a sentence that some target changed, for one candidate."""
         return map(self._show_event, self._list_events(row, candidate))
 
     def show_changes(self, chosen: Whole) -> Iterator[tuple[int, Chunk]]:
-        """The chunks that the chosen candidates, or their references, changed, each with its sentence's row."""
+        """Yield the chunks that the chosen candidates or their references changed, with the rows of their sentences."""
         events = self.changed
         for event in events[events[:, 1] == chosen[events[:, 0]]].tolist():
             yield event[0], self._show_event(event)
 
     def _show_event(self, event: Sequence[int]) -> Chunk:
-        row, candidate, start, end, outcome, _, _, decider = event
+        row, candidate, start, end, outcome, _, _, reference = event
         tokens = self.corpus.sentences[row].tokens
-        mine = self.find_edits(row, int(self.labels[row, candidate, 0]))
-        theirs = self.find_edits(row, decider) if decider >= 0 else []
+        hypothesis_edits = self.find_edits(row, int(self.labels[row, candidate, 0]))
+        reference_edits = self.find_edits(row, reference) if reference >= 0 else []
         return Chunk(
-            start, end, outcome, write_chunk(tokens, mine, start, end), write_chunk(tokens, theirs, start, end),
-            int(self.flat.annotators[decider]) if decider >= 0 else None,
+            start, end, outcome, write_chunk(tokens, hypothesis_edits, start, end),
+            write_chunk(tokens, reference_edits, start, end),
+            int(self.flat.annotators[reference]) if reference >= 0 else None,
         )  # fmt: skip
 
     def show_targets(self, row: int) -> Iterator[tuple[Tokens, ...]]:
-        """All chunks of a sentence, also those that nobody changed: the texts of source, hypothesis and references.
+        """Yield all chunks of a sentence, including unchanged ones: the texts of source, hypothesis and references.
 
-        This is for a sentence with one hypothesis, whose candidates are the references.
+        The sentence must have one hypothesis, with the references as candidates.
         """
         tokens = self.corpus.sentences[row].tokens
-        annotations = [int(self.labels[row, 0, 0]), *(place for place in self.labels[row, :, 1].tolist() if place >= 0)]
+        annotations = [int(self.labels[row, 0, 0]), *(index for index in self.labels[row, :, 1].tolist() if index >= 0)]
         targets = [[], *(self.find_edits(row, annotation) for annotation in annotations)]
         position = 0
         for _, _, start, end, *_ in self._list_events(row, 0):
@@ -169,59 +169,59 @@ def judge(corpus: Corpus, output: Output, rules: Rules) -> JudgedChunks:
     hypotheses = np.diff(flat.hypothesis_ends, prepend=0)
     references = np.diff(flat.reference_ends, prepend=flat.first_reference)
     edits = np.concatenate([[0], flat.ends])
-    mine = np.diff(edits[flat.hypothesis_ends], prepend=0)
-    theirs = np.diff(edits[flat.reference_ends], prepend=edits[flat.first_reference])
+    hypothesis_edits = np.diff(edits[flat.hypothesis_ends], prepend=0)
+    reference_edits = np.diff(edits[flat.reference_ends], prepend=edits[flat.first_reference])
     width = int((hypotheses * references).max(initial=1))
     labels = np.full((len(hypotheses), width, 2), -1, np.int64)
     facts = np.zeros((len(hypotheses), width, 3), np.int64)
     lengths = np.diff(flat.source_ends, prepend=0)
-    # Chunks lie at least a token apart, and each has an edit; there is an event of each for every reference.
-    chunks = np.minimum(mine + theirs * hypotheses, (lengths + 1) * hypotheses)
+    # Chunks are at least a token apart, and each has an edit; each one has an event per reference.
+    chunks = np.minimum(hypothesis_edits + reference_edits * hypotheses, (lengths + 1) * hypotheses)
     events = np.zeros((int((chunks * references).sum()), COLUMNS), np.int32)
-    room = int(lengths.max(initial=0)) + int(_count_words(flat).max(initial=0))
-    mine_text, their_text = np.zeros((2, room), np.int32)
-    kept = np.zeros(len(flat.ends), np.int64)
+    max_words = int(lengths.max(initial=0)) + int(_count_words(flat).max(initial=0))
+    hypothesis_text, reference_text = np.zeros((2, max_words), np.int32)
+    selected = np.zeros(len(flat.ends), np.int64)
     select_references(
         flat.edits, flat.words, flat.ends, flat.source, flat.source_ends, flat.first_reference, flat.reference_ends,
-        rules.drop_unchanged, mine_text, their_text, kept,
+        rules.drop_unchanged, hypothesis_text, reference_text, selected,
     )  # fmt: skip
     used = judge_chunks(
         flat.edits, flat.words, flat.ends, flat.source, flat.source_ends, flat.hypothesis_ends, flat.first_reference,
-        flat.reference_ends, kept, rules.merge_distance, rules.independent, rules.each, rules.detection,
-        np.zeros((5, int(references.max(initial=0)) + 1), np.int64), np.zeros(2, np.int32), mine_text, their_text,
-        facts, labels, events,
+        flat.reference_ends, selected, rules.merge_distance, rules.independent, rules.each, rules.detection,
+        np.zeros((5, int(references.max(initial=0)) + 1), np.int64), np.zeros(2, np.int32), hypothesis_text,
+        reference_text, facts, labels, events,
     )  # fmt: skip
     return JudgedChunks(corpus, output, flat, events[:used], facts, labels)
 
 
 def _count_words(flat: FlatAnnotations) -> Whole:
-    """How many words the corrections of each annotation have."""
+    """Return the number of words in the corrections of each annotation."""
     before = np.concatenate([[0], np.cumsum(flat.edits[3] - flat.edits[2], dtype=np.int64)])
     words: Whole = np.diff(before[flat.ends], prepend=0)
     return words
 
 
 def read_correction(edit: Edit) -> Tokens:
-    """The words of a correction: alternatives, and fields that no M2 file should have, are words like any other.
+    """Return the words of a correction, including alternatives and surplus fields of the M2 file.
 
     >>> read_correction(Edit(0, 1, ("an",), "R:DET", (("the", "same"),)))
     ('an||the', 'same')
     """
     words = edit.correction
-    more = edit.notation.fields[:-2] if edit.notation else ()
-    if edit.alternatives or more:
+    fields = edit.notation.fields[:-2] if edit.notation else ()
+    if edit.alternatives or fields:
         alternatives = "||".join(map(" ".join, (words, *edit.alternatives)))
-        words = tuple("|||".join((alternatives, *more)).split())
+        words = tuple("|||".join((alternatives, *fields)).split())
     return () if words[:1] == (DELETED,) else words
 
 
 def list_edits(edits: Iterable[Edit] | None) -> list[Edit]:
-    """The edits of an annotation that count, in the order of their spans."""
+    """Return the edits of an annotation that count, in the order of their spans."""
     return sorted((edit for edit in edits or () if edit.start >= 0), key=lambda edit: edit[:2])
 
 
 def write_chunk(source: Tokens, edits: Iterable[Edit], start: int, end: int) -> Tokens:
-    """The text of a chunk with those of the edits applied that lie in it.
+    """Return the text of a chunk with the edits applied that lie in it.
 
     >>> write_chunk(("We", "is", "here"), [Edit(1, 2, ("are",)), Edit(3, 3, (".",))], 1, 2)
     ('are',)
@@ -236,22 +236,22 @@ def write_chunk(source: Tokens, edits: Iterable[Edit], start: int, end: int) -> 
 
 
 class ChunkVocabulary:
-    """Numbers for words, types and corrections, the same for hypotheses and references."""
+    """Numbers for words, types and corrections, shared by hypotheses and references."""
 
     def __init__(self) -> None:
         self._words = Vocabulary()
         self._types = Vocabulary()
         self._texts: dict[Tokens, int] = {}
-        """The place of each different correction in `bounds`."""
+        """Index of each distinct correction in `bounds`."""
         self._corrections: list[int] = []
         self._bounds = [0]
-        """Where each correction ends."""
+        """End of each correction."""
         self._items: list[int] = []  # start, end, correction and type of an edit, start ...
         self._ends: list[int] = []
         self._annotators: list[int] = []
 
     def flatten(self, sentences: Sequence[Sentence], outputs: Sequence[Annotations]) -> FlatAnnotations:
-        """The annotations of all outputs, and behind them those of all sentences."""
+        """Flatten the annotations of all outputs, followed by those of all sentences."""
         hypothesis_ends = self._add(outputs)
         first_reference = len(self._ends)
         reference_ends = self._add([sentence.annotations for sentence in sentences])
@@ -269,23 +269,23 @@ class ChunkVocabulary:
         return flat
 
     def _add(self, sentences: Iterable[Annotations]) -> Whole:
-        """Add the annotations of sentences, where nobody's are one without edits; returns where each sentence ends."""
+        """Add the annotations of sentences, an empty one if there are none; return the end of each sentence."""
         items, ends, texts, types = self._items, self._ends, self._texts, self._types
         last = []
-        for people in sentences:
+        for sentence_annotations in sentences:
             before = len(ends)
-            for annotator, edits in enumerate(people):
+            for annotator, edits in enumerate(sentence_annotations):
                 if edits is not None:
                     for edit in edits:
-                        start, end, correction, kind, alternatives = edit
+                        start, end, correction, error_type, alternatives = edit
                         if start < 0:
                             continue
-                        if alternatives or kind in NOTHING or type(edit) is not Edit:
-                            correction = _read_oddity(edit)
+                        if alternatives or error_type in NOTHING or type(edit) is not Edit:
+                            correction = _read_special(edit)
                         text = texts.get(correction)
                         if text is None:
                             text = self._number(correction)
-                        items += (start, end, text, types[kind])
+                        items += (start, end, text, types[error_type])
                     ends.append(len(items) >> 2)
                     self._annotators.append(annotator)
             if len(ends) == before:
@@ -302,27 +302,27 @@ class ChunkVocabulary:
         return number
 
 
-def _read_oddity(edit: Edit) -> Tokens:
-    """The correction of an edit with alternatives or a notation; an error about one that corrects nothing somewhere."""
+def _read_special(edit: Edit) -> Tokens:
+    """Return the correction of an edit with alternatives or a notation; a noop edit must not have a span."""
     if edit.type in NOTHING:
         span = f"{edit.start} {edit.end}"
-        raise UnscorableSentence(f"an edit of the type {edit.type} must have the span -1 -1, not {span}")
+        raise UnscorableSentence(f"expected span -1 -1 for an edit of type {edit.type}, got {span}")
     return read_correction(edit)
 
 
 def _sort_edits(columns: NDArray[np.int32], ends: Whole) -> NDArray[np.int32]:
-    """The columns of all edits, those of each annotation in the order of their spans, equal spans as they stand."""
+    """Sort the columns of all edits by annotation and span; equal spans keep their order."""
     owners = np.repeat(np.arange(len(ends)), np.diff(ends, prepend=0))
     return np.ascontiguousarray(columns[:, np.lexsort((columns[1], columns[0], owners))])
 
 
 def _refuse_overlaps(flat: FlatAnnotations, sentences: Sequence[Sentence]) -> None:
-    """Refuse an annotation that changes a token twice: it has no text."""
+    """Raise an error if an annotation changes a token twice."""
     starts, before = flat.edits[0, 1:], flat.edits[1, :-1]
     owners = np.repeat(np.arange(len(flat.ends)), np.diff(flat.ends, prepend=0))
-    (places,) = np.nonzero((starts < before) & (owners[1:] == owners[:-1]))
-    if len(places):
-        owner = int(owners[places[0]])
+    (conflicts,) = np.nonzero((starts < before) & (owners[1:] == owners[:-1]))
+    if len(conflicts):
+        owner = int(owners[conflicts[0]])
         last = flat.hypothesis_ends if owner < flat.first_reference else flat.reference_ends
         tokens = sentences[int(np.searchsorted(last, owner, "right"))].tokens
-        raise OverlappingEdits.at(tokens, int(starts[places[0]]))
+        raise OverlappingEdits.at(tokens, int(starts[conflicts[0]]))

@@ -1,4 +1,4 @@
-"""A similarity of texts that needs no model."""
+"""A text similarity that needs no model."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from redink.types import Tokens
 
 
 def measure_overlap(pairs: Sequence[tuple[Tokens, Tokens]]) -> list[float]:
-    """The share of tokens that two texts have in common, in whatever order; 1 for two empty texts.
+    """Return the fraction of tokens that two texts share, in any order; 1 for two empty texts.
 
     >>> measure_overlap([(("a", "b"), ("b", "a", "b")), ((), ())])
     [0.8, 1.0]
     """
     return [
-        2 * (Counter(one) & Counter(two)).total() / (len(one) + len(two)) if one or two else 1.0 for one, two in pairs
+        2 * (Counter(first) & Counter(second)).total() / (len(first) + len(second)) if first or second else 1.0
+        for first, second in pairs
     ]

@@ -1,8 +1,9 @@
-"""GTS, measures that know how hard an error is: the more systems correct it, the easier it is.
+"""GTS: scores weighted by difficulty, where an error is easier the more systems correct it.
 
-Gotou, Nagata, Mita and Hanawa (2020). The way of the data: edits become chunks (chunks), a system's edits become an
-outcome at each chunk of the reference (pool), the outcomes of a pool say how many systems got each chunk right
-(difficulty), and outcomes weighted by that become scores (measure). How much the pool decides is in stability.
+Gotou, Nagata, Mita and Hanawa (2020). Edits become chunks (chunks), a system's edits become an outcome at each chunk
+of the reference (pool), the outcomes of a pool give the number of systems that are correct at each chunk
+(difficulty), and outcomes weighted by this number become scores (measure). The module stability estimates how much
+the scores depend on the pool.
 """
 
 from redink.metrics.gts.difficulty import Difficulty

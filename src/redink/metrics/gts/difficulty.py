@@ -1,4 +1,4 @@
-"""Difficulty: how many systems of a pool got each chunk right; a pool or a weight file in, counts for a corpus out."""
+"""Difficulty: the number of systems of a pool that are correct at each chunk, counted or read from a weight file."""
 
 from __future__ import annotations
 
@@ -22,22 +22,32 @@ from redink.types import Corpus, Output
 
 @dataclass(frozen=True, slots=True)
 class Difficulty:
-    """How many systems got each chunk right, for one or several annotators of a corpus.
+    """The number of systems that are correct at each chunk, for one or more annotators of a corpus.
 
+    Parameters
+    ----------
+    weights
+        Counts per annotator, sentence and chunk, with the names of the systems.
+    path
+        File that the weights were read from; empty if they were counted.
+
+    Examples
+    --------
     >>> import redink.samples
     >>> corpus, outputs = redink.samples.load()
     >>> difficulty = Difficulty.from_outputs(corpus, outputs)
     >>> difficulty.size, difficulty.weights.systems
     (4, ('cautious', 'eager', 'polished', 'speller'))
+
     """
 
     weights: Weights
     path: str = ""
-    """Where the weights were read; empty where they were counted."""
+    """File that the weights were read from; empty if they were counted."""
 
     @property
     def size(self) -> int:
-        """How many systems there are in the pool (the paper's N)."""
+        """Number of systems in the pool (the paper's N)."""
         return self.weights.size
 
     @classmethod
@@ -49,7 +59,27 @@ class Difficulty:
         annotators: Sequence[int] = (0,),
         date: str = "",
     ) -> Difficulty:
-        """Count the systems that got each chunk right; outputs need edits."""
+        """Count the systems that are correct at each chunk.
+
+        Parameters
+        ----------
+        corpus
+            The sentences.
+        outputs
+            The pool; outputs need edits.
+        rules
+            Decisions as in the published tool or as in the paper.
+        annotators
+            Annotators whose chunks are weighted, from 0.
+        date
+            Date to store in a weight file.
+
+        Raises
+        ------
+        UnsuitableData
+            If an output has no edits.
+
+        """
         pools = {annotator: judge(corpus, outputs, annotator, rules) for annotator in annotators}
         return cls.from_pools(pools, corpus.name, rules, date)
 
@@ -62,41 +92,48 @@ class Difficulty:
 
     @classmethod
     def read(cls, path: PathName) -> Difficulty:
-        """The difficulty that a weight file holds."""
+        """Read a weight file."""
         return cls(read_weights(path), describe_path(path))
 
     def write(self, path: PathName) -> None:
-        """Write a weight file: JSON where the name ends in .json, else GTS's own format."""
+        """Write a weight file: JSON if the name ends in .json, else GTS's own format."""
         write_weights(self.weights, path)
 
     def _repr_html_(self) -> str:
-        """What a notebook shows (`redink.show_html`)."""
+        """HTML for notebooks (`redink.show_html`)."""
         return presentation.show_html(self)
 
     def look_up(self, chunks: Chunks, annotator: int, rules: Rules, first: int = 0) -> Whole:
-        """The counts of these chunks, whose first sentence is sentence `first` of the corpus."""
+        """Return the counts of these chunks, whose first sentence is sentence `first` of the corpus."""
         rows = self._find_rows(annotator, rules)
         for number, size in enumerate(chunks.sizes.tolist()):
             if first + number >= len(rows):
-                self._refuse(first + number, f"the weights end after {len(rows)} sentences, but the corpus goes on")
+                self._refuse(first + number, f"the weights end after {len(rows)} sentences, but the corpus has more")
             row = rows[first + number]
             if len(row.counts) != size:
                 self._refuse(first + number, f"the weights have {len(row.counts)} chunks, the corpus has {size}")
             if row.check and row.check != check_sentence(chunks, number):
-                self._refuse(first + number, "the weights were made for another sentence or other edits")
+                self._refuse(
+                    first + number,
+                    "the weights belong to another sentence or to other edits; recompute them for this corpus",
+                )
         flat = [count for row in rows[first : first + len(chunks.last)] for count in row.counts]
         return np.array(flat, np.int64)
 
     def check_annotators(self, annotators: Sequence[int]) -> None:
-        """Refuse several annotators where the file does not say whose weights it has."""
+        """Raise an error if several annotators are requested from a file with a single, unnamed one."""
         if len(annotators) > 1 and UNNAMED in self.weights.rows:
-            raise UnsuitableData(f"{self.path}: GTS's weight file holds one annotator; all of them need a .json file")
+            raise UnsuitableData(
+                f"{self.path}: a weight file in GTS's format has a single annotator; use a .json file for annotator=all"
+            )
 
     def check_length(self, sentences: int) -> None:
-        """Refuse a corpus that is shorter than the one the weights were made for."""
+        """Raise an error if the corpus is shorter than the corpus the weights belong to."""
         for rows in self.weights.rows.values():
             if len(rows) > sentences:
-                self._refuse(sentences, f"there are weights for {len(rows)} sentences, but the corpus has {sentences}")
+                self._refuse(
+                    sentences, f"expected {len(rows)} sentences as in the weight file, but the corpus has {sentences}"
+                )
 
     def _find_rows(self, annotator: int, rules: Rules) -> Sequence[Row]:
         weights = self.weights
@@ -104,18 +141,20 @@ class Difficulty:
             raise UnsuitableData(f"{self.path}: the weights were counted with rules={weights.rules}, not rules={rules}")
         rows = weights.rows.get(annotator) or weights.rows.get(UNNAMED)
         if rows is None:
-            known = ", ".join(map(str, weights.rows))
-            raise UnsuitableData(f"{self.path}: there are weights of annotator {known}, but not of {annotator}")
+            available = ", ".join(map(str, weights.rows))
+            raise UnsuitableData(
+                f"{self.path}: no weights for annotator {annotator}; the file has annotators {available}"
+            )
         return rows
 
     def _refuse(self, sentence: int, problem: str) -> None:
-        """Only GTS's own format has a line for each sentence in a fixed place."""
+        """Raise an error about a sentence; only in GTS's own format does a sentence have a fixed line."""
         line = sentence + 2 if UNNAMED in self.weights.rows else None
         raise MisalignedFiles(f"sentence {sentence + 1}: {problem}", self.path, line)
 
 
 def check_sentence(chunks: Chunks, number: int) -> str:
-    """A checksum of a sentence's tokens and of the spans and corrections of its edits."""
+    """Return a checksum of a sentence's tokens and of the spans and corrections of its edits."""
     edits = [
         f"{chunk.start} {chunk.end} {' '.join(chunk.correction)}"
         for chunk in chunks.list_sentence(number)
@@ -132,7 +171,7 @@ def _list_rows(pool: Pool) -> list[Row]:
 
 
 def split_sentences(chunks: Chunks, values: Whole) -> Iterator[list[int]]:
-    """Values of all chunks, sentence by sentence."""
+    """Split the values of all chunks by sentence."""
     flat = values.tolist()
     first = 0
     for end in chunks.last.tolist():
@@ -141,9 +180,9 @@ def split_sentences(chunks: Chunks, values: Whole) -> Iterator[list[int]]:
 
 
 def load_difficulty(path: str) -> Difficulty:
-    """The difficulty that a file holds, read once as long as the file stays as it is."""
-    facts = Path(path).stat() if Path(path).exists() else None
-    return _load(path, facts and (facts.st_mtime_ns, facts.st_size))
+    """Return the difficulty stored in a file, cached until the file changes."""
+    status = Path(path).stat() if Path(path).exists() else None
+    return _load(path, status and (status.st_mtime_ns, status.st_size))
 
 
 @lru_cache(maxsize=8)

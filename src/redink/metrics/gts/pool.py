@@ -1,4 +1,4 @@
-"""A pool of systems: a corpus and outputs in, what every system did at every chunk of the reference out."""
+"""Pools: the outcome of every system at every chunk of the reference."""
 
 from __future__ import annotations
 
@@ -10,56 +10,56 @@ import numpy as np
 from numpy.typing import NDArray
 
 from redink.errors import UnscorableSentence, UnsuitableData, quote_tokens
-from redink.kernels.gts.chunks import ASIDE, CORRECT, NEEDLESS, judge_by_span, judge_by_warping
+from redink.kernels.gts.chunks import CORRECT, EXCLUDED, UNNEEDED, judge_by_span, judge_by_warping
 from redink.metrics.counts import Whole
 from redink.metrics.gts.chunks import Chunks, Corrections, make_chunks
 from redink.types import Annotation, Annotations, Corpus, Output
 
 Rules: TypeAlias = Literal["tool", "paper"]
 
-OUTCOMES = ASIDE + 1
-__all__ = ["NEEDLESS", "OUTCOMES", "Pool", "Rules", "judge"]
-MOST_CELLS = 100_000_000
-"""The largest table for an elastic matching: some 5,000 tokens against as many, 800 MB."""
+OUTCOMES = EXCLUDED + 1
+__all__ = ["OUTCOMES", "UNNEEDED", "Pool", "Rules", "judge"]
+MAX_CELLS = 100_000_000
+"""Largest table for an elastic matching: some 5,000 × 5,000 tokens, 800 MB."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """What every system did at every chunk of one annotator."""
+    """The outcomes of every system at every chunk of one annotator."""
 
     systems: tuple[str, ...]
     chunks: Chunks
     outcomes: NDArray[np.int32]
-    """System × chunk: TN, TP, FP, FN, FP and FN, none of these (see redink.kernels.gts.chunks)."""
+    """System × chunk: TN, TP, FP, FN, FP and FN, or none of these (see redink.kernels.gts.chunks)."""
     own_chunks: tuple[Chunks, ...]
-    """The chunks of each system."""
+    """Chunks of each system."""
 
     @property
     def successes(self) -> NDArray[np.bool_]:
-        """System × chunk: whether the system got it right (the paper's b)."""
+        """System × chunk: True if the system is correct there (the paper's b)."""
         return self.outcomes <= CORRECT
 
     @property
     def counts(self) -> Whole:
-        """How many systems got each chunk right (the paper's n)."""
-        right: Whole = self.successes.sum(axis=0)
-        return right
+        """Number of systems that are correct at each chunk (the paper's n)."""
+        successes: Whole = self.successes.sum(axis=0)
+        return successes
 
     def take(self, systems: Sequence[int] | Whole) -> Pool:
-        """The pool of these systems only; a system may stand in it several times."""
+        """Return the pool of these systems only; a system may be repeated."""
         return replace(
             self,
-            systems=tuple(self.systems[place] for place in systems),
+            systems=tuple(self.systems[index] for index in systems),
             outcomes=self.outcomes[np.asarray(systems, np.int64)],
-            own_chunks=tuple(self.own_chunks[place] for place in systems),
+            own_chunks=tuple(self.own_chunks[index] for index in systems),
         )
 
 
 def judge(corpus: Corpus, outputs: Sequence[Output], annotator: int = 0, rules: Rules = "tool") -> Pool:
     """Compare every output with one annotator, chunk by chunk.
 
-    An annotator without edits in a sentence found nothing to correct there. Of several sets of edits that a system
-    offers for a sentence, the first counts.
+    An annotator without edits in a sentence corrected nothing there. If a system has several sets of edits for a
+    sentence, the first one counts.
     """
     corrections = Corrections()
     sources = [sentence.tokens for sentence in corpus.sentences]
@@ -68,22 +68,22 @@ def judge(corpus: Corpus, outputs: Sequence[Output], annotator: int = 0, rules: 
     own_chunks = []
     for row, output in enumerate(outputs):
         if output.edits is None:
-            raise UnsuitableData(f"{output.system} has only texts, but chunks are made of edits")
-        mine = make_chunks(sources, [_choose_first(edits) for edits in output.edits], corrections)
-        own_chunks.append(mine)
+            raise UnsuitableData(f"{output.system}: gts needs edits, but the output has only texts")
+        hypothesis = make_chunks(sources, [_choose_first(edits) for edits in output.edits], corrections)
+        own_chunks.append(hypothesis)
         if rules == "tool":
-            judge_by_span(gold.table, gold.last, mine.table, mine.last, outcomes[row])
+            judge_by_span(gold.table, gold.last, hypothesis.table, hypothesis.last, outcomes[row])
         else:
-            cells = gold.sizes * mine.sizes
-            room = int(cells.max(initial=1))
-            if room > MOST_CELLS:
+            cells = gold.sizes * hypothesis.sizes
+            max_cells = int(cells.max(initial=1))
+            if max_cells > MAX_CELLS:
                 raise UnscorableSentence(
                     f"{int(gold.sizes[cells.argmax()])} chunks are too many for the elastic matching of rules=paper "
                     f"(rules=tool has no such limit): {quote_tokens(sources[int(cells.argmax())])}"
                 )
-            costs = np.zeros(room, np.int64)
-            mates = np.zeros(int(gold.sizes.max(initial=1)), np.int32)
-            judge_by_warping(gold.table, gold.last, mine.table, mine.last, costs, mates, outcomes[row])
+            costs = np.zeros(max_cells, np.int64)
+            partners = np.zeros(int(gold.sizes.max(initial=1)), np.int32)
+            judge_by_warping(gold.table, gold.last, hypothesis.table, hypothesis.last, costs, partners, outcomes[row])
     return Pool(tuple(output.system for output in outputs), gold, outcomes, tuple(own_chunks))
 
 
@@ -92,6 +92,6 @@ def _choose(annotations: Annotations, annotator: int) -> Annotation:
 
 
 def _choose_first(annotations: Annotations) -> Annotation:
-    if annotations and annotations[0] is not None:  # nearly always
+    if annotations and annotations[0] is not None:  # the usual case
         return annotations[0]
     return next((edits for edits in annotations or () if edits is not None), ())

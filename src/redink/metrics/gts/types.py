@@ -1,4 +1,4 @@
-"""Difficulty by error type: chunks and their weights in, mean, standard deviation and frequency of each type out."""
+"""Difficulty by error type."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from redink.metrics.gts.chunks import Chunks
 
 
 class TypeDifficulty(NamedTuple):
-    """How hard the errors of a type are."""
+    """Mean weight, standard deviation and frequency of an error type."""
 
     type: str
     mean: float
     deviation: float
-    """Of a sample; 0 for a single error."""
+    """Sample standard deviation; 0 for a single error."""
     frequency: int
 
 
@@ -49,7 +49,7 @@ def summarise_pools(
 
 
 def measure_error_rate(chunks: Chunks) -> float:
-    """The share of source tokens that are wrong; a missing word counts as one token."""
+    """Return the fraction of source tokens that are wrong; a missing word counts as one token."""
     spans = chunks.table[:2, chunks.errors]
     tokens = sum(map(len, chunks.sources))
     return float(np.maximum(1, spans[1] - spans[0]).sum() / tokens) if tokens else 0.0

@@ -1,10 +1,10 @@
-"""The I-measure, from references that are never multiplied out to the score.
+"""The I-measure, computed without enumerating all references.
 
-references   errors of a sentence -> a chain of segments with choices
-search       source, hypothesis and segments -> the counts of every reference that can be the best
-figures      counts -> WAcc, I and the others, and the order of references
-columns      three texts -> the columns of their alignment, classified
-metric       all of it, as a metric
+- references: a chain of segments with choices, from the errors of a sentence
+- search: the counts of every reference that can be the best, from source, hypothesis and segments
+- components: WAcc, I and other components, and the order of references, from counts
+- columns: the classified columns of an alignment of three texts
+- metric: the metric
 """
 
 from redink.metrics.imeasure.metric import Imeasure, ReferenceOption

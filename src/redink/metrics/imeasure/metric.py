@@ -1,8 +1,8 @@
-"""The I-measure: does a system make the text better? Texts and references in, WAcc and improvement out.
+"""The I-measure: improvement of a text, measured by weighted accuracy.
 
 Felice and Briscoe (2015). Source, hypothesis and reference are aligned token by token, every column is a TP, TN, FP or
-FN, and the weighted accuracy is compared with that of the source left as it is. Of all references that the
-annotators' alternatives allow, each sentence gets the one that is best for it.
+FN, and the weighted accuracy is compared with the weighted accuracy of the unchanged source. Of all references that
+the annotators' alternatives allow, each sentence uses the one that is best for it.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ import numpy as np
 from redink.formats.clusters import has_whole_texts
 from redink.metrics import base
 from redink.metrics.base import Part
+from redink.metrics.cache import VersionCache, cache_by_identity
 from redink.metrics.counts import Counts, Real, Whole, sum_draws
-from redink.metrics.imeasure.figures import (
+from redink.metrics.imeasure.components import (
     Target,
-    describe_counts,
+    compute_components,
+    compute_improvements,
     exact_fraction,
-    improve_all,
     make_order,
     rank_counts,
 )
 from redink.metrics.imeasure.references import list_segments, name_annotators
 from redink.metrics.imeasure.search import Costs, FlatSegments, find_candidates
-from redink.metrics.memory import VersionCache, remember
 from redink.metrics.parameters import Parameterised, Range
 from redink.metrics.registry import register
 from redink.types import Corpus, Output, Score, Sentence, Tokens
@@ -36,8 +36,8 @@ Aspect: TypeAlias = Literal["correction", "detection"]
 Level: TypeAlias = Literal["sentence", "corpus"]
 
 STATISTICS = 7
-DEAREST = 1000
-"""The highest cost of a gap or a mismatch."""
+MAX_COST = 1000
+"""Maximum cost of a gap or a mismatch."""
 
 
 class ReferenceOption(NamedTuple):
@@ -47,7 +47,7 @@ class ReferenceOption(NamedTuple):
     """TP, TN, FP, FN, FPN; TN and FN of the baseline."""
     reference: Tokens
     annotator: int
-    """Whose reference it is; -1 where it is nobody's alone."""
+    """Annotator of the reference; -1 if it combines corrections of several annotators."""
 
 
 @register("imeasure")
@@ -55,27 +55,47 @@ class ReferenceOption(NamedTuple):
 class Imeasure(Parameterised):
     """Improvement of the text, from three-way alignments (Felice and Briscoe 2015).
 
+    Parameters
+    ----------
+    mix
+        Allow a reference to combine corrections of several annotators; corrected texts are never mixed.
+    w
+        Weight of TP and FP relative to TN and FN in WAcc.
+    beta
+        Weight of recall.
+    target
+        Component to maximise by the choice of references, of detection (d…) or correction (c…).
+    opt
+        Choose references for each sentence alone or for the corpus so far.
+    aspect
+        Show the components of correction or detection.
+    gap, mismatch
+        Costs of the alignment.
+
+    Examples
+    --------
     >>> from redink.types import Edit
     >>> gold = ((Edit(1, 2, ("are",)),),)
     >>> metric = Imeasure()
     >>> counts = metric.count(Corpus("demo", [Sentence(("We", "is"), gold)]), Output("same", [("We", "are")]))
     >>> metric.score(counts).value
     1.0
+
     """
 
     mix: bool = True
     """Allow a reference to combine corrections of several annotators; corrected texts are never mixed."""
     w: Annotated[float, Range(0, above=True)] = 2.0
-    """How much a TP or FP weighs against a TN or FN in WAcc."""
+    """Weight of TP and FP relative to TN and FN in WAcc."""
     beta: Annotated[float, Range(0)] = 0.5
     target: Target = "cwacc"
-    """What the chosen reference is best for."""
+    """Component to maximise by the choice of references."""
     opt: Level = "sentence"
-    """Whether it is best for the sentence alone or for the corpus so far."""
+    """Choose references for each sentence alone or for the corpus so far."""
     aspect: Aspect = "correction"
-    """Whose figures the score shows."""
-    gap: Annotated[int, Range(1, DEAREST)] = 2
-    mismatch: Annotated[int, Range(1, DEAREST)] = 3
+    """Aspect of the components in a score."""
+    gap: Annotated[int, Range(1, MAX_COST)] = 2
+    mismatch: Annotated[int, Range(1, MAX_COST)] = 3
 
     name: ClassVar[str]
     description: ClassVar[str] = "improvement of the text by weighted accuracy, with references mixed (I-measure)"
@@ -94,7 +114,7 @@ class Imeasure(Parameterised):
 
     @property
     def parts(self) -> tuple[Part, ...]:
-        """The figures of a score: the columns of the paper's Table 11."""
+        """Components of a score: the columns of the paper's Table 11."""
         return (
             base.TP,
             Part("tn", "TN", "count"),
@@ -103,7 +123,7 @@ class Imeasure(Parameterised):
             Part("fpn", "FPN", "count", "smallest"),
             Part("p", "P"),
             Part("r", "R"),
-            base.label_f(self.beta),
+            base.make_f_part(self.beta),
             Part("acc", "Acc"),
             Part("wacc", "WAcc"),
             Part("wacc_base", "WAccbase", best=None),
@@ -119,28 +139,28 @@ class Imeasure(Parameterised):
         width = max(map(len, rows), default=1)
         table = np.zeros((len(rows), width, STATISTICS), np.int64)
         labels = np.full((len(rows), width, 2), -1, np.int64)
-        for row, choices in enumerate(rows):
-            table[row, : len(choices)] = [choice.counts for choice in choices]
-            labels[row, : len(choices)] = [(0, choice.annotator) for choice in choices]
+        for row, options in enumerate(rows):
+            table[row, : len(options)] = [option.counts for option in options]
+            labels[row, : len(options)] = [(0, option.annotator) for option in options]
         return Counts(table, labels)
 
     def list_choices(self, sentence: Sentence, hypothesis: Tokens) -> tuple[ReferenceOption, ...]:
-        """The references that the reduction chooses from: only the best one, unless the corpus decides."""
-        return KNOWN.recall(self, sentence, hypothesis, self._find_choices)
+        """Return the references that the reduction chooses from: only the best one if opt=sentence."""
+        return CACHE.get(self, sentence, hypothesis, self._find_options)
 
-    def _find_choices(self, sentence: Sentence, hypothesis: Tokens) -> tuple[ReferenceOption, ...]:
-        chain, people = _prepare_mixed(sentence) if self.mix else _prepare_apart(sentence)
+    def _find_options(self, sentence: Sentence, hypothesis: Tokens) -> tuple[ReferenceOption, ...]:
+        chain, annotators = _prepare_mixed(sentence) if self.mix else _prepare_unmixed(sentence)
         order = make_order(self.target, self.w, self.beta)
-        found = find_candidates(chain, hypothesis, order, Costs(self.gap, self.mismatch))
-        choices = [
-            ReferenceOption(candidate.counts, candidate.reference, people.get(candidate.reference, -1))
-            for candidate in found
+        candidates = find_candidates(chain, hypothesis, order, Costs(self.gap, self.mismatch))
+        options = [
+            ReferenceOption(candidate.counts, candidate.reference, annotators.get(candidate.reference, -1))
+            for candidate in candidates
         ]
         if sentence.references:
-            choices.sort(key=lambda choice: break_ties(choice.counts), reverse=True)
-        if self.opt == "sentence" and len(choices) > 1:
-            return (max(choices, key=lambda choice: self.rank(choice.counts)),)
-        return tuple(choices)
+            options.sort(key=lambda option: break_ties(option.counts), reverse=True)
+        if self.opt == "sentence" and len(options) > 1:
+            return (max(options, key=lambda option: self.rank(option.counts)),)
+        return tuple(options)
 
     def rank(self, counts: Sequence[int]) -> tuple[float, ...]:
         """Return the key by which the best reference is chosen; the first of equally good references is used."""
@@ -160,28 +180,27 @@ class Imeasure(Parameterised):
         return chosen
 
     def score(self, counts: Counts) -> Score:
-        """The score of the corpus."""
+        """Compute the corpus score."""
         return self.score_counts(counts.table[np.arange(len(counts)), self.choose(counts)].sum(axis=0).tolist())
 
     def score_draws(self, counts: Counts, draws: Whole) -> Real:
-        """The value of each drawn corpus."""
-        if counts.table.shape[1] > 1:  # the corpus decides
+        """Return the value of each resampled corpus."""
+        if counts.table.shape[1] > 1:  # the choice of references depends on the corpus
             return np.array([self.score(counts.take(rows)).value for rows in draws])
-        return improve_all(sum_draws(counts.table[:, 0], draws), self.aspect, self.w)
+        return compute_improvements(sum_draws(counts.table[:, 0], draws), self.aspect, self.w)
 
     def score_sentences(self, counts: Counts) -> Iterator[tuple[int | None, Score]]:
-        """Each sentence's own score; with the annotator, where the reference is one annotator's."""
+        """Yield the score of each sentence, with the annotator if the reference is one annotator's."""
         for row, column in enumerate(self.choose(counts).tolist()):
             annotator = int(counts.labels[row, column, 1])
             yield None if annotator < 0 else annotator, self.score_counts(counts.table[row, column].tolist())
 
     def score_counts(self, counts: Sequence[int]) -> Score:
-        """The score of these counts."""
-        figures = describe_counts(counts, self.aspect, self.w, self.beta)
-        return Score(self.name, figures.i, figures._asdict())
+        """Return the score of these counts."""
+        components = compute_components(counts, self.aspect, self.w, self.beta)
+        return Score(self.name, components.i, components._asdict())
 
 
-# Systems often write the same, most often nothing new, so what was found for one is kept for the next.
 def break_ties(counts: Sequence[int]) -> tuple[int, ...]:
     """Return a key that orders equally good texts, so that the order of the references does not matter.
 
@@ -191,15 +210,16 @@ def break_ties(counts: Sequence[int]) -> tuple[int, ...]:
     return tp, tn, -fp, -fn, fpn, base_tn, -base_fn
 
 
-KNOWN = VersionCache[tuple[ReferenceOption, ...]]()
+# Many systems leave a sentence unchanged or write equal sentences, so results are cached.
+CACHE = VersionCache[tuple[ReferenceOption, ...]]()
 
 
-@remember
+@cache_by_identity
 def _prepare_mixed(sentence: Sentence) -> tuple[FlatSegments, dict[Tokens, int]]:
     names = name_annotators(sentence) if has_whole_texts(sentence) else {}
     return FlatSegments(list_segments(sentence, True), sentence.tokens), names
 
 
-@remember
-def _prepare_apart(sentence: Sentence) -> tuple[FlatSegments, dict[Tokens, int]]:
+@cache_by_identity
+def _prepare_unmixed(sentence: Sentence) -> tuple[FlatSegments, dict[Tokens, int]]:
     return FlatSegments(list_segments(sentence, False), sentence.tokens), name_annotators(sentence)

@@ -1,5 +1,5 @@
-"""MaxMatch (M²): lattice (texts and gold edits -> the system's edits) and metric (edits -> counts and scores)."""
+"""MaxMatch (M²): lattice extracts the system's edits, metric counts and scores them."""
 
-from redink.metrics.maxmatch.metric import Account, MaxMatch
+from redink.metrics.maxmatch.metric import AnnotatorMatches, MaxMatch
 
-__all__ = ["Account", "MaxMatch"]
+__all__ = ["AnnotatorMatches", "MaxMatch"]

@@ -34,7 +34,7 @@ BLOCK = 250
 BUDGET = 6_500_000
 """How many bytes of sentences a page has, unless all are wanted."""
 
-NOBODY: Annotations = ((),)
+UNANNOTATED: Annotations = ((),)
 
 
 class Records:
@@ -58,13 +58,13 @@ class Records:
             table = EditTable(self._types)
             references = [
                 None if edits is None else [table.place(edit) for edit in edits if edit.type != NOOP]
-                for edits in sentence.annotations or NOBODY
+                for edits in sentence.annotations or UNANNOTATED
             ]
             annotators, missed = [], []
             for number, output in enumerate(self._outputs):
                 hypothesis, annotator = self._compared[number][row]
-                mine = ((output.edits or ())[row] or NOBODY)[hypothesis] or ()
-                theirs = (sentence.annotations or NOBODY)[annotator] or ()
+                mine = ((output.edits or ())[row] or UNANNOTATED)[hypothesis] or ()
+                theirs = (sentence.annotations or UNANNOTATED)[annotator] or ()
                 annotators.append(annotator)
                 missed.append([table.place(edit) for edit in self._judge(mine, theirs, number, table)])
             disagreement = round(measure_disagreement([len(edit[4]) for edit in table.edits], len(self._outputs)), 3)

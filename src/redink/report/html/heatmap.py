@@ -10,7 +10,7 @@ from typing import Any
 
 from redink.errors import number_of
 from redink.metrics.gts.chunks import IGNORED, Chunk, Chunks
-from redink.metrics.gts.pool import NEEDLESS, Pool
+from redink.metrics.gts.pool import UNNEEDED, Pool
 from redink.report.html.page import fill_page, to_compact_json
 from redink.scoring.difficulty import DifficultyAnalysis
 from redink.scoring.system_edits import touches
@@ -66,7 +66,7 @@ class Marker:
         self._study, self._types = study, types
         self._weights = {annotator: study.weigh(annotator) for annotator in study.pools}
         self._needed = {
-            annotator: (pool.chunks.table[3] >= 0) | (pool.outcomes == NEEDLESS).any(axis=0)
+            annotator: (pool.chunks.table[3] >= 0) | (pool.outcomes == UNNEEDED).any(axis=0)
             for annotator, pool in study.pools.items()
         }
         self._outcomes = {annotator: pool.outcomes.T.astype("U1") for annotator, pool in study.pools.items()}

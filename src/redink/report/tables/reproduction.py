@@ -15,12 +15,12 @@ def tabulate_reproduction(found: PaperTable) -> Table:
         Column("published", "ratio", digits=found.digits), Column("difference", "ratio", digits=found.digits),
     )  # fmt: skip
     rows: Rows = tuple(
-        (one.row, one.figure, one.ours, one.published, round(one.ours - one.published, found.digits) + 0.0)
-        for one in found.figures
+        (one.row, one.column, one.value, one.published, round(one.value - one.published, found.digits) + 0.0)
+        for one in found.values
     )
     notes = []
-    if found.figures:
-        gaps = [abs(one.ours - one.published) for one in found.figures]
+    if found.values:
+        gaps = [abs(one.value - one.published) for one in found.values]
         near = sum(gap < 0.5 * 10.0**-found.digits + 1e-9 for gap in gaps)
         notes.append(
             f"{near} of {len(gaps)} figures are equal as printed; half of them differ by {median(gaps):.3f} or less, "

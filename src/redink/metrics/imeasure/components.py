@@ -1,7 +1,7 @@
-"""The figures of the I-measure: counts in, ratios, the order of references and the search's partial order out.
+"""Components of the I-measure, the order of references, and the partial order of the search.
 
 Seven statistics describe a hypothesis against a reference: TP, TN, FP, FN and FPN of correction, and the TN and FN of
-the baseline, which is the source as hypothesis. Detection follows from them: what is FP and FN at once is a TP there.
+the baseline, which is the source as hypothesis. Detection follows from them: an FPN is a TP there.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ Target: TypeAlias = Literal[
     "dtp", "dtn", "dfp", "dfn", "dp", "dr", "df", "dacc", "dwacc", "di",
     "ctp", "ctn", "cfp", "cfn", "cp", "cr", "cf", "cacc", "cwacc", "ci",
 ]  # fmt: skip
-"""What a reference can be best for: a figure of detection (d) or correction (c)."""
+"""Component to maximise by the choice of references, of detection (d) or correction (c)."""
 TARGETS: tuple[str, ...] = get_args(Target)
 
-LARGEST = 10**12
-"""Weights as whole numbers must leave room for the counts that they multiply."""
+MAX_INTEGER = 10**12
+"""Maximum numerator and denominator of weights, which leaves room for multiplication with counts."""
 
 
 class Components(NamedTuple):
-    """Everything that the I-measure says of one aspect, in the order of the paper's Table 11."""
+    """Components of one aspect, in the order of the paper's Table 11."""
 
     tp: int
     tn: int
@@ -48,8 +48,8 @@ class Components(NamedTuple):
     i: float
 
 
-def describe_counts(counts: Sequence[int], aspect: str, w: float, beta: float) -> Components:
-    """The figures of detection or correction."""
+def compute_components(counts: Sequence[int], aspect: str, w: float, beta: float) -> Components:
+    """Compute the components of detection or correction."""
     tp, tn, fp, fn, fpn, base_tn, base_fn = counts
     if aspect == "detection":
         tp, fp, fn, fpn = tp + fpn, fp - fpn, fn - fpn, 0
@@ -62,7 +62,7 @@ def describe_counts(counts: Sequence[int], aspect: str, w: float, beta: float) -
 
 
 def measure_improvement(wacc: float, base: float) -> float:
-    """I: how much of the way from the baseline to a perfect text, or to a spoilt one, a system has gone.
+    """Return I: the distance from the baseline towards a perfect text, or towards a ruined text, as a fraction.
 
     >>> round(measure_improvement(0.9, 0.625), 4), round(measure_improvement(0.5, 0.625), 4)
     (0.7333, -0.2)
@@ -72,8 +72,8 @@ def measure_improvement(wacc: float, base: float) -> float:
     return (wacc - base) / (1 - base) if wacc > base else wacc / base - 1
 
 
-def improve_all(counts: Real, aspect: str, w: float) -> Real:
-    """I of many counts (corpus × statistic): that of `describe_counts`, to the last bit."""
+def compute_improvements(counts: Real, aspect: str, w: float) -> Real:
+    """Return I of many counts (corpus × statistic), equal to `compute_components` to the last bit."""
     tp, tn, fp, fn, fpn, base_tn, base_fn = counts.T
     if aspect == "detection":
         tp, fp, fn, fpn = tp + fpn, fp - fpn, fn - fpn, np.zeros(len(counts))
@@ -85,54 +85,57 @@ def improve_all(counts: Real, aspect: str, w: float) -> Real:
 
 
 def rank_counts(counts: Sequence[int], target: str, w: float, beta: float) -> tuple[float, ...]:
-    """What the best reference has the most of: the target, then I, WAcc and Acc; then the same of the other aspect."""
+    """Return the key that the best reference maximises: target, I, WAcc and Acc, then these for the other aspect."""
     ranks: list[float] = []
-    figure = target[1:]
+    component = target[1:]
     aspects = ("correction", "detection") if target[0] == "c" else ("detection", "correction")
     for aspect in aspects:
-        figures = describe_counts(counts, aspect, w, beta)
-        ranks += [getattr(figures, figure), figures.i, figures.wacc, figures.acc]
+        components = compute_components(counts, aspect, w, beta)
+        ranks += [getattr(components, component), components.i, components.wacc, components.acc]
     return tuple(ranks)
 
 
 @lru_cache(8)
 def make_order(target: str, w: float, beta: float) -> PartialOrder:
-    """When one path is better than another whatever follows, for this target (see redink.kernels.imeasure.threeway)."""
-    both = (0, 0, 0, 0, 1)
+    """Return the conditions under which one path is better than another, whatever follows, for this target.
+
+    See redink.kernels.imeasure.threeway.
+    """
+    fp_and_fn = (0, 0, 0, 0, 1)
     if target[0] == "c":
-        tp, fp, fn, fpn = (1, 0, 0, 0, 0), (0, 0, 1, 0, 1), (0, 0, 0, 1, 1), both
+        tp, fp, fn, fpn = (1, 0, 0, 0, 0), (0, 0, 1, 0, 1), (0, 0, 0, 1, 1), fp_and_fn
     else:
         tp, fp, fn, fpn = (1, 0, 0, 0, 1), (0, 0, 1, 0, 0), (0, 0, 0, 1, 0), (0, 0, 0, 0, 0)
     tn = (0, 1, 0, 0, 0)
-    figure = target[1:]
-    if figure == "i":
-        return PartialOrder(0)  # it also depends on the baseline, so no path is better for certain
+    component = target[1:]
+    if component == "i":
+        return PartialOrder(0)  # I also depends on the baseline, so no path is certainly better
     plain = {"tp": tp, "tn": tn, "fp": fp, "fn": fn}
-    if figure in plain:
-        return PartialOrder(2, plain[figure])
+    if component in plain:
+        return PartialOrder(2, plain[component])
     weight, square = exact_fraction("w", w), exact_fraction("beta", beta) ** 2
     one = Fraction(1)
-    weight = one if figure == "acc" else weight
+    weight = one if component == "acc" else weight
     gains, losses = {
         "p": (_sum((one, tp)), _sum((one, fp))),
         "r": (_sum((one, tp)), _sum((one, fn))),
         "f": (_sum((1 + square, tp)), _sum((square, fn), (one, fp))),
     }.get(
-        figure,
+        component,
         (_sum((weight, tp), (one, tn)), _sum((weight, fp), (one, fn), (-(weight + 1) / 2, fpn))),
     )
     scale = math.lcm(*(part.denominator for part in gains + losses))
-    whole = [tuple(int(part * scale) for part in weights) for weights in (gains, losses)]
-    return PartialOrder(1, *whole)
+    integers = [tuple(int(part * scale) for part in weights) for weights in (gains, losses)]
+    return PartialOrder(1, *integers)
 
 
 def _sum(*terms: tuple[Fraction, tuple[int, ...]]) -> tuple[Fraction, ...]:
-    return tuple(sum((factor * vector[place] for factor, vector in terms), Fraction(0)) for place in range(5))
+    return tuple(sum((factor * vector[index] for factor, vector in terms), Fraction(0)) for index in range(5))
 
 
 def exact_fraction(name: str, value: float) -> Fraction:
-    """The number as it is written, because comparisons must be exact."""
+    """Return the exact value of a number as written, because comparisons must be exact."""
     fraction = Fraction(repr(float(value)))
-    if max(fraction.numerator, fraction.denominator) > LARGEST ** (0.5 if name == "beta" else 1):
+    if max(fraction.numerator, fraction.denominator) > MAX_INTEGER ** (0.5 if name == "beta" else 1):
         raise InvalidParameter(f"{name} has too many digits: {value}")
     return fraction
