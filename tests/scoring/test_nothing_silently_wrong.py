@@ -246,7 +246,7 @@ def test_14_data_frames_keep_intervals_and_parameters_stand_once() -> None:
 
 
 def test_15_a_gzip_bomb_is_refused(redink, tmp_path, monkeypatch) -> None:
-    monkeypatch.setattr(lines, "FREE", 1 << 20)
+    monkeypatch.setattr(lines, "MIN_CHECKED", 1 << 20)
     bomb = tmp_path / "bomb.txt.gz"
     bomb.write_bytes(gzip.compress(b"\n" * (1 << 23)))
     run = redink("info", bomb)
@@ -255,7 +255,7 @@ def test_15_a_gzip_bomb_is_refused(redink, tmp_path, monkeypatch) -> None:
 
 
 def test_15_an_endless_line_is_refused(redink, tmp_path, monkeypatch) -> None:
-    monkeypatch.setattr(lines, "LONGEST_LINE", 1 << 21)
+    monkeypatch.setattr(lines, "MAX_LINE", 1 << 21)
     (tmp_path / "long.txt").write_bytes(b"fine\n" + b"a" * (1 << 22) + b"\n")
     run = redink("info", tmp_path / "long.txt")
     assert run.code == 2

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from redink.cli.flags import name_setting
-from redink.formats.columns import KINDS
+from redink.formats.columns import TEXT_FORMATS
 from redink.preparation.steps import FORMS, STEPS
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def step_options(command: Any) -> Any:
 @click.option(
     "--from",
     "kind",
-    type=click.Choice(list(KINDS)),
+    type=click.Choice(list(TEXT_FORMATS)),
     help="Format of RAW [default: from its name (.jsonl, .json, .csv, .tsv, .parquet), else lines].",
 )
 @click.option(

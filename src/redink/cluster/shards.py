@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from redink.cluster.storage import Input, find_files, open_file
 from redink.errors import MisalignedFiles, UnsuitableData
-from redink.formats.columns import LONGEST_FIELD, guess_kind
+from redink.formats.columns import MAX_FIELD, guess_text_format
 from redink.formats.parquet import open_table
 
 CUT = 1 << 24
@@ -71,7 +71,7 @@ def find_shards(sources: Sequence[str], corrections: Sequence[str] = (), kind: s
 
 def _guess(file: Input) -> str:
     name = file.address.removesuffix(".gz")
-    kind = "m2" if name.endswith(".m2") else guess_kind(name)
+    kind = "m2" if name.endswith(".m2") else guess_text_format(name)
     if kind not in KINDS:
         raise UnsuitableData(
             f"{file.address}: the name does not say how it is written: say which of {', '.join(KINDS[:-1])}", "kind"
@@ -141,7 +141,7 @@ def _mark_records(file: Any, kind: str, cut: int) -> Iterator[tuple[int, int]]:
             yield line.decode("latin-1")  # whatever the bytes are: only commas and quotation marks matter
 
     last = 0
-    csv.field_size_limit(LONGEST_FIELD)
+    csv.field_size_limit(MAX_FIELD)
     records = csv.reader(watch(), strict=True) if kind == "csv" else watch()
     while True:
         try:

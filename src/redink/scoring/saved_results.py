@@ -132,7 +132,7 @@ class ResultsParser:
         """The metric, which must be one of those that were described."""
         name: str = record.take("metric", str)
         if name not in self._metrics:
-            record.refuse(f"{record.place} has the metric '{name}', which is not among 'metrics'")
+            record.refuse(f"{record.label} has the metric '{name}', which is not among 'metrics'")
         return name
 
     def _take_score(self, record: Record) -> Score:
@@ -164,7 +164,7 @@ class ResultsParser:
             key = self._take_metric(record), record.take("tier", str)
             if key not in types:
                 record.refuse(
-                    f"{record.place} has the tier '{key[1]}' and the metric '{key[0]}', which do not go together"
+                    f"{record.label} has the tier '{key[1]}' and the metric '{key[0]}', which do not go together"
                 )
             types[key].setdefault(record.take("type", str), {})[record.take("system", str)] = self._take_score(record)
         for by_type in types.values():
@@ -185,7 +185,7 @@ class ResultsParser:
     def _take_comparison(self, record: Record) -> Comparison:
         pair = record.take("system", str), record.take("other", str)
         if not set(pair) <= set(self._systems):
-            record.refuse(f"{record.place} compares '{pair[0]}' with '{pair[1]}', but one of them has no scores")
+            record.refuse(f"{record.label} compares '{pair[0]}' with '{pair[1]}', but one of them has no scores")
         difference, p, adjusted = (float(record.take(key, int, float)) for key in ("difference", "p", "adjusted"))
         return Comparison(
             self._take_metric(record),
@@ -219,7 +219,7 @@ class ResultsParser:
 def _take_facts(record: Record) -> MetricFacts:
     headings = record.take_record("headings")
     if not headings.value:
-        record.refuse(f"{record.place} must have at least one heading")
+        record.refuse(f"{record.label} must have at least one heading")
     if "kinds" not in record.value:
         # A file of an older version, which did not say what its figures are; the metric itself knows.
         with suppress(RedinkError):
@@ -230,7 +230,7 @@ def _take_facts(record: Record) -> MetricFacts:
     best: dict[str, Any] = record.take("best", dict, default={})
     for name, known in ((kinds, ("count", "ratio")), (best, ("largest", "smallest", None))):
         if any(value not in known for value in name.values()):
-            record.refuse(f"'kinds' and 'best' of {record.place} must be among {', '.join(map(str, known))}")
+            record.refuse(f"'kinds' and 'best' of {record.label} must be among {', '.join(map(str, known))}")
     parts = tuple(
         Part(name, headings.take(name, str), kinds.get(name, "ratio"), best.get(name)) for name in headings.value
     )

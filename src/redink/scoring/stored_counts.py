@@ -39,12 +39,12 @@ def read_counts(record: Record, sentences: int) -> Counts:
         names, events = tuple(kept.take_strings("names")), read_array(kept.take_record("events"))
         limits = np.array([sentences, *(table.shape[1:2] if table.ndim == 3 else [0]), len(names), table.shape[-1]])
         if events.ndim != 2 or events.shape[1] != 4 or (events < 0).any() or (events >= limits).any():
-            record.refuse(f"'events' of {record.place} does not fit the other counts")
+            record.refuse(f"'events' of {record.label} does not fit the other counts")
         types = TypeCounts(names, events.astype(np.int32))
     decided = record.take("decisions", dict, type(None))
     decisions = None if decided is None else read_array(record.take_record("decisions")).astype(np.bool_)
     if table.ndim != 3 or labels.shape != (*table.shape[:2], 2) or len(table) != sentences:
-        record.refuse(f"{record.place} does not have counts of {sentences} sentences")
+        record.refuse(f"{record.label} does not have counts of {sentences} sentences")
     return Counts(table.astype(np.int64), labels.astype(np.int64), types, decisions)
 
 
@@ -58,16 +58,16 @@ def read_array(record: Record) -> NDArray[Any]:
     """The array again; what is not one, or is damaged, is refused."""
     kind, shape = record.take("kind", str), record.take("shape", list)
     if kind not in KINDS or not all(type(size) is int and 0 <= size < LARGEST for size in shape):
-        record.refuse(f"{record.place} is not an array of whole numbers")
+        record.refuse(f"{record.label} is not an array of whole numbers")
     size = prod(shape) * np.dtype(kind).itemsize
     if size > LARGEST:
-        record.refuse(f"{record.place} is too large")
+        record.refuse(f"{record.label} is too large")
     try:
         unpacked = zlib.decompressobj().decompress(b64decode(record.take("data", str), validate=True), size + 1)
     except (ValueError, zlib.error):
-        record.refuse(f"'data' of {record.place} is damaged")
+        record.refuse(f"'data' of {record.label} is damaged")
     if len(unpacked) != size:
-        record.refuse(f"'data' of {record.place} does not have the size that its shape says")
+        record.refuse(f"'data' of {record.label} does not have the size that its shape says")
     return np.frombuffer(unpacked, kind).reshape(shape)
 
 
