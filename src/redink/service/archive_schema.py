@@ -1,6 +1,6 @@
-"""What task.json of an archive may say: a parsed JSON file in, nothing out, or an error that names the place.
+"""The schema of task.json in an archive.
 
-Somebody else may have written it, so every value that pages and workers rely on is checked here.
+Anybody may have written an archive, so every value that pages and workers rely on is checked here.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from redink.service.uploads import clean_file_name
 
 def _check_file_name(name: str) -> str:
     if clean_file_name(name) != name:
-        raise ValueError("a file cannot be called so")
+        raise ValueError("this file name is not allowed")
     return name
 
 
@@ -27,14 +27,14 @@ def _check_state(state: str) -> str:
 
 
 Moment = Annotated[float, Field(ge=0, le=32_503_680_000, allow_inf_nan=False)]
-"""Until the year 3000."""
+"""Seconds since 1970, until the year 3000."""
 Count = Annotated[int, Field(ge=0, le=MOST)]
 Name = Annotated[str, Field(max_length=200)]
 FileName = Annotated[str, AfterValidator(_check_file_name)]
 
 
 class Strict(BaseModel):
-    """No number is taken for a text, and no text for a number."""
+    """A model without conversion between numbers and texts."""
 
     model_config = ConfigDict(strict=True)
 
@@ -47,7 +47,7 @@ class Example(Strict):
 
 
 class Finding(Strict):
-    """What validation said of a submission."""
+    """A finding of validation."""
 
     severity: Literal["error", "warning", "note"]
     what: str
@@ -58,7 +58,7 @@ class Finding(Strict):
 
 
 class HeldResult(Strict):
-    """What was counted of a submission."""
+    """Stored counts of a submission."""
 
     model_config = ConfigDict(extra="forbid")
     recipe: Annotated[str, Field(pattern=r"^[\w.+-]{1,80}$")]
@@ -87,7 +87,7 @@ class HeldSubmission(Strict):
 
 
 class HeldPool(Strict):
-    """A state of the pool."""
+    """A version of the pool."""
 
     model_config = ConfigDict(extra="forbid")
     number: Annotated[int, Field(ge=1, le=MOST)]
@@ -129,7 +129,7 @@ class HeldTask(Strict):
 
 
 class HeldMember(Strict):
-    """Somebody in a team."""
+    """A member of a team."""
 
     name: Name
     email: Name
@@ -143,18 +143,18 @@ class HeldTeam(Strict):
 
 
 class Manifest(Strict):
-    """All of it."""
+    """The contents of task.json."""
 
     task: HeldTask
     phases: list[HeldPhase]
     teams: list[HeldTeam]
 
 
-def check_manifest(about: Any) -> None:
-    """Refuse what no export writes."""
+def check_manifest(value: Any) -> None:
+    """Raise an error if task.json does not match the schema."""
     try:
-        Manifest.model_validate(about)
+        Manifest.model_validate(value)
     except ValidationError as error:
         first = error.errors()[0]
-        place = ".".join(map(str, first["loc"]))
-        raise Refused(422, f"The archive cannot be read: {place}: {first['msg']}.") from None
+        location = ".".join(map(str, first["loc"]))
+        raise Refused(422, f"The archive cannot be read: {location}: {first['msg']}.") from None

@@ -1,4 +1,4 @@
-"""The report and the heat map of a phase: its files and all submissions in, two web pages out."""
+"""The report and the heat map of a phase."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def make_pages(assignment: Assignment, title: str, files: Sequence[tuple[str, st
     pooled = pool_corpus(corpus, common)
     outputs = [retype_output(corpus, output, common) for output in outputs]
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # the page itself says what is doubtful
+        warnings.simplefilter("ignore")  # the pages contain the cautions
         data = collect_report_data(
             [(pooled, outputs)],
             [output.system for output in outputs],

@@ -1,4 +1,4 @@
-"""Scores as a visitor may see them: the stored board in; hidden, rounded and ranked scores out."""
+"""Scores as visible to a visitor: hidden, rounded and ranked."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from redink.signature import Signature
 
 
 def load_board(session: Session, phase: Phase) -> dict[str, Any]:
-    """The board as it was last made."""
-    held = session.get(Board, phase.id)
-    if held is None:
+    """Load the leaderboard as last computed."""
+    stored = session.get(Board, phase.id)
+    if stored is None:
         return {"rows": [], "metrics": {}, "ranking": phase.task.ranking, "pool": None, "missing": [], "left_out": {},
                 "cautions": [], "created": None, "sentences": 0, "annotators": 0, "tests": [],
                 "withheld": []}  # fmt: skip
-    board: dict[str, Any] = _parse_board(held.data)
-    return {"tests": [], "withheld": [], **board, "created": held.created, "recipe": held.recipe}
+    board: dict[str, Any] = _parse_board(stored.data)
+    return {"tests": [], "withheld": [], **board, "created": stored.created, "recipe": stored.recipe}
 
 
 def load_shown_board(visitor: Visitor, phase: Phase) -> dict[str, Any]:

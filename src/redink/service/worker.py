@@ -1,4 +1,4 @@
-"""A worker: takes jobs from the database, one after the other, and puts their results there, each exactly once."""
+"""The worker, which runs jobs and stores each result exactly once."""
 
 from __future__ import annotations
 
@@ -36,46 +36,46 @@ from redink.version import VERSION
 
 log = logging.getLogger("redink.worker")
 IDLE = 0.5
-"""How many seconds a worker waits when there is nothing to do."""
+"""Seconds that a worker waits if there is no job."""
 AGAIN = 1.0
-"""How many seconds it waits for a database that does not answer."""
+"""Seconds before a retry if the database does not respond."""
 CLOCK = 10.0
-"""How often it looks whether a phase has closed."""
+"""Seconds between checks for closed phases."""
 MOST_KEPT = 400
-"""The counts of how many submissions stay in memory for the next board."""
+"""Number of submissions whose counts stay in memory for the next leaderboard."""
 
 
 @dataclass
 class Worker:
-    """One process that scores."""
+    """A worker process."""
 
     database: Database
     limits: Limits = field(default_factory=Limits)
     name: str = field(default_factory=lambda: f"{platform.node()}:{os.getpid()}:{secrets.token_hex(4)}")
     stopping: threading.Event = field(default_factory=threading.Event)
     lease: float = jobs.LEASE
-    """After how many seconds without a sign of life another worker takes a job over."""
+    """Seconds without a heartbeat after which another worker may claim a job."""
 
     def __post_init__(self) -> None:
         self._measures: OrderedDict[str, Measure] = OrderedDict()
-        self._kept: OrderedDict[int, Kept] = OrderedDict()
-        self._looked = 0.0
+        self._cached_counts: OrderedDict[int, Kept] = OrderedDict()
+        self._last_check = 0.0
 
     def run(self) -> None:
-        """Work until told to stop; a database that goes away is waited for."""
+        """Run jobs until told to stop, through outages of the database."""
         log.info("worker %s is ready", self.name)
         while not self.stopping.is_set():
             try:
                 busy = self.step()
             except DBAPIError as error:
-                _say_outage(error)
+                _log_outage(error)
                 self.stopping.wait(AGAIN)
                 continue
             if not busy:
                 self.stopping.wait(IDLE)
 
     def step(self) -> bool:
-        """Do one job; False where there was none."""
+        """Run one job; return False if there is none."""
         self._watch_clock()
         with self.database.write() as session:
             job = jobs.claim(session, self.name, time.time(), self.lease)
@@ -88,75 +88,75 @@ class Worker:
         except ChildStopped:
             self._release(job)
         except ChildFailed as failure:
-            detail = str(failure)  # it may quote a reference: for the organisers
-            self._end(job, lambda session, mine: jobs.give_up(session, mine, UNSCORABLE, time.time(), detail))
+            detail = str(failure)  # may quote a reference, so for organisers only
+            self._end(job, lambda session, locked: jobs.give_up(session, locked, UNSCORABLE, time.time(), detail))
         except ChildDied as death:
             log.warning("job %d: %s", job.id, death)
             reason = str(death)
-            self._end(job, lambda session, mine: jobs.try_again(session, mine, reason, time.time()))
+            self._end(job, lambda session, locked: jobs.try_again(session, locked, reason, time.time()))
         except DBAPIError:
             raise
-        except RedinkError as error:  # of a reference, before there is a child
+        except RedinkError as error:  # for example an error in a reference, before there is a child
             detail = str(error)
-            self._end(job, lambda session, mine: jobs.give_up(session, mine, UNSCORABLE, time.time(), detail))
+            self._end(job, lambda session, locked: jobs.give_up(session, locked, UNSCORABLE, time.time(), detail))
         except Exception as bug:
             log.error("job %d\n%s", job.id, show_bug(bug))
             reason = f"an internal error of Redink ({type(bug).__name__})"
-            self._end(job, lambda session, mine: jobs.give_up(session, mine, reason, time.time()))
+            self._end(job, lambda session, locked: jobs.give_up(session, locked, reason, time.time()))
         return True
 
     def _release(self, job: Job) -> None:
-        """Give a job back where this worker stops; where the job was taken away, there is nothing to give."""
+        """Return a job to the queue because this worker is stopping; ignored if the worker has lost it."""
         with self.database.write() as session:
             jobs.release(session, job.id, self.name)
 
     def _end(self, job: Job, finish: Callable[[Session, Job], None]) -> None:
-        """Write what came of a job, if it still is this worker's: all in one transaction.
+        """Store the result of a job in one transaction, if this worker still has it.
 
-        A database that has gone away is waited for: what was done is not lost, and written once.
+        During an outage of the database, wait and retry, so that the result is stored once.
         """
         while True:
             try:
                 with self.database.write() as session:
-                    mine = jobs.take_mine(session, job.id, self.name)
-                    if mine is None:
+                    locked = jobs.take_mine(session, job.id, self.name)
+                    if locked is None:
                         log.warning("job %d is no longer this worker's", job.id)
                     else:
-                        finish(session, mine)
+                        finish(session, locked)
                 return
             except (OperationalError, InterfaceError) as error:
-                _say_outage(error)
+                _log_outage(error)
                 if self.stopping.wait(AGAIN):
                     raise
 
     @contextmanager
     def _keep_alive(self, job: Job) -> Iterator[None]:
-        """Hold a job while this process itself is at it, and not a child."""
-        over = threading.Event()
+        """Extend the lease of a job that runs in this process."""
+        finished = threading.Event()
 
         def beat() -> None:
-            while not over.wait(self.lease / 4):
-                self._hold(job, 0.0)
+            while not finished.wait(self.lease / 4):
+                self._extend_lease(job, 0.0)
 
         thread = threading.Thread(target=beat, daemon=True)
         thread.start()
         try:
             yield
         finally:
-            over.set()
+            finished.set()
             thread.join()
 
-    def _hold(self, job: Job, progress: float) -> bool:
+    def _extend_lease(self, job: Job, progress: float) -> bool:
         if self.stopping.is_set():
             return False
         try:
             with self.database.write() as session:
                 return jobs.hold(session, job.id, self.name, progress, time.time(), self.lease)
         except DBAPIError:
-            return True  # it may come back before the lease ends; `_end` looks again
+            return True  # the database may recover before the lease expires; `_end` checks the lease
 
     def _find_measure(self, job: Job) -> Measure:
-        """What scores the submissions of a phase; made once for each recipe."""
+        """Return the scorer of a phase, created once for each recipe."""
         with self.database.read() as session:
             phase = session.get_one(Phase, job.phase_id)
             assignment = make_assignment(phase)
@@ -170,7 +170,7 @@ class Worker:
         return measure
 
     def _run(self, job: Job, work: Callable[[Callable[[float], None]], Any]) -> Any:
-        beat: Callable[[float], bool] = lambda progress: self._hold(job, progress)  # noqa: E731
+        beat: Callable[[float], bool] = lambda progress: self._extend_lease(job, progress)  # noqa: E731
         return run_in_child(work, self.limits.seconds, self.limits.memory, beat, min(2.0, self.lease / 4))
 
     def _score(self, job: Job) -> None:
@@ -179,38 +179,38 @@ class Worker:
         with self.database.read() as session:
             submission = session.get_one(Submission, job.submission_id)
             file_name, data = submission.file_name, unpack(submission.data)
-        many = len(measure.corpus.sentences)
+        sentence_count = len(measure.corpus.sentences)
 
         def work(report: Callable[[float], None]) -> bytes:
-            kept = measure.score(file_name, data, lambda done: report(done / many))
-            for name, reason in kept.evaluation.failed.items():
-                raise UnsuitableData(f"{name}: {reason}")  # else one system would take a metric off the board
-            return kept.to_bytes()
+            stored = measure.score(file_name, data, lambda done: report(done / sentence_count))
+            for name, reason in stored.evaluation.failed.items():
+                raise UnsuitableData(f"{name}: {reason}")  # otherwise one system would remove a metric from the leaderboard
+            return stored.to_bytes()
 
         counted: bytes = self._run(job, work)
 
-        def finish(session: Session, mine: Job) -> None:
+        def finish(session: Session, locked: Job) -> None:
             now = time.time()
-            mine.state, mine.progress = "done", 1.0
+            locked.state, locked.progress = "done", 1.0
             scored = session.get_one(Submission, job.submission_id, with_for_update=True)
             if scored.state not in ("queued", "scored"):
                 return  # cancelled in the meantime
             recipe = measure.assignment.recipe
-            known = session.scalar(select(Result.id).where(Result.submission_id == scored.id, Result.recipe == recipe))
-            if known is None:
+            existing = session.scalar(select(Result.id).where(Result.submission_id == scored.id, Result.recipe == recipe))
+            if existing is None:
                 session.add(Result(submission_id=scored.id, recipe=recipe, version=VERSION, data=counted, created=now))
             if scored.state == "queued" and scored.replaces_id is not None:
-                older = session.get(Submission, scored.replaces_id, with_for_update=True)
-                if older is not None and older.state == "scored":
-                    older.state = "withdrawn"
+                replaced = session.get(Submission, scored.replaces_id, with_for_update=True)
+                if replaced is not None and replaced.state == "scored":
+                    replaced.state = "withdrawn"
             scored.state = "scored"
             session.flush()
             jobs.queue_board(session, job.phase_id, now)
 
         self._end(job, finish)
 
-    def _list_kept(self, session: Session, phase: Phase, recipe: str) -> tuple[dict[str, Kept], bool]:
-        """What was counted of the submissions on the board; and whether some are being scored again."""
+    def _load_counts(self, session: Session, phase: Phase, recipe: str) -> tuple[dict[str, Kept], bool]:
+        """Load the stored counts of the submissions on the leaderboard; also return whether some are being rescored."""
         rows = session.execute(
             select(Result.id, Result.submission_id)
             .join(Submission, Submission.id == Result.submission_id)
@@ -229,15 +229,15 @@ class Worker:
         )
         systems: dict[str, Kept] = {}
         for result_id, submission_id in rows:
-            kept = self._kept.get(result_id)
-            if kept is None:
+            stored = self._cached_counts.get(result_id)
+            if stored is None:
                 data = session.scalar(select(Result.data).where(Result.id == result_id))
                 assert data is not None
-                kept = self._kept[result_id] = Kept.from_bytes(data, str(submission_id))
-            self._kept.move_to_end(result_id)
-            systems[str(submission_id)] = kept
-        while len(self._kept) > max(MOST_KEPT, len(rows)):
-            self._kept.popitem(last=False)
+                stored = self._cached_counts[result_id] = Kept.from_bytes(data, str(submission_id))
+            self._cached_counts.move_to_end(result_id)
+            systems[str(submission_id)] = stored
+        while len(self._cached_counts) > max(MOST_KEPT, len(rows)):
+            self._cached_counts.popitem(last=False)
         missing = scored - {number for _, number in rows}
         return systems, bool(missing & waiting)
 
@@ -247,7 +247,7 @@ class Worker:
         with self._keep_alive(job), self.database.read() as session:
             phase = session.get_one(Phase, job.phase_id)
             task, old = phase.task, session.get(Board, phase.id)
-            systems, rescoring = self._list_kept(session, phase, recipe)
+            systems, rescoring = self._load_counts(session, phase, recipe)
             submissions = {
                 str(number): (team_id, f"{team}/{name}")
                 for number, team_id, team, name in session.execute(
@@ -260,9 +260,9 @@ class Worker:
             ended = has_ended(task, now)
             ranking, pooling = task.ranking, task.pooling
         if rescoring and old is not None:
-            self._end(job, lambda _, mine: setattr(mine, "state", "done"))  # the last one queues the board again
+            self._end(job, lambda _, locked: setattr(locked, "state", "done"))  # the last submission queues the board again
             return
-        values = {system: _find_value(kept, ranking) for system, kept in systems.items()}
+        values = {system: _find_value(stored, ranking) for system, stored in systems.items()}
         teams = {system: submissions[system][0] for system in systems}
         members = sorted(choose_members(pooling, ended, values, teams), key=int) if measure.pooled else []
 
@@ -273,11 +273,11 @@ class Worker:
             new = _write(weights, state.file_name) if state and weights else None
             return board, board["pool"], new, {system: _dump(keep_counts(table)) for system, table in counts.items()}
 
-        board, number, weights, weighed = self._run(job, work)
+        board, number, weights, pool_counts = self._run(job, work)
 
-        def finish(session: Session, mine: Job) -> None:
-            mine.state, mine.progress = "done", 1.0
-            self._keep_board(session, job.phase_id, recipe, board, now)
+        def finish(session: Session, locked: Job) -> None:
+            locked.state, locked.progress = "done", 1.0
+            self._store_board(session, job.phase_id, recipe, board, now)
             if number is None:
                 return
             if weights is not None:
@@ -289,7 +289,7 @@ class Worker:
             pool_id = session.scalar(select(Pool.id).where(Pool.phase_id == job.phase_id, Pool.number == number))
             in_phase = select(Submission.id).where(Submission.phase_id == job.phase_id)
             session.execute(delete(Weighed).where(Weighed.submission_id.in_(in_phase)))
-            for system, data in weighed.items():
+            for system, data in pool_counts.items():
                 session.add(Weighed(submission_id=int(system), pool_id=pool_id, data=data))
 
         self._end(job, finish)
@@ -303,22 +303,22 @@ class Worker:
         submissions: dict[str, tuple[int, str]],
         recipe: str,
     ) -> tuple[PoolState | None, Weights | None]:
-        """The pool of these members: the last one if they are the same, else a new one with its weights."""
+        """Return the version of the pool with these members, and the weights if it is a new version."""
         if len(members) < 2:
             return None, None
         if pool is not None and pool.members == [int(member) for member in members] and pool.recipe == recipe:
-            held = read_weights(NamedBytes(f"pool-{pool.number}.json", unpack(pool.weights)))
-            return PoolState(pool.number, Difficulty(held)), None
+            weight_file = read_weights(NamedBytes(f"pool-{pool.number}.json", unpack(pool.weights)))
+            return PoolState(pool.number, Difficulty(weight_file)), None
         chosen = {submissions[member][1]: systems[member] for member in members}
         weights = make_weights(measure, chosen, measure.assignment.name, time.time())
         return PoolState(pool.number + 1 if pool else 1, Difficulty(weights)), weights
 
-    def _keep_board(self, session: Session, phase_id: int, recipe: str, board: dict[str, Any], now: float) -> None:
-        held = session.get(Board, phase_id)
-        if held is None:
+    def _store_board(self, session: Session, phase_id: int, recipe: str, board: dict[str, Any], now: float) -> None:
+        stored = session.get(Board, phase_id)
+        if stored is None:
             session.add(Board(phase_id=phase_id, recipe=recipe, data=_dump(board), created=now))
         else:
-            held.recipe, held.data, held.created = recipe, _dump(board), now
+            stored.recipe, stored.data, stored.created = recipe, _dump(board), now
 
     def _pages(self, job: Job) -> None:
         with self.database.read() as session:
@@ -333,22 +333,22 @@ class Worker:
                     .order_by(Submission.id)
                 )
             ]
-        made: dict[str, bytes] = self._run(job, lambda _: make_pages(assignment, title, files))
+        pages: dict[str, bytes] = self._run(job, lambda _: make_pages(assignment, title, files))
 
-        def finish(session: Session, mine: Job) -> None:
-            mine.state, mine.progress = "done", 1.0
+        def finish(session: Session, locked: Job) -> None:
+            locked.state, locked.progress = "done", 1.0
             session.execute(delete(Page).where(Page.phase_id == job.phase_id))
-            for kind, data in made.items():
+            for kind, data in pages.items():
                 session.add(Page(phase_id=job.phase_id, kind=kind, data=pack(data), created=time.time()))
 
         self._end(job, finish)
 
     def _watch_clock(self) -> None:
-        """Make boards again whose phase has closed since: systems may join the pool then."""
+        """Queue the leaderboards of phases that have closed since the last update, because systems may join the pool then."""
         now = time.time()
-        if now - self._looked < CLOCK:
+        if now - self._last_check < CLOCK:
             return
-        self._looked = now
+        self._last_check = now
         with self.database.read() as session:
             closed = session.scalars(
                 select(Phase.id)
@@ -360,22 +360,22 @@ class Worker:
                 jobs.queue_board(session, phase_id, now)
 
 
-def _say_outage(error: DBAPIError) -> None:
-    log.warning("the database does not answer, trying again: %s", " ".join(str(error.orig).split()))
+def _log_outage(error: DBAPIError) -> None:
+    log.warning("the database does not respond, retrying: %s", " ".join(str(error.orig).split()))
 
 
-UNSCORABLE = "a metric of this task cannot score this file; the organisers see why"
+UNSCORABLE = "a metric of this task cannot score this file; organisers can see the reason"
 
 EMPTY: dict[str, Any] = {
     "sentences": 0, "annotators": 0, "ranking": "", "metrics": {}, "missing": [], "left_out": {}, "cautions": [],
     "rows": [],
 }  # fmt: skip
-"""A board without systems."""
+"""A leaderboard without systems."""
 
 
-def _find_value(kept: Kept, ranking: str) -> float:
-    """What decides which system of a team is the best: the metric that ranks, or the first where that needs a pool."""
-    scores = kept.evaluation.scores
+def _find_value(stored: Kept, ranking: str) -> float:
+    """Return the value that selects the best system of a team: by the ranking metric, or the first if that needs a pool."""
+    scores = stored.evaluation.scores
     return next(iter(scores.get(ranking, next(iter(scores.values()))).values())).value
 
 
@@ -392,6 +392,6 @@ def _write(weights: Weights, file_name: str) -> bytes:
 
 
 def count_jobs(session: Session) -> int:
-    """How many jobs have not been done."""
-    found = session.scalar(select(func.count()).select_from(Job).where(Job.state.in_(["queued", "running"])))
-    return int(found or 0)
+    """Return the number of unfinished jobs."""
+    count = session.scalar(select(func.count()).select_from(Job).where(Job.state.in_(["queued", "running"])))
+    return int(count or 0)

@@ -1,4 +1,4 @@
-"""The API about people: accounts, tokens, passwords, invitations."""
+"""API routes for accounts, tokens, passwords and invitations."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ router = APIRouter(prefix="/api", tags=["api"])
 
 
 class AccountModel(BaseModel):
-    """Somebody new."""
+    """A new account."""
 
     model_config = ConfigDict(extra="forbid")
     email: str
@@ -34,7 +34,7 @@ class AccountModel(BaseModel):
 
 
 class TokenModel(BaseModel):
-    """Who wants a token, and what it is for."""
+    """Credentials of an account, and a name for the token."""
 
     model_config = ConfigDict(extra="forbid")
     email: str
@@ -42,9 +42,9 @@ class TokenModel(BaseModel):
     name: str = "API"
 
 
-@router.post("/accounts", status_code=201, summary="Make an account")
+@router.post("/accounts", status_code=201, summary="Create an account")
 def post_account(request: Request, body: AccountModel) -> Response:
-    """Make an account; the answer has a token for it."""
+    """Create an account; the response contains a token for it."""
     site = site_of(request)
     if not site.settings.sign_up:
         raise Refused(403, "Accounts are by invitation here.")
@@ -56,7 +56,7 @@ def post_account(request: Request, body: AccountModel) -> Response:
 
 @router.post("/tokens", status_code=201, summary="Get a token")
 def post_token(request: Request, body: TokenModel) -> Response:
-    """Get a token by address and password; it is shown once."""
+    """Get a token by e-mail address and password; it is shown once."""
     host = request.client.host if request.client else ""
     with site_of(request).open_api(request, write=True) as visitor:
         account = check_password(visitor.session, body.email, body.password, host, visitor.now)
@@ -66,19 +66,19 @@ def post_token(request: Request, body: TokenModel) -> Response:
     return answer({"token": token}, 201)
 
 
-@router.get("/account", summary="Who am I")
+@router.get("/account", summary="Show the account")
 def get_account(request: Request) -> Response:
-    """The account of the token, and its tokens without their secrets."""
+    """Show the account of the token, and its tokens without their secrets."""
     with site_of(request).open_api(request) as visitor:
         account = visitor.require_account()
         tokens = visitor.session.scalars(select(Token).where(Token.account_id == account.id).order_by(Token.id))
-        shown = [{"id": token.id, "name": token.name, "created": token.created, "used": token.used} for token in tokens]
+        token_objects = [{"id": token.id, "name": token.name, "created": token.created, "used": token.used} for token in tokens]
         return answer({"name": account.name, "email": account.email, "administrator": account.administrator,
-                       "tokens": shown})  # fmt: skip
+                       "tokens": token_objects})  # fmt: skip
 
 
 class PasswordModel(BaseModel):
-    """A new password, and the old one."""
+    """The new password and the old one."""
 
     model_config = ConfigDict(extra="forbid")
     old: str
@@ -87,7 +87,7 @@ class PasswordModel(BaseModel):
 
 @router.put("/account/password", summary="Change the password")
 def put_password(request: Request, body: PasswordModel) -> Response:
-    """Choose a new password; all browsers are signed out."""
+    """Set a new password; all browsers are signed out."""
     host = request.client.host if request.client else ""
     with site_of(request).open_api(request, write=True) as visitor:
         email = visitor.require_account().email
@@ -99,9 +99,9 @@ def put_password(request: Request, body: PasswordModel) -> Response:
     return answer({})
 
 
-@router.delete("/tokens/{number}", summary="Forget a token")
+@router.delete("/tokens/{number}", summary="Delete a token")
 def delete_token(request: Request, number: int) -> Response:
-    """Make a token of this account useless."""
+    """Delete a token of this account."""
     with site_of(request).open_api(request, write=True) as visitor:
         visitor.session.delete(find_own_token(visitor.session, visitor.require_account(), number))
     return answer({})
@@ -109,11 +109,11 @@ def delete_token(request: Request, number: int) -> Response:
 
 @router.post("/join/{secret}", summary="Use an invitation")
 def post_join(request: Request, secret: str) -> Response:
-    """Be let in by the secret of a link."""
+    """Accept an invitation by the secret of its link."""
     with site_of(request).open_api(request, write=True) as visitor:
         account = visitor.require_account()
         invitation = find_invitation(visitor.session, secret, visitor.now)
         if invitation.kind == "password":
-            raise Refused(422, "This link is for choosing a password: open it in a browser.")
+            raise Refused(422, "This link sets a password: open it in a browser.")
         task = use_invitation(visitor.session, invitation, account)
         return answer({"task": task.slug if task else None})

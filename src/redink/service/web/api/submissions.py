@@ -1,4 +1,4 @@
-"""The API about submissions: sending, showing, describing and withdrawing them."""
+"""API routes for submissions."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ router = APIRouter(prefix="/api", tags=["api"])
 
 @router.get("/tasks/{slug}/submissions", summary="List submissions")
 def get_submissions(request: Request, slug: str, phase: PhaseNumber = None) -> Response:
-    """The submissions of your team; all of them for organisers."""
+    """List the submissions of your team; all submissions for organisers."""
     with site_of(request).open_api(request) as visitor:
         task = visitor.find_task(slug, Right.SUBMIT)
         return answer([show_submission(visitor, item) for item in list_own(visitor, task, phase)])
@@ -34,12 +34,12 @@ def post_submission(
     file: Annotated[UploadFile, File()],
     name: Annotated[str, Form()],
     description: Annotated[str, Form()] = "",
-    tags: Annotated[str, Form(description="With commas between them.")] = "",
-    key: Annotated[str, Form(description="Your own name for this sending: sent twice, it is accepted once.")] = "",
+    tags: Annotated[str, Form(description="Separated by commas.")] = "",
+    key: Annotated[str, Form(description="Key of your choice: a file sent twice with one key is accepted once.")] = "",
     replaces: Annotated[int | None, Form()] = None,
     phase: PhaseNumber = None,
 ) -> Response:
-    """Send a system's output in: it is checked at once and scored in the background."""
+    """Submit the output of a system: it is validated at once and scored in the background."""
     submission, findings = submit(site_of(request), request, slug, phase, file, key, api=True, name=name,
                                   description=description, tags=split_tags(tags), replaces=replaces)  # fmt: skip
     if submission is None:
@@ -50,20 +50,20 @@ def post_submission(
 
 @router.get("/submissions/{number}", summary="Show a submission")
 def get_submission(request: Request, number: int) -> Response:
-    """A submission: its state, what validation said, and its scores."""
+    """Show a submission with its state, findings and scores."""
     with site_of(request).open_api(request) as visitor:
         return answer(show_submission(visitor, visitor.find_submission(number)))
 
 
 @router.get("/submissions/{number}/file", summary="Get the file of a submission")
 def get_file(request: Request, number: int) -> Response:
-    """The file as it was accepted."""
+    """Get the file as it was accepted."""
     with site_of(request).open_api(request) as visitor:
         return send_file(visitor.find_submission(number, Right.OWN))
 
 
 class DescriptionModel(BaseModel):
-    """What a submission is."""
+    """Name, description and tags of a submission."""
 
     model_config = ConfigDict(extra="forbid")
     name: str
@@ -82,7 +82,7 @@ def put_submission(request: Request, number: int, body: DescriptionModel) -> Res
 
 @router.post("/submissions/{number}/withdraw", summary="Withdraw a submission")
 def post_withdrawal(request: Request, number: int) -> Response:
-    """Take a submission off the board; before it is scored, it is cancelled and does not count."""
+    """Withdraw a submission from the leaderboard; before it is scored, it is cancelled and does not count."""
     with site_of(request).open_api(request, write=True) as visitor:
         submission = visitor.find_submission(number, Right.OWN)
         withdraw(visitor, submission)

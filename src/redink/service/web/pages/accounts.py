@@ -1,4 +1,4 @@
-"""Pages about people: signing up and in, the account, its tokens, and links that let somebody in."""
+"""Pages for signing up and in, accounts, tokens, and invitation links."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ Text = Annotated[str, Form()]
 
 @router.get("/signup")
 def show_signup(request: Request, next: str = "/") -> Response:
-    """The form for a new account."""
+    """Show the form for a new account."""
     with site_of(request).open(request) as visit:
         return visit.render("signup.html", next=stay_here(next), given={}, problem="")
 
 
 @forms.post("/signup")
 def sign_up(request: Request, email: Text = "", name: Text = "", password: Text = "", next: Text = "/") -> Response:
-    """Make an account and sign it in."""
+    """Create an account and sign it in."""
     site = site_of(request)
     if not site.settings.sign_up:
         raise Refused(403, "Accounts are by invitation here: ask an organiser for a link.")
@@ -46,16 +46,16 @@ def sign_up(request: Request, email: Text = "", name: Text = "", password: Text 
             account = create_account(visit.session, email, name, password, visit.visitor.now)
             visit.cookies[LOGIN] = sign_in(visit.session, account, visit.visitor.now)
             return visit.go(stay_here(next), "welcome")
-    except Refused as refused:
+    except Refused as error:
         with site.open(request) as visit:
             given = {"email": email, "name": name}
-            return visit.render("signup.html", refused.status, next=stay_here(next), given=given,
-                                problem=refused.message)  # fmt: skip
+            return visit.render("signup.html", error.status, next=stay_here(next), given=given,
+                                problem=error.message)  # fmt: skip
 
 
 @router.get("/login")
 def show_login(request: Request, next: str = "/") -> Response:
-    """The form to sign in."""
+    """Show the form to sign in."""
     with site_of(request).open(request) as visit:
         return visit.render("login.html", next=stay_here(next), email="", problem="")
 
@@ -71,8 +71,8 @@ def log_in(request: Request, email: Text = "", password: Text = "", next: Text =
             if account is not None:
                 visit.cookies[LOGIN] = sign_in(visit.session, account, visit.visitor.now)
                 return visit.go(stay_here(next))
-    except Refused as refused:
-        problem, status = refused.message, refused.status
+    except Refused as error:
+        problem, status = error.message, error.status
     with site.open(request) as visit:
         return visit.render("login.html", status, next=stay_here(next), email=email, problem=problem)
 
@@ -88,7 +88,7 @@ def log_out(request: Request) -> Response:
 
 @router.get("/account")
 def show_account(request: Request) -> Response:
-    """The account and its tokens."""
+    """Show the account and its tokens."""
     with site_of(request).open(request) as visit:
         return _show_account(visit)
 
@@ -101,7 +101,7 @@ def _show_account(visit: Visit, token: str = "", problem: str = "", status: int 
 
 @forms.post("/account/tokens")
 def make_token(request: Request, name: Text = "") -> Response:
-    """A new token, shown once."""
+    """Create a token and show it once."""
     with site_of(request).open(request, write=True) as visit:
         token = create_token(visit.session, visit.visitor.require_account(), name or "token", visit.visitor.now)
         visit.session.flush()
@@ -109,8 +109,8 @@ def make_token(request: Request, name: Text = "") -> Response:
 
 
 @forms.post("/account/tokens/{number}/delete")
-def forget_token(request: Request, number: int) -> Response:
-    """Make a token useless."""
+def delete_token(request: Request, number: int) -> Response:
+    """Delete a token."""
     with site_of(request).open(request, write=True) as visit:
         visit.session.delete(find_own_token(visit.session, visit.visitor.require_account(), number))
         return visit.go("/account", "token-deleted")
@@ -118,7 +118,7 @@ def forget_token(request: Request, number: int) -> Response:
 
 @forms.post("/account/password")
 def change_password(request: Request, old: Text = "", new: Text = "") -> Response:
-    """Choose a new password; all other browsers are signed out."""
+    """Set a new password; all other browsers are signed out."""
     site, host = site_of(request), request.client.host if request.client else ""
     try:
         with site.open(request, write=True) as visit:
@@ -127,9 +127,9 @@ def change_password(request: Request, old: Text = "", new: Text = "") -> Respons
                 _choose_password(visit, account, new)
                 return visit.go("/account", "password-changed")
         raise Refused(422, "The old password is wrong.")
-    except Refused as refused:
+    except Refused as error:
         with site.open(request) as visit:
-            return _show_account(visit, problem=refused.message, status=refused.status)
+            return _show_account(visit, problem=error.message, status=error.status)
 
 
 def _choose_password(visit: Visit, account: Account, password: str) -> None:
@@ -139,7 +139,7 @@ def _choose_password(visit: Visit, account: Account, password: str) -> None:
 
 @router.get("/join/{secret}")
 def show_invitation(request: Request, secret: str) -> Response:
-    """What a link leads to; opening it does nothing yet."""
+    """Show an invitation, without accepting it."""
     with site_of(request).open(request) as visit:
         return _show_invitation(visit, secret)
 
@@ -160,7 +160,7 @@ def _name_target(visit: Visit, invitation: Invitation) -> str:
 
 @forms.post("/join/{secret}")
 def use_link(request: Request, secret: str, email: Text = "", name: Text = "", password: Text = "") -> Response:
-    """Be let in, with the account of this browser or a new one."""
+    """Accept an invitation with the account of this browser or a new one."""
     site = site_of(request)
     try:
         with site.open(request, write=True) as visit:
@@ -169,7 +169,7 @@ def use_link(request: Request, secret: str, email: Text = "", name: Text = "", p
             if invitation.kind == "password":
                 owner = visit.session.get(Account, invitation.account_id)
                 if owner is None:
-                    raise Refused(404, "This account is gone.")
+                    raise Refused(404, "This account no longer exists.")
                 _choose_password(visit, owner, password)
                 invitation.uses -= 1
                 return visit.go("/account", "password-changed")
@@ -178,6 +178,6 @@ def use_link(request: Request, secret: str, email: Text = "", name: Text = "", p
                 visit.cookies[LOGIN] = sign_in(visit.session, account, now)
             task = use_invitation(visit.session, invitation, account)
             return visit.go(f"/tasks/{task.slug}", "joined") if task else visit.go("/", "organising")
-    except Refused as refused:
+    except Refused as error:
         with site.open(request) as visit:
-            return _show_invitation(visit, secret, refused.message, refused.status)
+            return _show_invitation(visit, secret, error.message, error.status)

@@ -1,4 +1,4 @@
-"""Pages for organisers: creating a task, its settings and phases, invitations, the report, export and import."""
+"""Pages for organisers: tasks, phases, invitations, reports, export and import."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ Flag = Annotated[bool, Form()]
 
 @router.get("/new")
 def show_new(request: Request) -> Response:
-    """The form for a new task."""
+    """Show the form for a new task."""
     with site_of(request).open(request) as visit:
         visit.visitor.require_administrator()
         return _render_new(visit, {})
@@ -101,14 +101,14 @@ def make_task(
             visit.visitor.require_administrator()
             task = create_task(visit.session, spec, visit.visitor.now)
             return visit.go(f"/tasks/{task.slug}/manage", "task-created")
-    except Refused as refused:
+    except Refused as error:
         with site.open(request) as visit:
-            return _render_new(visit, given, refused.message, refused.status)
+            return _render_new(visit, given, error.message, error.status)
 
 
 @forms.post("/import")
-def bring_task(request: Request, file: Annotated[UploadFile, File()], slug: Text = "") -> Response:
-    """Make a task of an archive."""
+def upload_archive(request: Request, file: Annotated[UploadFile, File()], slug: Text = "") -> Response:
+    """Create a task from an archive."""
     site = site_of(request)
     with site.open(request) as visit:
         visit.visitor.require_administrator()
@@ -118,14 +118,14 @@ def bring_task(request: Request, file: Annotated[UploadFile, File()], slug: Text
             visit.visitor.require_administrator()
             task = import_task(visit.session, data, visit.visitor.now, slug.strip(), site.settings.limits.reference)
             return visit.go(f"/tasks/{task.slug}/manage", "task-created")
-    except Refused as refused:
+    except Refused as error:
         with site.open(request) as visit:
-            return _render_new(visit, {}, refused.message, refused.status)
+            return _render_new(visit, {}, error.message, error.status)
 
 
 @router.get("/tasks/{slug}/manage")
 def show_manage(request: Request, slug: str, phase: int | None = None) -> Response:
-    """Everything that an organiser can change and see."""
+    """Show the page for managing a task."""
     with site_of(request).open(request) as visit:
         return _render_manage(visit, slug, phase)
 
@@ -167,7 +167,7 @@ def save_settings(
     anonymous: Flag = False,
     open_report: Flag = False,
 ) -> Response:
-    """Change a task; where metrics change, everything is scored again."""
+    """Change the settings of a task; if metrics change, everything is rescored."""
     site = site_of(request)
     spec = TaskSpec(
         name, slug, description, tuple(split_lines(metrics)), ranking.strip(), reference_edits, public, anonymous,
@@ -181,11 +181,11 @@ def save_settings(
                 rescore(visit.session, phase, visit.visitor.now)
                 queue_board(visit.session, phase.id, visit.visitor.now)
             return visit.go(f"/tasks/{slug}/manage", "saved")
-    except Refused as refused:
-        if refused.status != 422:
+    except Refused as error:
+        if error.status != 422:
             raise
         with site.open(request) as visit:
-            return _render_manage(visit, slug, None, problem=refused.message, status=422)
+            return _render_manage(visit, slug, None, problem=error.message, status=422)
 
 
 @forms.post("/tasks/{slug}/manage/phases")
@@ -203,7 +203,7 @@ def make_phase(
     decimals: Text = "",
     open_references: Flag = False,
 ) -> Response:
-    """Add a phase, such as the test phase when its data are ready."""
+    """Add a phase to a task, such as the test phase when its data are ready."""
     site = site_of(request)
     with site.open(request) as visit:
         visit.visitor.find_task(slug, Right.ORGANISE)
@@ -215,21 +215,21 @@ def make_phase(
         with site.open(request, write=True) as visit:
             phase = add_phase(visit.session, visit.visitor.find_task(slug, Right.ORGANISE), spec)
             return visit.go(f"/tasks/{slug}/manage?phase={phase.place}", "saved")
-    except Refused as refused:
+    except Refused as error:
         with site.open(request) as visit:
-            return _render_manage(visit, slug, None, problem=refused.message, status=refused.status)
+            return _render_manage(visit, slug, None, problem=error.message, status=error.status)
 
 
 def read_phase(
     site: Site, name: str, references: list[UploadFile], source: UploadFile | None, opens: str, closes: str,
     blind: bool, daily: str, total: str,
 ) -> PhaseSpec:  # fmt: skip
-    """A phase with its files, from a form."""
-    most = site.settings.limits.reference
-    gold = read_files(references, most)
-    text = read_files([source] if source is not None else [], most)
+    """Return a phase with its files, from a form."""
+    limit = site.settings.limits.reference
+    reference_files = read_files(references, limit)
+    source_files = read_files([source] if source is not None else [], limit)
     return PhaseSpec(
-        name, next(iter(text.values()), b""), tuple(gold.items()), read_time(opens), read_time(closes), blind,
+        name, next(iter(source_files.values()), b""), tuple(reference_files.items()), read_time(opens), read_time(closes), blind,
         read_number(daily, "The daily limit"), read_number(total, "The limit in all"),
     )  # fmt: skip
 
@@ -260,22 +260,22 @@ def save_phase(
             )  # fmt: skip
             change_times(phase, spec)
             return visit.go(f"/tasks/{slug}/manage?phase={place}", "saved")
-    except Refused as refused:
-        if refused.status != 422:
+    except Refused as error:
+        if error.status != 422:
             raise
         with site.open(request) as visit:
-            return _render_manage(visit, slug, place, problem=refused.message, status=422)
+            return _render_manage(visit, slug, place, problem=error.message, status=422)
 
 
 @forms.post("/tasks/{slug}/manage/invite")
-def invite_somebody(
+def create_invitation(
     request: Request, slug: str, kind: Text = "participant", uses: Text = "1", email: Text = ""
 ) -> Response:
-    """A link that lets somebody in, shown once and sent by mail where there is a mail server."""
+    """Create an invitation link, show it once, and send it by mail if there is a mail server."""
     site = site_of(request)
     to = clean_address(email)
     if email.strip() and to is None:
-        raise Refused(422, "This is not an e-mail address.")
+        raise Refused(422, "This is not a valid e-mail address.")
     with site.open(request, write=True) as visit:
         name = visit.visitor.find_task(slug).name
         if kind == "password":
@@ -285,28 +285,28 @@ def invite_somebody(
                 raise Refused(404, "There is no account with this address.")
             secret = invite(visit.session, "password", visit.visitor.now, account=owner, days=2)
         else:
-            often = min(1000, max(1, read_number(uses, "The number of people") or 1))
-            secret = make_invitation(visit.visitor, slug, kind, often)
-    link, sent = f"{site.settings.address}/join/{secret}", "Send this link on."
+            use_count = min(1000, max(1, read_number(uses, "The number of people") or 1))
+            secret = make_invitation(visit.visitor, slug, kind, use_count)
+    link, sent = f"{site.settings.address}/join/{secret}", "Send this link to the invited person."
     if to and site.settings.mail:  # after the transaction: a mail server may be slow
-        arrived = send_link(site.settings, to, f"{name}: your link", link)
-        sent = f"Sent to {to}." if arrived else "The mail server did not take the mail: send this link on."
+        accepted = send_link(site.settings, to, f"{name}: your link", link)
+        sent = f"Sent to {to}." if accepted else "The mail server refused the message: send this link to the invited person."
     with site.open(request) as visit:
         return _render_manage(visit, slug, None, link=link, sent=sent)
 
 
 @forms.post("/tasks/{slug}/manage/pages")
-def order_pages(request: Request, slug: str, phase: Annotated[int | None, Form()] = None) -> Response:
-    """Have report and heat map made."""
+def create_pages(request: Request, slug: str, phase: Annotated[int | None, Form()] = None) -> Response:
+    """Create report and heat map in the background."""
     with site_of(request).open(request, write=True) as visit:
-        found = visit.visitor.find_phase(visit.visitor.find_task(slug), phase, Right.ORGANISE)
-        queue_pages(visit.session, found.id, visit.visitor.now)
-        return visit.go(f"/tasks/{slug}/manage?phase={found.place}", "pages-ordered")
+        phase_row = visit.visitor.find_phase(visit.visitor.find_task(slug), phase, Right.ORGANISE)
+        queue_pages(visit.session, phase_row.id, visit.visitor.now)
+        return visit.go(f"/tasks/{slug}/manage?phase={phase_row.place}", "pages-ordered")
 
 
 @forms.post("/tasks/{slug}/manage/rescore")
-def score_again(request: Request, slug: str) -> Response:
-    """Score what has no result of the present version and metrics."""
+def rescore_task(request: Request, slug: str) -> Response:
+    """Score all submissions without a result of the current version and metrics."""
     with site_of(request).open(request, write=True) as visit:
         task = visit.visitor.find_task(slug, Right.ORGANISE)
         for phase in task.phases:
@@ -317,7 +317,7 @@ def score_again(request: Request, slug: str) -> Response:
 
 @router.get("/tasks/{slug}/manage/export")
 def download_archive(request: Request, slug: str) -> Response:
-    """The whole task as one archive."""
+    """Return the whole task as one archive."""
     with site_of(request).open(request) as visit:
         data = export_task(visit.session, visit.visitor.find_task(slug, Right.ORGANISE))
     return Response(data, media_type="application/zip",

@@ -1,4 +1,4 @@
-"""Pages about submissions: teams, sending a file in, what came of it, withdrawing and replacing."""
+"""Pages for teams and submissions."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ forms = APIRouter(include_in_schema=False, dependencies=[Depends(check_form)])
 
 @router.get("/tasks/{slug}/team")
 def show_team(request: Request, slug: str, phase: int | None = None) -> Response:
-    """The visitor's team, or the form to found one."""
+    """Show the visitor's team, or the form to create one."""
     with site_of(request).open(request) as visit:
         visit.visitor.require_account()
         return visit.render("team.html", link="", problem="", **describe(visit.visitor, slug, phase))
@@ -33,24 +33,24 @@ def show_team(request: Request, slug: str, phase: int | None = None) -> Response
 
 @forms.post("/tasks/{slug}/team")
 def make_team(request: Request, slug: str, name: Text = "") -> Response:
-    """Found a team."""
+    """Create a team."""
     site = site_of(request)
     try:
         with site.open(request, write=True) as visit:
             account = visit.visitor.require_account()
             found_team(visit.session, visit.visitor.find_task(slug, Right.JOIN), account, name)
             return visit.go(f"/tasks/{slug}/submit", "team-founded")
-    except Refused as refused:
-        if refused.status in (401, 404):
+    except Refused as error:
+        if error.status in (401, 404):
             raise
         with site.open(request) as visit:
             values = describe(visit.visitor, slug, None)
-            return visit.render("team.html", refused.status, link="", problem=refused.message, **values)
+            return visit.render("team.html", error.status, link="", problem=error.message, **values)
 
 
 @forms.post("/tasks/{slug}/team/invite")
 def invite_to_team(request: Request, slug: str) -> Response:
-    """A link for one more member, shown once."""
+    """Create a link for one more member, and show it once."""
     site = site_of(request)
     with site.open(request, write=True) as visit:
         secret = make_invitation(visit.visitor, slug, "team", 1)
@@ -60,21 +60,21 @@ def invite_to_team(request: Request, slug: str) -> Response:
 
 @router.get("/tasks/{slug}/submit")
 def show_form(request: Request, slug: str, phase: int | None = None, replaces: int | None = None) -> Response:
-    """The form to send a file in."""
+    """Show the form to submit a file."""
     with site_of(request).open(request) as visit:
         visit.visitor.require_account()
         values = describe(visit.visitor, slug, phase)
         if values["task"]["team"] is None:
             return visit.go(f"/tasks/{slug}/team")
-        older = visit.visitor.find_submission(replaces, Right.OWN) if replaces is not None else None
-        given = {"name": older.name if older else "", "description": older.description if older else "",
-                 "tags": ", ".join(older.tags) if older else "", "text": ""}  # fmt: skip
+        replaced = visit.visitor.find_submission(replaces, Right.OWN) if replaces is not None else None
+        given = {"name": replaced.name if replaced else "", "description": replaced.description if replaced else "",
+                 "tags": ", ".join(replaced.tags) if replaced else "", "text": ""}  # fmt: skip
         return visit.render("submit.html", given=given, findings=[], problem="", replaces=replaces,
                             key=secrets.token_urlsafe(12), **values)  # fmt: skip
 
 
 @forms.post("/tasks/{slug}/submit")
-def send(
+def send_form(
     request: Request,
     slug: str,
     file: Annotated[UploadFile | None, File()] = None,
@@ -86,43 +86,43 @@ def send(
     replaces: Text = "",
     phase: Annotated[int | None, Form()] = None,
 ) -> Response:
-    """Check and accept a file, or say what is wrong with it."""
+    """Check and accept a file, or show its findings."""
     site, problem, status = site_of(request), "", 422
     findings: list[dict[str, Any]] = []
-    older = int(replaces) if replaces.isdecimal() and len(replaces) < 10 else None
+    replaced = int(replaces) if replaces.isdecimal() and len(replaces) < 10 else None
     given: dict[str, Any] = {"name": name, "description": description, "tags": tags, "text": text}
     try:
-        sent: UploadFile | bytes | None = file if file is not None and file.filename else text.encode() or None
-        if sent is None:
+        content: UploadFile | bytes | None = file if file is not None and file.filename else text.encode() or None
+        if content is None:
             raise Refused(422, "Choose a file, or paste the text.")
-        number, findings = submit(site, request, slug, phase, sent, key, api=False, name=name,
-                                  description=description, tags=split_tags(tags), replaces=older)  # fmt: skip
+        number, findings = submit(site, request, slug, phase, content, key, api=False, name=name,
+                                  description=description, tags=split_tags(tags), replaces=replaced)  # fmt: skip
         if number is not None:
             with site.open(request) as visit:
                 return visit.go(f"/submissions/{number}", "submitted")
         problem = "The file has errors and was not accepted: nothing was counted against your limit."
-    except Refused as refused:
-        if refused.status in (401, 404):
+    except Refused as error:
+        if error.status in (401, 404):
             raise
-        problem, status = refused.message, refused.status
+        problem, status = error.message, error.status
     with site.open(request) as visit:
-        return visit.render("submit.html", status, given=given, findings=findings, problem=problem, replaces=older,
+        return visit.render("submit.html", status, given=given, findings=findings, problem=problem, replaces=replaced,
                             key=key or secrets.token_urlsafe(12), **describe(visit.visitor, slug, phase))  # fmt: skip
 
 
 @router.get("/tasks/{slug}/submissions")
 def list_submissions(request: Request, slug: str, phase: int | None = None) -> Response:
-    """The team's submissions; all of them for organisers."""
+    """List the team's submissions; all submissions for organisers."""
     with site_of(request).open(request) as visit:
         task = visit.visitor.find_task(slug, Right.SUBMIT)
         values = describe(visit.visitor, slug, phase)
-        rows = [show_submission(visit.visitor, found) for found in list_own(visit.visitor, task, phase)]
+        rows = [show_submission(visit.visitor, submission) for submission in list_own(visit.visitor, task, phase)]
         return visit.render("submissions.html", rows=rows, **values)
 
 
 @router.get("/submissions/{number}")
-def show_one(request: Request, number: int) -> Response:
-    """A submission: how far it is, what validation said, and its scores."""
+def show_page(request: Request, number: int) -> Response:
+    """Show a submission with its progress, findings and scores."""
     with site_of(request).open(request) as visit:
         submission = visit.visitor.find_submission(number)
         view = show_submission(visit.visitor, submission)
@@ -132,7 +132,7 @@ def show_one(request: Request, number: int) -> Response:
 
 @router.get("/submissions/{number}/state")
 def show_state(request: Request, number: int) -> Response:
-    """How far a submission is, for the script that waits for it."""
+    """Return the state of a submission, for the script that watches it."""
     with site_of(request).open(request) as visit:
         view = show_submission(visit.visitor, visit.visitor.find_submission(number, Right.OWN))
         return JSONResponse({key: view[key] for key in ("state", "progress", "attempts", "ahead")})
@@ -140,7 +140,7 @@ def show_state(request: Request, number: int) -> Response:
 
 @router.get("/submissions/{number}/file")
 def download_file(request: Request, number: int) -> Response:
-    """The file as it was accepted."""
+    """Return the file as it was accepted."""
     with site_of(request).open(request) as visit:
         return send_file(visit.visitor.find_submission(number, Right.OWN))
 
@@ -157,7 +157,7 @@ def change_description(
 
 
 @forms.post("/submissions/{number}/withdraw")
-def take_back(request: Request, number: int) -> Response:
+def withdraw_submission(request: Request, number: int) -> Response:
     """Withdraw a submission."""
     with site_of(request).open(request, write=True) as visit:
         withdraw(visit.visitor, visit.visitor.find_submission(number, Right.OWN))
