@@ -188,7 +188,7 @@ def write_parquet(sentences: Iterable[Sentence], target: Target) -> None:
 
 
 class TableWriter:
-    """Writes sentences to a binary file in row groups; `kept` has additional columns with their Arrow types.
+    """Writes sentences to a binary file in row groups; `extra` has additional columns with their Arrow types.
 
     The bytes depend on the rows only, not on how they are batched.
     """

@@ -12,14 +12,14 @@ from typing import NamedTuple, TypeVar
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from redink.service.store.tables import Account, Member, Phase, Pool, Submission, Task, Team, TeamMember
+from redink.service.store.tables import Account, Member, Phase, PoolVersion, Submission, Task, Team, TeamMember
 
 T = TypeVar("T")
-MOST = 2**31 - 1
+MAX_NUMBER = 2**31 - 1
 """Largest integer of a table column; no object has a larger number."""
 
 
-class Refused(Exception):
+class RequestRejected(Exception):
     """A request that is not permitted or not valid, with its HTTP status."""
 
     def __init__(self, status: int, message: str) -> None:
@@ -28,7 +28,7 @@ class Refused(Exception):
         self.message = message
 
 
-class Right(Enum):
+class Permission(Enum):
     """Permissions on an object."""
 
     SEE = "know that it exists, and read what is public about it"
@@ -73,14 +73,14 @@ class Visitor:
     def require_account(self) -> Account:
         """Return the account; raise a 401 error for an anonymous visitor."""
         if self.account is None:
-            raise Refused(401, "Sign in first.")
+            raise RequestRejected(401, "Sign in first.")
         return self.account
 
     def require_administrator(self) -> Account:
         """Return the account of an administrator of this server; raise an error for any other visitor."""
         account = self.require_account()
         if not account.administrator:
-            raise Refused(403, "Only the organisers of this server may do this.")
+            raise RequestRejected(403, "Only the organisers of this server may do this.")
         return account
 
     def find_roles(self, task: Task) -> Roles:
@@ -103,7 +103,9 @@ class Visitor:
         organises = self.is_administrator or role == "organiser"
         return Roles(organises, role, team)
 
-    def may(self, permission: Right, task: Task, phase: Phase | None = None, submission: Submission | None = None) -> bool:
+    def may(
+        self, permission: Permission, task: Task, phase: Phase | None = None, submission: Submission | None = None
+    ) -> bool:
         """Return whether the visitor has a permission on an object; all permission checks end here."""
         roles = self.find_roles(task)
         if roles.organiser:
@@ -112,81 +114,83 @@ class Visitor:
             return False
         own = submission is not None and roles.team is not None and submission.team_id == roles.team.id
         visible = phase is None or not is_blind(phase, self.now)
-        if permission is Right.SEE:
+        if permission is Permission.SEE:
             return submission is None or own or (visible and submission.state == "scored")
-        if permission is Right.SCORES:
+        if permission is Permission.SCORES:
             return visible and (submission is None or own or submission.state == "scored")
-        if permission is Right.STATISTICS:
+        if permission is Permission.STATISTICS:
             return phase is not None and visible and (phase.open_references or is_over(phase, self.now))
-        if permission is Right.DETAILS or permission is Right.TYPES:
-            public = permission is Right.TYPES and phase is not None and visible and phase.open_references
+        if permission is Permission.DETAILS or permission is Permission.TYPES:
+            public = permission is Permission.TYPES and phase is not None and visible and phase.open_references
             return public or (task.open_report and has_ended(task, self.now))
-        if permission is Right.JOIN:
+        if permission is Permission.JOIN:
             return task.public or roles.role == "participant"
-        if permission is Right.SUBMIT:
+        if permission is Permission.SUBMIT:
             return roles.team is not None
-        return permission is Right.OWN and own
+        return permission is Permission.OWN and own
 
-    def find_task(self, slug: str, permission: Right = Right.SEE) -> Task:
+    def find_task(self, slug: str, permission: Permission = Permission.SEE) -> Task:
         """Return a task by its slug."""
         task = self.session.scalar(select(Task).where(Task.slug == slug)) if "\0" not in slug else None
-        if task is None or not self.may(Right.SEE, task):
-            raise Refused(404, "There is no such task.")
+        if task is None or not self.may(Permission.SEE, task):
+            raise RequestRejected(404, "There is no such task.")
         return self._check(task, permission, task)
 
     def list_tasks(self) -> list[Task]:
         """List the tasks that the visitor may see, newest first."""
         tasks = self.session.scalars(select(Task).order_by(Task.created.desc(), Task.id.desc()))
-        return [task for task in tasks if self.may(Right.SEE, task)]
+        return [task for task in tasks if self.may(Permission.SEE, task)]
 
-    def find_phase(self, task: Task, place: int | None = None, permission: Right = Right.SEE) -> Phase:
+    def find_phase(self, task: Task, place: int | None = None, permission: Permission = Permission.SEE) -> Phase:
         """Return a phase by its number, or by default the current phase."""
         phase = choose_phase(task, self.now) if place is None else None
         if place is not None:
             phase = next((candidate for candidate in task.phases if candidate.place == place), None)
         if phase is None:
-            raise Refused(404, "There is no such phase.")
+            raise RequestRejected(404, "There is no such phase.")
         return self._check(phase, permission, task, phase)
 
-    def find_submission(self, number: int, permission: Right = Right.SEE) -> Submission:
+    def find_submission(self, number: int, permission: Permission = Permission.SEE) -> Submission:
         """Return a submission by its number."""
-        submission = self.session.get(Submission, number) if 0 < number <= MOST else None
+        submission = self.session.get(Submission, number) if 0 < number <= MAX_NUMBER else None
         if submission is None:
-            raise Refused(404, "There is no such submission.")
+            raise RequestRejected(404, "There is no such submission.")
         phase = submission.phase
-        if not self.may(Right.SEE, phase.task, phase, submission):
-            raise Refused(404, "There is no such submission.")
+        if not self.may(Permission.SEE, phase.task, phase, submission):
+            raise RequestRejected(404, "There is no such submission.")
         return self._check(submission, permission, phase.task, phase, submission)
 
-    def find_pool(self, phase: Phase, number: int) -> Pool:
+    def find_pool(self, phase: Phase, number: int) -> PoolVersion:
         """Return a version of the pool, whose weights are data about single sentences."""
-        self._check(phase, Right.DETAILS, phase.task, phase)
+        self._check(phase, Permission.DETAILS, phase.task, phase)
         pool = None
-        if 0 < number <= MOST:
-            pool = self.session.scalar(select(Pool).where(Pool.phase_id == phase.id, Pool.number == number))
+        if 0 < number <= MAX_NUMBER:
+            pool = self.session.scalar(
+                select(PoolVersion).where(PoolVersion.phase_id == phase.id, PoolVersion.number == number)
+            )
         if pool is None:
-            raise Refused(404, "There is no such pool.")
+            raise RequestRejected(404, "There is no such pool.")
         return pool
 
-    def _check(self, value: T, permission: Right, task: Task, phase: Phase | None = None,
+    def _check(self, value: T, permission: Permission, task: Task, phase: Phase | None = None,
                   submission: Submission | None = None) -> T:  # fmt: skip
         if self.may(permission, task, phase, submission):
             return value
         if self.account is None:
-            raise Refused(401, "Sign in first.")
-        raise Refused(403, MESSAGES[right])
+            raise RequestRejected(401, "Sign in first.")
+        raise RequestRejected(403, MESSAGES[permission])
 
 
 MESSAGES = {
-    Right.SEE: "This is not public.",
-    Right.SCORES: "Scores of this phase are hidden until it closes.",
-    Right.STATISTICS: "Intervals and tests are shown when the phase closes.",
-    Right.TYPES: "Scores by error type are visible to organisers only, and to everyone after the task ends if they allow it.",
-    Right.DETAILS: "This is visible to organisers only, and to everyone after the task ends if they allow it.",
-    Right.JOIN: "Only invited participants may create a team in this task.",
-    Right.SUBMIT: "Join the task with a team first.",
-    Right.OWN: "This belongs to another team.",
-    Right.ORGANISE: "Only the organisers of the task may do this.",
+    Permission.SEE: "This is not public.",
+    Permission.SCORES: "Scores of this phase are hidden until it closes.",
+    Permission.STATISTICS: "Intervals and tests are shown when the phase closes.",
+    Permission.TYPES: "Scores by error type are for organisers, and for everyone after the end if they allow it.",
+    Permission.DETAILS: "This is visible to organisers only, and to everyone after the task ends if they allow it.",
+    Permission.JOIN: "Only invited participants may create a team in this task.",
+    Permission.SUBMIT: "Join the task with a team first.",
+    Permission.OWN: "This belongs to another team.",
+    Permission.ORGANISE: "Only the organisers of the task may do this.",
 }
 
 

@@ -13,7 +13,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
-from redink.service.access import MOST, Refused
+from redink.service.access import MAX_NUMBER, RequestRejected
 from redink.service.store.tables import (
     Account,
     Failure,
@@ -27,13 +27,13 @@ from redink.service.store.tables import (
 )
 
 DAY = 86_400.0
-STAY = 30 * DAY
+LOGIN_SECONDS = 30 * DAY
 """Seconds that a browser stays signed in."""
-SHORTEST = 10
+MIN_PASSWORD = 10
 """Characters of a password."""
-FREE_TRIES, LONGEST_WAIT = 5, 900.0
+FREE_TRIES, MAX_WAIT = 5, 900.0
 """Attempts without a wait, and the longest wait in seconds; each further attempt doubles the wait."""
-LONGEST_NAME = 60
+MAX_NAME = 60
 
 _hasher = PasswordHasher()
 _hashing = threading.BoundedSemaphore(4)
@@ -51,24 +51,24 @@ def hash_secret(secret: str) -> str:
 def clean_name(name: str, what: str = "A name") -> str:
     """Clean the name of an account, team or system: short, printable, without spaces at its ends."""
     text = " ".join(name.split())
-    if not text or len(text) > LONGEST_NAME or not text.isprintable():
-        raise Refused(422, f"{what} must have 1 to {LONGEST_NAME} printable characters.")
-    refuse_formula(text, what)
+    if not text or len(text) > MAX_NAME or not text.isprintable():
+        raise RequestRejected(422, f"{what} must have 1 to {MAX_NAME} printable characters.")
+    check_formula(text, what)
     return text
 
 
-def refuse_formula(text: str, what: str) -> None:
+def check_formula(text: str, what: str) -> None:
     """Raise an error for a text that a spreadsheet would take for a formula in the CSV of the leaderboard."""
     if text[:1] in ("=", "+", "-", "@"):
-        raise Refused(422, f"{what} must not begin with {text[0]}.")
+        raise RequestRejected(422, f"{what} must not begin with {text[0]}.")
 
 
 def clean_text(text: str, limit: int, what: str = "A description") -> str:
     """Clean a text of several lines, and raise an error for one that not every database can store."""
     if len(text) > limit:
-        raise Refused(422, f"{what} may have at most {limit:,} characters.")
+        raise RequestRejected(422, f"{what} may have at most {limit:,} characters.")
     if any(c == "\0" or "\ud800" <= c <= "\udfff" for c in text):
-        raise Refused(422, f"{what} contains invalid characters.")
+        raise RequestRejected(422, f"{what} contains invalid characters.")
     return text.replace("\r\n", "\n")
 
 
@@ -84,9 +84,9 @@ def create_account(
     """Create an account; addresses are unique."""
     address = clean_address(email)
     if address is None:
-        raise Refused(422, "This is not a valid e-mail address.")
+        raise RequestRejected(422, "This is not a valid e-mail address.")
     if session.scalar(select(Account.id).where(Account.email == address)) is not None:
-        raise Refused(409, "An account with this address already exists: sign in.")
+        raise RequestRejected(409, "An account with this address already exists: sign in.")
     account = Account(
         email=address, name=clean_name(name), password=hash_password(password), administrator=administrator, created=now
     )
@@ -97,10 +97,10 @@ def create_account(
 
 def hash_password(password: str) -> str:
     """Return the argon2 hash of a password of valid length."""
-    if len(password) < SHORTEST:
-        raise Refused(422, f"A password must have at least {SHORTEST} characters.")
+    if len(password) < MIN_PASSWORD:
+        raise RequestRejected(422, f"A password must have at least {MIN_PASSWORD} characters.")
     if len(password) > 1000:
-        raise Refused(422, "A password must have at most 1,000 characters.")
+        raise RequestRejected(422, "A password must have at most 1,000 characters.")
     with _hashing:
         return _hasher.hash(password.encode("utf-8", "surrogatepass"))
 
@@ -113,16 +113,17 @@ def check_password(session: Session, email: str, password: str, host: str, now: 
     failures = {failure.key: failure for failure in session.scalars(select(Failure).where(Failure.key.in_(keys)))}
     waits = [failure.until - now for failure in failures.values() if failure.until > now]
     if waits:
-        raise Refused(429, f"Too many attempts: try again in {int(max(waits)) + 1} seconds.")
+        raise RequestRejected(429, f"Too many attempts: try again in {int(max(waits)) + 1} seconds.")
     account = session.scalar(select(Account).where(Account.email == address))
     if _verify(account.password if account and account.password else _DUMMY_HASH, password) and account:
-        session.execute(delete(Failure).where(Failure.key == keys[0]))  # only for this account, or its owner could guess the passwords of others
+        # Failures of the host remain, or the owner of an account could guess the passwords of others.
+        session.execute(delete(Failure).where(Failure.key == keys[0]))
         return account
     for key in keys:
         failure = failures.get(key) or Failure(key=key, count=0, until=now)
         failure.count += 1
         free = FREE_TRIES if key.startswith("account") else 10 * FREE_TRIES  # many users may share an address
-        failure.until = now + min(LONGEST_WAIT, 2.0 ** min(failure.count - free, 20)) if failure.count >= free else now
+        failure.until = now + min(MAX_WAIT, 2.0 ** min(failure.count - free, 20)) if failure.count >= free else now
         session.add(failure)
     return None
 
@@ -139,7 +140,7 @@ def sign_in(session: Session, account: Account, now: float) -> str:
     """Sign a browser in and return its cookie."""
     secret = secrets.token_urlsafe(32)
     session.execute(delete(Login).where(Login.expires < now))
-    session.add(Login(hash=hash_secret(secret), account_id=account.id, expires=now + STAY))
+    session.add(Login(hash=hash_secret(secret), account_id=account.id, expires=now + LOGIN_SECONDS))
     return secret
 
 
@@ -172,9 +173,9 @@ def create_token(session: Session, account: Account, name: str, now: float) -> s
 
 def find_own_token(session: Session, account: Account, number: int) -> Token:
     """Return a token of this account by its number."""
-    token = session.get(Token, number) if 0 < number <= MOST else None
+    token = session.get(Token, number) if 0 < number <= MAX_NUMBER else None
     if token is None or token.account_id != account.id:
-        raise Refused(404, "There is no such token.")
+        raise RequestRejected(404, "There is no such token.")
     return token
 
 
@@ -216,7 +217,7 @@ def find_invitation(session: Session, secret: str, now: float) -> Invitation:
     """Return the invitation of a link that is still valid."""
     invitation = session.get(Invitation, hash_secret(secret), with_for_update=True)
     if invitation is None or invitation.expires < now or invitation.uses < 1:
-        raise Refused(404, "This link has been used or has expired: ask for a new one.")
+        raise RequestRejected(404, "This link has been used or has expired: ask for a new one.")
     return invitation
 
 
@@ -228,7 +229,7 @@ def use_invitation(session: Session, invitation: Invitation, account: Account) -
     elif invitation.kind == "team":
         team = session.get(Team, invitation.team_id)
         if team is None:
-            raise Refused(404, "This team no longer exists.")
+            raise RequestRejected(404, "This team no longer exists.")
         task = team.task
         join_team(session, team, account)
     elif task is not None:
@@ -242,12 +243,12 @@ def use_invitation(session: Session, invitation: Invitation, account: Account) -
     return task
 
 
-def found_team(session: Session, task: Task, account: Account, name: str) -> Team:
+def create_team(session: Session, task: Task, account: Account, name: str) -> Team:
     """Create a team in a task, with its first member."""
     cleaned = clean_name(name, "The name of a team")
-    refuse_second_team(session, task, account)
+    check_single_team(session, task, account)
     if session.scalar(select(Team.id).where(Team.task_id == task.id, Team.name == cleaned)) is not None:
-        raise Refused(409, "A team with this name already exists.")
+        raise RequestRejected(409, "A team with this name already exists.")
     team = Team(task_id=task.id, name=cleaned, served=0.0)
     session.add(team)
     session.flush()
@@ -258,11 +259,11 @@ def found_team(session: Session, task: Task, account: Account, name: str) -> Tea
 def join_team(session: Session, team: Team, account: Account) -> None:
     """Add an account to a team."""
     if session.get(TeamMember, (team.id, account.id)) is None:
-        refuse_second_team(session, team.task, account)
+        check_single_team(session, team.task, account)
         session.add(TeamMember(team_id=team.id, account_id=account.id))
 
 
-def refuse_second_team(session: Session, task: Task, account: Account) -> None:
+def check_single_team(session: Session, task: Task, account: Account) -> None:
     """Raise an error if the account is in another team of the task."""
     other = session.scalar(
         select(Team.name)
@@ -270,4 +271,4 @@ def refuse_second_team(session: Session, task: Task, account: Account) -> None:
         .where(Team.task_id == task.id, TeamMember.account_id == account.id)
     )
     if other is not None:
-        raise Refused(409, f"You are already in the team {other} of this task.")
+        raise RequestRejected(409, f"You are already in the team {other} of this task.")

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
-from redink.service.access import MOST, Refused
+from redink.service.access import MAX_NUMBER, RequestRejected
 from redink.service.submissions import STATES
 from redink.service.uploads import clean_file_name
 
@@ -28,7 +28,7 @@ def _check_state(state: str) -> str:
 
 Moment = Annotated[float, Field(ge=0, le=32_503_680_000, allow_inf_nan=False)]
 """Seconds since 1970, until the year 3000."""
-Count = Annotated[int, Field(ge=0, le=MOST)]
+Count = Annotated[int, Field(ge=0, le=MAX_NUMBER)]
 Name = Annotated[str, Field(max_length=200)]
 FileName = Annotated[str, AfterValidator(_check_file_name)]
 
@@ -57,7 +57,7 @@ class Finding(Strict):
     examples: list[Example]
 
 
-class HeldResult(Strict):
+class ArchivedResult(Strict):
     """Stored counts of a submission."""
 
     model_config = ConfigDict(extra="forbid")
@@ -66,7 +66,7 @@ class HeldResult(Strict):
     created: Moment
 
 
-class HeldSubmission(Strict):
+class ArchivedSubmission(Strict):
     """A submission."""
 
     id: int
@@ -83,20 +83,20 @@ class HeldSubmission(Strict):
     detail: str
     created: Moment
     key: Name
-    results: list[HeldResult]
+    results: list[ArchivedResult]
 
 
-class HeldPool(Strict):
+class ArchivedPool(Strict):
     """A version of the pool."""
 
     model_config = ConfigDict(extra="forbid")
-    number: Annotated[int, Field(ge=1, le=MOST)]
+    number: Annotated[int, Field(ge=1, le=MAX_NUMBER)]
     members: list[int]
     recipe: Name
     created: Moment
 
 
-class HeldPhase(Strict):
+class ArchivedPhase(Strict):
     """A phase."""
 
     name: Name
@@ -108,11 +108,11 @@ class HeldPhase(Strict):
     decimals: Count | None = None
     open_references: bool = False
     references: list[FileName]
-    submissions: list[HeldSubmission]
-    pools: list[HeldPool]
+    submissions: list[ArchivedSubmission]
+    pools: list[ArchivedPool]
 
 
-class HeldTask(Strict):
+class ArchivedTask(Strict):
     """The settings of a task."""
 
     model_config = ConfigDict(extra="forbid")
@@ -128,33 +128,33 @@ class HeldTask(Strict):
     open_report: bool
 
 
-class HeldMember(Strict):
+class ArchivedMember(Strict):
     """A member of a team."""
 
     name: Name
     email: Name
 
 
-class HeldTeam(Strict):
+class ArchivedTeam(Strict):
     """A team."""
 
     name: Name
-    members: list[HeldMember]
+    members: list[ArchivedMember]
 
 
-class Manifest(Strict):
+class Archive(Strict):
     """The contents of task.json."""
 
-    task: HeldTask
-    phases: list[HeldPhase]
-    teams: list[HeldTeam]
+    task: ArchivedTask
+    phases: list[ArchivedPhase]
+    teams: list[ArchivedTeam]
 
 
-def check_manifest(value: Any) -> None:
+def check_archive(value: Any) -> None:
     """Raise an error if task.json does not match the schema."""
     try:
-        Manifest.model_validate(value)
+        Archive.model_validate(value)
     except ValidationError as error:
         first = error.errors()[0]
         location = ".".join(map(str, first["loc"]))
-        raise Refused(422, f"The archive cannot be read: {location}: {first['msg']}.") from None
+        raise RequestRejected(422, f"The archive cannot be read: {location}: {first['msg']}.") from None

@@ -17,13 +17,13 @@ from sqlalchemy.orm import Session
 
 from redink.errors import RedinkError
 from redink.formats.weights import read_weights
-from redink.service.access import Refused
+from redink.service.access import RequestRejected
 from redink.service.accounts import clean_name, clean_text
-from redink.service.archive_schema import check_manifest
+from redink.service.archive_schema import check_archive
 from redink.service.jobs import queue_board, queue_submission
-from redink.service.measurement import Kept, NamedBytes
+from redink.service.measurement import NamedFile, StoredCounts
 from redink.service.store.database import pack, unpack
-from redink.service.store.tables import Account, Phase, Pool, Result, Submission, Task, Team, TeamMember
+from redink.service.store.tables import Account, Phase, PoolVersion, Result, Submission, Task, Team, TeamMember
 from redink.service.submissions import clean_tags
 from redink.service.tasks import PhaseSpec, TaskSpec, create_task, rescore
 from redink.service.uploads import DAMAGED
@@ -72,7 +72,9 @@ def _export_phase(session: Session, phase: Phase, files: dict[str, bytes]) -> di
     for reference in phase.references:
         files[f"{folder}/references/{reference.name}"] = unpack(reference.data)
     submissions = []
-    for submission in session.scalars(select(Submission).where(Submission.phase_id == phase.id).order_by(Submission.id)):
+    for submission in session.scalars(
+        select(Submission).where(Submission.phase_id == phase.id).order_by(Submission.id)
+    ):
         path = f"{folder}/submissions/{submission.id}"
         files[f"{path}/{submission.file_name}"] = unpack(submission.data)
         results = []
@@ -89,7 +91,9 @@ def _export_phase(session: Session, phase: Phase, files: dict[str, bytes]) -> di
             }
         )
     pools = []
-    for pool in session.scalars(select(Pool).where(Pool.phase_id == phase.id).order_by(Pool.number)):
+    for pool in session.scalars(
+        select(PoolVersion).where(PoolVersion.phase_id == phase.id).order_by(PoolVersion.number)
+    ):
         files[f"{folder}/pools/pool-{pool.number}.json"] = unpack(pool.weights)
         pools.append({"number": pool.number, "members": pool.members, "recipe": pool.recipe, "created": pool.created})
     return {
@@ -100,16 +104,16 @@ def _export_phase(session: Session, phase: Phase, files: dict[str, bytes]) -> di
     }
 
 
-class _Archive:
+class _UploadedArchive:
     """An uploaded archive, whose contents are not trusted."""
 
     def __init__(self, data: bytes, limit: int) -> None:
         if len(data) > limit:
-            raise Refused(413, f"The archive has more than {limit:,} bytes.")
+            raise RequestRejected(413, f"The archive has more than {limit:,} bytes.")
         try:
             self._zip = zipfile.ZipFile(io.BytesIO(data))
         except DAMAGED:
-            raise Refused(422, "This is not a zip archive.") from None
+            raise RequestRejected(422, "This is not a zip archive.") from None
         self._remaining = 10 * limit
 
     def read(self, name: str) -> bytes:
@@ -118,25 +122,29 @@ class _Archive:
             with self._zip.open(name) as file:
                 data = file.read(self._remaining + 1)
         except KeyError:
-            raise Refused(422, f"The archive does not contain {name}.") from None
+            raise RequestRejected(422, f"The archive does not contain {name}.") from None
         except DAMAGED:
-            raise Refused(422, f"{name} in the archive is damaged.") from None
+            raise RequestRejected(422, f"{name} in the archive is damaged.") from None
         self._remaining -= len(data)
         if self._remaining < 0:
-            raise Refused(413, "The unpacked archive is too large.")
+            raise RequestRejected(413, "The unpacked archive is too large.")
         return data
 
 
 def import_task(session: Session, data: bytes, now: float, slug: str = "", limit: int = 200_000_000) -> Task:
     """Create a task from an archive; members with an account on this server are added to their teams."""
-    archive = _Archive(data, limit)
+    archive = _UploadedArchive(data, limit)
     try:
         contents = json.loads(archive.read("task.json"))
         if contents["format"] != FORMAT or contents["schema"] != SCHEMA:
-            raise Refused(422, "This archive was not written by this version of Redink.")
-        check_manifest(contents)
+            raise RequestRejected(422, "This archive was not written by this version of Redink.")
+        check_archive(contents)
         spec = TaskSpec(
-            **{**contents["task"], "metrics": tuple(contents["task"]["metrics"]), "slug": slug or contents["task"]["slug"]},
+            **{
+                **contents["task"],
+                "metrics": tuple(contents["task"]["metrics"]),
+                "slug": slug or contents["task"]["slug"],
+            },
             phases=tuple(_read_phase(archive, place, phase) for place, phase in enumerate(contents["phases"], 1)),
         )
         task = create_task(session, spec, now)
@@ -146,17 +154,17 @@ def import_task(session: Session, data: bytes, now: float, slug: str = "", limit
             rescore(session, phase, now)
             queue_board(session, phase.id, now)
     except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
-        raise Refused(422, f"The archive cannot be read: {type(error).__name__} {error}.") from None
+        raise RequestRejected(422, f"The archive cannot be read: {type(error).__name__} {error}.") from None
     except RedinkError as error:
-        raise Refused(422, f"The archive cannot be read: {error}.") from None
+        raise RequestRejected(422, f"The archive cannot be read: {error}.") from None
     except (IntegrityError, DataError):
-        raise Refused(
+        raise RequestRejected(
             422, "The archive has a duplicate of a unique value, or a text with invalid characters."
         ) from None
     return task
 
 
-def _read_phase(archive: _Archive, place: int, archived: dict[str, Any]) -> PhaseSpec:
+def _read_phase(archive: _UploadedArchive, place: int, archived: dict[str, Any]) -> PhaseSpec:
     folder = f"phases/{place}"
     references = tuple((name, archive.read(f"{folder}/references/{name}")) for name in archived["references"])
     return PhaseSpec(
@@ -188,7 +196,7 @@ def _check(archived: dict[str, Any]) -> dict[str, Any]:
 
 
 def _import_submissions(
-    session: Session, archive: _Archive, phase: Phase, archived: dict[str, Any], teams: dict[str, Team]
+    session: Session, archive: _UploadedArchive, phase: Phase, archived: dict[str, Any], teams: dict[str, Team]
 ) -> None:
     numbers: dict[int, int] = {}
     folder = f"phases/{phase.place}"
@@ -196,7 +204,7 @@ def _import_submissions(
         path = f"{folder}/submissions/{item['id']}"
         data = archive.read(f"{path}/{item['file_name']}")
         if sha256(data).hexdigest() != item["checksum"]:
-            raise Refused(422, f"The file of submission {item['id']} is damaged: its checksum does not match.")
+            raise RequestRejected(422, f"The file of submission {item['id']} is damaged: its checksum does not match.")
         submission = Submission(
             phase_id=phase.id,
             team_id=teams[item["team"]].id,
@@ -209,13 +217,13 @@ def _import_submissions(
         numbers[item["id"]] = submission.id
         for result in item["results"]:
             counted = pack(archive.read(f"{path}/results/{result['recipe']}.json"))
-            Kept.from_bytes(counted, "system")  # raises an error if it cannot be parsed
+            StoredCounts.from_bytes(counted, "system")  # raises an error if it cannot be parsed
             session.add(Result(submission_id=submission.id, data=counted, **result))
         if submission.state == "queued":
             queue_submission(session, submission, submission.created)
     for pool in archived["pools"]:
         weights = archive.read(f"{folder}/pools/pool-{pool['number']}.json")
-        read_weights(NamedBytes(f"pool-{pool['number']}.json", weights))
+        read_weights(NamedFile(f"pool-{pool['number']}.json", weights))
         members = [numbers[member] for member in pool["members"] if member in numbers]
-        session.add(Pool(phase_id=phase.id, weights=pack(weights), **{**pool, "members": members}))
+        session.add(PoolVersion(phase_id=phase.id, weights=pack(weights), **{**pool, "members": members}))
     session.flush()

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, LargeBinary, MetaData, Table, insert, select,
 from sqlalchemy.exc import DataError, IntegrityError
 
 from redink.errors import FormatError, OutputError, UnsuitableData
-from redink.service.store.database import Database, explain
+from redink.service.store.database import Database, report_outages
 from redink.service.store.migrations import list_revisions, upgrade_within
 from redink.service.store.tables import Base
 from redink.version import VERSION
@@ -32,7 +32,7 @@ def back_up(database: Database, path: Path) -> int:
     try:
         temporary.unlink(missing_ok=True)
         temporary.touch(0o600)
-        with explain(database), database.engine.connect() as plain:
+        with report_outages(database), database.engine.connect() as plain:
             connection = plain.execution_options(redink_writes=False)
             if not database.is_sqlite:
                 connection = connection.execution_options(isolation_level="REPEATABLE READ")
@@ -69,7 +69,7 @@ def restore(database: Database, path: Path) -> int:
         raise UnsuitableData(f"{path}: made by another version ({head.get('redink')})")
     if not database.is_empty:
         raise UnsuitableData(f"{database.name}: the database is not empty: restore the backup into an empty one")
-    with explain(database), archive, database.engine.begin() as connection:
+    with report_outages(database), archive, database.engine.begin() as connection:
         upgrade_within(connection, head["schema"])
         try:
             rows = _insert_all(connection, archive)

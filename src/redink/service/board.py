@@ -17,7 +17,7 @@ from redink.metrics.gts.measure import Gts
 from redink.scoring.details import ComputedDetails, MetricFacts
 from redink.scoring.evaluation import Evaluation
 from redink.scoring.joining import join_evaluations
-from redink.service.measurement import SAMPLES, SEED, Kept, Measure, make_unweighted
+from redink.service.measurement import SAMPLES, SEED, PhaseScorer, StoredCounts, make_unweighted
 from redink.signature import Signature
 from redink.statistics.bootstrap import find_interval
 from redink.statistics.ranks import rank
@@ -37,23 +37,23 @@ class PoolState:
         return f"pool-{self.number}.json"
 
 
-def make_weights(measure: Measure, members: Mapping[str, Kept], name: str, moment: float) -> Weights:
+def make_weights(scorer: PhaseScorer, members: Mapping[str, StoredCounts], name: str, moment: float) -> Weights:
     """Return the weights of a pool of systems, named as in the weight file."""
-    pools = measure.make_pools({system: stored.outcomes for system, stored in members.items()})
-    assert measure.pooled is not None
+    pools = scorer.make_pools({system: stored.outcomes for system, stored in members.items()})
+    assert scorer.pooled is not None
     date = datetime.fromtimestamp(moment, UTC).date().isoformat()
-    return Difficulty.from_pools(pools, name, measure.pooled.rules, date).weights
+    return Difficulty.from_pools(pools, name, scorer.pooled.rules, date).weights
 
 
-def join_systems(measure: Measure, systems: Mapping[str, Kept], pool: PoolState | None) -> Evaluation:
+def join_systems(scorer: PhaseScorer, systems: Mapping[str, StoredCounts], pool: PoolState | None) -> Evaluation:
     """Join the evaluations of all systems by all metrics of the task; GTS is included if there is a pool."""
     joined = join_evaluations([stored.evaluation for stored in systems.values()])
     counts: dict[str, Counts] = {}
-    if measure.pooled is not None and pool is not None:
-        pools = measure.make_pools({system: stored.outcomes for system, stored in systems.items()})
-        counted = measure.pooled.count_judged(measure.corpus, pools, pool.difficulty)
+    if scorer.pooled is not None and pool is not None:
+        pools = scorer.make_pools({system: stored.outcomes for system, stored in systems.items()})
+        counted = scorer.pooled.count_judged(scorer.corpus, pools, pool.difficulty)
         counts = dict(zip(systems, counted, strict=True))
-    return add_pooled(joined, measure.pooled, counts, pool.file_name if pool else "", measure.assignment.metrics)
+    return add_pooled(joined, scorer.pooled, counts, pool.file_name if pool else "", scorer.scoring_job.metrics)
 
 
 def add_pooled(
@@ -112,12 +112,12 @@ def _sign(pooled: Gts, carrier: Signature, file_name: str, table: Counts) -> Sig
 
 
 def make_board(
-    measure: Measure, systems: Mapping[str, Kept], ranking: str, pool: PoolState | None
+    scorer: PhaseScorer, systems: Mapping[str, StoredCounts], ranking: str, pool: PoolState | None
 ) -> tuple[dict[str, Any], Mapping[str, Counts]]:
     """Return the leaderboard as plain objects, and the counts by the pool; systems are named by their keys."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ResultWarning)
-        results = _complete_intervals(join_systems(measure, systems, pool))
+        results = _complete_intervals(join_systems(scorer, systems, pool))
         requested = _normalise(ranking)
         ranked = requested if requested in results.scores else next(iter(results.scores))
         comparisons = (
@@ -134,15 +134,13 @@ def make_board(
         "annotators": results.annotators,
         "ranking": ranked,
         "metrics": {name: [part._asdict() for part in facts.parts] for name, facts in results.metrics.items()},
-        "missing": sorted({_normalise(text) for text in measure.assignment.metrics} - set(results.scores)),
+        "missing": sorted({_normalise(text) for text in scorer.scoring_job.metrics} - set(results.scores)),
         "left_out": {
             name: count for name in results.metrics if (count := sum(item.metric == name for item in results.skipped))
         },
         "cautions": [item.text for item in results.cautions if item.topic in ("types", "statistics")],
         "tests": [
-            [test.system, test.other, test.difference, test.p]
-            for test in results.comparisons
-            if test.metric == ranked
+            [test.system, test.other, test.difference, test.p] for test in results.comparisons if test.metric == ranked
         ],
         "rows": [
             {
@@ -159,7 +157,7 @@ def make_board(
             for system in sorted(systems, key=lambda system: (-results.scores[ranked][system].value, system))
         ],
     }
-    pooled = name_metric(measure.pooled) if measure.pooled else ""
+    pooled = name_metric(scorer.pooled) if scorer.pooled else ""
     return board, results.counts.get(pooled, {})
 
 

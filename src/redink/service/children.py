@@ -22,7 +22,7 @@ class ChildFailed(Exception):
     """The work raised an error: a file or a metric is at fault, and a retry would fail too."""
 
 
-class ChildDied(Exception):
+class ChildExited(Exception):
     """The process exited, ran too long or needed too much memory."""
 
 
@@ -71,7 +71,7 @@ def _wait(pipe: Connection, seconds: float, beat: Callable[[float], bool], every
     while True:
         now = time.monotonic()
         if now >= end:
-            raise ChildDied(f"it took longer than {seconds:g} seconds")
+            raise ChildExited(f"it took longer than {seconds:g} seconds")
         if now >= next_beat:
             if not beat(progress):
                 raise ChildStopped
@@ -81,7 +81,7 @@ def _wait(pipe: Connection, seconds: float, beat: Callable[[float], bool], every
         try:
             event, value = pipe.recv()
         except (EOFError, OSError, pickle.UnpicklingError):
-            raise ChildDied("its process was killed, probably because memory ran out") from None
+            raise ChildExited("its process was killed, probably because memory ran out") from None
         if event == "progress":
             progress = value
         elif event == "done":
@@ -89,7 +89,7 @@ def _wait(pipe: Connection, seconds: float, beat: Callable[[float], bool], every
         elif event == "failed":
             raise ChildFailed(value)
         else:
-            raise ChildDied(value)
+            raise ChildExited(value)
 
 
 def _run(work: Callable[[Callable[[float], None]], Any], pipe: Connection, memory: int) -> None:
@@ -105,11 +105,11 @@ def _run(work: Callable[[Callable[[float], None]], Any], pipe: Connection, memor
     except BrokenPipeError:
         pass
     except Exception as bug:  # logged by the worker; the submission is not scored
-        print(show_bug(bug), file=sys.stderr)
+        print(format_bug(bug), file=sys.stderr)
         pipe.send(("died", f"an internal error of Redink ({type(bug).__name__})"))
 
 
-def show_bug(bug: BaseException) -> str:
+def format_bug(bug: BaseException) -> str:
     """Return the traceback of a bug for a log, without the message, which may quote a reference."""
     return "".join(traceback.format_tb(bug.__traceback__)) + type(bug).__name__
 

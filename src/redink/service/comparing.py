@@ -12,25 +12,25 @@ from sqlalchemy import select
 from redink.formats.records import Record
 from redink.scoring.joining import join_evaluations
 from redink.scoring.stored_counts import read_counts
-from redink.service.access import Refused, Right, Visitor
+from redink.service.access import Permission, RequestRejected, Visitor
 from redink.service.board import add_pooled
 from redink.service.measurement import SAMPLES, SEED, split_metrics
 from redink.service.shown import load_board, load_shown_board, round_score
 from redink.service.store.database import unpack
-from redink.service.store.tables import Result, Submission, Weighed
-from redink.service.views import read_kept, show_entry
+from redink.service.store.tables import PoolCounts, Result, Submission
+from redink.service.views import read_stored_counts, show_entry
 
 
 def compare(visitor: Visitor, first: Submission, second: Submission) -> dict[str, Any]:
     """Compare two systems by all metrics with significance tests, and by error type."""
     for submission in (first, second):
-        visitor.find_submission(submission.id, Right.SCORES)
+        visitor.find_submission(submission.id, Permission.SCORES)
         if submission.state != "scored":
-            raise Refused(409, "Only systems on the board can be compared.")
+            raise RequestRejected(409, "Only systems on the board can be compared.")
     if first.phase_id != second.phase_id or first.id == second.id:
-        raise Refused(422, "Two different systems of one phase can be compared.")
+        raise RequestRejected(422, "Two different systems of one phase can be compared.")
     session, phase = visitor.session, first.phase
-    if not visitor.may(Right.STATISTICS, phase.task, phase):
+    if not visitor.may(Permission.STATISTICS, phase.task, phase):
         return _compare_values(visitor, first, second)
     board = load_board(session, phase)
     results, pool_counts = [], []
@@ -39,12 +39,12 @@ def compare(visitor: Visitor, first: Submission, second: Submission) -> dict[str
             select(Result).where(Result.submission_id == submission.id, Result.recipe == board.get("recipe", ""))
         )
         if result is None:
-            raise Refused(409, "One of the systems has not been scored yet.")
+            raise RequestRejected(409, "One of the systems has not been scored yet.")
         results.append((submission.id, result.data))
-        pool_counts.append(session.scalar(select(Weighed.data).where(Weighed.submission_id == submission.id)))
+        pool_counts.append(session.scalar(select(PoolCounts.data).where(PoolCounts.submission_id == submission.id)))
     with _comparing:
         compared = _compare(tuple(first.phase.task.metrics), tuple(results), tuple(pool_counts), board["pool"])
-    if not visitor.may(Right.TYPES, phase.task, phase):
+    if not visitor.may(Permission.TYPES, phase.task, phase):
         compared = {**compared, "types": [], "typed": None}
     return {
         "first": show_entry(visitor, first), "second": show_entry(visitor, second), "pool": board["pool"], **compared,
@@ -56,13 +56,14 @@ def _compare_values(visitor: Visitor, first: Submission, second: Submission) -> 
     board = load_shown_board(visitor, first.phase)
     rows = {row["system"]: row["scores"] for row in board["rows"]}
     if str(first.id) not in rows or str(second.id) not in rows:
-        raise Refused(409, "One of the systems has not been scored yet.")
+        raise RequestRejected(409, "One of the systems has not been scored yet.")
     pairs = [(name, *(rows[str(item.id)][name]["value"] for item in (first, second))) for name in board["metrics"]]
     return {
         "first": show_entry(visitor, first), "second": show_entry(visitor, second), "pool": None,
         "metrics": [
-            {"metric": name, "values": [value, other_value], "difference": round_score(value - other_value, first.phase.decimals),
-             "interval": None, "p": None, "signature": None}
+            {"metric": name, "values": [value, other_value],
+             "difference": round_score(value - other_value, first.phase.decimals), "interval": None,
+             "p": None, "signature": None}
             for name, value, other_value in pairs
         ],
         "types": [], "typed": None,
@@ -84,7 +85,7 @@ def _compare(
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        stored = [read_kept(*result) for result in results]
+        stored = [read_stored_counts(*result) for result in results]
         joined = join_evaluations([item.evaluation for item in stored])
         _, pooled = split_metrics(metrics)
         counts = {}
@@ -101,14 +102,14 @@ def _compare(
             by_type = join_evaluations(typed).compare_types(first, second, "type", None, SAMPLES, SEED)
     return {
         "metrics": [
-            {"metric": comparison.metric, "values": [score.value for score in joined.scores[comparison.metric].values()],
-             "difference": comparison.difference, "interval": comparison.interval, "p": comparison.p, "signature": comparison.signature}
-            for comparison in pairs
+            {"metric": test.metric, "values": [score.value for score in joined.scores[test.metric].values()],
+             "difference": test.difference, "interval": test.interval, "p": test.p, "signature": test.signature}
+            for test in pairs
         ],
         "types": [
-            {"type": comparison.type, "difference": comparison.difference, "interval": comparison.interval, "p": comparison.p,
-             "adjusted": comparison.adjusted}
-            for comparison in by_type
+            {"type": test.type, "difference": test.difference, "interval": test.interval, "p": test.p,
+             "adjusted": test.adjusted}
+            for test in by_type
         ],
         "typed": next(iter(typed[0].metrics)) if by_type else None,
     }  # fmt: skip

@@ -10,7 +10,7 @@ from sqlalchemy import select
 
 from redink.report.tables.formats import format_table
 from redink.report.tables.leaderboard import tabulate_board
-from redink.service.access import Refused, Right, Visitor
+from redink.service.access import Permission, RequestRejected, Visitor
 from redink.service.store.database import unpack
 from redink.service.store.tables import Page, Phase
 
@@ -21,9 +21,9 @@ BOARD_FORMATS = {"csv": "text/csv", "json": "application/json", "latex": "text/x
 def write_board(board: Mapping[str, Any], title: str, format: str) -> str:
     """Write a leaderboard in one of the formats, as visible to a visitor."""
     if board["hidden"]:
-        raise Refused(403, "Scores of this phase are hidden until it closes.")
+        raise RequestRejected(403, "Scores of this phase are hidden until it closes.")
     if format not in BOARD_FORMATS:
-        raise Refused(404, f"The formats of a board are: {', '.join(BOARD_FORMATS)}.")
+        raise RequestRejected(404, f"The formats of a board are: {', '.join(BOARD_FORMATS)}.")
     if format == "json":
         return json.dumps(board, ensure_ascii=False, indent=1) + "\n"
     text = format_table(tabulate_board(board, title), format)
@@ -54,17 +54,17 @@ def list_history(board: Mapping[str, Any]) -> dict[str, Any]:
 
 def find_page(visitor: Visitor, phase: Phase, kind: str) -> bytes:
     """Return the report or the heat map, which show single sentences."""
-    visitor.find_phase(phase.task, phase.place, Right.DETAILS)
+    visitor.find_phase(phase.task, phase.place, Permission.DETAILS)
     data = visitor.session.scalar(select(Page.data).where(Page.phase_id == phase.id, Page.kind == kind))
     if data is None:
-        raise Refused(404, "This page has not been created yet: organisers can create it.")
+        raise RequestRejected(404, "This page has not been created yet: organisers can create it.")
     return unpack(data)
 
 
 def find_source(visitor: Visitor, phase: Phase) -> bytes:
     """Return the source of a phase, once the phase has opened."""
-    if phase.opens is not None and phase.opens > visitor.now and not visitor.may(Right.ORGANISE, phase.task):
-        raise Refused(403, f"The source is available when the phase {phase.name} opens.")
+    if phase.opens is not None and phase.opens > visitor.now and not visitor.may(Permission.ORGANISE, phase.task):
+        raise RequestRejected(403, f"The source is available when the phase {phase.name} opens.")
     return unpack(phase.source)
 
 

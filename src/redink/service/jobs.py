@@ -14,9 +14,9 @@ from redink.service.store.tables import Job, Phase, Submission, Team
 
 LEASE = 20.0
 """Seconds without a heartbeat after which another worker may claim a job."""
-ATTEMPTS = 3
+MAX_ATTEMPTS = 3
 """Attempts before a job is marked as failed."""
-BOARD_EVERY = 20.0
+MIN_BOARD_INTERVAL = 20.0
 """Minimum seconds between updates of the leaderboard while submissions wait."""
 
 
@@ -40,7 +40,7 @@ def queue_board(session: Session, phase_id: int, now: float) -> None:
     last = session.scalar(
         select(func.max(Job.created)).where(Job.phase_id == phase_id, Job.kind == "board", Job.state != "queued")
     )
-    due = now if not waiting else max(now, (last or 0.0) + BOARD_EVERY)
+    due = now if not waiting else max(now, (last or 0.0) + MIN_BOARD_INTERVAL)
     queued = session.scalar(
         select(Job).where(Job.phase_id == phase_id, Job.kind == "board", Job.state == "queued").with_for_update()
     )
@@ -89,8 +89,8 @@ def claim(session: Session, worker: str, now: float, lease: float = LEASE) -> Jo
     )
     if job is None:
         return None
-    if job.attempts >= ATTEMPTS:
-        give_up(session, job, f"{ATTEMPTS} workers exited while running it", now)
+    if job.attempts >= MAX_ATTEMPTS:
+        fail(session, job, f"{MAX_ATTEMPTS} workers exited while running it", now)
         session.flush()
         return claim(session, worker, now, lease)
     if job.kind == "board" and not _is_alone(session, job, now):
@@ -104,7 +104,7 @@ def claim(session: Session, worker: str, now: float, lease: float = LEASE) -> Jo
 
 
 def _is_alone(session: Session, job: Job, now: float) -> bool:
-    """Return whether no other worker updates this leaderboard, checked under a lock so that only one caller gets True."""
+    """Return whether no other worker updates this leaderboard; a lock ensures that only one caller gets True."""
     session.execute(select(Phase.id).where(Phase.id == job.phase_id).with_for_update())
     others = select(Job.id).where(
         Job.kind == "board", Job.phase_id == job.phase_id, Job.state == "running", Job.lease >= now, Job.id != job.id
@@ -112,7 +112,7 @@ def _is_alone(session: Session, job: Job, now: float) -> bool:
     return session.scalar(others.limit(1)) is None
 
 
-def hold(session: Session, job_id: int, worker: str, progress: float, now: float, lease: float = LEASE) -> bool:
+def extend_lease(session: Session, job_id: int, worker: str, progress: float, now: float, lease: float = LEASE) -> bool:
     """Extend the lease of a job; return False if the worker has lost it."""
     updated = session.execute(
         update(Job)
@@ -122,7 +122,7 @@ def hold(session: Session, job_id: int, worker: str, progress: float, now: float
     return bool(updated.rowcount)  # type: ignore[attr-defined]
 
 
-def take_mine(session: Session, job_id: int, worker: str) -> Job | None:
+def lock_own_job(session: Session, job_id: int, worker: str) -> Job | None:
     """Return the job, locked, if this worker still has it."""
     return session.scalar(
         select(Job).where(Job.id == job_id, Job.worker == worker, Job.state == "running").with_for_update()
@@ -131,21 +131,21 @@ def take_mine(session: Session, job_id: int, worker: str) -> Job | None:
 
 def release(session: Session, job_id: int, worker: str) -> None:
     """Return a job to the queue as if it had not been started, because the worker is stopping."""
-    job = take_mine(session, job_id, worker)
+    job = lock_own_job(session, job_id, worker)
     if job is not None:
         job.state, job.worker, job.attempts = "queued", "", max(0, job.attempts - 1)
 
 
-def try_again(session: Session, job: Job, reason: str, now: float) -> None:
+def retry(session: Session, job: Job, reason: str, now: float) -> None:
     """Queue a job again after its process exited, unless it has no attempts left."""
     job.reason = reason
-    if job.attempts >= ATTEMPTS:
-        give_up(session, job, reason, now)
+    if job.attempts >= MAX_ATTEMPTS:
+        fail(session, job, reason, now)
     else:
         job.state, job.worker, job.due = "queued", "", now
 
 
-def give_up(session: Session, job: Job, reason: str, now: float, detail: str = "") -> None:
+def fail(session: Session, job: Job, reason: str, now: float, detail: str = "") -> None:
     """Mark a job and its submission as failed; `detail` is shown to organisers only."""
     job.state, job.reason, job.worker = "failed", detail or reason, ""
     if job.kind == "score" and job.submission_id is not None:
@@ -155,7 +155,7 @@ def give_up(session: Session, job: Job, reason: str, now: float, detail: str = "
         queue_board(session, job.phase_id, now)
 
 
-def count_waiting(session: Session) -> dict[str, int]:
+def count_by_state(session: Session) -> dict[str, int]:
     """Return the number of jobs by state."""
     rows = session.execute(select(Job.state, func.count()).group_by(Job.state))
     return {str(state): int(count) for state, count in rows}

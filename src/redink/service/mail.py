@@ -17,9 +17,7 @@ def check_address(address: str) -> None:
     """Raise an error for an invalid address of a mail server."""
     parts = urlsplit(address)
     if address and (parts.scheme not in ("smtp", "smtps") or not parts.hostname):
-        raise InvalidParameter(
-            f"a mail server must be smtp://HOST:PORT or smtps://USER:PASSWORD@HOST, got {address!r}"
-        )
+        raise InvalidParameter(f"a mail server must be smtp://HOST:PORT or smtps://USER:PASSWORD@HOST, got {address!r}")
 
 
 def send_link(settings: Settings, to: str, subject: str, link: str) -> bool:

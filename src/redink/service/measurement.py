@@ -1,6 +1,6 @@
 """Scoring of submissions to one phase of a task.
 
-A submission is scored once; its stored counts (`Kept`) suffice for intervals, comparisons, leaderboards and pools.
+A submission is scored once; its `StoredCounts` suffice for intervals, comparisons, leaderboards and pools.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from redink.scoring.request import ReferenceEdits
 from redink.scoring.saved_results import format_results, parse_results
 from redink.scoring.stored_counts import read_array, write_array
 from redink.scoring.texts import Scorer
-from redink.service.retyping import Typing
+from redink.service.retyping import TypeScorer
 from redink.service.store.database import pack, unpack
 from redink.types import Corpus
 from redink.version import VERSION
@@ -41,10 +41,10 @@ SAMPLES, SEED = 1000, 1
 
 TYPES = 1  # version of the edit typing for scores by type; a new version rescores everything
 SYSTEM = "system"
-"""Name of the system in stored counts; `Kept.from_bytes` replaces it by the name on the leaderboard."""
+"""Name of the system in stored counts; `StoredCounts.from_bytes` replaces it by the name on the leaderboard."""
 
 
-class NamedBytes(io.BytesIO):
+class NamedFile(io.BytesIO):
     """The bytes of a file with its name, which determines its format."""
 
     def __init__(self, name: str, data: bytes) -> None:
@@ -53,7 +53,7 @@ class NamedBytes(io.BytesIO):
 
 
 @dataclass(frozen=True, slots=True)
-class Assignment:
+class ScoringJob:
     """The files of a phase and the metrics of its task."""
 
     name: str
@@ -79,7 +79,7 @@ class Assignment:
     def read_corpus(self) -> Corpus:
         """Read the sources with their references."""
         reader = open_references(
-            [NamedBytes(*reference) for reference in self.references], NamedBytes("source.txt", self.source)
+            [NamedFile(*reference) for reference in self.references], NamedFile("source.txt", self.source)
         )
         corpus = Corpus(self.name, tuple(reader))
         if not corpus.sentences:
@@ -109,14 +109,14 @@ def split_metrics(texts: Sequence[str]) -> tuple[list[Metric], Gts | None]:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class StoredCounts:
     """Results of scoring a submission, as stored in the database."""
 
     evaluation: Evaluation
     outcomes: Mapping[int, NDArray[np.int8]]
     """Outcome at each chunk, by annotator; empty if the task has no pool."""
     types: Evaluation | None = None
-    """Scores by type, by the first metric that supports them, with edits typed by the annotator and rare types pooled."""
+    """Scores by type, by the first metric that supports them; edits are typed by the annotator, rare types pooled."""
 
     def to_bytes(self) -> bytes:
         """Return compressed JSON for the database."""
@@ -126,7 +126,7 @@ class Kept:
         return pack(json.dumps({"results": results, "outcomes": outcomes, "types": types}).encode())
 
     @classmethod
-    def from_bytes(cls, data: bytes, system: str) -> Kept:
+    def from_bytes(cls, data: bytes, system: str) -> StoredCounts:
         """Parse the result of `to_bytes`, with a name for the system."""
         value: dict[str, Any] = json.loads(unpack(data))
         outcomes = {
@@ -141,29 +141,29 @@ class Kept:
         )
 
 
-class Measure:
+class PhaseScorer:
     """Scores submissions to one phase; its references are read, parsed and annotated once."""
 
-    def __init__(self, assignment: Assignment) -> None:
-        self.assignment = assignment
-        self.plain, self.pooled = split_metrics(assignment.metrics)
+    def __init__(self, scoring_job: ScoringJob) -> None:
+        self.scoring_job = scoring_job
+        self.plain, self.pooled = split_metrics(scoring_job.metrics)
         self._scorer = Scorer.from_corpus(
-            assignment.read_corpus(),
+            scoring_job.read_corpus(),
             [*self.plain, *([make_unweighted(self.pooled)] if self.pooled else [])],
-            reference_edits=assignment.reference_edits,
+            reference_edits=scoring_job.reference_edits,
         )
         metric = next((metric for metric in self.plain if isinstance(metric, TypedMetric)), None)
-        self._typing = Typing(self._scorer.prepared, metric) if metric is not None else None
+        self._typing = TypeScorer(self._scorer.prepared, metric) if metric is not None else None
 
     @property
     def corpus(self) -> Corpus:
         """The corpus, with the edits of its references."""
         return self._scorer.prepared
 
-    def score(self, file_name: str, data: bytes, progress: Callable[[int], None] = lambda _: None) -> Kept:
+    def score(self, file_name: str, data: bytes, progress: Callable[[int], None] = lambda _: None) -> StoredCounts:
         """Score a submission."""
-        reference = Rereader(self._scorer.corpus)
-        parts = list(read_parts(reference, [NamedBytes(file_name, data)]))
+        reference = CachedCorpus(self._scorer.corpus)
+        parts = list(read_parts(reference, [NamedFile(file_name, data)]))
         _, (output,) = join_parts(parts)
         scored_parts: list[Any] = []
         with warnings.catch_warnings():
@@ -174,14 +174,14 @@ class Measure:
         corpus, outputs = join_parts(scored_parts)
         types = self._typing.score(outputs[0], output.edits is not None) if self._typing else None
         if self.pooled is None:
-            return Kept(evaluation, {}, types)
+            return StoredCounts(evaluation, {}, types)
         from redink.metrics.gts.pool import judge
 
         outcomes = {
             number: judge(corpus, outputs, number, self.pooled.rules).outcomes[0].astype(np.int8)
             for number in self.pooled.list_annotators(self.corpus)
         }
-        return Kept(evaluation, outcomes, types)
+        return StoredCounts(evaluation, outcomes, types)
 
     def make_pools(self, outcomes: Mapping[str, Mapping[int, NDArray[np.int8]]]) -> dict[int, Pool]:
         """Build the pool by annotator from the stored outcomes of systems."""
@@ -196,7 +196,7 @@ class Measure:
         return pools
 
 
-class Rereader:
+class CachedCorpus:
     """A reader of a corpus that is in memory."""
 
     path, line = "reference", 0

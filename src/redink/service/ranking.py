@@ -45,6 +45,10 @@ def rank_shown(values: Mapping[str, float], tests: Collection[Sequence[Any]] = (
     beaten: dict[str, list[str]] = {}
     for comparison in comparisons:
         if comparison.adjusted < SIGNIFICANT and comparison.difference:
-            better, worse = (comparison.system, comparison.other) if comparison.difference > 0 else (comparison.other, comparison.system)
+            better, worse = (
+                (comparison.system, comparison.other)
+                if comparison.difference > 0
+                else (comparison.other, comparison.system)
+            )
             beaten.setdefault(better, []).append(worse)
     return ShownRanks(share_ranks(values, comparisons), beaten)

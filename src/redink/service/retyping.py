@@ -112,7 +112,7 @@ class PoolingAnnotator(Annotator):
         return [edits or () for edits in pool_rare_types(tuple(super().annotate(pairs)), self._common)]
 
 
-class Typing:
+class TypeScorer:
     """Scores by type of the submissions to one corpus."""
 
     def __init__(self, corpus: Corpus, metric: Metric) -> None:

@@ -17,9 +17,9 @@ from sqlalchemy.orm import Session
 from redink import samples
 from redink.errors import OutputError
 from redink.service.access import Visitor
-from redink.service.accounts import found_team, invite
+from redink.service.accounts import create_team, invite
 from redink.service.settings import Settings
-from redink.service.store.database import Database, explain
+from redink.service.store.database import Database, report_outages
 from redink.service.store.migrations import upgrade
 from redink.service.store.tables import Account, Phase, Task
 from redink.service.submissions import accept
@@ -45,7 +45,7 @@ def prepare(database: Database, demo: bool, now: float) -> bool:
 
     Return whether there is an organiser.
     """
-    with explain(database):
+    with report_outages(database):
         upgrade(database)
         database.check()
         with database.write() as session:
@@ -66,7 +66,7 @@ def make_demo(session: Session, now: float) -> Task:
     account = Account(email=BOT, name="Redink", password="", administrator=False, created=now)
     session.add(account)
     session.flush()
-    found_team(session, task, account, "Redink")
+    create_team(session, task, account, "Redink")
     visitor = Visitor(session, account, now)
     phase_row: Phase = task.phases[0]
     for path in samples.SYSTEMS:
@@ -84,11 +84,11 @@ def _unpack_source(phase: Phase) -> bytes:
 
 def make_link(database: Database, settings: Settings, now: float) -> str:
     """Create a one-time link for an organiser of this server."""
-    with explain(database), database.write() as session:
+    with report_outages(database), database.write() as session:
         return f"{settings.address}/join/{invite(session, 'administrator', now, days=7)}"
 
 
-class Crew:
+class WorkerPool:
     """The worker processes of a server, restarted when they exit."""
 
     def __init__(self, command: Sequence[str], number: int, environment: Mapping[str, str] | None = None) -> None:
@@ -147,7 +147,7 @@ def _wait_for_parent(worker: Worker) -> None:
     worker.stopping.set()
 
 
-def listen(database: Database, settings: Settings, host: str, port: int, workers: Crew) -> None:
+def listen(database: Database, settings: Settings, host: str, port: int, workers: WorkerPool) -> None:
     """Serve requests until told to stop."""
     import uvicorn
 

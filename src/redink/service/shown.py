@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from redink.metrics.base import name_metric
-from redink.service.access import Right, Visitor
+from redink.service.access import Permission, Visitor
 from redink.service.measurement import make_unweighted, split_metrics
 from redink.service.ranking import ShownRanks, rank_shown
 from redink.service.store.database import unpack
@@ -36,7 +36,7 @@ def load_shown_board(visitor: Visitor, phase: Phase) -> dict[str, Any]:
     computed from one submission alone (docs/security.md, "What a participant can compute").
     """
     board = load_board(visitor.session, phase)
-    if visitor.may(Right.STATISTICS, phase.task, phase):
+    if visitor.may(Permission.STATISTICS, phase.task, phase):
         return board
     _, pooled = split_metrics(phase.task.metrics)
     withheld = {name_metric(pooled), name_metric(make_unweighted(pooled))} if pooled else set()

@@ -10,8 +10,8 @@ from typing import Any
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from redink.service.access import Refused, Right, Visitor, is_open
-from redink.service.accounts import DAY, clean_name, clean_text, refuse_formula
+from redink.service.access import Permission, RequestRejected, Visitor, is_open
+from redink.service.accounts import DAY, check_formula, clean_name, clean_text
 from redink.service.jobs import queue_board, queue_submission
 from redink.service.store.database import pack
 from redink.service.store.tables import Job, Phase, Submission, Task, Team
@@ -19,7 +19,7 @@ from redink.service.store.tables import Job, Phase, Submission, Task, Team
 STATES = ("queued", "scored", "failed", "cancelled", "withdrawn")
 COUNTED = ("queued", "scored", "withdrawn")
 """States that count against the quota; failed and cancelled submissions do not."""
-MOST_TAGS, LONGEST_TAG = 8, 30
+MAX_TAGS, MAX_TAG = 8, 30
 
 
 def clean_tags(tags: Sequence[str]) -> list[str]:
@@ -30,14 +30,14 @@ def clean_tags(tags: Sequence[str]) -> list[str]:
     """
     cleaned = [" ".join(tag.split()).lower() for tag in tags]
     cleaned = list(dict.fromkeys(tag for tag in cleaned if tag))
-    if len(cleaned) > MOST_TAGS or any(len(tag) > LONGEST_TAG or not tag.isprintable() for tag in cleaned):
-        raise Refused(422, f"There may be at most {MOST_TAGS} tags of at most {LONGEST_TAG} printable characters.")
+    if len(cleaned) > MAX_TAGS or any(len(tag) > MAX_TAG or not tag.isprintable() for tag in cleaned):
+        raise RequestRejected(422, f"There may be at most {MAX_TAGS} tags of at most {MAX_TAG} printable characters.")
     for tag in cleaned:
-        refuse_formula(tag, "A tag")
+        check_formula(tag, "A tag")
     return cleaned
 
 
-def count_left(session: Session, phase: Phase, team: Team, now: float) -> tuple[int | None, int | None]:
+def count_remaining(session: Session, phase: Phase, team: Team, now: float) -> tuple[int | None, int | None]:
     """Count the submissions that a team may still make today and in total; None if there is no limit."""
 
     def count(since: float) -> int:
@@ -58,33 +58,36 @@ def find_by_key(session: Session, team: Team, key: str) -> Submission | None:
     if not key:
         return None
     if len(key) > 100 or not key.isprintable():
-        raise Refused(422, "A key must have at most 100 printable characters.")
+        raise RequestRejected(422, "A key must have at most 100 printable characters.")
     return session.scalar(select(Submission).where(Submission.team_id == team.id, Submission.key == key))
 
 
-def refuse_other_phase(existing: Submission, phase: Phase) -> None:
+def check_same_phase(existing: Submission, phase: Phase) -> None:
     """Raise an error if a key was used for a submission to another phase."""
     if existing.phase_id != phase.id:
-        raise Refused(
-            409, f"This key was used for submission {existing.id} to the phase {existing.phase.name}: choose another key."
+        raise RequestRejected(
+            409,
+            f"This key was used for submission {existing.id} to the phase {existing.phase.name}: choose another key.",
         )
 
 
-def refuse_ambiguous(task: Task, now: float) -> None:
+def check_phase_choice(task: Task, now: float) -> None:
     """Raise an error if several phases are open."""
     phases = [phase for phase in task.phases if is_open(phase, now)]
     if len(phases) > 1:
         names = ", ".join(f"{phase.place} ({phase.name})" for phase in phases)
-        raise Refused(422, f"{len(phases)} phases are open: {names}. Choose one: --phase NUMBER, or phase=NUMBER.")
+        raise RequestRejected(
+            422, f"{len(phases)} phases are open: {names}. Choose one: --phase NUMBER, or phase=NUMBER."
+        )
 
 
-def refuse_late(session: Session, phase: Phase, team: Team, now: float) -> None:
+def check_quota(session: Session, phase: Phase, team: Team, now: float) -> None:
     """Raise an error if the phase is not open, or the team has no submissions left."""
     if not is_open(phase, now):
-        raise Refused(409, f"The phase {phase.name} does not accept submissions now.")
-    today, total = count_left(session, phase, team, now)
+        raise RequestRejected(409, f"The phase {phase.name} does not accept submissions now.")
+    today, total = count_remaining(session, phase, team, now)
     if 0 in (today, total):
-        raise Refused(429, "Your team has no submissions left" + (" today." if total != 0 else "."))
+        raise RequestRejected(429, "Your team has no submissions left" + (" today." if total != 0 else "."))
 
 
 def accept(
@@ -103,16 +106,16 @@ def accept(
     session, now = visitor.session, visitor.now
     team = visitor.find_roles(phase.task).team
     if team is None:
-        raise Refused(403, "Join the task with a team first.")
+        raise RequestRejected(403, "Join the task with a team first.")
     session.get(Team, team.id, with_for_update=True)  # one at a time, so that quotas hold
     existing = find_by_key(session, team, key)
     if existing is not None:
-        refuse_other_phase(existing, phase)
+        check_same_phase(existing, phase)
         return existing
-    refuse_late(session, phase, team, now)
-    replaced = None if replaces is None else visitor.find_submission(replaces, Right.OWN)
+    check_quota(session, phase, team, now)
+    replaced = None if replaces is None else visitor.find_submission(replaces, Permission.OWN)
     if replaced is not None and (replaced.team_id != team.id or replaced.phase_id != phase.id):
-        raise Refused(422, "Only a submission of the same team and phase can be replaced.")
+        raise RequestRejected(422, "Only a submission of the same team and phase can be replaced.")
     submission = Submission(
         phase_id=phase.id, team_id=team.id, account_id=visitor.require_account().id,
         key=key or secrets.token_urlsafe(12), file_name=file_name, data=pack(data),
@@ -140,7 +143,9 @@ def describe(session: Session, submission: Submission, name: str, description: s
             )
         )  # fmt: skip
     if duplicate is not None:
-        raise Refused(409, f"Your team already has a system called {cleaned}: replace it, or choose another name.")
+        raise RequestRejected(
+            409, f"Your team already has a system called {cleaned}: replace it, or choose another name."
+        )
     submission.name, submission.description, submission.tags = cleaned, text, clean_tags(tags)
 
 
@@ -149,7 +154,7 @@ def withdraw(visitor: Visitor, submission: Submission) -> None:
     session = visitor.session
     session.refresh(submission, with_for_update=True)
     if submission.state not in ("queued", "scored"):
-        raise Refused(409, f"This submission is already {submission.state}.")
+        raise RequestRejected(409, f"This submission is already {submission.state}.")
     was_scored = submission.state == "scored"
     submission.state = "withdrawn" if was_scored else "cancelled"
     jobs = session.scalars(

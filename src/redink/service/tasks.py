@@ -12,10 +12,10 @@ from sqlalchemy.orm import Session
 from redink.errors import RedinkError
 from redink.metrics.base import name_metric
 from redink.metrics.registry import parse_metric
-from redink.service.access import Refused
+from redink.service.access import RequestRejected
 from redink.service.accounts import clean_name, clean_text
 from redink.service.jobs import queue_board, queue_submission
-from redink.service.measurement import Assignment, NamedBytes, split_metrics
+from redink.service.measurement import NamedFile, ScoringJob, split_metrics
 from redink.service.store.database import pack, unpack
 from redink.service.store.tables import Job, Phase, Reference, Result, Submission, Task
 
@@ -82,13 +82,13 @@ def create_task(session: Session, spec: TaskSpec, now: float) -> Task:
     """Create a task; everything is checked before anything is stored."""
     slug = spec.slug or make_slug(spec.name)
     if not _SLUG.fullmatch(slug) or slug in RESERVED:
-        raise Refused(422, "The name in addresses may have lower-case letters, digits and hyphens only.")
+        raise RequestRejected(422, "The name in addresses may have lower-case letters, digits and hyphens only.")
     if session.scalar(select(Task.id).where(Task.slug == slug)) is not None:
-        raise Refused(409, f"The task '{slug}' already exists.")
+        raise RequestRejected(409, f"The task '{slug}' already exists.")
     task = Task(slug=slug, created=now)
     change_settings(task, spec)
     if not spec.phases:
-        raise Refused(422, "A task needs at least one phase.")
+        raise RequestRejected(422, "A task needs at least one phase.")
     task.phases = [_make_phase(task, number, phase) for number, phase in enumerate(spec.phases, 1)]
     session.add(task)
     session.flush()
@@ -108,11 +108,11 @@ def change_settings(task: Task, spec: TaskSpec) -> None:
     metrics = check_metrics(spec.metrics)
     ranking = name_metric(_parse(spec.ranking)) if spec.ranking else metrics[0]
     if ranking not in metrics:
-        raise Refused(422, f"The ranking metric must be one of {', '.join(metrics)}.")
+        raise RequestRejected(422, f"The ranking metric must be one of {', '.join(metrics)}.")
     if spec.pooling not in POOLING:
-        raise Refused(422, f"The rule for the pool must be one of {', '.join(POOLING)}.")
+        raise RequestRejected(422, f"The rule for the pool must be one of {', '.join(POOLING)}.")
     if spec.reference_edits not in ("given", "auto"):
-        raise Refused(422, "The reference edits must be given or auto.")
+        raise RequestRejected(422, "The reference edits must be given or auto.")
     task.name = clean_name(spec.name, "The name of a task")
     task.description = clean_text(spec.description, 50_000)
     task.metrics, task.ranking, task.reference_edits = metrics, ranking, spec.reference_edits
@@ -126,29 +126,31 @@ def check_metrics(texts: Sequence[str]) -> list[str]:
         split_metrics(texts)
         return list(dict.fromkeys(name_metric(parse_metric(text)) for text in texts))
     except RedinkError as error:
-        raise Refused(422, f"{error}.") from None
+        raise RequestRejected(422, f"{error}.") from None
 
 
 def _parse(text: str):  # type: ignore[no-untyped-def]
     try:
         return parse_metric(text)
     except RedinkError as error:
-        raise Refused(422, f"{error}.") from None
+        raise RequestRejected(422, f"{error}.") from None
 
 
 def change_times(phase: Phase, spec: PhaseSpec) -> None:
     """Set the times and limits of a phase."""
     if spec.opens is not None and spec.closes is not None and spec.closes <= spec.opens:
-        raise Refused(422, f"The phase {spec.name} closes before it opens.")
+        raise RequestRejected(422, f"The phase {spec.name} closes before it opens.")
     for number in (spec.daily, spec.total):
         if number is not None and not 1 <= number <= 1_000_000:
-            raise Refused(422, "A limit of submissions must be 1 to 1,000,000.")
+            raise RequestRejected(422, "A limit of submissions must be 1 to 1,000,000.")
     if spec.decimals is not None and not 1 <= spec.decimals <= MAX_DECIMALS:
-        raise Refused(422, f"Scores can be rounded to 1 to {MAX_DECIMALS} decimals, got {spec.decimals}.")
+        raise RequestRejected(422, f"Scores can be rounded to 1 to {MAX_DECIMALS} decimals, got {spec.decimals}.")
     if spec.decimals is not None and spec.open_references:
-        raise Refused(422, "Rounding protects hidden references: use either rounding or public references.")
+        raise RequestRejected(422, "Rounding protects hidden references: use either rounding or public references.")
     if spec.blind and spec.closes is None:
-        raise Refused(422, f"Scores of the phase {spec.name} are hidden until it closes, so it needs a closing time.")
+        raise RequestRejected(
+            422, f"Scores of the phase {spec.name} are hidden until it closes, so it needs a closing time."
+        )
     phase.name = clean_name(spec.name, "The name of a phase")
     phase.opens, phase.closes, phase.blind = spec.opens, spec.closes, spec.blind
     phase.daily, phase.total = spec.daily, spec.total
@@ -157,13 +159,13 @@ def change_times(phase: Phase, spec: PhaseSpec) -> None:
 
 def _make_phase(task: Task, number: int, spec: PhaseSpec) -> Phase:
     if not spec.references:
-        raise Refused(422, f"The phase {spec.name} needs a reference.")
+        raise RequestRejected(422, f"The phase {spec.name} needs a reference.")
     try:
         source = spec.source or make_source(spec.references)
-        assignment = Assignment(task.slug, tuple(task.metrics), task.reference_edits, source, spec.references)  # type: ignore[arg-type]
-        assignment.check()
+        scoring_job = ScoringJob(task.slug, tuple(task.metrics), task.reference_edits, source, spec.references)  # type: ignore[arg-type]
+        scoring_job.check()
     except RedinkError as error:
-        raise Refused(422, f"The phase {spec.name}: {error}.") from None
+        raise RequestRejected(422, f"The phase {spec.name}: {error}.") from None
     phase = Phase(
         place=number,
         source=pack(source),
@@ -179,14 +181,14 @@ def make_source(references: Sequence[tuple[str, bytes]]) -> bytes:
     """Return the source that a reference with edits contains."""
     from redink.formats.files import open_annotated
 
-    sentences = open_annotated(NamedBytes(*references[0]))
+    sentences = open_annotated(NamedFile(*references[0]))
     return "".join(" ".join(sentence.tokens) + "\n" for sentence in sentences).encode()
 
 
-def make_assignment(phase: Phase) -> Assignment:
+def make_scoring_job(phase: Phase) -> ScoringJob:
     """Return the scoring job of a phase."""
     task = phase.task
-    return Assignment(
+    return ScoringJob(
         task.slug,
         tuple(task.metrics),
         task.reference_edits,  # type: ignore[arg-type]
@@ -196,8 +198,8 @@ def make_assignment(phase: Phase) -> Assignment:
 
 
 def rescore(session: Session, phase: Phase, now: float) -> int:
-    """Queue all submissions of a phase without a result of the current version, metrics and data; return their number."""
-    recipe = make_assignment(phase).recipe
+    """Queue all submissions of a phase without a result of the current recipe, and return their number."""
+    recipe = make_scoring_job(phase).recipe
     done = select(Result.submission_id).where(Result.recipe == recipe)
     waiting = select(Job.submission_id).where(Job.kind == "score", Job.state.in_(["queued", "running"]))
     outdated = session.scalars(
@@ -216,5 +218,5 @@ def rescore(session: Session, phase: Phase, now: float) -> int:
 
 
 def rescore_outdated(session: Session, now: float) -> int:
-    """Queue all submissions without a result of the current version, metrics and data; return their number."""
+    """Queue all submissions without a result of the current recipe, and return their number."""
     return sum(rescore(session, phase, now) for phase in session.scalars(select(Phase)))

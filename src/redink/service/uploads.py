@@ -13,16 +13,16 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from redink.formats.registry import FORMATS, find_format
-from redink.service.access import Refused
+from redink.service.access import RequestRejected
 from redink.validation.findings import Report
 from redink.validation.submission import validate
 
-SHOWN = "your file"
+SHOWN_NAME = "your file"
 """Name of an upload in findings."""
 GZIP, ZIP, ENTRY = b"\x1f\x8b", (b"PK\x03\x04", b"PK\x05\x06"), b"PK\x01\x02"
 """First bytes of gzip and zip files, and of each entry in the directory of a zip file."""
-MOST_ENTRIES = 1000
-SPARE_BYTES, MOST_TIMES = 1_000_000, 20
+MAX_ENTRIES = 1000
+EXTRA_BYTES, MAX_SIZE_RATIO = 1_000_000, 20
 """Size beyond the source up to which a file is validated, as checking 20 MB takes seconds."""
 DAMAGED = (OSError, EOFError, ValueError, LookupError, RuntimeError, struct.error, zlib.error, zipfile.BadZipFile)
 """Exceptions of the standard library for damaged packed files."""
@@ -50,15 +50,15 @@ def unpack_upload(file_name: str, data: bytes, limit: int) -> tuple[str, bytes]:
     """Unpack an uploaded file that is plain, gzipped, or alone in a zip archive, up to a limit of bytes."""
     name = PurePosixPath(file_name.replace("\\", "/")).name or "submission.txt"
     if len(data) > limit:
-        raise Refused(413, f"The file has more than {limit:,} bytes.")
+        raise RequestRejected(413, f"The file has more than {limit:,} bytes.")
     if data.startswith(GZIP):
         name, data = name.removesuffix(".gz"), _read_gzip(data, limit)
     elif data.startswith(ZIP):
         name, data = _read_zip(data, limit)
     if not data:
-        raise Refused(422, "The file is empty.")
+        raise RequestRejected(422, "The file is empty.")
     if data.startswith((GZIP, *ZIP)):
-        raise Refused(422, "The file is packed twice.")
+        raise RequestRejected(422, "The file is packed twice.")
     return clean_file_name(name), data
 
 
@@ -75,24 +75,24 @@ def _read_gzip(data: bytes, limit: int) -> bytes:
         with gzip.open(io.BytesIO(data)) as file:
             return _bound(file.read(limit + 1), limit)
     except DAMAGED:
-        raise Refused(422, "The gzip file is damaged.") from None
+        raise RequestRejected(422, "The gzip file is damaged.") from None
 
 
 def _read_zip(data: bytes, limit: int) -> tuple[str, bytes]:
-    if data.count(ENTRY) > MOST_ENTRIES:
-        raise Refused(422, f"A zip archive must have one file, got more than {MOST_ENTRIES:,}.")
+    if data.count(ENTRY) > MAX_ENTRIES:
+        raise RequestRejected(422, f"A zip archive must have one file, got more than {MAX_ENTRIES:,}.")
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             entries = [entry for entry in archive.infolist() if not entry.is_dir()]
             entries = [entry for entry in entries if not _is_hidden(entry.filename)]
             if len(entries) != 1:
-                raise Refused(422, f"A zip archive must have one file, got {len(entries)}.")
+                raise RequestRejected(422, f"A zip archive must have one file, got {len(entries)}.")
             if entries[0].compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-                raise Refused(422, "The zip archive uses an unsupported compression method: use deflate.")
+                raise RequestRejected(422, "The zip archive uses an unsupported compression method: use deflate.")
             with archive.open(entries[0]) as file:
                 return PurePosixPath(entries[0].filename).name, _bound(file.read(limit + 1), limit)
     except DAMAGED:
-        raise Refused(422, "The zip archive is damaged or encrypted.") from None
+        raise RequestRejected(422, "The zip archive is damaged or encrypted.") from None
 
 
 def _is_hidden(name: str) -> bool:
@@ -102,7 +102,7 @@ def _is_hidden(name: str) -> bool:
 
 def _bound(data: bytes, limit: int) -> bytes:
     if len(data) > limit:
-        raise Refused(413, f"The file unpacks to more than {limit:,} bytes.")
+        raise RequestRejected(413, f"The file unpacks to more than {limit:,} bytes.")
     return data
 
 
@@ -110,16 +110,16 @@ def check_upload(file_name: str, data: bytes, source: bytes, limits: Limits) -> 
     """Return the findings of validation as plain objects; raise an error for a file beyond the limits."""
     format = find_format(None, file_name)
     if format.name == "parquet":
-        raise Refused(422, "Parquet is not supported here: submit text, M2 or JSON lines.")
+        raise RequestRejected(422, "Parquet is not supported here: submit text, M2 or JSON lines.")
     longest = max(map(len, data.split(b"\n")))
     if longest > limits.line:
-        raise Refused(422, f"A line has {longest:,} bytes; the limit is {limits.line:,}.")
-    if len(data) > SPARE_BYTES + MOST_TIMES * len(source):
-        raise Refused(422, f"The file has {len(data):,} bytes, too many for a source of {len(source):,}.")
+        raise RequestRejected(422, f"A line has {longest:,} bytes; the limit is {limits.line:,}.")
+    if len(data) > EXTRA_BYTES + MAX_SIZE_RATIO * len(source):
+        raise RequestRejected(422, f"The file has {len(data):,} bytes, too many for a source of {len(source):,}.")
     lines, expected = data.count(b"\n"), source.count(b"\n")
     limit = (expected + 1) * (200 if format.has_edits else 1) + limits.spare_lines
     if lines > limit:
-        raise Refused(422, f"The file has {lines:,} lines, but the source has {expected:,}.")
+        raise RequestRejected(422, f"The file has {lines:,} lines, but the source has {expected:,}.")
     with TemporaryDirectory(prefix="redink-") as folder:
         path, source_path = Path(folder) / f"submission{Path(file_name).suffix}", Path(folder) / "source.txt"
         path.write_bytes(data)
@@ -133,7 +133,7 @@ def describe_findings(report: Report, folder: str) -> list[dict[str, Any]]:
 
     def clean(value: Any) -> Any:
         if isinstance(value, str):
-            return value.replace(report.path, SHOWN).replace(folder, "")
+            return value.replace(report.path, SHOWN_NAME).replace(folder, "")
         if isinstance(value, dict):
             return {key: clean(item) for key, item in value.items()}
         return [clean(item) for item in value] if isinstance(value, list | tuple) else value

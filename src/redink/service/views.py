@@ -16,11 +16,11 @@ from sqlalchemy.orm import Session, defer, joinedload
 
 from redink.metrics.base import Part, name_metric
 from redink.scoring.evaluation import Evaluation
-from redink.service.access import Refused, Right, Visitor, has_ended, is_blind, is_open, is_over
-from redink.service.measurement import Kept, make_unweighted, split_metrics
+from redink.service.access import Permission, RequestRejected, Visitor, has_ended, is_blind, is_open, is_over
+from redink.service.measurement import StoredCounts, make_unweighted, split_metrics
 from redink.service.shown import hide_statistics, load_shown_board, rank_rows, round_score
-from redink.service.store.tables import Job, Phase, Pool, Result, Submission, Task, Team
-from redink.service.submissions import count_left
+from redink.service.store.tables import Job, Phase, PoolVersion, Result, Submission, Task, Team
+from redink.service.submissions import count_remaining
 
 SHOWN = (
     "ranking", "metrics", "pool", "missing", "left_out", "cautions", "created", "sentences", "annotators", "withheld",
@@ -41,7 +41,7 @@ def show_task(visitor: Visitor, task: Task) -> dict[str, Any]:
         "anonymous": task.anonymous and not has_ended(task, visitor.now),
         "pooling": task.pooling,
         "ended": has_ended(task, visitor.now),
-        "details": visitor.may(Right.DETAILS, task),
+        "details": visitor.may(Permission.DETAILS, task),
         "role": roles.name,
         "team": show_team(visitor, roles.team) if roles.team else None,
         "phases": [show_phase(visitor, phase) for phase in task.phases],
@@ -59,7 +59,7 @@ def show_phase(visitor: Visitor, phase: Phase) -> dict[str, Any]:
     """Return a phase with its times and limits."""
     now = visitor.now
     team = visitor.find_roles(phase.task).team
-    today, total = count_left(visitor.session, phase, team, now) if team else (phase.daily, phase.total)
+    today, total = count_remaining(visitor.session, phase, team, now) if team else (phase.daily, phase.total)
     return {
         "place": phase.place,
         "name": phase.name,
@@ -72,7 +72,7 @@ def show_phase(visitor: Visitor, phase: Phase) -> dict[str, Any]:
         "total": phase.total,
         "decimals": phase.decimals,
         "open_references": phase.open_references,
-        "statistics": visitor.may(Right.STATISTICS, phase.task, phase),
+        "statistics": visitor.may(Permission.STATISTICS, phase.task, phase),
         "left_today": today,
         "left": total,
     }
@@ -106,7 +106,7 @@ def show_board(visitor: Visitor, phase: Phase, filter: Filter = Filter()) -> dic
     )  # fmt: skip
     totals = {"submissions": len(submissions), "teams": len({item.team_id for item in submissions}),
               "waiting": waiting or 0}  # fmt: skip
-    if not visitor.may(Right.SCORES, task, phase):
+    if not visitor.may(Permission.SCORES, task, phase):
         return {"hidden": True, "rows": [], "metrics": {}, "tags": [], **totals}
     board = load_shown_board(visitor, phase)
     by_id = {str(item.id): item for item in submissions}
@@ -118,7 +118,7 @@ def show_board(visitor: Visitor, phase: Phase, filter: Filter = Filter()) -> dic
     tags = sorted({tag for row in rows for tag in row["tags"]})
     rows = rank_rows(board, _select(rows, filter, board))
     public_values = {key: board[key] for key in SHOWN}
-    statistics = visitor.may(Right.STATISTICS, task, phase)
+    statistics = visitor.may(Permission.STATISTICS, task, phase)
     return {"hidden": False, "rows": rows, "tags": tags, **public_values, "statistics": statistics,
             "decimals": None if statistics else phase.decimals, **totals}  # fmt: skip
 
@@ -135,7 +135,7 @@ def _select(rows: list[dict[str, Any]], filter: Filter, board: Mapping[str, Any]
     if not board["metrics"]:
         return selected
     if sort not in board["metrics"] and sort not in ("name", "created"):
-        raise Refused(422, f"The board can be sorted by {', '.join(board['metrics'])}, name or created.")
+        raise RequestRejected(422, f"The board can be sorted by {', '.join(board['metrics'])}, name or created.")
     if sort == "name":
         selected.sort(key=lambda row: (row["name"].lower(), row["id"]))
     elif sort == "created":
@@ -170,7 +170,7 @@ def show_entry(visitor: Visitor, submission: Submission) -> dict[str, Any]:
 def show_submission(visitor: Visitor, submission: Submission) -> dict[str, Any]:
     """Return everything about a submission that the visitor may see."""
     phase = submission.phase
-    own = visitor.may(Right.OWN, phase.task, phase, submission)
+    own = visitor.may(Permission.OWN, phase.task, phase, submission)
     view = {
         **show_entry(visitor, submission),
         "task": phase.task.slug,
@@ -197,7 +197,7 @@ def show_submission(visitor: Visitor, submission: Submission) -> dict[str, Any]:
         }
         if visitor.find_roles(phase.task).organiser:
             view["detail"] = submission.detail
-    if visitor.may(Right.SCORES, phase.task, phase, submission):
+    if visitor.may(Permission.SCORES, phase.task, phase, submission):
         view |= _show_scores(visitor, submission)
     return view
 
@@ -217,7 +217,7 @@ def _count_ahead(session: Session, job: Job) -> int:
 def _show_scores(visitor: Visitor, submission: Submission) -> dict[str, Any]:
     """Return the scores of a submission, its scores by error type, and its scores by other versions of Redink."""
     session, phase = visitor.session, submission.phase
-    statistics = visitor.may(Right.STATISTICS, phase.task, phase)
+    statistics = visitor.may(Permission.STATISTICS, phase.task, phase)
     decimals = None if statistics else phase.decimals
     results = session.scalars(
         select(Result).where(Result.submission_id == submission.id).order_by(Result.created.desc())
@@ -227,7 +227,7 @@ def _show_scores(visitor: Visitor, submission: Submission) -> dict[str, Any]:
     board = load_shown_board(visitor, phase)
     on_board = submission.state == "scored"
     row = _rank_on_board(session, board, submission) if on_board else None
-    stored = read_kept(submission.id, results[0].data)
+    stored = read_stored_counts(submission.id, results[0].data)
     newest = stored.evaluation
     _, pooled = split_metrics(phase.task.metrics)
     carrier = name_metric(make_unweighted(pooled)) if pooled else ""
@@ -240,7 +240,7 @@ def _show_scores(visitor: Visitor, submission: Submission) -> dict[str, Any]:
     }  # fmt: skip
     if not statistics:
         plain = {name: hide_statistics(score, decimals) for name, score in plain.items()}
-    typed = stored.types if visitor.may(Right.TYPES, phase.task, phase) else None
+    typed = stored.types if visitor.may(Permission.TYPES, phase.task, phase) else None
     parts = {name: [part._asdict() for part in facts.parts] for name, facts in newest.metrics.items()}
     return {
         "scores": _sort({**plain, **(row["scores"] if row else {})}, phase.task.metrics),
@@ -255,7 +255,7 @@ def _show_scores(visitor: Visitor, submission: Submission) -> dict[str, Any]:
         "versions": [
             {"version": result.version, "created": result.created,
              "values": {name: round_score(next(iter(scores.values())).value, decimals)
-                        for name, scores in read_kept(submission.id, result.data).evaluation.scores.items()
+                        for name, scores in read_stored_counts(submission.id, result.data).evaluation.scores.items()
                         if name != carrier}}
             for result in results
         ],
@@ -302,17 +302,19 @@ def _show_types(results: Evaluation) -> dict[str, Any]:
 
 
 @lru_cache(256)
-def read_kept(submission: int, data: bytes) -> Kept:
+def read_stored_counts(submission: int, data: bytes) -> StoredCounts:
     """Return the stored counts of a submission, parsed once."""
-    return Kept.from_bytes(data, str(submission))
+    return StoredCounts.from_bytes(data, str(submission))
 
 
 def show_pools(visitor: Visitor, phase: Phase) -> list[dict[str, Any]]:
     """List the versions of the pool, newest first, with their systems if these are visible."""
-    if not visitor.may(Right.STATISTICS, phase.task, phase):
+    if not visitor.may(Permission.STATISTICS, phase.task, phase):
         return []  # the systems in the pool may depend on scores that are not shown
-    named = visitor.may(Right.DETAILS, phase.task, phase)
-    pools = visitor.session.scalars(select(Pool).where(Pool.phase_id == phase.id).order_by(Pool.number.desc()))
+    named = visitor.may(Permission.DETAILS, phase.task, phase)
+    pools = visitor.session.scalars(
+        select(PoolVersion).where(PoolVersion.phase_id == phase.id).order_by(PoolVersion.number.desc())
+    )
     return [
         {"number": pool.number, "size": len(pool.members), "created": pool.created,
          "members": list(pool.members) if named else None}

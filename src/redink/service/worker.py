@@ -25,23 +25,23 @@ from redink.scoring.stored_counts import keep_counts
 from redink.service import jobs
 from redink.service.access import has_ended
 from redink.service.board import PoolState, choose_members, make_board, make_weights
-from redink.service.children import ChildDied, ChildFailed, ChildStopped, run_in_child, show_bug
-from redink.service.measurement import Kept, Measure, NamedBytes
+from redink.service.children import ChildExited, ChildFailed, ChildStopped, format_bug, run_in_child
+from redink.service.measurement import NamedFile, PhaseScorer, StoredCounts
 from redink.service.reports import make_pages
 from redink.service.store.database import Database, pack, unpack
-from redink.service.store.tables import Board, Job, Page, Phase, Pool, Result, Submission, Team, Weighed
-from redink.service.tasks import make_assignment
+from redink.service.store.tables import Board, Job, Page, Phase, PoolCounts, PoolVersion, Result, Submission, Team
+from redink.service.tasks import make_scoring_job
 from redink.service.uploads import Limits
 from redink.version import VERSION
 
 log = logging.getLogger("redink.worker")
-IDLE = 0.5
+IDLE_SECONDS = 0.5
 """Seconds that a worker waits if there is no job."""
-AGAIN = 1.0
+RETRY_SECONDS = 1.0
 """Seconds before a retry if the database does not respond."""
-CLOCK = 10.0
+CLOCK_SECONDS = 10.0
 """Seconds between checks for closed phases."""
-MOST_KEPT = 400
+MAX_CACHED = 400
 """Number of submissions whose counts stay in memory for the next leaderboard."""
 
 
@@ -57,8 +57,8 @@ class Worker:
     """Seconds without a heartbeat after which another worker may claim a job."""
 
     def __post_init__(self) -> None:
-        self._measures: OrderedDict[str, Measure] = OrderedDict()
-        self._cached_counts: OrderedDict[int, Kept] = OrderedDict()
+        self._scorers: OrderedDict[str, PhaseScorer] = OrderedDict()
+        self._cached_counts: OrderedDict[int, StoredCounts] = OrderedDict()
         self._last_check = 0.0
 
     def run(self) -> None:
@@ -69,10 +69,10 @@ class Worker:
                 busy = self.step()
             except DBAPIError as error:
                 _log_outage(error)
-                self.stopping.wait(AGAIN)
+                self.stopping.wait(RETRY_SECONDS)
                 continue
             if not busy:
-                self.stopping.wait(IDLE)
+                self.stopping.wait(IDLE_SECONDS)
 
     def step(self) -> bool:
         """Run one job; return False if there is none."""
@@ -89,20 +89,20 @@ class Worker:
             self._release(job)
         except ChildFailed as failure:
             detail = str(failure)  # may quote a reference, so for organisers only
-            self._end(job, lambda session, locked: jobs.give_up(session, locked, UNSCORABLE, time.time(), detail))
-        except ChildDied as death:
-            log.warning("job %d: %s", job.id, death)
-            reason = str(death)
-            self._end(job, lambda session, locked: jobs.try_again(session, locked, reason, time.time()))
+            self._end(job, lambda session, locked: jobs.fail(session, locked, UNSCORABLE, time.time(), detail))
+        except ChildExited as error:
+            log.warning("job %d: %s", job.id, error)
+            reason = str(error)
+            self._end(job, lambda session, locked: jobs.retry(session, locked, reason, time.time()))
         except DBAPIError:
             raise
         except RedinkError as error:  # for example an error in a reference, before there is a child
             detail = str(error)
-            self._end(job, lambda session, locked: jobs.give_up(session, locked, UNSCORABLE, time.time(), detail))
+            self._end(job, lambda session, locked: jobs.fail(session, locked, UNSCORABLE, time.time(), detail))
         except Exception as bug:
-            log.error("job %d\n%s", job.id, show_bug(bug))
+            log.error("job %d\n%s", job.id, format_bug(bug))
             reason = f"an internal error of Redink ({type(bug).__name__})"
-            self._end(job, lambda session, locked: jobs.give_up(session, locked, reason, time.time()))
+            self._end(job, lambda session, locked: jobs.fail(session, locked, reason, time.time()))
         return True
 
     def _release(self, job: Job) -> None:
@@ -118,7 +118,7 @@ class Worker:
         while True:
             try:
                 with self.database.write() as session:
-                    locked = jobs.take_mine(session, job.id, self.name)
+                    locked = jobs.lock_own_job(session, job.id, self.name)
                     if locked is None:
                         log.warning("job %d is no longer this worker's", job.id)
                     else:
@@ -126,7 +126,7 @@ class Worker:
                 return
             except (OperationalError, InterfaceError) as error:
                 _log_outage(error)
-                if self.stopping.wait(AGAIN):
+                if self.stopping.wait(RETRY_SECONDS):
                     raise
 
     @contextmanager
@@ -151,23 +151,23 @@ class Worker:
             return False
         try:
             with self.database.write() as session:
-                return jobs.hold(session, job.id, self.name, progress, time.time(), self.lease)
+                return jobs.extend_lease(session, job.id, self.name, progress, time.time(), self.lease)
         except DBAPIError:
             return True  # the database may recover before the lease expires; `_end` checks the lease
 
-    def _find_measure(self, job: Job) -> Measure:
+    def _find_scorer(self, job: Job) -> PhaseScorer:
         """Return the scorer of a phase, created once for each recipe."""
         with self.database.read() as session:
             phase = session.get_one(Phase, job.phase_id)
-            assignment = make_assignment(phase)
-        measure = self._measures.get(assignment.recipe)
-        if measure is None:
-            while len(self._measures) >= 2:
-                self._measures.popitem(last=False)
+            scoring_job = make_scoring_job(phase)
+        scorer = self._scorers.get(scoring_job.recipe)
+        if scorer is None:
+            while len(self._scorers) >= 2:
+                self._scorers.popitem(last=False)
             with self._keep_alive(job):
-                measure = self._measures[assignment.recipe] = Measure(assignment)
-        self._measures.move_to_end(assignment.recipe)
-        return measure
+                scorer = self._scorers[scoring_job.recipe] = PhaseScorer(scoring_job)
+        self._scorers.move_to_end(scoring_job.recipe)
+        return scorer
 
     def _run(self, job: Job, work: Callable[[Callable[[float], None]], Any]) -> Any:
         beat: Callable[[float], bool] = lambda progress: self._extend_lease(job, progress)  # noqa: E731
@@ -175,16 +175,17 @@ class Worker:
 
     def _score(self, job: Job) -> None:
         assert job.submission_id is not None
-        measure = self._find_measure(job)
+        scorer = self._find_scorer(job)
         with self.database.read() as session:
             submission = session.get_one(Submission, job.submission_id)
             file_name, data = submission.file_name, unpack(submission.data)
-        sentence_count = len(measure.corpus.sentences)
+        sentence_count = len(scorer.corpus.sentences)
 
         def work(report: Callable[[float], None]) -> bytes:
-            stored = measure.score(file_name, data, lambda done: report(done / sentence_count))
+            stored = scorer.score(file_name, data, lambda done: report(done / sentence_count))
             for name, reason in stored.evaluation.failed.items():
-                raise UnsuitableData(f"{name}: {reason}")  # otherwise one system would remove a metric from the leaderboard
+                # A failed metric fails the submission, or one system would remove it from the leaderboard.
+                raise UnsuitableData(f"{name}: {reason}")
             return stored.to_bytes()
 
         counted: bytes = self._run(job, work)
@@ -195,8 +196,10 @@ class Worker:
             scored = session.get_one(Submission, job.submission_id, with_for_update=True)
             if scored.state not in ("queued", "scored"):
                 return  # cancelled in the meantime
-            recipe = measure.assignment.recipe
-            existing = session.scalar(select(Result.id).where(Result.submission_id == scored.id, Result.recipe == recipe))
+            recipe = scorer.scoring_job.recipe
+            existing = session.scalar(
+                select(Result.id).where(Result.submission_id == scored.id, Result.recipe == recipe)
+            )
             if existing is None:
                 session.add(Result(submission_id=scored.id, recipe=recipe, version=VERSION, data=counted, created=now))
             if scored.state == "queued" and scored.replaces_id is not None:
@@ -209,7 +212,7 @@ class Worker:
 
         self._end(job, finish)
 
-    def _load_counts(self, session: Session, phase: Phase, recipe: str) -> tuple[dict[str, Kept], bool]:
+    def _load_counts(self, session: Session, phase: Phase, recipe: str) -> tuple[dict[str, StoredCounts], bool]:
         """Load the stored counts of the submissions on the leaderboard; also return whether some are being rescored."""
         rows = session.execute(
             select(Result.id, Result.submission_id)
@@ -227,23 +230,23 @@ class Worker:
                 )
             )
         )
-        systems: dict[str, Kept] = {}
+        systems: dict[str, StoredCounts] = {}
         for result_id, submission_id in rows:
             stored = self._cached_counts.get(result_id)
             if stored is None:
                 data = session.scalar(select(Result.data).where(Result.id == result_id))
                 assert data is not None
-                stored = self._cached_counts[result_id] = Kept.from_bytes(data, str(submission_id))
+                stored = self._cached_counts[result_id] = StoredCounts.from_bytes(data, str(submission_id))
             self._cached_counts.move_to_end(result_id)
             systems[str(submission_id)] = stored
-        while len(self._cached_counts) > max(MOST_KEPT, len(rows)):
+        while len(self._cached_counts) > max(MAX_CACHED, len(rows)):
             self._cached_counts.popitem(last=False)
         missing = scored - {number for _, number in rows}
         return systems, bool(missing & waiting)
 
     def _board(self, job: Job) -> None:
-        measure = self._find_measure(job)
-        recipe, now = measure.assignment.recipe, time.time()
+        scorer = self._find_scorer(job)
+        recipe, now = scorer.scoring_job.recipe, time.time()
         with self._keep_alive(job), self.database.read() as session:
             phase = session.get_one(Phase, job.phase_id)
             task, old = phase.task, session.get(Board, phase.id)
@@ -256,19 +259,22 @@ class Worker:
                     .where(Submission.phase_id == phase.id)
                 )
             }
-            pool = session.scalar(select(Pool).where(Pool.phase_id == phase.id).order_by(Pool.number.desc()).limit(1))
+            pool = session.scalar(
+                select(PoolVersion).where(PoolVersion.phase_id == phase.id).order_by(PoolVersion.number.desc()).limit(1)
+            )
             ended = has_ended(task, now)
             ranking, pooling = task.ranking, task.pooling
         if rescoring and old is not None:
-            self._end(job, lambda _, locked: setattr(locked, "state", "done"))  # the last submission queues the board again
+            # The last of these submissions queues the leaderboard again.
+            self._end(job, lambda _, locked: setattr(locked, "state", "done"))
             return
         values = {system: _find_value(stored, ranking) for system, stored in systems.items()}
         teams = {system: submissions[system][0] for system in systems}
-        members = sorted(choose_members(pooling, ended, values, teams), key=int) if measure.pooled else []
+        members = sorted(choose_members(pooling, ended, values, teams), key=int) if scorer.pooled else []
 
         def work(_: Callable[[float], None]) -> tuple[dict[str, Any], int | None, bytes | None, dict[str, bytes]]:
-            state, weights = self._find_pool(measure, pool, members, systems, submissions, recipe)
-            board, counts = make_board(measure, systems, ranking, state) if systems else (dict(EMPTY), {})
+            state, weights = self._find_pool(scorer, pool, members, systems, submissions, recipe)
+            board, counts = make_board(scorer, systems, ranking, state) if systems else (dict(EMPTY), {})
             board["pool"] = state.number if state else None
             new = _write(weights, state.file_name) if state and weights else None
             return board, board["pool"], new, {system: _dump(keep_counts(table)) for system, table in counts.items()}
@@ -282,24 +288,26 @@ class Worker:
                 return
             if weights is not None:
                 session.add(
-                    Pool(phase_id=job.phase_id, number=number, members=[int(member) for member in members],
+                    PoolVersion(phase_id=job.phase_id, number=number, members=[int(member) for member in members],
                          recipe=recipe, weights=weights, created=now)
                 )  # fmt: skip
                 session.flush()
-            pool_id = session.scalar(select(Pool.id).where(Pool.phase_id == job.phase_id, Pool.number == number))
+            pool_id = session.scalar(
+                select(PoolVersion.id).where(PoolVersion.phase_id == job.phase_id, PoolVersion.number == number)
+            )
             in_phase = select(Submission.id).where(Submission.phase_id == job.phase_id)
-            session.execute(delete(Weighed).where(Weighed.submission_id.in_(in_phase)))
+            session.execute(delete(PoolCounts).where(PoolCounts.submission_id.in_(in_phase)))
             for system, data in pool_counts.items():
-                session.add(Weighed(submission_id=int(system), pool_id=pool_id, data=data))
+                session.add(PoolCounts(submission_id=int(system), pool_id=pool_id, data=data))
 
         self._end(job, finish)
 
     def _find_pool(
         self,
-        measure: Measure,
-        pool: Pool | None,
+        scorer: PhaseScorer,
+        pool: PoolVersion | None,
         members: list[str],
-        systems: dict[str, Kept],
+        systems: dict[str, StoredCounts],
         submissions: dict[str, tuple[int, str]],
         recipe: str,
     ) -> tuple[PoolState | None, Weights | None]:
@@ -307,10 +315,10 @@ class Worker:
         if len(members) < 2:
             return None, None
         if pool is not None and pool.members == [int(member) for member in members] and pool.recipe == recipe:
-            weight_file = read_weights(NamedBytes(f"pool-{pool.number}.json", unpack(pool.weights)))
+            weight_file = read_weights(NamedFile(f"pool-{pool.number}.json", unpack(pool.weights)))
             return PoolState(pool.number, Difficulty(weight_file)), None
         chosen = {submissions[member][1]: systems[member] for member in members}
-        weights = make_weights(measure, chosen, measure.assignment.name, time.time())
+        weights = make_weights(scorer, chosen, scorer.scoring_job.name, time.time())
         return PoolState(pool.number + 1 if pool else 1, Difficulty(weights)), weights
 
     def _store_board(self, session: Session, phase_id: int, recipe: str, board: dict[str, Any], now: float) -> None:
@@ -323,7 +331,7 @@ class Worker:
     def _pages(self, job: Job) -> None:
         with self.database.read() as session:
             phase = session.get_one(Phase, job.phase_id)
-            assignment, title = make_assignment(phase), f"{phase.task.name}: {phase.name}"
+            scoring_job, title = make_scoring_job(phase), f"{phase.task.name}: {phase.name}"
             files = [
                 (f"{team}/{name}", file_name, unpack(data))
                 for team, name, file_name, data in session.execute(
@@ -333,7 +341,7 @@ class Worker:
                     .order_by(Submission.id)
                 )
             ]
-        pages: dict[str, bytes] = self._run(job, lambda _: make_pages(assignment, title, files))
+        pages: dict[str, bytes] = self._run(job, lambda _: make_pages(scoring_job, title, files))
 
         def finish(session: Session, locked: Job) -> None:
             locked.state, locked.progress = "done", 1.0
@@ -344,9 +352,9 @@ class Worker:
         self._end(job, finish)
 
     def _watch_clock(self) -> None:
-        """Queue the leaderboards of phases that have closed since the last update, because systems may join the pool then."""
+        """Queue the leaderboards of phases that have closed since the last update: systems may join the pool then."""
         now = time.time()
-        if now - self._last_check < CLOCK:
+        if now - self._last_check < CLOCK_SECONDS:
             return
         self._last_check = now
         with self.database.read() as session:
@@ -373,8 +381,8 @@ EMPTY: dict[str, Any] = {
 """A leaderboard without systems."""
 
 
-def _find_value(stored: Kept, ranking: str) -> float:
-    """Return the value that selects the best system of a team: by the ranking metric, or the first if that needs a pool."""
+def _find_value(stored: StoredCounts, ranking: str) -> float:
+    """Return the value that selects a team's best system: by the ranking metric, or the first if that needs a pool."""
     scores = stored.evaluation.scores
     return next(iter(scores.get(ranking, next(iter(scores.values()))).values())).value
 
@@ -386,7 +394,7 @@ def _dump(value: Any) -> bytes:
 
 
 def _write(weights: Weights, file_name: str) -> bytes:
-    target = NamedBytes(file_name, b"")
+    target = NamedFile(file_name, b"")
     write_weights(weights, target)
     return pack(target.getvalue())
 

@@ -15,11 +15,11 @@ from sqlalchemy.orm import Session, sessionmaker
 from redink.errors import InvalidParameter, RedinkError, UnsuitableData
 
 DEFAULT = "sqlite:///redink.db"
-WAIT = 30
+MAX_WAIT = 30
 """Seconds that a writer waits for another one on SQLite."""
 
 
-class DatabaseGone(RedinkError):
+class DatabaseUnavailable(RedinkError):
     """The database does not respond."""
 
 
@@ -59,7 +59,11 @@ class Database:
 
     def _options(self) -> dict[str, Any]:
         if self.is_sqlite:
-            return {"connect_args": {"timeout": WAIT, "check_same_thread": False}, "pool_size": 8, "max_overflow": 40}
+            return {
+                "connect_args": {"timeout": MAX_WAIT, "check_same_thread": False},
+                "pool_size": 8,
+                "max_overflow": 40,
+            }
         return {"pool_pre_ping": True, "pool_size": 8, "max_overflow": 40, "connect_args": {"connect_timeout": 10}}
 
     @contextmanager
@@ -81,7 +85,7 @@ class Database:
         """Raise an error if the database does not respond, or its tables are not those of this version."""
         from redink.service.store.migrations import NEWER, list_pending
 
-        with explain(self):
+        with report_outages(self):
             pending = list_pending(self)
             if pending is None:
                 raise UnsuitableData(f"{self.name} {NEWER}")
@@ -91,7 +95,7 @@ class Database:
     @property
     def is_empty(self) -> bool:
         """True if it has no tables yet."""
-        with explain(self):
+        with report_outages(self):
             return not inspect(self.engine).get_table_names()
 
     def close(self) -> None:
@@ -100,20 +104,20 @@ class Database:
 
 
 @contextmanager
-def explain(database: Database) -> Iterator[None]:
+def report_outages(database: Database) -> Iterator[None]:
     """Turn database errors into errors of one line."""
     try:
         yield
     except (OperationalError, DBAPIError) as error:
         reason = " ".join(str(error.orig or error).split())
-        raise DatabaseGone(f"{database.name}: {reason}") from error
+        raise DatabaseUnavailable(f"{database.name}: {reason}") from error
 
 
 def _prepare_sqlite(engine: Engine) -> None:
     @event.listens_for(engine, "connect")
     def connect(connection: Any, _: object) -> None:
         connection.isolation_level = None  # transactions begin in `begin`, not where the driver would begin them
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={WAIT * 1000}"):
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={MAX_WAIT * 1000}"):
             connection.execute(f"PRAGMA {pragma}")
 
     @event.listens_for(engine, "begin")

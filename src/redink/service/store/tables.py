@@ -275,7 +275,7 @@ class Job(Base):
     created: Mapped[float]
 
 
-class Pool(Base):
+class PoolVersion(Base):
     """A version of the pool of systems that determines the weights of errors."""
 
     __tablename__ = "pools"
@@ -291,7 +291,7 @@ class Pool(Base):
     created: Mapped[float]
 
 
-class Weighed(Base):
+class PoolCounts(Base):
     """Counts of a submission by the current pool, for comparisons of two systems."""
 
     __tablename__ = "weighed"

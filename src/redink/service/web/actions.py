@@ -8,26 +8,26 @@ from fastapi import Request, UploadFile
 from fastapi.responses import Response
 from sqlalchemy import select
 
-from redink.service.access import Refused, Right, Visitor
+from redink.service.access import Permission, RequestRejected, Visitor
 from redink.service.accounts import invite
 from redink.service.store.database import unpack
 from redink.service.store.tables import Submission, Task
-from redink.service.submissions import accept, find_by_key, refuse_ambiguous, refuse_late, refuse_other_phase
+from redink.service.submissions import accept, check_phase_choice, check_quota, check_same_phase, find_by_key
 from redink.service.uploads import check_upload, has_errors, unpack_upload
-from redink.service.web.context import Site
+from redink.service.web.context import AppState
 
 
 def make_invitation(visitor: Visitor, slug: str, kind: str, uses: int) -> str:
     """Create an invitation to a task, or to the visitor's team, and return its secret."""
     if kind == "team":
-        task = visitor.find_task(slug, Right.SUBMIT)
+        task = visitor.find_task(slug, Permission.SUBMIT)
         team = visitor.find_roles(task).team
         if team is None:
-            raise Refused(422, "You have no team in this task.")
+            raise RequestRejected(422, "You have no team in this task.")
         return invite(visitor.session, "team", visitor.now, team=team, uses=uses)
     if kind not in ("organiser", "participant", "reader"):
-        raise Refused(422, "The role of an invitation must be organiser, participant, reader or team.")
-    return invite(visitor.session, kind, visitor.now, task=visitor.find_task(slug, Right.ORGANISE), uses=uses)
+        raise RequestRejected(422, "The role of an invitation must be organiser, participant, reader or team.")
+    return invite(visitor.session, kind, visitor.now, task=visitor.find_task(slug, Permission.ORGANISE), uses=uses)
 
 
 def list_own(visitor: Visitor, task: Task, place: int | None) -> list[Submission]:
@@ -41,36 +41,36 @@ def list_own(visitor: Visitor, task: Task, place: int | None) -> list[Submission
 
 
 def submit(
-    site: Site,
+    app_state: AppState,
     request: Request,
     slug: str,
     place: int | None,
     file: UploadFile | bytes,
     key: str,
     api: bool,
-    **description: Any,
+    **fields: Any,
 ) -> tuple[int | None, list[dict[str, Any]]]:
     """Check and accept a file; return its number, or None with the findings that prevent it."""
 
     def open_session(write: bool) -> Any:
-        return site.open_api(request, write) if api else site.open(request, write)
+        return app_state.open_api(request, write) if api else app_state.open(request, write)
 
     with open_session(write=False) as opened:
         visitor: Visitor = opened if api else opened.visitor
-        task = visitor.find_task(slug, Right.SUBMIT)
+        task = visitor.find_task(slug, Permission.SUBMIT)
         if place is None and api:
-            refuse_ambiguous(task, visitor.now)
+            check_phase_choice(task, visitor.now)
         phase = visitor.find_phase(task, place)
         team = visitor.find_roles(task).team
         if team is None:
-            raise Refused(403, "Join the task with a team first.")
+            raise RequestRejected(403, "Join the task with a team first.")
         existing = find_by_key(visitor.session, team, key)
         if existing is not None:
-            refuse_other_phase(existing, phase)
+            check_same_phase(existing, phase)
             return existing.id, list(existing.findings)
-        refuse_late(visitor.session, phase, team, visitor.now)  # before the file is validated
+        check_quota(visitor.session, phase, team, visitor.now)  # before the file is validated
         place, source = phase.place, unpack(phase.source)
-    limits = site.settings.limits
+    limits = app_state.settings.limits
     if isinstance(file, bytes):
         file_name, data = unpack_upload("pasted.txt", file, limits.upload)
     else:
@@ -80,8 +80,8 @@ def submit(
         return None, findings
     with open_session(write=True) as opened:
         visitor = opened if api else opened.visitor
-        phase = visitor.find_phase(visitor.find_task(slug, Right.SUBMIT), place)
-        return accept(visitor, phase, file_name, data, findings, key=key, **description).id, findings
+        phase = visitor.find_phase(visitor.find_task(slug, Permission.SUBMIT), place)
+        return accept(visitor, phase, file_name, data, findings, key=key, **fields).id, findings
 
 
 def send_file(submission: Submission) -> Response:

@@ -15,21 +15,21 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from starlette.exceptions import HTTPException as StarletteHTTPException
 
 from redink.report.html.page import read_asset
-from redink.service.access import Refused
-from redink.service.jobs import count_waiting
+from redink.service.access import RequestRejected
+from redink.service.jobs import count_by_state
 from redink.service.settings import Settings, find_secret
 from redink.service.store.database import Database
 from redink.service.store.tables import Job, Submission, Task
 from redink.service.web import api
-from redink.service.web.context import Site, lead_to_login, site_of
-from redink.service.web.middleware import App, Bounded, Headers, Memory
+from redink.service.web.context import AppState, get_app_state, login_path
+from redink.service.web.middleware import App, BodyLimit, PageCache, SecurityHeaders
 from redink.service.web.pages import accounts, organising, submissions, tasks
 from redink.version import VERSION
 
 log = logging.getLogger("redink.web")
 plain = APIRouter(include_in_schema=False)
 ASSETS = {"service.css": "text/css", "service.js": "text/javascript", "favicon.svg": "image/svg+xml"}
-BROUGHT = {"common.css": "text/css"}
+SHARED_ASSETS = {"common.css": "text/css"}
 """Assets that pages share with the report."""
 
 
@@ -41,36 +41,38 @@ def create_app(database: Database, settings: Settings) -> App:
         title="Redink leaderboard", version=VERSION, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json",
         description="Everything that the pages do. Authenticate with `Authorization: Bearer TOKEN`.",
     )  # fmt: skip
-    app.state.site = Site(database, settings, secret)
+    app.state.redink = AppState(database, settings, secret)
     for router in (
         *api.ROUTERS, accounts.router, accounts.forms, organising.router, organising.forms, submissions.router,
         submissions.forms, tasks.router, plain,
     ):  # fmt: skip
         app.include_router(router)
-    app.add_exception_handler(Refused, _show_refusal)
+    app.add_exception_handler(RequestRejected, _show_refusal)
     app.add_exception_handler(StarletteHTTPException, _show_http_error)
     app.add_exception_handler(RequestValidationError, _show_invalid)
     app.add_exception_handler(IntegrityError, _show_collision)
     app.add_exception_handler(DBAPIError, _show_outage)
     app.add_exception_handler(Exception, _show_bug)
-    return Headers(Memory(Bounded(app, settings.limits.upload, settings.limits.reference)), settings.is_secure)
+    return SecurityHeaders(
+        PageCache(BodyLimit(app, settings.limits.upload, settings.limits.reference)), settings.is_secure
+    )
 
 
 def _answer(request: Request, status: int, message: str) -> Response:
     """Return an error as a page, or as JSON for programs."""
     if request.url.path.startswith("/api/") and request.url.path != "/api/":
         return JSONResponse({"error": message}, status)
-    site = site_of(request)
+    app_state = get_app_state(request)
     try:
-        with site.open(request) as visit:
-            return visit.render("error.html", status, code=status, message=message)
+        with app_state.open(request) as context:
+            return context.render("error.html", status, code=status, message=message)
     except DBAPIError:
         return PlainTextResponse(f"{message}\n", status)
 
 
 def _show_refusal(request: Request, error: Any) -> Response:
     if error.status == 401 and not request.url.path.startswith("/api/") and request.method == "GET":
-        return RedirectResponse(lead_to_login(request), 303)
+        return RedirectResponse(login_path(request), 303)
     return _answer(request, error.status, error.message)
 
 
@@ -102,8 +104,8 @@ def _show_bug(request: Request, error: Any) -> Response:
 @plain.get("/healthz")
 def check_health(request: Request) -> Response:
     """Return whether the service works, for monitoring."""
-    site = site_of(request)
-    with site.database.read() as session:
+    app_state = get_app_state(request)
+    with app_state.database.read() as session:
         session.execute(text("SELECT 1"))
     return JSONResponse({"status": "ok", "version": VERSION})
 
@@ -111,9 +113,9 @@ def check_health(request: Request) -> Response:
 @plain.get("/metrics")
 def count_all(request: Request) -> Response:
     """Return metrics for Prometheus."""
-    site = site_of(request)
-    with site.database.read() as session:
-        jobs = count_waiting(session)
+    app_state = get_app_state(request)
+    with app_state.database.read() as session:
+        jobs = count_by_state(session)
         oldest = session.scalar(select(func.min(Job.created)).where(Job.state == "queued", Job.kind == "score"))
         states = dict(session.execute(select(Submission.state, func.count()).group_by(Submission.state)).all())
         task_count = session.scalar(select(func.count()).select_from(Task))
@@ -138,30 +140,32 @@ def count_all(request: Request) -> Response:
 @plain.get("/static/{name}")
 def send_asset(name: str) -> Response:
     """Return a stylesheet, script or icon."""
-    if name in BROUGHT:
-        return _send(read_asset(name), BROUGHT[name])
+    if name in SHARED_ASSETS:
+        return _send(read_asset(name), SHARED_ASSETS[name])
     if name in ASSETS:
         return _send((files("redink.service.web") / "assets" / name).read_text(encoding="utf-8"), ASSETS[name])
     raise HTTPException(404)
 
 
 def _send(content: str, content_type: str) -> Response:
-    return Response(content, media_type=f"{content_type}; charset=utf-8", headers={"cache-control": "public, max-age=3600"})
+    return Response(
+        content, media_type=f"{content_type}; charset=utf-8", headers={"cache-control": "public, max-age=3600"}
+    )
 
 
 @plain.get("/api")
 def show_api(request: Request) -> Response:
     """Show the documentation of the API."""
-    site = site_of(request)
+    app_state = get_app_state(request)
     schema = request.app.openapi()
     calls = [
         {"method": method.upper(), "path": path, "summary": operation.get("summary", ""),
          "description": operation.get("description", ""),
-         "parameters": [(parameter["name"], parameter.get("description", "")) for parameter in operation.get("parameters", [])
-                        if parameter["in"] == "query"],
+         "parameters": [(item["name"], item.get("description", "")) for item in operation.get("parameters", [])
+                        if item["in"] == "query"],
          "body": sorted(operation.get("requestBody", {}).get("content", {}))}
         for path, methods in schema["paths"].items()
         for method, operation in methods.items()
     ]  # fmt: skip
-    with site.open(request) as visit:
-        return visit.render("api.html", public=True, calls=calls)
+    with app_state.open(request) as context:
+        return context.render("api.html", public=True, calls=calls)

@@ -21,11 +21,11 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup
 from sqlalchemy.orm import Session
 
-from redink.service.access import Refused, Visitor
-from redink.service.accounts import STAY, find_login, find_token
+from redink.service.access import RequestRejected, Visitor
+from redink.service.accounts import LOGIN_SECONDS, find_login, find_token
 from redink.service.settings import Settings
 from redink.service.store.database import Database
-from redink.service.web.middleware import SHORT
+from redink.service.web.middleware import CACHE_BRIEFLY
 from redink.version import VERSION
 
 LOGIN, FORM = "redink_login", "redink_form"
@@ -72,7 +72,7 @@ def show_figure(value: float, sign: str = "") -> str:
     return f"{value:{sign}.4f}".replace("-", "−")
 
 
-def input_time(seconds: float | None) -> str:
+def format_input_time(seconds: float | None) -> str:
     """Format a time for a form field."""
     return "" if seconds is None else f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%dT%H:%M}"
 
@@ -88,14 +88,14 @@ def read_time(text: str) -> float | None:
     try:
         moment = datetime.fromisoformat(text.strip().removesuffix(" UTC").replace("Z", "+00:00"))
     except ValueError:
-        raise Refused(422, f"A time must look like 2027-03-01T12:00 (UTC), got {text!r}.") from None
+        raise RequestRejected(422, f"A time must look like 2027-03-01T12:00 (UTC), got {text!r}.") from None
     if not 1970 <= moment.year <= 2999:
-        raise Refused(422, "A time must be in the years 1970 to 2999.")
+        raise RequestRejected(422, "A time must be in the years 1970 to 2999.")
     return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp()
 
 
 @dataclass
-class Site:
+class AppState:
     """State shared by all requests."""
 
     database: Database
@@ -109,18 +109,18 @@ class Site:
             lstrip_blocks=True,
         )  # fmt: skip
         self.templates.filters |= {
-            "time": show_time, "day": show_day, "figure": show_figure, "input_time": input_time,
+            "time": show_time, "day": show_day, "figure": show_figure, "input_time": format_input_time,
             "markdown": render_markdown,
         }  # fmt: skip
         self.templates.globals |= {"version": VERSION}
 
     @contextmanager
-    def open(self, request: Request, write: bool = False) -> Iterator[Visit]:
+    def open(self, request: Request, write: bool = False) -> Iterator[RequestContext]:
         """Open a context for a request from a browser, with the account of its cookie."""
         with self.database.write() if write else self.database.read() as session:
             cookie = request.cookies.get(LOGIN, "")
             account = find_login(session, cookie, time.time()) if cookie else None
-            yield Visit(self, request, session, Visitor(session, account, time.time()))
+            yield RequestContext(self, request, session, Visitor(session, account, time.time()))
 
     @contextmanager
     def open_api(self, request: Request, write: bool = False) -> Iterator[Visitor]:
@@ -131,7 +131,7 @@ class Site:
             if secret:
                 token = find_token(session, secret.strip()) if scheme.lower() == "bearer" else None
                 if token is None:
-                    raise Refused(401, "This token is not valid.")
+                    raise RequestRejected(401, "This token is not valid.")
                 account = token.account
                 if write:
                     token.used = time.time()
@@ -143,10 +143,10 @@ class Site:
 
 
 @dataclass
-class Visit:
+class RequestContext:
     """A request for a page, with its session and visitor."""
 
-    site: Site
+    app_state: AppState
     request: Request
     session: Session
     visitor: Visitor
@@ -161,21 +161,21 @@ class Visit:
         self.personal = True
         login = self.request.cookies.get(LOGIN)
         if login:
-            return self.site.sign(f"login:{login}")
+            return self.app_state.sign(f"login:{login}")
         browser = self.request.cookies.get(FORM) or self.cookies.get(FORM)
         if not browser:
             browser = self.cookies[FORM] = secrets.token_urlsafe(16)
-        return self.site.sign(f"form:{browser}")
+        return self.app_state.sign(f"form:{browser}")
 
     def render(self, template: str, status: int = 200, public: bool = False, **values: Any) -> Response:
         """Render a page; a public page may be cached for a second if the visitor is not signed in."""
-        page = self.site.templates.get_template(template).render(
-            visit=self, account=self.visitor.account, path=self.request.url.path, now=self.visitor.now,
-            settings=self.site.settings, done=self.request.query_params.get("done", ""), **values,
+        page = self.app_state.templates.get_template(template).render(
+            context=self, account=self.visitor.account, path=self.request.url.path, now=self.visitor.now,
+            settings=self.app_state.settings, done=self.request.query_params.get("done", ""), **values,
         )  # fmt: skip
         response = HTMLResponse(page, status)
         if public and self.visitor.account is None and not self.cookies and not self.personal:
-            response.headers["cache-control"] = SHORT.decode()
+            response.headers["cache-control"] = CACHE_BRIEFLY.decode()
             response.headers["vary"] = "cookie, authorization"
         return self.add_cookies(response)
 
@@ -191,41 +191,42 @@ class Visit:
                 response.delete_cookie(name, path="/")
             else:
                 response.set_cookie(
-                    name, value, max_age=int(STAY) if name == LOGIN else None, path="/", httponly=True, samesite="lax",
-                    secure=self.site.settings.is_secure,
+                    name, value, max_age=int(LOGIN_SECONDS) if name == LOGIN else None, path="/", httponly=True,
+                    samesite="lax",
+                    secure=self.app_state.settings.is_secure,
                 )  # fmt: skip
         return response
 
 
-def site_of(request: Request) -> Site:
+def get_app_state(request: Request) -> AppState:
     """Return the state shared by all requests."""
-    site: Site = request.app.state.site
-    return site
+    app_state: AppState = request.app.state.redink
+    return app_state
 
 
 def check_form(request: Request, form_token: str = Form("")) -> None:
     """Raise an error for a form that was not created for this browser."""
-    site = site_of(request)
+    app_state = get_app_state(request)
     if request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
-        raise Refused(403, "This form was sent from another site.")
+        raise RequestRejected(403, "This form was sent from another site.")
     login, form = request.cookies.get(LOGIN), request.cookies.get(FORM)
     # For a signed-in browser, the form cookie is ignored, because a neighbouring host could have set it.
-    expected = site.sign(f"login:{login}" if login else f"form:{form}")
+    expected = app_state.sign(f"login:{login}" if login else f"form:{form}")
     if not (login or form) or not hmac.compare_digest(form_token.encode("utf-8", "replace"), expected.encode()):
-        raise Refused(403, "This form is too old: go back, reload the page and send it again.")
+        raise RequestRejected(403, "This form is too old: go back, reload the page and send it again.")
 
 
-def stay_here(path: str) -> str:
+def local_path(path: str) -> str:
     """Return a path of this site, or / if the address leads elsewhere.
 
-    >>> stay_here("/tasks/x?phase=2"), stay_here("//evil.example"), stay_here("https://evil.example")
+    >>> local_path("/tasks/x?phase=2"), local_path("//evil.example"), local_path("https://evil.example")
     ('/tasks/x?phase=2', '/', '/')
     """
     safe = path.startswith("/") and not path.startswith("//") and "\\" not in path
     return path if safe and path.isprintable() else "/"
 
 
-def lead_to_login(request: Request) -> str:
+def login_path(request: Request) -> str:
     """Return the path of the sign-in page, which leads back to the request."""
     back = request.url.path + (f"?{request.url.query}" if request.url.query else "")
     return f"/login?next={quote(back if request.method == 'GET' else '/')}"

@@ -8,7 +8,7 @@ from typing import TypeVar
 from fastapi import UploadFile
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from redink.service.access import Refused
+from redink.service.access import RequestRejected
 from redink.service.tasks import METRICS, PhaseSpec, TaskSpec
 from redink.service.uploads import unpack_upload
 from redink.service.web.context import read_time
@@ -35,7 +35,7 @@ class PhaseModel(BaseModel):
         """Return the phase with its files."""
         missing = [name for name in (self.source, *self.references) if name and name not in files]
         if missing:
-            raise Refused(422, f"The file {missing[0]} was not uploaded.")
+            raise RequestRejected(422, f"The file {missing[0]} was not uploaded.")
         return PhaseSpec(
             self.name,
             files[self.source] if self.source else b"",
@@ -83,7 +83,7 @@ def parse_model(model: type[Model], text: str) -> Model:
     except ValidationError as error:
         first = error.errors()[0]
         location = ".".join(map(str, first["loc"]))
-        raise Refused(422, f"{location}: {first['msg']}." if location else f"{first['msg']}.") from None
+        raise RequestRejected(422, f"{location}: {first['msg']}." if location else f"{first['msg']}.") from None
 
 
 def read_files(files: Sequence[UploadFile], limit: int) -> dict[str, bytes]:
@@ -94,7 +94,7 @@ def read_files(files: Sequence[UploadFile], limit: int) -> dict[str, bytes]:
             continue
         name, data = unpack_upload(file.filename, file.file.read(limit + 1), limit)
         if name in contents:
-            raise Refused(422, f"Two files are called {name}.")
+            raise RequestRejected(422, f"Two files are called {name}.")
         contents[name] = data
     return contents
 
@@ -104,7 +104,7 @@ def read_number(text: str, what: str) -> int | None:
     if not text.strip():
         return None
     if not text.strip().isdecimal() or len(text.strip()) > 7 or int(text) > 1_000_000:
-        raise Refused(422, f"{what} must be a whole number.")
+        raise RequestRejected(422, f"{what} must be a whole number.")
     return int(text)
 
 

@@ -29,7 +29,7 @@ CACHE_BRIEFLY = b"public, max-age=1"
 """Cache header of pages that are the same for all visitors who are not signed in."""
 
 
-class Headers:
+class SecurityHeaders:
     """Adds security headers; a page with a policy of its own keeps it."""
 
     def __init__(self, app: App, secure: bool) -> None:
@@ -57,7 +57,7 @@ class TooLarge(Exception):
     """The body of a request exceeds its limit."""
 
 
-class Bounded:
+class BodyLimit:
     """Rejects a request with a large body: by its content length if it has one, else while it is read.
 
     Only forms with files may be large; the limit depends on the address.
@@ -75,7 +75,9 @@ class Bounded:
         content_type = dict(scope["headers"]).get(b"content-type", b"")
         if not content_type.lower().startswith(b"multipart/form-data"):
             return self.MAX_PLAIN
-        return self.MAX_FIELDS + (max(self.upload, self.reference) if scope["path"].endswith(self.TASK_UPLOADS) else self.upload)
+        return self.MAX_FIELDS + (
+            max(self.upload, self.reference) if scope["path"].endswith(self.TASK_UPLOADS) else self.upload
+        )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle a request."""
@@ -124,7 +126,7 @@ Key: TypeAlias = tuple[str, bytes, bytes, bool]
 """Cache key of a page: path, query, host, and whether it may be compressed."""
 
 
-class Memory:
+class PageCache:
     """Caches public pages for a second, compressed, so that many readers of a leaderboard cost one page.
 
     Only responses marked as public (`Cache-Control: public`) to requests without cookie or token are cached; they have

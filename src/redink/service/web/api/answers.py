@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from fastapi import Query
 from fastapi.responses import JSONResponse, Response
 
-from redink.service.web.middleware import SHORT
+from redink.service.web.middleware import CACHE_BRIEFLY
 
 TIMES = ("created", "opens", "closes", "used")
 PhaseNumber = Annotated[int | None, Query(description="Number of the phase; by default the current phase.")]
@@ -16,7 +16,7 @@ PhaseNumber = Annotated[int | None, Query(description="Number of the phase; by d
 
 def answer(value: Any, status: int = 200, public: bool = False) -> Response:
     """Return a JSON response; a public one is the same for every client without a token, and cached for a second."""
-    return JSONResponse(show_times(value), status, {"cache-control": SHORT.decode()} if public else None)
+    return JSONResponse(show_times(value), status, {"cache-control": CACHE_BRIEFLY.decode()} if public else None)
 
 
 def show_times(value: Any) -> Any:

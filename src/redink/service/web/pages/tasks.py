@@ -12,7 +12,7 @@ from fastapi.responses import Response
 from sqlalchemy import select
 
 from redink.metrics.registry import parse_metric
-from redink.service.access import Refused, Right, Visitor
+from redink.service.access import Permission, RequestRejected, Visitor
 from redink.service.comparing import compare
 from redink.service.exports import BOARD_FORMATS, find_page, find_source, list_history, write_board
 from redink.service.measurement import split_metrics
@@ -20,7 +20,7 @@ from redink.service.store.database import unpack
 from redink.service.store.tables import Page, Phase
 from redink.service.tasks import POOLING
 from redink.service.views import Filter, show_board, show_phase, show_pools, show_task
-from redink.service.web.context import read_time, site_of
+from redink.service.web.context import get_app_state, read_time
 from redink.service.web.pictures import draw_history, draw_intervals
 
 router = APIRouter(include_in_schema=False)
@@ -29,20 +29,21 @@ router = APIRouter(include_in_schema=False)
 @router.get("/")
 def list_tasks(request: Request) -> Response:
     """List the tasks that the visitor may see."""
-    with site_of(request).open(request) as visit:
-        tasks = [show_task(visit.visitor, task) for task in visit.visitor.list_tasks()]
-        return visit.render("tasks.html", public=True, tasks=tasks)
+    with get_app_state(request).open(request) as context:
+        tasks = [show_task(context.visitor, task) for task in context.visitor.list_tasks()]
+        return context.render("tasks.html", public=True, tasks=tasks)
 
 
-def describe(visitor: Visitor, slug: str, place: int | None, permission: Right = Right.SEE) -> dict[str, Any]:
+def describe(visitor: Visitor, slug: str, place: int | None, permission: Permission = Permission.SEE) -> dict[str, Any]:
     """Return the template values that all pages of a task need."""
     task = visitor.find_task(slug)
     phase = visitor.find_phase(task, place, permission)
     existing = visitor.session.scalars(select(Page.kind).where(Page.phase_id == phase.id)).all()
+    details = visitor.may(Permission.DETAILS, task, phase)
     return {
-        "task": show_task(visitor, task), "phase": show_phase(visitor, phase), "found": phase,
+        "task": show_task(visitor, task), "phase": show_phase(visitor, phase), "phase_row": phase,
         "organiser": visitor.find_roles(task).organiser,
-        "made": [kind for kind in ("report", "heatmap") if kind in existing and visitor.may(Right.DETAILS, task, phase)],
+        "made": [kind for kind in ("report", "heatmap") if kind in existing and details],
     }  # fmt: skip
 
 
@@ -61,22 +62,22 @@ def read_filter(request: Request) -> Filter:
 @router.get("/tasks/{slug}")
 def show_task_board(request: Request, slug: str, phase: int | None = None) -> Response:
     """Show the leaderboard."""
-    with site_of(request).open(request) as visit:
-        values = describe(visit.visitor, slug, phase)
-        board = show_board(visit.visitor, values["found"], read_filter(request))
+    with get_app_state(request).open(request) as context:
+        values = describe(context.visitor, slug, phase)
+        board = show_board(context.visitor, values["phase_row"], read_filter(request))
         picture = draw_intervals(board) if board["rows"] else ""
-        asked = {**dict.fromkeys(("sort", "tag", "since", "until", "best"), ""), **request.query_params}
-        kept = {name: value for name, value in request.query_params.items() if name not in ("done", "sort")}
-        return visit.render("board.html", public=True, board=board, asked=asked, kept=kept,
+        query = {**dict.fromkeys(("sort", "tag", "since", "until", "best"), ""), **request.query_params}
+        filters = {name: value for name, value in request.query_params.items() if name not in ("done", "sort")}
+        return context.render("board.html", public=True, board=board, query=query, filters=filters,
                             picture=picture, kinds=BOARD_FORMATS, **values)  # fmt: skip
 
 
 @router.get("/tasks/{slug}/board.{kind}")
 def download_board(request: Request, slug: str, kind: str, phase: int | None = None) -> Response:
     """Return the leaderboard in a download format."""
-    with site_of(request).open(request) as visit:
-        values = describe(visit.visitor, slug, phase)
-        board = show_board(visit.visitor, values["found"], read_filter(request))
+    with get_app_state(request).open(request) as context:
+        values = describe(context.visitor, slug, phase)
+        board = show_board(context.visitor, values["phase_row"], read_filter(request))
         title = f"{values['task']['name']}: {values['phase']['name']}"
         kind = {"tex": "latex", "md": "markdown"}.get(kind, kind)
         return Response(write_board(board, title, kind), media_type=BOARD_FORMATS[kind] + "; charset=utf-8")
@@ -85,20 +86,20 @@ def download_board(request: Request, slug: str, kind: str, phase: int | None = N
 @router.get("/tasks/{slug}/about")
 def show_about(request: Request, slug: str, phase: int | None = None) -> Response:
     """Show the description, the phases and the rules of a task."""
-    with site_of(request).open(request) as visit:
-        values = describe(visit.visitor, slug, phase)
+    with get_app_state(request).open(request) as context:
+        values = describe(context.visitor, slug, phase)
         metrics = {name: parse_metric(name).description for name in values["task"]["metrics"]}
         _, pooled = split_metrics(list(metrics))
-        return visit.render("about.html", public=True, pooling=POOLING, metrics=metrics, pooled=pooled, **values)
+        return context.render("about.html", public=True, pooling=POOLING, metrics=metrics, pooled=pooled, **values)
 
 
 @router.get("/tasks/{slug}/source")
 def download_source(request: Request, slug: str, phase: int | None = None) -> Response:
     """Return the sentences to correct."""
-    with site_of(request).open(request) as visit:
-        phase_row: Phase = describe(visit.visitor, slug, phase)["found"]
+    with get_app_state(request).open(request) as context:
+        phase_row: Phase = describe(context.visitor, slug, phase)["phase_row"]
         return Response(
-            find_source(visit.visitor, phase_row), media_type="text/plain; charset=utf-8",
+            find_source(context.visitor, phase_row), media_type="text/plain; charset=utf-8",
             headers={"content-disposition": f'attachment; filename="{slug}-{phase_row.place}-source.txt"'},
         )  # fmt: skip
 
@@ -106,10 +107,10 @@ def download_source(request: Request, slug: str, phase: int | None = None) -> Re
 @router.get("/tasks/{slug}/history")
 def show_history(request: Request, slug: str, phase: int | None = None) -> Response:
     """Show the ranks over time."""
-    with site_of(request).open(request) as visit:
-        values = describe(visit.visitor, slug, phase, Right.SCORES)
-        history = list_history(show_board(visit.visitor, values["found"]))
-        return visit.render("history.html", public=True, history=history, picture=draw_history(history), **values)
+    with get_app_state(request).open(request) as context:
+        values = describe(context.visitor, slug, phase, Permission.SCORES)
+        history = list_history(show_board(context.visitor, values["phase_row"]))
+        return context.render("history.html", public=True, history=history, picture=draw_history(history), **values)
 
 
 @router.get("/tasks/{slug}/compare")
@@ -117,33 +118,33 @@ def show_comparison(
     request: Request, slug: str, first: int | None = None, second: int | None = None, phase: int | None = None
 ) -> Response:
     """Compare two systems."""
-    with site_of(request).open(request) as visit:
-        values = describe(visit.visitor, slug, phase, Right.SCORES)
+    with get_app_state(request).open(request) as context:
+        values = describe(context.visitor, slug, phase, Permission.SCORES)
         compared = None
         if first is not None and second is not None:
-            pair = [visit.visitor.find_submission(number, Right.SCORES) for number in (first, second)]
-            if any(submission.phase_id != values["found"].id for submission in pair):
-                raise Refused(404, "There are no such systems in this phase.")
-            compared = compare(visit.visitor, *pair)
-        board = show_board(visit.visitor, values["found"])
-        return visit.render("compare.html", public=True, compared=compared, board=board, first=first, second=second,
+            pair = [context.visitor.find_submission(number, Permission.SCORES) for number in (first, second)]
+            if any(submission.phase_id != values["phase_row"].id for submission in pair):
+                raise RequestRejected(404, "There are no such systems in this phase.")
+            compared = compare(context.visitor, *pair)
+        board = show_board(context.visitor, values["phase_row"])
+        return context.render("compare.html", public=True, compared=compared, board=board, first=first, second=second,
                             **values)  # fmt: skip
 
 
 @router.get("/tasks/{slug}/pools")
 def list_pools(request: Request, slug: str, phase: int | None = None) -> Response:
     """List the versions of the pool."""
-    with site_of(request).open(request) as visit:
-        values = describe(visit.visitor, slug, phase, Right.SCORES)
-        return visit.render("pools.html", public=True, pools=show_pools(visit.visitor, values["found"]),
+    with get_app_state(request).open(request) as context:
+        values = describe(context.visitor, slug, phase, Permission.SCORES)
+        return context.render("pools.html", public=True, pools=show_pools(context.visitor, values["phase_row"]),
                             pooling=POOLING, **values)  # fmt: skip
 
 
 @router.get("/tasks/{slug}/pools/{number}.json")
 def download_pool(request: Request, slug: str, number: int, phase: int | None = None) -> Response:
     """Return the weight file of a pool."""
-    with site_of(request).open(request) as visit:
-        pool = visit.visitor.find_pool(describe(visit.visitor, slug, phase)["found"], number)
+    with get_app_state(request).open(request) as context:
+        pool = context.visitor.find_pool(describe(context.visitor, slug, phase)["phase_row"], number)
         return Response(
             unpack(pool.weights), media_type="application/json",
             headers={"content-disposition": f'attachment; filename="pool-{pool.number}.json"'},
@@ -163,8 +164,8 @@ def show_heatmap(request: Request, slug: str, phase: int | None = None) -> Respo
 
 
 def _show_page(request: Request, slug: str, place: int | None, kind: str) -> Response:
-    with site_of(request).open(request) as visit:
-        page = find_page(visit.visitor, describe(visit.visitor, slug, place)["found"], kind)
+    with get_app_state(request).open(request) as context:
+        page = find_page(context.visitor, describe(context.visitor, slug, place)["phase_row"], kind)
     return Response(page, media_type="text/html; charset=utf-8", headers={"content-security-policy": allow_only(page)})
 
 
