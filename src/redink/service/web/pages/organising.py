@@ -144,19 +144,17 @@ def _render_manage(
     visitor = context.visitor
     task = visitor.find_task(slug, Permission.ORGANISE)
     values = describe(visitor, slug, place)
+    phase_id = values["phase_row"].id
     members = context.session.scalars(select(Member).where(Member.task_id == task.id)).all()
     teams = [show_team(visitor, team) for team in
              context.session.scalars(select(Team).where(Team.task_id == task.id).order_by(Team.id))]  # fmt: skip
     pages = {page.kind: page.created for page in
-             context.session.scalars(select(Page).where(Page.phase_id == values["phase_row"].id))}  # fmt: skip
+             context.session.scalars(select(Page).where(Page.phase_id == phase_id))}  # fmt: skip
     failed = context.session.scalars(
-        select(Job)
-        .where(Job.phase_id == values["phase_row"].id, Job.state == "failed")
-        .order_by(Job.id.desc())
-        .limit(20)
+        select(Job).where(Job.phase_id == phase_id, Job.state == "failed").order_by(Job.id.desc()).limit(20)
     ).all()
     busy = context.session.scalar(
-        select(Job.id).where(Job.phase_id == values["phase_row"].id, Job.kind == "pages",
+        select(Job.id).where(Job.phase_id == phase_id, Job.kind == "pages",
                              Job.state.in_(["queued", "running"]))
     )  # fmt: skip
     return context.render("manage.html", status, link=link, sent=sent, problem=problem, members=members, teams=teams,
