@@ -172,5 +172,5 @@ def test_entity_tricks_are_one_line(redink, tmp_path) -> None:
     result = redink("score", "--ref", tmp_path / "bomb.xml", samples.SYSTEMS[0], "-m", "imeasure")
     assert result.code == 2
     assert result.err == (
-        f"{tmp_path / 'bomb.xml'}:1: a document type or an entity is declared here, and a gold standard has none\n"
+        f"{tmp_path / 'bomb.xml'}:1: document types and entities are not allowed in a gold standard\n"
     )

@@ -162,7 +162,7 @@ class ResultsParser:
         """Return the metric's name, which must be among 'metrics'."""
         name: str = record.take("metric", str)
         if name not in self._metrics:
-            record.refuse(f"{record.place} has the metric '{name}', which is not among 'metrics'")
+            record.refuse(f"{record.label} has the metric '{name}', which is not among 'metrics'")
         return name
 
     def _take_score(self, record: Record) -> Score:
@@ -194,7 +194,7 @@ class ResultsParser:
             key = self._take_metric(record), record.take("tier", str)
             if key not in types:
                 record.refuse(
-                    f"{record.place} has the tier '{key[1]}' for the metric '{key[0]}', which has no such tier"
+                    f"{record.label} has the tier '{key[1]}' for the metric '{key[0]}', which has no such tier"
                 )
             types[key].setdefault(record.take("type", str), {})[record.take("system", str)] = self._take_score(record)
         for by_type in types.values():
@@ -217,7 +217,7 @@ class ResultsParser:
     def _take_comparison(self, record: Record) -> Comparison:
         pair = record.take("system", str), record.take("other", str)
         if not set(pair) <= set(self._systems):
-            record.refuse(f"{record.place} compares '{pair[0]}' with '{pair[1]}', but one of them has no scores")
+            record.refuse(f"{record.label} compares '{pair[0]}' with '{pair[1]}', but one of them has no scores")
         difference, p, adjusted = _take_difference(record)
         return Comparison(
             self._take_metric(record),
@@ -251,7 +251,7 @@ class ResultsParser:
         if not outcome:  # a file of version 0.1.0
             outcome = "hit" if record.take("verdict", str) == "correct" else "wrong"
         if outcome not in get_args(Outcome):
-            record.refuse(f"'outcome' of {record.place} must be among {', '.join(get_args(Outcome))}, got {outcome}")
+            record.refuse(f"'outcome' of {record.label} must be among {', '.join(get_args(Outcome))}, got {outcome}")
         difficulty = record.take("difficulty", int, float, type(None), default=None)
         names = self._take_metric(record), record.take("system", str)
         return EditOutcome(*names, sentence, annotator, start, end, *texts, outcome, difficulty)
@@ -268,7 +268,7 @@ def _take_difference(record: Record) -> tuple[float, float, float]:
 def _take_facts(record: Record) -> MetricFacts:
     headings = record.take_record("headings")
     if not headings.value:
-        record.refuse(f"{record.place} must have at least one heading")
+        record.refuse(f"{record.label} must have at least one heading")
     if "kinds" not in record.value:
         # Files of older versions do not describe their components, but the metric does.
         with suppress(RedinkError):
@@ -279,7 +279,7 @@ def _take_facts(record: Record) -> MetricFacts:
     best: dict[str, Any] = record.take("best", dict, default={})
     for name, allowed in ((kinds, ("count", "ratio")), (best, ("largest", "smallest", None))):
         if any(value not in allowed for value in name.values()):
-            record.refuse(f"'kinds' and 'best' of {record.place} must be among {', '.join(map(str, allowed))}")
+            record.refuse(f"'kinds' and 'best' of {record.label} must be among {', '.join(map(str, allowed))}")
     parts = tuple(
         Part(name, headings.take(name, str), kinds.get(name, "ratio"), best.get(name)) for name in headings.value
     )
