@@ -17,8 +17,8 @@ from redink.service.board import add_pooled
 from redink.service.measurement import SAMPLES, SEED, split_metrics
 from redink.service.shown import load_board, load_shown_board, round_score
 from redink.service.store.database import unpack
-from redink.service.store.tables import Result, Submission
-from redink.service.views import show_entry
+from redink.service.store.tables import PoolCounts, Result, Submission
+from redink.service.views import read_stored_counts, show_entry
 from redink.statistics.resolution import list_limited
 
 
