@@ -35,7 +35,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from corpora import Size, generate_files
 from measuring import describe_machine
 
-from redink.service.accounts import create_token, found_team
+from redink.service.accounts import create_team, create_token
 from redink.service.store.database import Database
 from redink.service.store.tables import Account, Job, Result, Submission, Team
 from redink.service.tasks import METRICS, PhaseSpec, TaskSpec, create_task
@@ -80,7 +80,7 @@ def make_teams(address: str, reference: bytes) -> list[str]:
             account = Account(email=f"{number}@example.org", name=f"N{number}", created=time.time())
             session.add(account)
             session.flush()
-            found_team(session, task, account, f"Team {number}")
+            create_team(session, task, account, f"Team {number}")
             tokens.append(create_token(session, account, "load", time.time()))
     database.close()
     return tokens

@@ -257,7 +257,7 @@ def test_the_readme_converts_a_reference_with_missing_annotators(redink, tmp_pat
     assert (tmp_path / "annotator1.txt").read_text() == "b\nc\n"
     refused = redink("convert", "reference.m2", "--to", "text", "--annotator", 1)
     assert (refused.code, refused.out) == (2, "")
-    assert refused.err.startswith("reference.m2:1: annotator 1 is missing here: ")
+    assert refused.err.startswith("reference.m2:1: annotator 1 is missing for this sentence. ")
     assert refused.err.rstrip().endswith("(--missing)")
 
 

@@ -64,7 +64,7 @@ def test_write_text_takes_tokens_and_strings(tmp_path) -> None:
     path = tmp_path / "out.txt"
     redink.write_text([("a", "b"), ["c"], "d  e"], path)
     assert path.read_text() == "a b\nc\nd e\n"
-    with pytest.raises(UnsuitableData, match=r"got a Sentence: give sentence.tokens \(the source\)"):
+    with pytest.raises(UnsuitableData, match=r"got a Sentence: pass sentence.tokens \(the source\)"):
         redink.write_text([redink.Sentence(("a",))], path)
     with pytest.raises(UnsuitableData, match="a sentence must be a string or a list of tokens, got 3"):
         redink.write_text([3], path)

@@ -35,7 +35,7 @@ from redink import samples
 from redink.annotators.annotator import Annotator
 from redink.errors import FormatError, RedinkError, UnsuitableData
 from redink.formats import ixml, jsonl, m2
-from redink.formats.columns import KINDS, read_texts
+from redink.formats.columns import TEXT_FORMATS, read_texts
 from redink.formats.files import open_references, read_m2, read_parts
 from redink.formats.text import stream_text
 from redink.formats.weights import read_weights, write_weights
@@ -299,7 +299,7 @@ def validate_any(folder: Path) -> None:
 def prepare_any(folder: Path) -> None:
     """Preparing gives one text per sentence, on one line each, or says why not."""
     raw = (folder / "case.txt").read_bytes()
-    path = folder / f"case.{list(KINDS)[len(raw) % 4]}"
+    path = folder / f"case.{list(TEXT_FORMATS)[len(raw) % 4]}"
     path.write_bytes(raw)
     texts = list(read_texts(path))
     steps: dict[str, Any] = {step: True for place, step in enumerate(STEPS) if (len(raw) * 7919) >> place & 1}

@@ -70,12 +70,14 @@ if TYPE_CHECKING:
         tabulate_type_comparisons,
     )
     from redink.report.tables.formats import format_table
-    from redink.report.tables.frames import frame_scores, frame_table
+    from redink.report.tables.frames import frame_edits, frame_scores, frame_table
     from redink.report.tables.model import Column, Table
     from redink.report.tables.scores import tabulate_scores, tabulate_sentences, tabulate_type_values, tabulate_types
+    from redink.scoring.details import EditOutcome
     from redink.scoring.evaluation import Evaluation
     from redink.scoring.reduction import score, score_parts
     from redink.scoring.saved_results import format_results, read_results
+    from redink.scoring.system_edits import list_edits
     from redink.scoring.texts import Scorer, score_texts
     from redink.statistics.paired import Comparison, TypeComparison
     from redink.statistics.ranks import Ranks
@@ -127,15 +129,17 @@ _MODULES = {
         "tabulate_correlations", "tabulate_matrix", "tabulate_pairs", "tabulate_ranks", "tabulate_type_comparisons",
     ),
     "redink.report.tables.formats": ("format_table",),
-    "redink.report.tables.frames": ("frame_scores", "frame_table"),
+    "redink.report.tables.frames": ("frame_edits", "frame_edits", "frame_scores", "frame_table"),
     "redink.report.tables.model": ("Column", "Table"),
     "redink.report.tables.scores": ("tabulate_scores", "tabulate_sentences", "tabulate_type_values", "tabulate_types"),
+    "redink.scoring.details": ("EditOutcome",),
     "redink.scoring.reduction": ("score", "score_parts"),
     "redink.scoring.evaluation": ("Evaluation",),
     "redink.metaevaluation.analysis": ("metaevaluate",),
     "redink.metaevaluation.results": ("HumanRanking", "MetaEvaluation", "MetaEvaluationSettings"),
     "redink.metaevaluation.human_scores": ("rank_by_judgements",),
     "redink.scoring.saved_results": ("format_results", "read_results"),
+    "redink.scoring.system_edits": ("list_edits",),
     "redink.scoring.texts": ("Scorer", "score_texts"),
     "redink.comparison.gate": ("GateVerdict", "judge_versions"),
     "redink.comparison.versions": ("VersionComparison", "compare_versions"),
@@ -164,22 +168,22 @@ _RENAMED = {
 _HOMES = {name: module for module, names in _MODULES.items() for name in names}
 
 __all__ = [
-    "Alternative", "Annotator", "AnnotatorSettings", "Changes", "CleaningPlan", "Cleme", "Cleme2", "Cluster",
-    "Column", "Comparison", "Corpus", "Counts", "Difficulty", "Edit", "Errant", "Evaluation", "Explanation",
+    "Alternative", "Annotator", "AnnotatorSettings", "Changes", "CleaningPlan", "Cleme", "Cleme2", "Cluster", "Column",
+    "Comparison", "Corpus", "Counts", "Difficulty", "Edit", "EditOutcome", "Errant", "Evaluation", "Explanation",
     "Explanations", "Facts", "FormatError", "GateVerdict", "Gts", "HumanRanking", "Imeasure", "InputError",
     "InvalidParameter", "Judgement", "LongSentenceWarning", "MaxMatch", "MetaEvaluation", "MetaEvaluationSettings",
-    "Metric", "MisalignedFiles", "MissingDependency", "Output", "OutputError", "OverlappingEdits", "Part",
-    "Prepared", "RankedText", "Ranks", "RedinkError", "ResultWarning", "Score", "Scorer", "Sentence",
-    "SkippedSentenceWarning", "Table", "TypeComparison", "UnknownName", "UnreadableFile", "UnscorableSentence",
-    "UnsuitableData", "VersionComparison", "WorkerExited", "__version__", "apply_edits", "collect_facts",
-    "compare_versions", "format_results", "format_table", "frame_scores", "frame_table", "judge_versions",
-    "list_metrics", "metaevaluate", "parse_metric", "prepare", "rank_by_judgements", "read_corpus",
-    "read_human_scores", "read_ixml", "read_jsonl", "read_judgements", "read_m2", "read_output", "read_parallel",
-    "read_parts", "read_results", "register", "score", "score_parts", "score_texts", "show_html", "show_progress",
-    "stream_ixml", "stream_jsonl", "stream_m2", "stream_parallel", "stream_text", "tabulate_correlations",
-    "tabulate_matrix", "tabulate_pairs", "tabulate_ranks", "tabulate_scores", "tabulate_sentences",
-    "tabulate_type_comparisons", "tabulate_type_values", "tabulate_types", "tokenize", "write_ixml", "write_jsonl",
-    "write_judgements", "write_m2", "write_text",
+    "Metric", "MisalignedFiles", "MissingDependency", "Output", "OutputError", "OverlappingEdits", "Part", "Prepared",
+    "RankedText", "Ranks", "RedinkError", "ResultWarning", "Score", "Scorer", "Sentence", "SkippedSentenceWarning",
+    "Table", "TypeComparison", "UnknownName", "UnreadableFile", "UnscorableSentence", "UnsuitableData",
+    "VersionComparison", "WorkerExited", "__version__", "apply_edits", "collect_facts", "compare_versions",
+    "format_results", "format_table", "frame_edits", "frame_scores", "frame_table", "judge_versions", "list_edits",
+    "list_metrics", "metaevaluate", "parse_metric", "prepare", "rank_by_judgements", "read_corpus", "read_human_scores",
+    "read_ixml", "read_jsonl", "read_judgements", "read_m2", "read_output", "read_parallel", "read_parts",
+    "read_results", "register", "score", "score_parts", "score_texts", "show_html", "show_progress", "stream_ixml",
+    "stream_jsonl", "stream_m2", "stream_parallel", "stream_text", "tabulate_correlations", "tabulate_matrix",
+    "tabulate_pairs", "tabulate_ranks", "tabulate_scores", "tabulate_sentences", "tabulate_type_comparisons",
+    "tabulate_type_values", "tabulate_types", "tokenize", "write_ixml", "write_jsonl", "write_judgements", "write_m2",
+    "write_text",
 ]  # fmt: skip
 
 

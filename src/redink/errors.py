@@ -1,21 +1,21 @@
-"""What a user can do wrong, as exceptions whose text is the message a person reads.
+"""Exceptions for user errors; their text is the message that users read.
 
 RedinkError
-├── InputError            a file cannot be used; knows the file and, where there is one, the line
+├── InputError            a file cannot be used; has the path and, if known, the line number
 │   ├── UnreadableFile    missing, a directory, no permission, not UTF-8, broken gzip
 │   ├── FormatError       the text breaks the rules of its format
-│   └── MisalignedFiles   two files that belong together do not fit
+│   └── MisalignedFiles   two files that belong together differ in length or content
 ├── OutputError           a result cannot be written
-├── UnscorableSentence    a sentence is beyond what a metric can handle: it can be skipped
+├── UnscorableSentence    a sentence exceeds a limit of a metric and can be skipped
 │   └── OverlappingEdits  edits that cannot all be applied to one sentence
 ├── UnknownName           a name that is not among the choices, which the message lists
-├── InvalidParameter      a parameter with a value it cannot have
-├── UnsuitableData        well-formed data that lack what the request needs
-├── MissingDependency     an optional package is not installed; the message says which
-└── WorkerLost            a process that shared the work ended early
+├── InvalidParameter      a parameter with a value that is not allowed
+├── UnsuitableData        well-formed data without what the request needs
+├── MissingDependency     an optional package, named in the message, is not installed
+└── WorkerExited          a worker process exited early
 
-Messages name no command-line flag. An error that another setting would avoid names that setting in `setting`, as
-Python calls it, and the command line adds its own word for it.
+Messages name no command-line flag. If another setting would avoid an error, `setting` names it as Python calls it, and
+the command line adds its own name for it.
 """
 
 from __future__ import annotations
@@ -24,30 +24,30 @@ import difflib
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-LONGEST_QUOTE = 80
+MAX_QUOTE = 80  # characters of a sentence in a message
 
 
 def quote_tokens(tokens: Sequence[str]) -> str:
-    """A sentence as messages quote it, cut where it is long.
+    """Quote a sentence for a message, shortened if it is long.
 
     >>> quote_tokens(["word"] * 10_000)
     'word word word word word word word word word word word word word word word ...'
     """
-    text = " ".join(tokens[:LONGEST_QUOTE])
-    return text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 4].rpartition(" ")[0] + " ..."
+    text = " ".join(tokens[:MAX_QUOTE])
+    return text if len(text) <= MAX_QUOTE else text[: MAX_QUOTE - 4].rpartition(" ")[0] + " ..."
 
 
-def number_of(many: int, noun: str) -> str:
-    """How many things there are, as messages and titles say it.
+def number_of(count: int, noun: str) -> str:
+    """Return a count with its noun in the singular or plural, for messages and titles.
 
     >>> number_of(1, "sentence"), number_of(1312, "sentence")
     ('1 sentence', '1312 sentences')
     """
-    return f"{many} {noun}" + "s" * (many != 1)
+    return f"{count} {noun}" + "s" * (count != 1)
 
 
 def shorten(text: str) -> str:
-    """A value as messages quote it.
+    """Shorten a value for a message.
 
     >>> shorten("x" * 100)
     'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...'
@@ -56,7 +56,7 @@ def shorten(text: str) -> str:
 
 
 class RedinkError(Exception):
-    """Anything that a user can put right; the command line prints it as one line and exits with 2.
+    """An error that a user can fix; the command line prints it on one line and exits with status 2.
 
     >>> import pickle
     >>> error = pickle.loads(pickle.dumps(UnknownName("metric", "erant", ["errant"])))
@@ -67,15 +67,15 @@ class RedinkError(Exception):
     def __init__(self, message: str, setting: str = "") -> None:
         super().__init__(message)
         self.setting = setting
-        """The parameter whose other value would avoid the error; empty where there is none."""
+        """Parameter that avoids the error with another value; empty if there is none."""
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # An error travels between processes as it is, whatever its __init__ takes.
+        # Errors are pickled between processes, and their constructors take different arguments.
         return _restore, (type(self), self.args, self.__dict__)
 
 
-def _restore(kind: type[RedinkError], arguments: tuple[Any, ...], attributes: dict[str, Any]) -> RedinkError:
-    error = kind.__new__(kind)
+def _restore(cls: type[RedinkError], arguments: tuple[Any, ...], attributes: dict[str, Any]) -> RedinkError:
+    error = cls.__new__(cls)
     error.args = arguments
     error.__dict__.update(attributes)
     return error
@@ -92,38 +92,38 @@ class InputError(RedinkError):
         self.message = message
         self.path = path
         self.line = line
-        place = path if line is None else f"{path}:{line}"
-        super().__init__(f"{place}: {message}" if place else message, setting)
+        location = path if line is None else f"{path}:{line}"
+        super().__init__(f"{location}: {message}" if location else message, setting)
 
 
 class UnreadableFile(InputError):
-    """The file is missing, a directory, not text in UTF-8, or cannot be opened."""
+    """A file that is missing, a directory, not text in UTF-8, or cannot be opened."""
 
 
 class FormatError(InputError):
-    """The text of a file breaks the rules of its format."""
+    """A file whose text breaks the rules of its format."""
 
 
 class MisalignedFiles(InputError):
-    """Two files that should describe the same sentences do not."""
+    """Two files that should describe the same sentences but do not."""
 
 
 class OutputError(RedinkError):
-    """A result cannot be written."""
+    """A result that cannot be written."""
 
 
 class UnscorableSentence(RedinkError):
-    """A sentence is beyond a stated limit; scoring skips it for all systems and names it, unless it is strict."""
+    """A sentence that exceeds a stated limit; unless strict, scoring skips it for all systems with a warning."""
 
 
 class OverlappingEdits(UnscorableSentence):
-    """Two edits of one annotator change the same tokens, so that no corrected text is defined."""
+    """Edits of one annotator that change the same tokens, so that no corrected text is defined."""
 
     @classmethod
-    def at(cls, tokens: Sequence[str], place: int) -> OverlappingEdits:
-        """The error about this token of a sentence."""
+    def at(cls, tokens: Sequence[str], index: int) -> OverlappingEdits:
+        """Return the error for the token at this index of a sentence."""
         return cls(
-            f"two edits change the token '{tokens[place]}' at {place}, "
+            f"two edits change the token '{tokens[index]}' at {index}, "
             f"so there is no one corrected text: {quote_tokens(tokens)}"
         )
 
@@ -135,37 +135,37 @@ class UnknownName(RedinkError):
     unknown metric 'erant'; did you mean 'errant'? The choices are: errant, gleu
     """
 
-    def __init__(self, kind: str, name: str, choices: Iterable[str]) -> None:
+    def __init__(self, noun: str, name: str, choices: Iterable[str]) -> None:
         self.name = name
         self.choices = sorted(choices)
         near = difflib.get_close_matches(name, self.choices, n=1)
         hint = f"did you mean '{near[0]}'? The" if near else "the"
-        super().__init__(f"unknown {kind} '{name}'; {hint} choices are: {', '.join(self.choices)}")
+        super().__init__(f"unknown {noun} '{name}'; {hint} choices are: {', '.join(self.choices)}")
 
 
 class InvalidParameter(RedinkError):
-    """A parameter has a value that it cannot have."""
+    """A parameter with a value that is not allowed."""
 
 
 class UnsuitableData(RedinkError):
-    """The data are well formed but lack what was asked of them."""
+    """Well-formed data without what the request needs."""
 
 
 class MissingDependency(RedinkError):
-    """An optional package is needed and not installed."""
+    """An optional package that is needed but not installed."""
 
 
 class WorkerExited(RedinkError):
-    """A process that shared the work ended early."""
+    """A worker process that exited early."""
 
 
 class LongSentenceWarning(UserWarning):
-    """A sentence is so long that it was treated in a simpler way; the message says which and how."""
+    """A sentence too long for the full method; the message says which sentence, and what is used instead."""
 
 
 class ResultWarning(UserWarning):
-    """Numbers mean less than they seem to; the message says why and what to do."""
+    """A result that should not be taken at face value; the message says why and what to do."""
 
 
 class SkippedSentenceWarning(UserWarning):
-    """A metric could not score a sentence and skipped it for all systems; the message says which and why."""
+    """A sentence that a metric could not score and skipped for all systems; the message says which and why."""

@@ -31,6 +31,13 @@ def frame(results: Evaluation) -> pandas.DataFrame:
     return frame_scores(results)
 
 
+def frame_edits(results: Evaluation) -> pandas.DataFrame:
+    """Return the outcomes of all edits as a pandas data frame."""
+    from redink.report.tables import frames
+
+    return frames.frame_edits(results)
+
+
 def show_html(value: object) -> str:
     """Return the HTML that a notebook displays for a value."""
     from redink.report.html import notebook

@@ -1,8 +1,8 @@
-"""Things by name: what Redink brings and what installed packages add, loaded when first asked for.
+"""Registries of named values: Redink's own and those of installed packages, loaded on first use.
 
 Formats, parsers, languages, metrics, tests and table formats are registries; commands, error messages and
-documentation take their choices from them. To add one: a line in its `built_in` table, or in another package an entry
-point of its group.
+documentation take their choices from them. To add a value, add a line to the `built_in` table or, in another package,
+an entry point of the registry's group.
 """
 
 from __future__ import annotations
@@ -21,25 +21,25 @@ T = TypeVar("T")
 
 
 def entry_points(group: str) -> EntryPoints:
-    """What installed packages add to a group."""
-    from importlib import metadata  # takes 20 milliseconds, which `redink --help` does not need
+    """Return the entry points of a group in the installed packages."""
+    from importlib import metadata  # takes 20 ms, which `redink --help` does not need
 
     return metadata.entry_points(group=group)
 
 
-def expect(kind: type[T]) -> Callable[[str, T], T]:
-    """What a registry checks its values with, where all are of one class."""
+def expect(cls: type[T]) -> Callable[[str, T], T]:
+    """Return a check that the values of a registry are instances of one class."""
 
     def check(_: str, value: T) -> T:
-        if not isinstance(value, kind):
-            raise TypeError(f"expected {kind.__name__}, got {type(value).__name__}")
+        if not isinstance(value, cls):
+            raise TypeError(f"expected {cls.__name__}, got {type(value).__name__}")
         return value
 
     return check
 
 
 class Registry(Mapping[str, T], Generic[T]):
-    """A mapping from names to things; `kind` is what error messages call them.
+    """A mapping from names to values, loaded on first use; `kind` is the noun for them in error messages.
 
     >>> planets = Registry[float]("planet", "example.planets", {"pi": "math:pi"})
     >>> planets.add("e", 2.718)
@@ -59,31 +59,31 @@ class Registry(Mapping[str, T], Generic[T]):
     ) -> None:
         self.kind = kind
         self.group = group
-        self._places = dict(built_in)
-        """By name: `module:attribute`."""
+        self._built_in = dict(built_in)
+        """Built-in values by name, as `module:attribute`."""
         self._values: dict[str, T] = {}
         self._adapt = adapt
-        """Makes what is added ready for use; raises an error that says what is wrong with it."""
-        self._met: set[EntryPoint] = set()
+        """Prepares an added value for use, or raises an error that says what is wrong with it."""
+        self._seen: set[EntryPoint] = set()
 
     @property
     def shipped(self) -> tuple[str, ...]:
-        """What Redink itself brings, without looking at installed packages."""
-        return tuple(self._places)
+        """Names of the values that Redink provides, without looking at installed packages."""
+        return tuple(self._built_in)
 
     def add(self, name: str, value: T) -> None:
-        """Give a thing a name."""
+        """Add a value under a name."""
         self._values[name] = self._adapt(name, value)
 
     def remove(self, name: str) -> None:
-        """Forget a thing that was added."""
+        """Remove an added value."""
         self._values.pop(name, None)
-        self._met = {entry for entry in self._met if entry.name != name}
+        self._seen = {entry for entry in self._seen if entry.name != name}
 
     def find(self, name: str) -> T:
-        """The thing of this name; an error that lists the choices where there is none."""
-        if name not in self._values and name in self._places:
-            module, _, attribute = self._places[name].partition(":")
+        """Return the value of a name; raise an error that lists the choices if there is none."""
+        if name not in self._values and name in self._built_in:
+            module, _, attribute = self._built_in[name].partition(":")
             self.add(name, getattr(import_module(module), attribute))
         if name not in self._values:
             self._load_packages()
@@ -92,23 +92,23 @@ class Registry(Mapping[str, T], Generic[T]):
         return self._values[name]
 
     def _load_packages(self) -> None:
-        """Add what installed packages bring; what cannot be used is named in a warning, once, and left out."""
+        """Add the values of installed packages; warn once about each that cannot be used, and skip it."""
         for entry in entry_points(group=self.group):
-            if entry in self._met:
+            if entry in self._seen:
                 continue
-            self._met.add(entry)
+            self._seen.add(entry)
             problem = self._try_entry(entry)
             if problem:
                 package = f" of the package {entry.dist.name}" if entry.dist else ""
                 warnings.warn(f"the {self.kind} {entry.name}{package} ({entry.value}) {problem}", stacklevel=4)
 
     def _try_entry(self, entry: EntryPoint) -> str:
-        """Add what an entry point names; the reason where it cannot be added."""
-        if entry.name in self._places:
+        """Add the value of an entry point; return the reason if it cannot be added."""
+        if entry.name in self._built_in:
             return f"is ignored: Redink has a {self.kind} of this name"
         try:
             value = self._adapt(entry.name, entry.load())
-        except (Exception, SystemExit) as error:  # whatever happens in code of others
+        except (Exception, SystemExit) as error:  # code of other packages may raise anything
             return f"cannot be loaded: {' '.join(str(error).split()) or type(error).__name__}"
         if self._values.setdefault(entry.name, value) is not value:
             return f"is ignored: there is another {self.kind} of this name"
@@ -122,8 +122,8 @@ class Registry(Mapping[str, T], Generic[T]):
 
     def __iter__(self) -> Iterator[str]:
         self._load_packages()
-        return iter(sorted({*self._places, *self._values}))
+        return iter(sorted({*self._built_in, *self._values}))
 
     def __len__(self) -> int:
         self._load_packages()
-        return len({*self._places, *self._values})
+        return len({*self._built_in, *self._values})

@@ -1,4 +1,4 @@
-"""The few values that everything in Redink passes on: edits, sentences, corpora, outputs, scores, judgements."""
+"""Values shared by all of Redink: edits, sentences, corpora, outputs, scores and judgements."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Tokens: TypeAlias = tuple[str, ...]
 
 
 def as_tokens(text: object) -> Tokens:
-    """A sentence as tokens: a string is split at whitespace, a list or tuple of strings is taken as it is.
+    """Return a sentence as tokens: a string is split on whitespace, and a list or tuple of strings is taken as given.
 
     >>> as_tokens("She wants to eat .")
     ('She', 'wants', 'to', 'eat', '.')
@@ -30,19 +30,19 @@ def as_tokens(text: object) -> Tokens:
 
 
 NOOP = "noop"
-"""The type of an edit that says: this annotator found nothing to correct."""
+"""Type of an edit that records that the annotator had nothing to correct."""
 
 UNCORRECTED = frozenset({"UNK", "Um"})
-"""The types of edits that mark an error without a usable correction."""
+"""Types of edits that mark an error without a usable correction."""
 
 
 class EditNotation(NamedTuple):
-    """How an M2 file wrote an edit, where that is not the plain form."""
+    """The notation of an edit in an M2 file, if it differs from the plain form."""
 
     fields: tuple[str, ...] = ("REQUIRED", "-NONE-")
-    """What stands between the correction and the annotator: REQUIRED, a comment, fields nobody knows."""
+    """Fields between the correction and the annotator: REQUIRED, a comment and any unknown fields."""
     correction: str | None = None
-    """The correction field to the letter, where the tokens alone do not give it back: -NONE-, odd spaces."""
+    """The correction field as written, if the tokens do not determine it: -NONE-, unusual spaces."""
 
 
 class EditFields(NamedTuple):
@@ -53,21 +53,38 @@ class EditFields(NamedTuple):
     correction: Tokens
     type: str = ""
     alternatives: tuple[Tokens, ...] = ()
-    """Further corrections that are just as good (M2's `a||b`)."""
+    """Further corrections, as good as the first (M2's `a||b`)."""
 
 
 class Edit(EditFields):
     """Replace the source tokens from `start` up to, not including, `end` by `correction`.
 
-    A correction is a list of tokens, or a string, which is split on whitespace. Arguments are validated; code that
-    creates many edits from checked values can use `Edit._make`, which skips the validation.
+    Arguments are validated; code that creates many edits from checked values can use `Edit._make`, which skips the
+    validation. Two edits are equal if their spans, corrections (with the alternatives) and types are equal.
 
-    Two edits are equal when their spans, corrections (with the alternatives) and types are.
+    Parameters
+    ----------
+    start, end
+        Span of source tokens, counted from 0; equal for an insertion, and -1 -1 for an edit without a span.
+    correction
+        A list of tokens, or a string, which is split on whitespace; empty for a deletion.
+    type
+        Error type, such as `R:VERB:SVA`.
+    alternatives
+        Further corrections that are just as good.
 
+    Raises
+    ------
+    UnsuitableData
+        The span, the correction or the type is not valid.
+
+    Examples
+    --------
     >>> Edit(1, 2, "has eaten", "R:VERB")
     Edit(start=1, end=2, correction=('has', 'eaten'), type='R:VERB', alternatives=())
     >>> Edit(1, 2, ("an",), "R:DET") == Edit(1, 2, ("an",), "M:DET")
     False
+
     """
 
     __slots__ = ()
@@ -128,76 +145,76 @@ def _split_correction(correction: object) -> Tokens:
 
 
 class EditWithNotation(Edit):
-    """An edit with a notation of its own, which does not take part in comparisons."""
+    """An edit with its notation, which is ignored in comparisons."""
 
     _notation: EditNotation | None = None
 
     @property
     def notation(self) -> EditNotation | None:
-        """How an M2 file wrote the edit."""
+        """The notation of an M2 file."""
         return self._notation
 
 
 def with_notation(edit: Edit, notation: EditNotation) -> Edit:
     """Return a copy of the edit with a notation."""
-    noted = EditWithNotation._make(edit)
-    noted._notation = notation
-    return noted
+    copy = EditWithNotation._make(edit)
+    copy._notation = notation
+    return copy
 
 
 Annotation: TypeAlias = tuple[Edit, ...]
-"""The edits of one annotator for one sentence; empty where the annotator found nothing to correct."""
+"""Edits of one annotator for one sentence; empty if the annotator had nothing to correct."""
 
 Annotations: TypeAlias = tuple[Annotation | None, ...]
-"""Edits by annotator number; None if the annotator is missing: the file does not say how they would correct it."""
+"""Edits by annotator number; None for a missing annotator, whose correction the file does not have."""
 
 
 class Alternative(NamedTuple):
-    """One way to correct an error: the edits of one annotator, which belong together."""
+    """One way to correct an error: edits of one annotator that belong together."""
 
     annotator: int
     edits: Annotation
 
 
 class Cluster(NamedTuple):
-    """An error with alternative corrections, of which at most one is carried out (the I-measure's gold standard)."""
+    """An error with alternative corrections, of which at most one is applied (the I-measure's gold standard)."""
 
     alternatives: tuple[Alternative, ...]
     required: bool = False
-    """Whether it has to be corrected: every annotator did."""
+    """True if it has to be corrected, because every annotator corrected it."""
     type: str = ""
 
 
-FIXED = (tuple, type(None))
-"""What annotations may be made of."""
+IMMUTABLE = (tuple, type(None))
+"""Types of the items of `Sentence.annotations`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A source sentence with what annotators made of it: edits, or only corrected texts."""
+    """A source sentence with its references: edits, or corrected texts without edits."""
 
     tokens: Tokens
     annotations: Annotations = ()
     references: tuple[Tokens, ...] = ()
-    """Corrected texts by annotator, where there are texts and no edits yet."""
+    """Corrected texts by annotator, if there are texts but no edits."""
     id: str = ""
     clusters: tuple[Cluster, ...] | None = None
-    """The errors as someone has grouped them; None where they follow from the annotations."""
+    """Errors as grouped in the file; None if they follow from the annotations."""
 
     def __post_init__(self) -> None:
         if type(self.tokens) is not tuple:
             object.__setattr__(self, "tokens", as_tokens(self.tokens))
-        if type(self.annotations) is not tuple or not all(type(edits) in FIXED for edits in self.annotations):
-            # What metrics find out about a sentence is kept: it must not change afterwards.
-            fixed = tuple([None if edits is None else tuple(edits) for edits in self.annotations])
-            object.__setattr__(self, "annotations", fixed)
+        if type(self.annotations) is not tuple or not all(type(edits) in IMMUTABLE for edits in self.annotations):
+            # Metrics cache results by sentence, so a sentence must not change.
+            annotations = tuple([None if edits is None else tuple(edits) for edits in self.annotations])
+            object.__setattr__(self, "annotations", annotations)
         if isinstance(self.references, str):
             raise UnsuitableData("references must be a list of corrected texts, got one string")
         if self.references and not all(type(text) is tuple for text in self.references):
             object.__setattr__(self, "references", tuple(map(as_tokens, self.references)))
 
     def corrected(self, annotator: int = 0) -> Tokens:
-        """The text as this annotator would have it.
+        """Return the text corrected by an annotator.
 
         >>> Sentence(("a", "apple"), ((Edit(0, 1, ("an",)),),)).corrected()
         ('an', 'apple')
@@ -228,14 +245,14 @@ class Corpus:
 
 @dataclass(frozen=True, slots=True)
 class Output:
-    """What one system made of the sentences of a corpus: texts, edits, or both.
+    """The output of one system for the sentences of a corpus: texts, edits, or both.
 
     A system may offer several sets of edits for a sentence, just as a corpus has several annotators.
     """
 
     system: str
     sentences: Sequence[Tokens] | None = None
-    """Tokens; strings are split at whitespace."""
+    """Tokens of each sentence; strings are split on whitespace."""
     edits: Sequence[Annotations] | None = None
 
     def __post_init__(self) -> None:
@@ -254,29 +271,29 @@ class Output:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """A number with everything needed to say what it is; how it looks is the report's business."""
+    """The value of a metric, with its components, signature and interval."""
 
     metric: str
     value: float
     parts: Mapping[str, float]
-    """The figures behind the value, by name: counts first, then ratios."""
+    """Components of the value by name: counts first, then ratios."""
     signature: Signature = EMPTY
     interval: tuple[float, float] | None = None
 
 
 class RankedText(NamedTuple):
-    """A text that a person ranked: the systems that wrote it, and its rank; 1 is the best, and gaps mean nothing."""
+    """A text that a judge ranked: the systems that wrote it and its rank; 1 is the best, and gaps have no meaning."""
 
     systems: tuple[str, ...]
     rank: int
 
 
 class Judgement(NamedTuple):
-    """How one person ranked several corrections of one sentence; equal ranks are ties."""
+    """One judge's ranking of several corrections of one sentence; equal ranks are ties."""
 
     annotator: str
     sentence: int
-    """From 1."""
+    """Number of the sentence, from 1."""
     ranking: tuple[RankedText, ...]
 
 
@@ -299,13 +316,31 @@ def beyond_end(tokens: Tokens, edit: Edit) -> UnsuitableData:
 
 
 def apply_edits(tokens: Sequence[str], edits: Iterable[Edit], uncorrected: bool = False) -> Tokens:
-    """Apply the edits to the source tokens, in the order of their spans.
+    """Apply edits to source tokens, in the order of their spans.
 
-    Edits of the types UNK and Um mark an error without a correction: their tokens are left alone,
-    unless `uncorrected` says to apply them to the letter. Insertions at the same position keep their order.
+    Insertions at the same position keep their order.
 
+    Parameters
+    ----------
+    tokens
+        Source tokens.
+    edits
+        Edits of one annotator. Edits of the types UNK and Um mark an error without a correction and are not applied.
+    uncorrected
+        Apply the edits of these types as well.
+
+    Raises
+    ------
+    OverlappingEdits
+        Two edits change the same tokens.
+    UnsuitableData
+        An edit ends after the last token.
+
+    Examples
+    --------
     >>> apply_edits(["I", "likes", "cat"], [Edit(2, 2, ("the",)), Edit(1, 2, ("like",)), Edit(3, 3, (".",))])
     ('I', 'like', 'the', 'cat', '.')
+
     """
     tokens = tokens if type(tokens) is tuple else as_tokens(tokens)
     corrected: list[str] = []

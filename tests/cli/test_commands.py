@@ -97,7 +97,7 @@ def test_score_by_type_of_several_systems_is_side_by_side(redink) -> None:
 def test_score_by_type_leaves_out_metrics_without_types(redink) -> None:
     words = ("score", "--ref", REF, *samples.SYSTEMS, "--by", "op", "-m", "gleu")
     refused = redink(*words)
-    assert (refused.code, refused.err) == (2, "none of these metrics knows error types: --by goes with errant\n")
+    assert (refused.code, refused.err) == (2, "none of these metrics scores error types: --by needs errant\n")
     out = redink(*words, "-m", "errant").out
     assert "type  cautious   eager  polished  speller" in out
     value = json.loads(redink(*words, "-m", "errant", "--format", "json").out)
@@ -119,7 +119,9 @@ def test_score_as_json(redink) -> None:
     assert {row["type"] for row in value["types"]} > {"DET", "NOUN:NUM"}
 
 
-@pytest.mark.parametrize(("style", "start"), [("markdown", "**sample"), ("latex", "% sample"), ("csv", "system,TP")])
+@pytest.mark.parametrize(
+    ("style", "start"), [("markdown", "**sample"), ("latex", "% sample"), ("csv", "system,metric,value,TP")]
+)
 def test_score_in_other_styles(redink, style: str, start: str) -> None:
     assert redink("score", "--ref", REF, EAGER, "--format", style).out.startswith(start)
 

@@ -84,8 +84,8 @@ def test_all_systems_in_one_table(redink) -> None:
 
 def test_sentences_without_an_annotator(redink, files) -> None:
     words = ("score", "--ref", files["gold.xml"], files["system.txt"], "--sentences", "--format", "csv", "-m")
-    assert redink(*words, "imeasure").out.splitlines()[1].startswith("1,system,,2,5,0,1,0,")
-    assert redink(*words, "imeasure(mix=false)").out.splitlines()[1].startswith("1,system,1,1,")
+    assert redink(*words, "imeasure").out.splitlines()[1].startswith("system,imeasure,1,,0.7333333333333334,2,5,0,1,0,")
+    assert redink(*words, "imeasure(mix=false)").out.splitlines()[1].startswith("system,imeasure(mix=false),1,1,")
 
 
 def test_align_files_and_texts(redink, files) -> None:
@@ -172,5 +172,5 @@ def test_entity_tricks_are_one_line(redink, tmp_path) -> None:
     result = redink("score", "--ref", tmp_path / "bomb.xml", samples.SYSTEMS[0], "-m", "imeasure")
     assert result.code == 2
     assert result.err == (
-        f"{tmp_path / 'bomb.xml'}:1: a document type or an entity is declared here, and a gold standard has none\n"
+        f"{tmp_path / 'bomb.xml'}:1: document types and entities are not allowed in a gold standard\n"
     )

@@ -105,10 +105,11 @@ system        1         2     2  0.5000  0.5000  0.5000
 m2|beta:0.5|max_unchanged_words:2|ignore_whitespace_casing:false|choice:corpus|refs:2|n:2|data:1793a2f2|v:{VERSION}
 
 Edits
-system  sentence  annotator  start  end  source  correction  verdict
-------  --------  ---------  -----  ---  ------  ----------  -------
-system         1          0      1    2  are     is          correct
-system         2          0      0    2  He go   he went     wrong
+system  sentence  annotator  start  end  source  correction  type  outcome
+------  --------  ---------  -----  ---  ------  ----------  ----  -------
+system         1          0      1    2  are     is          SVA   hit
+system         2          0      0    2  He go   he went           wrong
+system         2          0      1    2  go      goes        SVA   missed
 """
     )
 
@@ -116,23 +117,23 @@ system         2          0      0    2  He go   he went     wrong
 def test_edits_are_shown_in_other_styles(redink, strict_files) -> None:
     text, gold = strict_files
     words = ("score", "--ref", gold, text, "-m", "m2", "--show-edits", "--format")
-    (first, second) = csv.DictReader(io.StringIO(redink(*words, "csv").out))
-    assert (first["source"], first["verdict"], second["verdict"]) == ("are", "correct", "wrong")
+    (first, second, third) = csv.DictReader(io.StringIO(redink(*words, "csv").out))
+    assert [row["outcome"] for row in (first, second, third)] == ["hit", "wrong", "missed"]
     value = json.loads(redink(*words, "json").out)
     assert value["edits"][1] == {
         "metric": "m2", "system": "system", "sentence": 2, "annotator": 0, "start": 0, "end": 2,
-        "source": "He go", "correction": "he went", "verdict": "wrong",
+        "source": "He go", "correction": "he went", "type": "", "outcome": "wrong", "difficulty": None,
     }  # fmt: skip
     both = redink(*words, "csv", "-m", "m2(max_unchanged_words=0)").out
-    assert "m2(max_unchanged_words=0),system,1,0,1,2,are,is,correct" in both.replace('"', "")
+    assert "m2(max_unchanged_words=0),system,1,0,1,2,are,is,SVA,hit" in both.replace('"', "")
 
 
 def test_edits_of_systems_with_edits_are_shown_too(redink) -> None:
     out = redink("score", "--ref", samples.REFERENCE, samples.SYSTEMS[0], "-m", "m2", "--show-edits").out
-    assert out.count(" correct") > 20
+    assert out.count(" hit") > 20
 
 
 def test_only_metrics_that_look_for_edits_can_show_them(redink) -> None:
-    result = redink("score", "--ref", samples.REFERENCE, samples.SYSTEMS[0], "--show-edits")
+    result = redink("score", "--ref", samples.REFERENCE, samples.SYSTEMS[0], "-m", "gleu", "--edits")
     assert result.code == 2
-    assert result.err.startswith("none of the metrics extracts edits from texts")
+    assert result.err == "gleu: no metric that compares edits one by one: add errant or m2\n"

@@ -28,7 +28,7 @@ COMMANDS = {
     "annotate": ["annotate", "SOURCE", "FIXED", "-o", "OUT", "--lang", "any"],
     "reannotate": ["reannotate", REF, "-o", "OUT", "--lang", "any"],
     "difficulty": ["difficulty", "--ref", REF, *SYSTEMS, "--format", "json", "-o", "OUT"],
-    "heatmap": ["heatmap", "--ref", REF, *SYSTEMS, "-o", "OUT"],
+    "heatmap": ["heatmap", "--ref", REF, *SYSTEMS, "--annotator", "0", "-o", "OUT"],
     "validate": ["validate", *SYSTEMS, "-o", "OUT"],
 }
 

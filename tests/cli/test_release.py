@@ -30,7 +30,7 @@ def baseline(redink, tmp_path) -> Path:
 
 def test_diff_shows_what_got_worse_first(redink) -> None:
     out = redink("diff", POLISHED, EAGER, "--ref", REF, "--limit", "1").out
-    assert "errant    0.8736  0.4637     -0.4099  [-0.4816, -0.3386]   <0.0001  ***" in out
+    assert "errant    0.8736  0.4637     -0.4099  [-0.4816, -0.3386]   <0.0001  †††" in out
     assert out.index("63 of 72 sentences got worse by errant; the worst 1:") < out.index("3 of 72 sentences got better")
     assert "  eager      Our [travel → travelling] to the mountains took six hours because of [the → ∅] strong" in out
     differences = [

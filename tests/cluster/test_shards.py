@@ -281,7 +281,7 @@ def test_text_that_no_file_can_hold_is_a_bad_record(tmp_path, redink) -> None:
 
 def test_a_line_without_an_end_is_refused(tmp_path, monkeypatch) -> None:
     (tmp_path / "a.jsonl").write_text('{"source": "a a a a"}\n')
-    monkeypatch.setattr(rows_module, "LONGEST_LINE", 10)
+    monkeypatch.setattr(rows_module, "MAX_LINE", 10)
     with pytest.raises(UnreadableFile, match="more than 10 bytes"):
         list(read_rows(find_shards([str(tmp_path / "a.jsonl")])[0], Columns()))
 

@@ -61,13 +61,13 @@ def test_json_lines_may_hold_lists(tmp_path) -> None:
 
 
 MISTAKES = {
-    ("a.csv", "a,b\n1,2\n", ""): "a.csv: the columns are a, b: say which has the text",
+    ("a.csv", "a,b\n1,2\n", ""): "a.csv: the columns are a, b: name the one with the text",
     ("a.csv", "a,b\n1,2\n", "c"): "unknown column of a.csv 'c'; the choices are: a, b",
     ("a.csv", "a,a\n1,2\n", "a"): "a.csv:1: there are 2 columns 'a'",
     ("a.csv", "a,b\n1\n", "a"): "a.csv:2: expected 2 columns, got 1",
     ("a.csv", 'a\n"1\n', "a"): "a.csv:2: not a valid table (unexpected end of data)",
     ("a.jsonl", "{\n", ""): "a.jsonl:1: not JSON (Expecting property name enclosed in double quotes)",
-    ("a.jsonl", '{"a": "x", "b": "y"}\n', ""): "a.jsonl:1: the keys are a, b: say which has the text",
+    ("a.jsonl", '{"a": "x", "b": "y"}\n', ""): "a.jsonl:1: the keys are a, b: name the one with the text",
     ("a.jsonl", '{"a": 3}\n', "a"): "a.jsonl:1: the text must be a string, got a whole number",
     ("a.jsonl", "[1]\n", ""): "a.jsonl: item 1: the text must be a string, got a whole number",
     ("a.txt", "x\n", "a"): "a.txt: lines have no column 'a'",

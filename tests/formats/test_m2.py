@@ -5,7 +5,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from redink.errors import FormatError, RedinkError, UnsuitableData
-from redink.formats.m2 import MOST_ANNOTATORS, format_sentence, parse_edit, stream_m2, write_m2
+from redink.formats.m2 import MAX_ANNOTATORS, format_sentence, parse_edit, stream_m2, write_m2
 from redink.types import Edit, Sentence
 from tests.strategies import sentences, tokens
 
@@ -100,7 +100,7 @@ GOOD = "A 0 1|||X|||c|||REQUIRED|||-NONE-|||0"
         (GOOD.replace("0 1", "0 3"), "the edit ends at 3, but the sentence has 2 tokens"),
         (GOOD[:-1] + "first", "the last field must be the annotator's number, got 'first'"),
         (GOOD[:-1] + "-1", "the last field must be the annotator's number, got '-1'"),
-        (GOOD[:-1] + str(MOST_ANNOTATORS), "annotators are numbered from 0 to 999, got 1000"),
+        (GOOD[:-1] + str(MAX_ANNOTATORS), "annotators are numbered from 0 to 999, got 1000"),
         ("B 0 1", "a line must start with 'S ' or 'A ', got 'B 0 1'"),
         ("Some text", "a line must start with 'S ' or 'A '"),
     ],

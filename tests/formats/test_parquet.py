@@ -81,7 +81,7 @@ def test_tables_of_others(tmp_path) -> None:
     ("columns", "problem"),
     [
         ({"text": ["a"]}, "a column 'source'"),
-        ({"source": [None], "edits": [[]]}, "row 1: 'source' must be text, got nothing"),
+        ({"source": [None], "edits": [[]]}, "row 1: 'source' must be text, got null"),
         ({"source": ["a", 1.5][1:], "edits": [[]]}, "row 1: 'source' must be text, got float"),
         ({"source": ["a"], "edits": ["x"]}, "row 1: 'edits' must be a list"),
         ({"source": ["a"], "edits": [["x"]]}, "row 1: 'edits' must be a list"),
@@ -106,15 +106,15 @@ def test_only_whole_files(tmp_path, redink, monkeypatch) -> None:
     (tmp_path / "broken.parquet").write_bytes(b"PAR1 and nothing else")
     with pytest.raises(UnreadableFile, match="not a valid Parquet file"):
         read(tmp_path / "broken.parquet")
-    with pytest.raises(UnsuitableData, match="a file with a name"):
+    with pytest.raises(UnsuitableData, match="give a file name"):
         read("-")
-    with pytest.raises(OutputError, match="a file with a name"):
+    with pytest.raises(OutputError, match="give a file name"):
         parquet.write_parquet([], "-")
     assert redink("convert", samples.REFERENCE, "--to", "parquet").code == 2
     for words in (("info", tmp_path / "a.parquet.gz"), ("convert", samples.REFERENCE, "-o", tmp_path / "a.parquet.gz")):
         run = redink(*words)
         assert run.code == 2
-        assert "a.parquet.gz: Parquet is compressed inside" in run.err
+        assert "a.parquet.gz: Parquet is already compressed" in run.err
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     with pytest.raises(MissingDependency, match=r"redink\[parquet\]"):
         parquet.write_parquet([], tmp_path / "a.parquet")

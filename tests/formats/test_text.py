@@ -52,7 +52,7 @@ def test_m2_files_of_other_lengths_and_sources(tmp_path) -> None:
     with pytest.raises(MisalignedFiles, match=r"ref.m2 has 2 sentences, but .*short.m2 has 1"):
         list(read_parts(tmp_path / "ref.m2", [tmp_path / "short.m2"]))
     with pytest.raises(
-        MisalignedFiles, match=r"other.m2:4: the source sentence is not that of .*ref.m2:3: 'c e' against"
+        MisalignedFiles, match=r"other.m2:4: the source sentence differs from .*ref.m2:3: 'c e' against"
     ):
         list(read_parts(tmp_path / "ref.m2", [tmp_path / "other.m2"]))
     assert len(list(read_parts(tmp_path / "ref.m2", [tmp_path / "other.m2"], strict=False))) == 1
@@ -74,7 +74,7 @@ def test_text_has_no_edits(tmp_path) -> None:
 
 def test_systems_need_different_names() -> None:
     assert name_systems(["x/a.m2", "y/b.jsonl.gz"]) == ["a", "b"]
-    with pytest.raises(UnsuitableData, match="the same system twice: x/a"):
+    with pytest.raises(UnsuitableData, match="the system x/a is given twice"):
         name_systems(["x/a.m2", "x/a.jsonl"])
 
 
@@ -104,7 +104,7 @@ def test_overlapping_edits_are_an_error_or_the_first_counts() -> None:
 def test_a_missing_annotator_is_not_guessed() -> None:
     edits = (Edit(0, 1, ("b",)),)
     sentence = Sentence(("a",), (edits,))
-    with pytest.raises(UnsuitableData, match=r"annotator 1 is missing here: .* 'agree' .* 'source'"):
+    with pytest.raises(UnsuitableData, match=r"annotator 1 is missing for this sentence. .* 'agree' .* 'source'"):
         Correction(1).correct(sentence)
     assert Correction(1, missing="source").correct(sentence) == ("a",)
     assert Correction(1, missing="agree").correct(sentence) == ("b",)
@@ -114,5 +114,5 @@ def test_a_missing_annotator_is_not_guessed() -> None:
 def test_errors_of_conversion_name_the_line(tmp_path) -> None:
     (tmp_path / "file.m2").write_text("S a\n\nS a\nA 0 1|||R|||b|||REQUIRED|||-NONE-|||0\n")
     reader = Reader(tmp_path / "file.m2")
-    with pytest.raises(FormatError, match=r"file.m2:3: annotator 4 is missing here"):
+    with pytest.raises(FormatError, match=r"file.m2:3: annotator 4 is missing for this sentence"):
         list(correct_sentences(reader, Correction(4), reader))

@@ -43,7 +43,7 @@ def test_json_there_and_back(tmp_path) -> None:
     assert read_weights(tmp_path / "weights.json") == RICH
     value = json.loads((tmp_path / "weights.json").read_text())
     assert (value["pool"], value["rules"], value["date"]) == (["<a>", "b", "ç"], "paper", "2020-12-08")
-    with pytest.raises(FormatError, match="holds one annotator"):
+    with pytest.raises(FormatError, match="has room for one annotator"):
         write_weights(RICH, tmp_path / "weights.txt")
     assert not (tmp_path / "weights.txt").exists()
 
@@ -54,8 +54,8 @@ def test_json_there_and_back(tmp_path) -> None:
         ("", ":1: a weight file starts with the number of systems"),
         ("0\n1\n", ":1: a weight file starts with the number of systems"),
         ("3\n1 2\n1 x\n", ":3: weights must be whole numbers, got '1 x'"),
-        ("3\n1 4\n", ":2: of 3 systems, from 0 to 3 can be right, got 4"),
-        ("3\n1 -1\n", ":2: of 3 systems, from 0 to 3 can be right, got -1"),
+        ("3\n1 4\n", ":2: a count must be from 0 to 3, the number of systems, got 4"),
+        ("3\n1 -1\n", ":2: a count must be from 0 to 3, the number of systems, got -1"),
         ('{"a": ', ":1: not JSON (Expecting value)"),
         ("{}", ": this JSON is not a weight file"),
         ('{"format": "redink-weights", "size": 1}', ": the file lacks the key 'version'"),

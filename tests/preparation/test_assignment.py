@@ -61,19 +61,19 @@ def test_lines_of_no_sentence_and_sentences_without_a_line() -> None:
 
 
 def test_a_line_that_suits_two_sentences_is_refused() -> None:
-    with pytest.raises(AmbiguousLines, match="this line suits sentence") as caught:
+    with pytest.raises(AmbiguousLines, match="this line fits sentence") as caught:
         assign_lines(["Yes .", "No", "Yes ."], ["Yes .", "Yes ."], join=True)
     assert (caught.value.line, caught.value.sentences) == (1, (0, 1))
 
 
 def test_lines_that_are_not_like_their_sentence_are_refused() -> None:
-    with pytest.raises(AmbiguousLines, match="not like sentence"):
+    with pytest.raises(AmbiguousLines, match="unlike sentence"):
         assign_lines(["something else", "entirely wrong"], ["I like cats ."], join=True)
 
 
 @pytest.mark.parametrize("words", [{"join": True}, {"drop": True}])
 def test_too_few_lines_cannot_be_assigned(words) -> None:
-    with pytest.raises(AmbiguousLines, match="cannot be brought into line"):
+    with pytest.raises(AmbiguousLines, match="cannot be assigned"):
         assign_lines(["One ."], ["One .", "Two ."], **words)
 
 

@@ -53,9 +53,9 @@ def test_nothing_is_lost_and_spaces_are_boundaries(text: str, source: list[str])
 
 
 def test_texts_too_long_to_align_are_split_by_rule(monkeypatch) -> None:
-    monkeypatch.setattr(boundaries, "MOST_CELLS", 10)
+    monkeypatch.setattr(boundaries, "MAX_CELLS", 10)
     splitter = Boundaries([["a-b"]], str.split)
     with pytest.warns(
-        LongSentenceWarning, match=r"too long to align \(9 characters against 9\), so that it is split by rule"
+        LongSentenceWarning, match=r"too long to align \(9 characters against 9\), so it is split by rule"
     ):
         assert splitter.split("don't a-b.", ["do", "n't", "a-b", "."]) == ["don't", "a-b."]

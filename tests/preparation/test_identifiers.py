@@ -50,7 +50,7 @@ def test_missing_rows_are_named_and_filled_when_asked_for(redink, tmp_path, sour
     raw = write(tmp_path, [(3, ""), (0, "")], "jsonl")
     refused = prepare(redink, raw, source)
     assert (refused.code, refused.out) == (2, "")
-    assert "2 sentences of the source without an output, with the ids 101, 102 (--fill-missing)" in refused.err
+    assert "2 sentences of the source without an output, ids 101, 102 (--fill-missing)" in refused.err
     run = prepare(redink, raw, source, "--fill-missing")
     assert run.out.splitlines() == [OUTPUTS[0], SOURCES[1], SOURCES[2], OUTPUTS[3]]
     assert "ids filled with the source: 101, 102" in run.err

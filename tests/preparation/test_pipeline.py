@@ -8,7 +8,7 @@ import pytest
 from redink import CleaningPlan, Prepared, prepare
 from redink.errors import InvalidParameter, RedinkError, UnknownName
 from redink.preparation.cleaning import CleaningContext, strip_numbers, strip_quotes, unescape
-from redink.preparation.lines import EXAMPLES
+from redink.preparation.lines import MAX_EXAMPLES
 from redink.preparation.steps import STEPS
 from redink.validation.findings import CHECKS
 
@@ -134,19 +134,19 @@ def test_joined_dropped_and_filled_lines_are_accounted_for() -> None:
 REFUSED = {
     ((None, "b", "c"), ()): "raw:1: there is no output (null)",
     (("a\nb", "b", "c"), ()): "raw:1: the output has line breaks",
-    (("a\0", "b", "c"), ()): "raw:1: a NUL character, which no text has",
+    (("a\0", "b", "c"), ()): "raw:1: a NUL character, which is not allowed in text",
     (("a", "b"), ()): "raw: 2 outputs, but the source has 3 sentences",
     (("a", "b", "c", "d"), ()): "raw: 4 outputs, but the source has 3 sentences",
     (("a", "b", "c", ""), ("strip_quotes",)): "raw: 4 outputs, but the source has 3 sentences",
     (("x", *SOURCE, "y"), ("drop_blank_lines",)): "raw: 5 outputs, but the source has 3 sentences",
-    (("xyz", "no such thing", *SOURCE[1:]), ("join_lines",)): "raw:1: these lines are not like sentence 1",
+    (("xyz", "no such thing", *SOURCE[1:]), ("join_lines",)): "raw:1: these lines are unlike sentence 1",
 }
 
 
 def test_blank_sentences_count() -> None:
     both = CleaningPlan(drop_blank_lines=True, join_lines=True)
     with pytest.raises(
-        RedinkError, match="raw:3: this line suits sentence 2 of the source as well as sentence 4: correct"
+        RedinkError, match="raw:3: this line fits sentence 2 of the source as well as sentence 4: correct"
     ):
         prepare(["Yes .", "", "No", "Yes .", ""], ["", "Yes .", "", "Yes ."], both, "raw")
     filled = run(["Yes .", "", ""], ["", "Yes .", "No , it is n't ."], drop_blank_lines=True, fill_missing=True)
@@ -174,7 +174,7 @@ def test_settings_are_checked() -> None:
 
 
 def test_validate_names_only_steps_that_there_are() -> None:
-    named = {check.mend.partition("=")[0] for check in CHECKS.values() if check.mend}
+    named = {check.step.partition("=")[0] for check in CHECKS.values() if check.step}
     assert named < set(STEPS)
 
 
@@ -220,7 +220,7 @@ def test_a_dry_run_shows_the_first_ten_changes_and_writes_nothing(redink, files)
         "    - Corrected: I likes cats .",
         "    + I likes cats .",
     ]
-    assert len(lines) == 1 + 3 * EXAMPLES
+    assert len(lines) == 1 + 3 * MAX_EXAMPLES
     assert done.err.endswith("--strip-prefix  15 outputs\n")
 
 
@@ -233,7 +233,7 @@ def test_mistakes_name_the_option_that_would_help(redink, files) -> None:
     which = redink("prepare", files / "raw.jsonl", "--source", files / "source.txt")
     assert which.code == 2
     assert "there is no output" not in which.err
-    assert which.err.endswith("say which has the text (--column)\n")
+    assert which.err.endswith("name the one with the text (--column)\n")
     over = redink("prepare", files / "source.txt", "--source", files / "source.txt", "-o", files / "source.txt")
     assert over.code == 2
 

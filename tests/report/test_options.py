@@ -18,7 +18,7 @@ def test_the_best_first(redink) -> None:
 
 
 def test_digits_and_per_cent(redink) -> None:
-    row = redink(*WORDS, "--percent", "--ci", "--samples", "20").out.splitlines()[3]
+    row = redink(*WORDS, "--percent", "--ci", "--samples", "100").out.splitlines()[3]
     assert "93.75*" in row
     assert "[5" in row or "[6" in row
     assert "0.94*" in redink(*WORDS, "--digits", "2").out.splitlines()[3]
@@ -34,8 +34,8 @@ def test_columns_are_chosen_and_known(redink) -> None:
 @pytest.mark.parametrize(
     ("name", "start"),
     [
-        ("out.csv", "system,TP"), ("out.md", "**sample"), ("out.tex", "% sample"), ("out.html", "<table>"),
-        ("out.json", "{"), ("out.txt", "sample: 72"), ("OUT.CSV", "system,TP"),
+        ("out.csv", "system,metric,value,TP"), ("out.md", "**sample"), ("out.tex", "% sample"), ("out.html", "<table>"),
+        ("out.json", "{"), ("out.txt", "sample: 72"), ("OUT.CSV", "system,metric,value,TP"),
     ],
 )  # fmt: skip
 def test_the_name_of_the_output_says_its_format(redink, tmp_path, name, start) -> None:

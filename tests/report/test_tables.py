@@ -22,6 +22,7 @@ def test_text() -> None:
         "赤ペン   3   0.2500        -\n"
         "b_2      1*  0.5000*  0.3333\n"
         "\n"
+        "* best in its column.\n"
         "errant|refs:2"
     )
 
@@ -39,6 +40,7 @@ def test_text_that_does_not_fit_goes_on_below() -> None:
         "赤ペン       -",
         "b_2     0.3333",
         "",
+        "* best in its column.",
         "errant|refs:2",
     ]
     assert all(len(line) <= 22 for line in text.splitlines())
@@ -60,6 +62,8 @@ def test_markdown() -> None:
         "| 赤ペン | 3 | 0.2500 | - |\n"
         "| b\\_2 | **1** | **0.5000** | 0.3333 |\n"
         "\n"
+        "`bold: best in its column.`\n"
+        "\n"
         "`errant|refs:2`"
     )
 
@@ -67,6 +71,7 @@ def test_markdown() -> None:
 def test_latex() -> None:
     assert format_latex(TABLE) == (
         "% A & B\n"
+        "% Bold: best in its column.\n"
         "% errant|refs:2\n"
         "\\begin{tabular}{lrrr}\n"
         "\\toprule\n"

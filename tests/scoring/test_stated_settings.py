@@ -108,7 +108,7 @@ def test_options_for_what_the_signature_says_are_refused(redink) -> None:
     for option in (("-m", "gleu"), ("--ci",), ("--lang", "de"), ("--ref-edits", "auto")):
         result = redink("score", "--ref", REF, EAGER, "--from", EAGER_SIGNATURE, *option)
         assert result.code == 2
-        assert "--from says how to measure" in result.err
+        assert "--from states all settings" in result.err
 
 
 @pytest.mark.parametrize("text", ["", "errant", "errant|beta", "errant|:1", "errant|beta:1|beta:2", "errant|ci:0.95"])

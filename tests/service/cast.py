@@ -18,7 +18,7 @@ from sqlalchemy.orm import Session
 
 from redink.service import accounts as people
 from redink.service.access import Visitor
-from redink.service.accounts import create_token, found_team, invite, sign_in
+from redink.service.accounts import create_team, create_token, invite, sign_in
 from redink.service.settings import Settings
 from redink.service.store.database import Database, pack
 from redink.service.store.tables import Account, Member, Page, Task, Token
@@ -26,14 +26,14 @@ from redink.service.submissions import accept
 from redink.service.tasks import PhaseSpec, TaskSpec, create_task
 from redink.service.uploads import Limits
 from redink.service.web.app import create_app
-from redink.service.web.context import FORM, LOGIN, Site
+from redink.service.web.context import FORM, LOGIN, AppState
 from redink.service.worker import Worker
 
 ROLES = ("anonymous", "signed-in", "invited", "participant", "rival", "organiser", "stranger", "administrator")
 """Nobody, an account, one that may read, two teams, an organiser, one of another task, and who runs the server."""
 DAY = 86_400.0
 people._hasher = PasswordHasher(1, 8, 1)  # as slow as it should be, it would take most of the time of these tests
-people._NOBODY = people._hasher.hash("nobody's")
+people._DUMMY_HASH = people._hasher.hash("nobody's")
 M2 = (
     b"S This are a gramamtical sentence .\n"
     b"A 1 2|||R:VERB:SVA|||is|||REQUIRED|||-NONE-|||0\n"
@@ -97,7 +97,7 @@ class Cast:
     def __post_init__(self) -> None:
         self.shielded: Any = create_app(self.database, self.settings)
         self.app: FastAPI = self.shielded.app.app.app
-        self.site: Site = self.app.state.site
+        self.site: AppState = self.app.state.redink
         with self.database.write() as session:
             for role in ROLES[1:]:
                 self.add(session, role, administrator=role == "administrator")
@@ -127,7 +127,7 @@ class Cast:
             session.add(Member(task_id=task.id, account_id=accounts["invited"].id, role="reader"))
             for name in OUTPUTS:
                 session.add(Member(task_id=task.id, account_id=accounts[name].id, role="participant"))
-                found_team(session, task, accounts[name], f"Team of {name}")
+                create_team(session, task, accounts[name], f"Team of {name}")
             session.flush()
             return {"slug": slug, "task": task.id, "phase": task.phases[0].id}
 

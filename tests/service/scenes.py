@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from redink import samples
 from redink.service.access import Visitor
-from redink.service.accounts import found_team
+from redink.service.accounts import create_team
 from redink.service.store.database import Database, unpack
 from redink.service.store.tables import Account, Job, Phase, Submission, Task
 from redink.service.submissions import accept
@@ -47,7 +47,7 @@ def make_team(session: Session, task: Task, name: str) -> Account:
     account = Account(email=f"{name.lower()}@example.org", name=name, password="", created=time.time())
     session.add(account)
     session.flush()
-    found_team(session, task, account, name)
+    create_team(session, task, account, name)
     return account
 
 

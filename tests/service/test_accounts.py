@@ -8,18 +8,18 @@ import time
 import pytest
 from sqlalchemy import select
 
-from redink.service.access import Refused
+from redink.service.access import RequestRejected
 from redink.service.accounts import (
     DAY,
     FREE_TRIES,
-    STAY,
+    LOGIN_SECONDS,
     check_password,
     create_account,
+    create_team,
     create_token,
     find_invitation,
     find_login,
     find_token,
-    found_team,
     invite,
     join_team,
     sign_in,
@@ -39,7 +39,7 @@ def make_account(session, email: str = "ada@example.org") -> Account:
 def test_an_address_has_one_account_however_it_is_written(database) -> None:
     with database.write() as session:
         assert make_account(session, " Ada@Example.org ").email == "ada@example.org"
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(RequestRejected) as refused:
             make_account(session, "ADA@example.org")
     assert refused.value.status == 409
 
@@ -48,13 +48,13 @@ def test_an_address_has_one_account_however_it_is_written(database) -> None:
     "email", ["", "ada", "a b@example.org", "a@b@c", "a\x00@example.org", "x" * 130 + "@example.org"]
 )
 def test_what_is_not_an_address_is_refused(database, email) -> None:
-    with database.write() as session, pytest.raises(Refused, match="not an e-mail address"):
+    with database.write() as session, pytest.raises(RequestRejected, match="not a valid e-mail address"):
         make_account(session, email)
 
 
 @pytest.mark.parametrize("password", ["short", "x" * 1001])
 def test_passwords_have_limits(database, password) -> None:
-    with database.write() as session, pytest.raises(Refused, match="A password must have at"):
+    with database.write() as session, pytest.raises(RequestRejected, match="A password must have at"):
         create_account(session, "ada@example.org", "Ada", password, 1.0)
 
 
@@ -82,7 +82,7 @@ def test_many_failures_have_to_wait_and_the_right_one_ends_it(database) -> None:
         make_account(session)
         for _ in range(FREE_TRIES):
             assert check_password(session, "ada@example.org", "wrong password", "h", now) is None
-        with pytest.raises(Refused, match="Too many attempts") as refused:
+        with pytest.raises(RequestRejected, match="Too many attempts") as refused:
             check_password(session, "ada@example.org", PASSWORD, "other host", now)
         assert refused.value.status == 429
         waits = []
@@ -104,8 +104,8 @@ def test_a_cookie_is_good_until_it_ends_or_is_forgotten(database) -> None:
         account = make_account(session)
         cookie, other = sign_in(session, account, now), sign_in(session, account, now)
         session.flush()
-        assert find_login(session, cookie, now + STAY - 1) is account
-        assert find_login(session, cookie, now + STAY + 1) is None
+        assert find_login(session, cookie, now + LOGIN_SECONDS - 1) is account
+        assert find_login(session, cookie, now + LOGIN_SECONDS + 1) is None
         assert find_login(session, "guess", now) is None
         sign_out(session, cookie)
         assert find_login(session, cookie, now) is None
@@ -134,12 +134,12 @@ def test_a_link_works_as_often_as_it_says_and_not_after_its_time(database) -> No
             person = make_account(session, f"{number}@example.org")
             assert use_invitation(session, find_invitation(session, secret, now), person) is task
         for moment in (now, now + 15 * DAY):
-            with pytest.raises(Refused) as refused:
+            with pytest.raises(RequestRejected) as refused:
                 find_invitation(session, secret, moment)
             assert refused.value.status == 404
         late = invite(session, "reader", now, task)
         session.flush()
-        with pytest.raises(Refused):
+        with pytest.raises(RequestRejected):
             find_invitation(session, late, now + 15 * DAY)
 
 
@@ -160,12 +160,12 @@ def test_nobody_is_in_two_teams_of_a_task_and_names_are_taken_once(database) -> 
         task, other = make_task(session), make_task(session, slug="other")
         ada = make_team(session, task, "A")
         bob = make_team(session, task, "B")
-        with pytest.raises(Refused, match="You are in the team A") as refused:
-            found_team(session, task, ada, "C")
+        with pytest.raises(RequestRejected, match="You are already in the team A") as refused:
+            create_team(session, task, ada, "C")
         assert refused.value.status == 409
-        with pytest.raises(Refused, match="in the team B"):
+        with pytest.raises(RequestRejected, match="in the team B"):
             join_team(session, session.get_one(Team, 1), bob)
         join_team(session, session.get_one(Team, 1), ada)
-        assert found_team(session, other, ada, "B").name == "B"
-        with pytest.raises(Refused, match="There is a team of this name already"):
-            found_team(session, task, make_account(session, "c@example.org"), " A ")
+        assert create_team(session, other, ada, "B").name == "B"
+        with pytest.raises(RequestRejected, match="A team with this name already exists"):
+            create_team(session, task, make_account(session, "c@example.org"), " A ")

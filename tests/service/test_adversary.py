@@ -18,7 +18,7 @@ from typing import Any
 import httpx
 import pytest
 
-from redink.service.access import Refused
+from redink.service.access import RequestRejected
 from tests.service.cast import DAY, Cast, Undone
 from tests.service.test_leaks import make_cast, normalise, read_text
 from tests.service.walk import walk
@@ -131,7 +131,7 @@ class Adversary:
         self.submit(delete_tokens({0, *TWINS}))
         for number in range(LIMIT - len(self.numbers)):
             self.submit(propose({number}))
-        with pytest.raises(Refused, match="no submissions left"):
+        with pytest.raises(RequestRejected, match="no submissions left"):
             self.submit(propose(everything))
 
 

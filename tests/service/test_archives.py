@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 from sqlalchemy import func, select
 
-from redink.service.access import Refused, Visitor
+from redink.service.access import RequestRejected, Visitor
 from redink.service.archives import export_task, import_task
 from redink.service.store.database import Database, unpack
-from redink.service.store.tables import Account, Phase, Pool, Result, Submission, Task, Team
+from redink.service.store.tables import Account, Phase, PoolVersion, Result, Submission, Task, Team
 from redink.service.submissions import withdraw
 from tests.service.scenes import fill, list_jobs, load_board, send, work
 
@@ -56,7 +56,9 @@ def describe(database: Database) -> dict[str, Any]:
         ).all()
         places = {found.id: place for place, found in enumerate(submissions)}
         results = session.scalars(select(Result).order_by(Result.id)).all()
-        pools = session.scalars(select(Pool).where(Pool.phase_id == phase.id).order_by(Pool.number)).all()
+        pools = session.scalars(
+            select(PoolVersion).where(PoolVersion.phase_id == phase.id).order_by(PoolVersion.number)
+        ).all()
         names = (
             "name", "description", "metrics", "ranking", "reference_edits", "public", "anonymous", "pooling",
             "open_report",
@@ -122,7 +124,7 @@ def test_the_board_there_is_the_board_here_without_scoring_again(database, elsew
 def test_in_the_same_place_it_has_another_name(database) -> None:
     make_rich_task(database)
     data = export(database)
-    with pytest.raises(Refused, match="There is a task 'small' already") as refused:
+    with pytest.raises(RequestRejected, match="The task 'small' already exists") as refused:
         bring(database, data)
     assert refused.value.status == 409
     before = describe(database)
@@ -204,11 +206,11 @@ def archive(tmp_path_factory, ready_file) -> bytes:
 def test_a_damaged_archive_is_refused_and_leaves_nothing(database, archive, damage) -> None:
     act = DAMAGES[damage]
     data = act if isinstance(act, bytes) else change(archive, act)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RequestRejected) as refused:
         bring(database, data)
     assert refused.value.status == 422
     with database.read() as session:
-        for table in (Task, Submission, Team, Result, Pool):
+        for table in (Task, Submission, Team, Result, PoolVersion):
             assert session.scalar(select(func.count()).select_from(table)) == 0
 
 
@@ -219,12 +221,12 @@ def test_what_is_not_damaged_is_accepted(database, archive) -> None:
 
 def test_a_cut_archive_is_refused(database, archive) -> None:
     for size in (10, len(archive) // 2, len(archive) - 5):
-        with pytest.raises(Refused):
+        with pytest.raises(RequestRejected):
             bring(database, archive[:size])
 
 
 def test_an_archive_that_unpacks_to_too_much_is_refused(database, archive) -> None:
     data = change(archive, lambda files: files.update({"phases/1/source.txt": b"a\n" * 5_000_000}))
-    with database.write() as session, pytest.raises(Refused) as refused:
+    with database.write() as session, pytest.raises(RequestRejected) as refused:
         import_task(session, data, time.time(), "", 100_000)
     assert refused.value.status == 413

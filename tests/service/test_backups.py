@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import func, select
 
 from redink.errors import FormatError, RedinkError, UnsuitableData
-from redink.service.accounts import create_account, create_token, found_team, invite, sign_in
+from redink.service.accounts import create_account, create_team, create_token, invite, sign_in
 from redink.service.backups import back_up, restore
 from redink.service.store.database import Database
 from redink.service.store.tables import Account, Base, Phase, Submission, Task
@@ -66,7 +66,7 @@ def test_from_either_into_either_everything_is_the_same(database, other, tmp_pat
     with other.write() as session:
         account = session.get_one(Account, 1)
         send(session, session.get_one(Phase, 1), account, "polished")
-        found_team(session, make_task(session, slug="next"), account, "New")
+        create_team(session, make_task(session, slug="next"), account, "New")
     work(other)
     assert len(load_board(other)["rows"]) == 3
 
@@ -128,7 +128,7 @@ def test_a_running_server_is_backed_up_and_restored_by_commands(address, serve, 
 def test_a_database_with_something_in_it_is_not_overwritten(database, tmp_path) -> None:
     fill(database, ("eager",))
     back_up(database, tmp_path / "b.zip")
-    with pytest.raises(UnsuitableData, match="restored into an empty database, and this one is not"):
+    with pytest.raises(UnsuitableData, match="the database is not empty"):
         restore(database, tmp_path / "b.zip")
 
 
@@ -136,7 +136,7 @@ def test_a_database_with_something_in_it_is_not_overwritten(database, tmp_path) 
 def test_what_is_not_a_backup_is_refused(empty_address, tmp_path, data) -> None:
     (tmp_path / "b.zip").write_bytes(data)
     database = Database(empty_address)
-    with pytest.raises(FormatError, match="this is not a backup of redink serve"):
+    with pytest.raises(FormatError, match="not a backup of redink serve"):
         restore(database, tmp_path / "b.zip")
     assert database.is_empty
     database.close()

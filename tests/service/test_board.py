@@ -17,7 +17,7 @@ from redink.service import worker as workers
 from redink.service.access import Visitor
 from redink.service.board import choose_members
 from redink.service.store.database import Database, unpack
-from redink.service.store.tables import Account, Phase, Pool, Result, Submission, Task
+from redink.service.store.tables import Account, Phase, PoolVersion, Result, Submission, Task
 from redink.service.submissions import withdraw
 from redink.service.tasks import METRICS, TaskSpec, change_settings, rescore, rescore_outdated
 from redink.service.views import show_board, show_submission
@@ -79,7 +79,7 @@ def test_the_board_has_the_numbers_of_redink_score(database, redink, tmp_path, s
     expected = score(redink, tmp_path, samples.REFERENCE, [f"{name}{suffix}" for name in files], metrics)
     check_equal(found, expected)
     with database.read() as session:
-        (tmp_path / "pool-1.json").write_bytes(unpack(session.scalars(select(Pool)).one().weights))
+        (tmp_path / "pool-1.json").write_bytes(unpack(session.scalars(select(PoolVersion)).one().weights))
     weighed = f"gts(weights={tmp_path / 'pool-1.json'})"
     alone = score(redink, tmp_path, samples.REFERENCE, [f"eager{suffix}"], (weighed,))
     ((_, theirs),) = alone.items()
@@ -158,7 +158,9 @@ def test_systems_that_cannot_be_told_apart_share_ranks(database) -> None:
 
 def list_pools(database: Database) -> list[tuple[int, list[int]]]:
     with database.read() as session:
-        return [(pool.number, pool.members) for pool in session.scalars(select(Pool).order_by(Pool.number))]
+        return [
+            (pool.number, pool.members) for pool in session.scalars(select(PoolVersion).order_by(PoolVersion.number))
+        ]
 
 
 def test_the_pool_has_a_new_number_when_a_system_enters_or_leaves_and_only_then(database) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from redink.errors import UnsuitableData
-from redink.service.children import ChildDied, ChildFailed, ChildStopped, run_in_child
+from redink.service.children import ChildExited, ChildFailed, ChildStopped, run_in_child
 
 MEMORY = 300_000_000
 
@@ -61,7 +61,7 @@ def test_one_that_takes_too_long_is_ended() -> None:
         pids.update(child.pid for child in multiprocessing.active_children())
         return True
 
-    with pytest.raises(ChildDied, match="it took longer than 1 seconds"):
+    with pytest.raises(ChildExited, match="it took longer than 1 seconds"):
         run(work, seconds=1.0, beat=beat)
     (pid,) = pids
     with pytest.raises(ProcessLookupError):
@@ -69,18 +69,18 @@ def test_one_that_takes_too_long_is_ended() -> None:
 
 
 def test_one_that_needs_too_much_memory_is_ended() -> None:
-    with pytest.raises(ChildDied, match=r"it needs more than 0\.3 GB of memory"):
+    with pytest.raises(ChildExited, match=r"it needs more than 0\.3 GB of memory"):
         run(lambda _: len(bytearray(2 * MEMORY)))
     assert run(lambda _: len(bytearray(MEMORY // 3))) == MEMORY // 3
 
 
 def test_one_that_is_killed_is_missed() -> None:
-    with pytest.raises(ChildDied, match="its process was killed"):
+    with pytest.raises(ChildExited, match="its process was killed"):
         run(lambda _: os.kill(os.getpid(), signal.SIGKILL))
 
 
 def test_one_that_exits_returns_nothing() -> None:
-    with pytest.raises(ChildDied):
+    with pytest.raises(ChildExited):
         run(lambda _: os._exit(0))
 
 
@@ -97,14 +97,14 @@ def test_a_bug_is_no_result(error, capfd) -> None:
     def work(_) -> None:
         raise error("secret of the reference")
 
-    with pytest.raises(ChildDied) as died:
+    with pytest.raises(ChildExited) as died:
         run(work)
     assert str(died.value) == f"an internal error of Redink ({error.__name__})"
     assert "secret of the reference" in capfd.readouterr().err, "the log of the worker has all of it"
 
 
 def test_a_result_that_cannot_be_sent_is_a_bug() -> None:
-    with pytest.raises(ChildDied, match="internal error"):
+    with pytest.raises(ChildExited, match="internal error"):
         run(lambda _: lambda: 1)
 
 

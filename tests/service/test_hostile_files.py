@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from redink.service.access import Refused
+from redink.service.access import RequestRejected
 from redink.service.archives import export_task
-from redink.service.measurement import Kept, Measure
+from redink.service.measurement import PhaseScorer, StoredCounts
 from redink.service.settings import Settings
 from redink.service.store.tables import Submission, Task
 from redink.service.uploads import Limits, check_upload, clean_file_name, unpack_upload
@@ -60,14 +60,14 @@ def zipped(files: dict[str, bytes], how: int = zipfile.ZIP_DEFLATED) -> bytes:
          "gzip in gzip", "gzip in zip", "empty", "empty gzip", "cut gzip", "gzip head", "zip head", "cut zip"],
 )  # fmt: skip
 def test_packed_files_are_bounded(data: bytes, status: int) -> None:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RequestRejected) as refused:
         unpack_upload("a.txt", data, 1_000)
     assert refused.value.status == status
 
 
 def test_a_zip_with_many_entries_is_not_even_listed() -> None:
     many = zipped({f"{number}.txt": b"" for number in range(1_100)})
-    with pytest.raises(Refused, match="more than 1,000"):
+    with pytest.raises(RequestRejected, match="more than 1,000"):
         unpack_upload("a.zip", many, 1_000_000)
 
 
@@ -79,7 +79,7 @@ def test_damaged_packed_files_are_refused_whatever_is_wrong() -> None:
                 changed = whole[:place] + bytes([value]) + whole[place + 1 :]
                 try:
                     name, data = unpack_upload("a.txt", changed, 1_000)
-                except Refused:
+                except RequestRejected:
                     continue
                 assert len(data) <= 1_000
                 assert "/" not in name
@@ -94,7 +94,7 @@ def test_names_of_files_are_harmless(name: str) -> None:
     for packed in (b"x", gzip.compress(b"x"), zipped({name.replace("\0", "_") or "x": b"x"})):
         try:
             cleaned, _ = unpack_upload(name, packed, 1_000)
-        except Refused:
+        except RequestRejected:
             continue
         assert re.fullmatch(r"[\w-][\w.-]{0,100}\.(txt|m2|jsonl|xml)", cleaned), cleaned
         assert clean_file_name(cleaned) == cleaned
@@ -108,13 +108,13 @@ def test_a_file_cannot_take_the_place_of_its_source() -> None:
 
 
 def test_lines_are_bounded() -> None:
-    with pytest.raises(Refused, match="A line has 5,001 bytes"):
+    with pytest.raises(RequestRejected, match="A line has 5,001 bytes"):
         check_upload("a.txt", b"a" * 5_001, b"A .\n", LIMITS)
-    with pytest.raises(Refused, match="lines, but the source has 1"):
+    with pytest.raises(RequestRejected, match="lines, but the source has 1"):
         check_upload("a.txt", b"a\n" * 2_000, b"A .\n", LIMITS)
-    with pytest.raises(Refused, match="far too many for a source of 4"):
+    with pytest.raises(RequestRejected, match="too many for a source of 4"):
         check_upload("a.txt", b"a\n" * 500_041, b"A .\n", LIMITS)
-    with pytest.raises(Refused, match="Send text"):
+    with pytest.raises(RequestRejected, match="submit text"):
         check_upload("a.parquet", b"PAR1", b"A .\n", LIMITS)
 
 
@@ -234,7 +234,7 @@ def test_hostile_files_do_not_stop_the_worker(data: bytes, cast: Cast) -> None:
     assert first.state == "scored" or first.reason
 
 
-def burn(_: Measure, __: str, data: bytes, *___: Any) -> Kept:
+def burn(_: PhaseScorer, __: str, data: bytes, *___: Any) -> StoredCounts:
     """A metric that never ends, or wants all the memory there is."""
     if b"slow" in data:
         while True:
@@ -247,8 +247,8 @@ def burn(_: Measure, __: str, data: bytes, *___: Any) -> Kept:
 )
 def test_limits_of_time_and_memory_hold(word: str, reason: str, cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     task = cast.add_task("small", metrics=("gleu",))
-    score = Measure.score
-    monkeypatch.setattr(Measure, "score", lambda self, name, data, *rest:
+    score = PhaseScorer.score
+    monkeypatch.setattr(PhaseScorer, "score", lambda self, name, data, *rest:
                         (burn if word.encode() in data else score)(self, name, data, *rest))  # fmt: skip
     bad = cast.send(task, "participant", f"{word}\n{word}\n".encode())
     good = cast.send(task, "rival", OUTPUTS["rival"])

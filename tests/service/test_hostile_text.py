@@ -9,7 +9,7 @@ from sqlalchemy import text
 
 from redink.service.settings import Settings
 from redink.service.store.database import Database
-from redink.service.web.context import render_markdown, stay_here
+from redink.service.web.context import local_path, render_markdown
 from redink.service.web.pages.tasks import allow_only
 from tests.service.browsing import LIMITS, PASSWORD, Page, read_token
 from tests.service.cast import OUTPUTS, Cast
@@ -155,7 +155,7 @@ def test_a_report_with_hostile_names_has_no_script_of_theirs(cast: Cast) -> None
      "javascript:alert(1)", "/\n/evil", " //evil.example", "", "evil", "/a\\..\\b", "/\x00", "http:evil.example"],
 )  # fmt: skip
 def test_nobody_is_led_to_another_site(path: str, cast: Cast) -> None:
-    assert stay_here(path) == "/"
+    assert local_path(path) == "/"
     client = cast.client()
     token = read_token(client.get("/signup", params={"next": path}).text)
     body = {"email": "a@example.org", "name": "a", "password": PASSWORD, "next": path, "form_token": token}

@@ -33,7 +33,7 @@ def claim_one(database: Database, worker: str, now: float) -> Job | None:
 
 def finish(database: Database, job: Job, worker: str) -> None:
     with database.write() as session:
-        mine = jobs.take_mine(session, job.id, worker)
+        mine = jobs.lock_own_job(session, job.id, worker)
         assert mine is not None
         mine.state = "done"
 
@@ -71,14 +71,14 @@ def test_a_job_is_claimed_again_when_its_lease_ends_and_not_before(database) -> 
     assert (first.attempts, first.worker, first.state) == (1, "a", "running")
     assert claim_one(database, "b", now + jobs.LEASE - 1) is None
     with database.write() as session:
-        assert jobs.hold(session, first.id, "a", 0.5, now + jobs.LEASE - 1)
+        assert jobs.extend_lease(session, first.id, "a", 0.5, now + jobs.LEASE - 1)
     assert claim_one(database, "b", now + jobs.LEASE + 1) is None
     second = claim_one(database, "b", now + 2 * jobs.LEASE)
     assert second is not None
     assert (second.id, second.attempts, second.worker) == (first.id, 2, "b")
     with database.write() as session:
-        assert not jobs.hold(session, first.id, "a", 0.9, now + 2 * jobs.LEASE)
-        assert jobs.take_mine(session, first.id, "a") is None
+        assert not jobs.extend_lease(session, first.id, "a", 0.9, now + 2 * jobs.LEASE)
+        assert jobs.lock_own_job(session, first.id, "a") is None
 
 
 def test_a_lease_can_be_shorter(database) -> None:
@@ -93,7 +93,7 @@ def test_a_lease_can_be_shorter(database) -> None:
 def test_after_three_deaths_it_is_given_up_with_the_reason(database) -> None:
     numbers = fill(database, ("eager",))
     now = time.time() + 1
-    for attempt in range(1, jobs.ATTEMPTS + 1):
+    for attempt in range(1, jobs.MAX_ATTEMPTS + 1):
         job = claim_one(database, f"w{attempt}", now)
         assert job is not None
         assert job.attempts == attempt
@@ -103,7 +103,7 @@ def test_after_three_deaths_it_is_given_up_with_the_reason(database) -> None:
     assert after.kind == "board"  # what a failure changes is shown
     with database.read() as session:
         submission = session.get_one(Submission, numbers["eager"])
-        assert (submission.state, submission.reason) == ("failed", "3 workers died while they were at it")
+        assert (submission.state, submission.reason) == ("failed", "3 workers exited while running it")
         assert session.get_one(Job, 1).state == "failed"
 
 
@@ -111,7 +111,7 @@ def test_one_after_the_other_is_given_up_without_being_tried_again(database) -> 
     fill(database, ("eager", "polished"))
     with database.write() as session:
         for job in session.query(Job):
-            job.state, job.attempts, job.lease = "running", jobs.ATTEMPTS, 1.0
+            job.state, job.attempts, job.lease = "running", jobs.MAX_ATTEMPTS, 1.0
     for failed in (1, 2):
         found = claim_one(database, "w", time.time())
         assert found is not None
@@ -136,15 +136,15 @@ def test_a_worker_that_stops_gives_its_job_back_as_if_it_had_not_begun(database)
 
 def test_a_child_that_dies_is_tried_three_times(database) -> None:
     numbers = fill(database, ("eager",))
-    for attempt in range(1, jobs.ATTEMPTS + 1):
+    for attempt in range(1, jobs.MAX_ATTEMPTS + 1):
         job = claim_one(database, "w", time.time())
         assert job is not None
         assert job.kind == "score"
         with database.write() as session:
-            mine = jobs.take_mine(session, job.id, "w")
+            mine = jobs.lock_own_job(session, job.id, "w")
             assert mine is not None
-            jobs.try_again(session, mine, "it took longer than 1 seconds", time.time())
-        assert list_jobs(database)[0].state == ("queued" if attempt < jobs.ATTEMPTS else "failed")
+            jobs.retry(session, mine, "it took longer than 1 seconds", time.time())
+        assert list_jobs(database)[0].state == ("queued" if attempt < jobs.MAX_ATTEMPTS else "failed")
     with database.read() as session:
         assert session.get_one(Submission, numbers["eager"]).reason == "it took longer than 1 seconds"
 
@@ -164,7 +164,7 @@ def test_boards_are_made_seldom_while_submissions_wait_and_at_once_after_the_las
     finish(database, board, "w")
     with database.write() as session:
         jobs.queue_board(session, 1, now + 1)
-    assert list_jobs(database)[-1].due == boards[0].created + jobs.BOARD_EVERY
+    assert list_jobs(database)[-1].due == boards[0].created + jobs.MIN_BOARD_INTERVAL
     with database.write() as session:
         for job in session.query(Job).where(Job.kind == "score"):
             job.state = "done"

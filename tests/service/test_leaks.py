@@ -20,7 +20,7 @@ import pytest
 
 from redink.errors import UnsuitableData
 from redink.service import worker as worker_module
-from redink.service.measurement import Kept, Measure
+from redink.service.measurement import PhaseScorer, StoredCounts
 from redink.service.settings import Settings
 from redink.service.store.tables import Job, Result, Submission
 from redink.service.uploads import Limits, check_upload
@@ -186,13 +186,13 @@ def test_errors_of_scoring_quote_nothing(
     task = cast.add_task("hidden", references=(REFERENCES["m2"](RIGHT),), source=SOURCE, metrics=("gleu",))
     number = cast.send(task, "participant", GOOD)
 
-    def fail(*_: object, **__: object) -> Kept:
+    def fail(*_: object, **__: object) -> StoredCounts:
         raise error
 
     if where == "score":
-        monkeypatch.setattr(Measure, "score", fail)
+        monkeypatch.setattr(PhaseScorer, "score", fail)
     else:
-        monkeypatch.setattr("redink.service.measurement.Assignment.read_corpus", fail)
+        monkeypatch.setattr("redink.service.measurement.ScoringJob.read_corpus", fail)
     with caplog.at_level("DEBUG"):
         cast.work()
     monkeypatch.undo()
@@ -272,7 +272,7 @@ def test_a_blind_phase_shows_its_team_no_score(cast: Cast) -> None:
     numbers = submit_all(cast, task)
     cast.work()
     with cast.database.read() as session:
-        kept = [Kept.from_bytes(found.data, "system").evaluation for found in session.query(Result)]
+        kept = [StoredCounts.from_bytes(found.data, "system").evaluation for found in session.query(Result)]
     values = [next(iter(scores.values())).value for found in kept for scores in found.scores.values()]
     words = tuple({f"{value:.4f}" for value in values if 0 < value < 1})
     assert len(words) > 3

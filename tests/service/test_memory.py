@@ -8,13 +8,15 @@ from typing import Any
 
 import pytest
 
-from redink.service.web.middleware import SHORT, Headers, Memory
+from redink.service.web.middleware import CACHE_BRIEFLY, PageCache, SecurityHeaders
 
 
 class Pages:
     """An application that counts how often it is asked, and may be slow."""
 
-    def __init__(self, headers: tuple[tuple[bytes, bytes], ...] = ((b"cache-control", SHORT),), status: int = 200):
+    def __init__(
+        self, headers: tuple[tuple[bytes, bytes], ...] = ((b"cache-control", CACHE_BRIEFLY),), status: int = 200
+    ):
         self.headers, self.status, self.asked = headers, status, 0
         self.gate: asyncio.Event | None = None
 
@@ -49,7 +51,7 @@ async def ask(app: Any, path: str = "/x", *headers: tuple[bytes, bytes], method:
 
 def test_a_public_page_is_made_once_and_sent_to_all() -> None:
     pages = Pages()
-    memory = Headers(Memory(pages), False)
+    memory = SecurityHeaders(PageCache(pages), False)
 
     async def run() -> None:
         first = await ask(memory)
@@ -64,7 +66,7 @@ def test_a_public_page_is_made_once_and_sent_to_all() -> None:
 
 def test_who_can_unpack_gets_it_packed() -> None:
     pages = Pages()
-    memory = Memory(pages)
+    memory = PageCache(pages)
 
     async def run() -> None:
         headers, plain = await ask(memory)
@@ -80,7 +82,7 @@ def test_who_can_unpack_gets_it_packed() -> None:
 @pytest.mark.parametrize("header", [(b"cookie", b"a=b"), (b"authorization", b"Bearer x")])
 def test_what_somebody_in_particular_gets_is_never_kept_nor_packed(header) -> None:
     pages = Pages()
-    memory = Memory(pages)
+    memory = PageCache(pages)
 
     async def run() -> None:
         await ask(memory)
@@ -98,11 +100,11 @@ def test_what_somebody_in_particular_gets_is_never_kept_nor_packed(header) -> No
         Pages(headers=()),
         Pages(headers=((b"cache-control", b"no-store"),)),
         Pages(status=404),
-        Pages(headers=((b"cache-control", SHORT), (b"set-cookie", b"a=b"))),
+        Pages(headers=((b"cache-control", CACHE_BRIEFLY), (b"set-cookie", b"a=b"))),
     ],
 )
 def test_what_does_not_say_that_it_is_public_goes_through(pages) -> None:
-    memory = Memory(pages)
+    memory = PageCache(pages)
 
     async def run() -> None:
         for number in (1, 2):
@@ -115,7 +117,7 @@ def test_only_reading_is_remembered() -> None:
     pages = Pages()
 
     async def run() -> None:
-        memory = Memory(pages)
+        memory = PageCache(pages)
         for _ in range(2):
             await ask(memory, method="POST")
 
@@ -125,7 +127,7 @@ def test_only_reading_is_remembered() -> None:
 
 def test_while_a_page_is_made_others_wait_or_get_the_last_one(monkeypatch) -> None:
     pages = Pages()
-    memory = Memory(pages)
+    memory = PageCache(pages)
     now = [100.0]
     monkeypatch.setattr("redink.service.web.middleware.time.monotonic", lambda: now[0])
 
@@ -163,7 +165,7 @@ def test_a_page_that_cannot_be_made_keeps_nobody_waiting() -> None:
             raise ValueError("broken")
 
     broken = Broken()
-    memory = Memory(broken)
+    memory = PageCache(broken)
 
     async def run() -> None:
         found = await asyncio.gather(*(ask(memory) for _ in range(3)), return_exceptions=True)

@@ -74,7 +74,7 @@ def test_a_body_is_not_read_on_beyond_its_limit() -> None:
         sent.append(message)
 
     scope = {"type": "http", "path": "/", "method": "POST", "headers": []}
-    asyncio.run(shields.Bounded(app, 1, 1)(scope, receive, send))  # type: ignore[arg-type]
+    asyncio.run(shields.BodyLimit(app, 1, 1)(scope, receive, send))  # type: ignore[arg-type]
     assert (len(taken), [message.get("status") for message in sent]) == (2, [413, None])
 
 
@@ -144,16 +144,16 @@ def test_a_page_of_somebody_is_never_given_to_another(cast: Cast) -> None:
 def test_what_is_kept_is_public_and_has_no_cookie() -> None:
     calls = []
 
-    def make(headers: list[tuple[bytes, bytes]], status: int = 200) -> shields.Memory:
+    def make(headers: list[tuple[bytes, bytes]], status: int = 200) -> shields.PageCache:
         async def app(_: Any, __: Any, send: Any) -> None:
             calls.append(1)
             await send({"type": "http.response.start", "status": status, "headers": list(headers)})
             await send({"type": "http.response.body", "body": str(len(calls)).encode()})
 
-        return shields.Memory(app)
+        return shields.PageCache(app)
 
-    short = (b"cache-control", shields.SHORT)
-    cases: list[tuple[shields.Memory, dict[str, str], bool]] = [
+    short = (b"cache-control", shields.CACHE_BRIEFLY)
+    cases: list[tuple[shields.PageCache, dict[str, str], bool]] = [
         (make([short]), {}, True),
         (make([short]), {"cookie": "redink_form=x"}, False),
         (make([short]), {"authorization": "Bearer x"}, False),
@@ -181,11 +181,13 @@ def test_a_kept_page_has_every_header_once(cast: Cast) -> None:
 
 def test_who_reads_slowly_keeps_nobody_waiting() -> None:
     async def app(_: Any, __: Any, send: Any) -> None:
-        await send({"type": "http.response.start", "status": 200, "headers": [(b"cache-control", shields.SHORT)]})
+        await send(
+            {"type": "http.response.start", "status": 200, "headers": [(b"cache-control", shields.CACHE_BRIEFLY)]}
+        )
         await send({"type": "http.response.body", "body": b"page"})
 
     async def run() -> list[str]:
-        memory, done = shields.Memory(app), []
+        memory, done = shields.PageCache(app), []
         stuck = asyncio.Event()
 
         async def slow(_: Any) -> None:

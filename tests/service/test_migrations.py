@@ -10,7 +10,7 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import text
 
 from redink.errors import InvalidParameter, UnsuitableData
-from redink.service.store.database import Database, DatabaseGone
+from redink.service.store.database import Database, DatabaseUnavailable
 from redink.service.store.migrations import list_pending, list_revisions, upgrade
 from redink.service.store.tables import Base
 from tests.service.conftest import make_tables
@@ -35,7 +35,7 @@ def test_what_migrations_make_is_what_the_tables_say(empty) -> None:
 
 def test_an_empty_database_is_not_ready_and_says_what_to_do(empty) -> None:
     assert empty.is_empty
-    with pytest.raises(UnsuitableData, match="`redink serve` makes or upgrades its tables"):
+    with pytest.raises(UnsuitableData, match="run `redink serve` to create or upgrade its tables"):
         empty.check()
     upgrade(empty)
     empty.check()
@@ -80,13 +80,13 @@ def test_the_second_step_keeps_phases_and_submissions(empty) -> None:
 def test_a_database_of_a_newer_version_is_refused_and_left_alone(database, address, redink) -> None:
     with database.engine.begin() as connection:
         connection.execute(text("UPDATE alembic_version SET version_num = 'from_the_future'"))
-    with pytest.raises(UnsuitableData, match="was made by a newer version of Redink"):
+    with pytest.raises(UnsuitableData, match="was created by a newer version of Redink"):
         database.check()
     before = dump(database)
     for words in (["serve", "--database", address, "upgrade"], ["task", "--database", address, "list"]):
         run = redink(*words)
         assert run.code == 2
-        assert "was made by a newer version of Redink" in run.err
+        assert "was created by a newer version of Redink" in run.err
     assert dump(database) == before
 
 
@@ -115,8 +115,8 @@ def test_two_that_upgrade_at_once_do_it_once(empty_address) -> None:
     [
         ("nonsense", "a database is written sqlite:///FILE or postgresql://"),
         ("mysql://host/name", "the service runs on sqlite and postgresql, not on mysql"),
-        ("sqlite://", "a file in a directory that exists is needed"),
-        ("sqlite:////nowhere/at/all.db", "a file in a directory that exists is needed"),
+        ("sqlite://", "the path must be a file in an existing directory"),
+        ("sqlite:////nowhere/at/all.db", "the path must be a file in an existing directory"),
     ],
 )
 def test_an_address_that_cannot_be_is_explained(address, message) -> None:
@@ -129,7 +129,7 @@ def test_a_server_that_is_not_there_is_one_line(redink) -> None:
     assert run.code == 2
     assert "secret" not in run.err
     assert "Traceback" not in run.err
-    assert issubclass(DatabaseGone, Exception)
+    assert issubclass(DatabaseUnavailable, Exception)
 
 
 def test_a_file_that_is_not_a_database_is_one_line(tmp_path, redink) -> None:

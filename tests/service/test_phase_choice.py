@@ -8,7 +8,7 @@ import zipfile
 
 import pytest
 
-from redink.service.access import Refused
+from redink.service.access import RequestRejected
 from redink.service.store.tables import Task
 from redink.service.tasks import PhaseSpec, add_phase
 from redink.service.uploads import unpack_upload
@@ -71,5 +71,5 @@ def test_a_zip_of_hidden_files_has_none() -> None:
     target = io.BytesIO()
     with zipfile.ZipFile(target, "w") as archive:
         archive.writestr(".hidden/out.txt", "x")
-    with pytest.raises(Refused, match="this one has 0"):
+    with pytest.raises(RequestRejected, match="got 0"):
         unpack_upload("a.zip", target.getvalue(), 1000)

@@ -115,7 +115,7 @@ def test_signing_out_ends_the_cookie(cast: Cast) -> None:
 def test_cookies_expire(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     client = cast.client()
     sign_up(client)
-    monkeypatch.setattr("redink.service.web.context.time.time", lambda: LATER + people.STAY)
+    monkeypatch.setattr("redink.service.web.context.time.time", lambda: LATER + people.LOGIN_SECONDS)
     assert client.get("/account").status_code == 303
 
 
@@ -288,7 +288,7 @@ def test_a_password_of_a_database_is_in_no_command(monkeypatch: pytest.MonkeyPat
     from redink.cli.group import commands
     from redink.service import serving
 
-    made: list[serving.Crew] = []
+    made: list[serving.WorkerPool] = []
     monkeypatch.setattr(serving, "listen", lambda database, *rest: (made.append(rest[-1]), database.close()))
     address = f"sqlite:///{tmp_path / 'secret.db'}"
     assert CliRunner().invoke(commands, ["serve", "--database", address, "--no-demo"]).exit_code == 0

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from sqlalchemy import func, select
 
-from redink.service.access import Refused, Visitor
+from redink.service.access import RequestRejected, Visitor
 from redink.service.accounts import DAY
 from redink.service.store.database import Database
 from redink.service.store.tables import Account, Phase, Submission, Team
-from redink.service.submissions import clean_tags, count_left, describe, withdraw
+from redink.service.submissions import clean_tags, count_remaining, describe, withdraw
 from tests.service.scenes import SYSTEMS, list_jobs, load_board, make_task, make_team, send, work
 
 DATA = SYSTEMS["eager"]
@@ -47,7 +47,7 @@ def withdraw_as(database: Database, team: str, number: int) -> str:
 
 def left(database: Database, now: float = 0.0) -> tuple[int | None, int | None]:
     with database.read() as session:
-        return count_left(session, session.get_one(Phase, 1), session.get_one(Team, 1), now or time.time())
+        return count_remaining(session, session.get_one(Phase, 1), session.get_one(Team, 1), now or time.time())
 
 
 def set_state(database: Database, number: int, state: str) -> None:
@@ -75,12 +75,12 @@ def test_the_quota_holds_and_a_cancelled_one_gives_its_place_back(database, open
     open_task(daily=2)
     first = send_as(database, "A", "one")
     send_as(database, "A", "two")
-    with pytest.raises(Refused, match=r"Your team has no submissions left today\.") as refused:
+    with pytest.raises(RequestRejected, match=r"Your team has no submissions left today\.") as refused:
         send_as(database, "A", "three")
     assert refused.value.status == 429
     assert withdraw_as(database, "A", first) == "cancelled"
     assert send_as(database, "A", "three")
-    with pytest.raises(Refused):
+    with pytest.raises(RequestRejected):
         send_as(database, "A", "four")
 
 
@@ -89,7 +89,7 @@ def test_withdrawing_after_scoring_gives_no_place_back(database, open_task) -> N
     first = send_as(database, "A", "one")
     work(database)
     assert withdraw_as(database, "A", first) == "withdrawn"
-    with pytest.raises(Refused, match=r"no submissions left\.") as refused:
+    with pytest.raises(RequestRejected, match=r"no submissions left\.") as refused:
         send_as(database, "A", "two")
     assert refused.value.status == 429
     work(database)
@@ -100,7 +100,7 @@ def test_a_day_later_there_are_submissions_left_again(database, open_task) -> No
     open_task(daily=1)
     now = time.time() - 2 * DAY
     send_as(database, "A", "one", now=now)
-    with pytest.raises(Refused):
+    with pytest.raises(RequestRejected):
         send_as(database, "A", "two", now=now + DAY - 1)
     assert send_as(database, "A", "two", now=now + DAY + 1)
 
@@ -131,7 +131,7 @@ def test_many_at_once_do_not_exceed_the_quota_nor_double_a_key(database, open_ta
         for key in part:
             try:
                 accepted.append(send_as(database, "A", f"system {key}", key=key))
-            except Refused as error:
+            except RequestRejected as error:
                 refused.append(error.status)
 
     threads = [threading.Thread(target=send_some, args=(keys[place::8],)) for place in range(8)]
@@ -151,7 +151,7 @@ def test_many_at_once_do_not_exceed_the_quota_nor_double_a_key(database, open_ta
 def test_a_phase_takes_submissions_only_while_it_is_open(database, open_task, opens, closes) -> None:
     now = time.time()
     open_task(opens=None if opens is None else now + opens, closes=None if closes is None else now + closes)
-    with pytest.raises(Refused, match="The phase test does not take submissions now") as refused:
+    with pytest.raises(RequestRejected, match="The phase test does not accept submissions now") as refused:
         send_as(database, "A", "one")
     assert refused.value.status == 409
 
@@ -166,7 +166,7 @@ def test_what_was_accepted_in_time_can_be_asked_for_later(database, open_task) -
 def test_a_name_is_the_teams_only_one_until_it_is_withdrawn(database, open_task) -> None:
     open_task()
     first = send_as(database, "A", "one")
-    with pytest.raises(Refused, match="Your team has a system called one already") as refused:
+    with pytest.raises(RequestRejected, match="Your team already has a system called one") as refused:
         send_as(database, "A", " one ")
     assert refused.value.status == 409
     withdraw_as(database, "A", first)
@@ -212,7 +212,7 @@ def test_only_the_teams_own_can_be_replaced(database, open_task) -> None:
     with database.write() as session:
         make_team(session, session.get_one(Phase, 1).task, "B")
     theirs = send_as(database, "B", "one")
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RequestRejected) as refused:
         send_as(database, "A", "two", replaces=theirs)
     assert refused.value.status in (403, 404)
 
@@ -222,7 +222,7 @@ def test_withdrawing_ends_the_job_and_happens_once(database, open_task) -> None:
     number = send_as(database, "A", "one")
     assert withdraw_as(database, "A", number) == "cancelled"
     assert [(job.state, job.reason) for job in list_jobs(database)] == [("done", "withdrawn")]
-    with pytest.raises(Refused, match="cancelled already") as refused:
+    with pytest.raises(RequestRejected, match="already cancelled") as refused:
         withdraw_as(database, "A", number)
     assert refused.value.status == 409
 
@@ -233,20 +233,20 @@ def test_somebody_without_a_team_cannot_submit(database, open_task) -> None:
         account = Account(email="lone@example.org", name="Lone", created=0.0)
         session.add(account)
         session.flush()
-        with pytest.raises(Refused, match="Join the task with a team first"):
+        with pytest.raises(RequestRejected, match="Join the task with a team first"):
             send(session, session.get_one(Phase, 1), account, "one", DATA)
 
 
 @pytest.mark.parametrize("tags", [["x"] * 1 + [f"t{n}" for n in range(9)], ["y" * 31], ["a\x00b"]])
 def test_tags_have_limits(tags) -> None:
-    with pytest.raises(Refused, match="At most 8 tags"):
+    with pytest.raises(RequestRejected, match="at most 8 tags"):
         clean_tags(tags)
 
 
 @pytest.mark.parametrize("name", ["", "  ", "x" * 61, "a\x00b", "a\ud800"])
 def test_names_that_cannot_be_shown_are_refused(database, open_task, name) -> None:
     open_task()
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RequestRejected) as refused:
         send_as(database, "A", name, file_name="one.m2")
     assert refused.value.status == 422
 
@@ -255,6 +255,6 @@ def test_names_that_cannot_be_shown_are_refused(database, open_task, name) -> No
 def test_descriptions_that_cannot_be_kept_are_refused(database, open_task, text) -> None:
     open_task()
     number = send_as(database, "A", "one")
-    with database.write() as session, pytest.raises(Refused) as refused:
+    with database.write() as session, pytest.raises(RequestRejected) as refused:
         describe(session, session.get_one(Submission, number), "one", text, ())
     assert refused.value.status == 422

@@ -10,7 +10,7 @@ from sqlalchemy import func, select
 
 from redink import samples
 from redink.formats.m2 import stream_m2
-from redink.service.access import Refused, choose_phase, has_ended
+from redink.service.access import RequestRejected, choose_phase, has_ended
 from redink.service.store.database import unpack
 from redink.service.store.tables import Phase, Task
 from redink.service.tasks import METRICS, PhaseSpec, TaskSpec, create_task, make_slug
@@ -19,7 +19,7 @@ from tests.service.scenes import REFERENCE, SOURCE, make_task, make_team, send, 
 
 def refuse(database, **more: Any) -> str:
     """Why a task is refused; nothing is kept of it."""
-    with pytest.raises(Refused) as refused, database.write() as session:
+    with pytest.raises(RequestRejected) as refused, database.write() as session:
         make_task(session, **more)
     assert refused.value.status == 422
     with database.read() as session:
@@ -43,13 +43,13 @@ def test_a_task_says_what_it_was_told(database) -> None:
         ({"metrics": ()}, "at least one metric"),
         ({"metrics": ("errand",)}, "errand"),
         ({"metrics": ("errant(beta=x)",)}, "beta"),
-        ({"metrics": ("gts(weights=pool-1.json)",)}, "only gts without a weight file"),
+        ({"metrics": ("gts(weights=pool-1.json)",)}, "gts without a weight file"),
         ({"metrics": ("gts", "gts(beta=1)")}, "a task has one pool"),
         ({"metrics": ("errant",), "ranking": "gleu"}, "must be one of errant"),
         ({"pooling": "some"}, "all, best, end"),
         ({"reference_edits": "none"}, "given or auto"),
         ({"description": "x" * 50_001}, "at most 50,000 characters"),
-        ({"description": "a\0b"}, "not text"),
+        ({"description": "a\0b"}, "invalid characters"),
         ({"decimals": 0}, "1 to 4 decimals, got 0"),
         ({"decimals": 5}, "1 to 4 decimals, got 5"),
         ({"decimals": 2, "open_references": True}, "Rounding protects hidden references"),
@@ -73,7 +73,7 @@ def test_what_cannot_be_is_refused_before_anything_is_kept(database, more, messa
 def test_a_name_in_addresses_is_taken_once(database) -> None:
     with database.write() as session:
         make_task(session)
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(RequestRejected) as refused:
             make_task(session)
     assert refused.value.status == 409
     assert make_slug("Größe & Co.") == "gr-e-co"

@@ -15,7 +15,7 @@ from sqlalchemy.exc import OperationalError
 from redink.errors import UnscorableSentence, UnsuitableData
 from redink.service import jobs
 from redink.service.access import Visitor
-from redink.service.measurement import Measure
+from redink.service.measurement import PhaseScorer
 from redink.service.store.database import Database
 from redink.service.store.tables import Account, Job, Page, Phase, Result, Submission
 from redink.service.submissions import withdraw
@@ -36,12 +36,12 @@ def count_results(database: Database) -> int:
 
 def replace_scoring(monkeypatch: pytest.MonkeyPatch, act: Any) -> None:
     """Do something else instead of scoring, for one system."""
-    original = Measure.score
+    original = PhaseScorer.score
 
-    def score(self: Measure, file_name: str, data: bytes, progress: Any = lambda _: None) -> Any:
+    def score(self: PhaseScorer, file_name: str, data: bytes, progress: Any = lambda _: None) -> Any:
         return act() if file_name == "eager.m2" else original(self, file_name, data, progress)
 
-    monkeypatch.setattr(Measure, "score", score)
+    monkeypatch.setattr(PhaseScorer, "score", score)
 
 
 def test_a_submission_is_scored_and_its_board_made(database) -> None:
@@ -59,7 +59,7 @@ def test_one_that_takes_too_long_fails_with_the_reason_and_stops_nothing_else(da
     assert (find_submission(database).state, find_submission(database).reason) == (
         "failed", "it took longer than 1 seconds",
     )  # fmt: skip
-    assert list_jobs(database)[0].attempts == jobs.ATTEMPTS
+    assert list_jobs(database)[0].attempts == jobs.MAX_ATTEMPTS
     with database.write() as session:
         account = session.scalars(select(Account).where(Account.name == "Even")).one()
         send(session, session.get_one(Phase, 1), account, "polished")
@@ -79,7 +79,7 @@ def test_one_whose_process_is_killed_is_tried_three_times(database, monkeypatch)
     fill(database, ("eager", "polished"))
     replace_scoring(monkeypatch, lambda: os.kill(os.getpid(), signal.SIGKILL))
     work(database)
-    assert find_submission(database).reason == "its process was killed, probably for want of memory"
+    assert find_submission(database).reason == "its process was killed, probably because memory ran out"
     assert (find_submission(database).state, find_submission(database, 2).state) == ("failed", "scored")
 
 
@@ -130,7 +130,7 @@ def test_a_bug_of_the_worker_itself_fails_the_job_and_not_the_worker(database, m
         raise ValueError("oops")
 
     fill(database, ("eager",))
-    monkeypatch.setattr(Worker, "_find_measure", fail)
+    monkeypatch.setattr(Worker, "_find_scorer", fail)
     work(database)
     assert find_submission(database).reason == "an internal error of Redink (ValueError)"
     assert {job.state for job in list_jobs(database)} == {"failed"}
@@ -207,14 +207,14 @@ def wait_for_beats(database: Database, beats: int) -> None:
 
 def test_while_a_child_scores_the_lease_is_made_longer(database, monkeypatch, tmp_path) -> None:
     fill(database, ("eager",))
-    original = Measure.score
+    original = PhaseScorer.score
 
-    def score(self: Measure, *words: Any) -> Any:
+    def score(self: PhaseScorer, *words: Any) -> Any:
         while not (tmp_path / "go").exists():
             time.sleep(0.01)
         return original(self, *words)
 
-    monkeypatch.setattr(Measure, "score", score)
+    monkeypatch.setattr(PhaseScorer, "score", score)
     worker = Worker(database, lease=0.4)
     thread = threading.Thread(target=worker.step)
     thread.start()
@@ -226,20 +226,20 @@ def test_while_a_child_scores_the_lease_is_made_longer(database, monkeypatch, tm
 
 def test_while_a_measure_is_made_the_lease_is_made_longer(database, monkeypatch) -> None:
     fill(database, ("eager",))
-    original = Measure.__init__
+    original = PhaseScorer.__init__
 
-    def make(self: Measure, assignment: Any) -> None:
+    def make(self: PhaseScorer, assignment: Any) -> None:
         wait_for_beats(database, 3)
         original(self, assignment)
 
-    monkeypatch.setattr(Measure, "__init__", make)
+    monkeypatch.setattr(PhaseScorer, "__init__", make)
     Worker(database, lease=0.4).step()
     assert find_submission(database).state == "scored"
 
 
 def test_a_database_that_goes_away_while_a_result_is_written_gets_it_afterwards(database, monkeypatch) -> None:
     fill(database, ("eager",))
-    original, failures = jobs.take_mine, []
+    original, failures = jobs.lock_own_job, []
 
     def take(session: Any, job_id: int, worker: str) -> Any:
         if len(failures) < 2:
@@ -247,8 +247,8 @@ def test_a_database_that_goes_away_while_a_result_is_written_gets_it_afterwards(
             raise OperationalError("SELECT", {}, Exception("server closed the connection unexpectedly"))
         return original(session, job_id, worker)
 
-    monkeypatch.setattr(jobs, "take_mine", take)
-    monkeypatch.setattr("redink.service.worker.AGAIN", 0.01)
+    monkeypatch.setattr(jobs, "lock_own_job", take)
+    monkeypatch.setattr("redink.service.worker.RETRY_SECONDS", 0.01)
     worker = Worker(database)
     assert worker.step()
     assert (find_submission(database).state, count_results(database)) == ("scored", 1)
@@ -266,7 +266,7 @@ def test_a_database_that_goes_away_is_waited_for(database, monkeypatch, caplog) 
         return original(*arguments)
 
     monkeypatch.setattr(jobs, "claim", claim)
-    monkeypatch.setattr("redink.service.worker.AGAIN", 0.01)
+    monkeypatch.setattr("redink.service.worker.RETRY_SECONDS", 0.01)
     worker = Worker(database)
     thread = threading.Thread(target=worker.run)
     thread.start()

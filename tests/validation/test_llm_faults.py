@@ -89,7 +89,7 @@ def test_a_prefix_that_the_source_has_too(tmp_path) -> None:
 
 
 def test_a_rare_beginning_is_forgotten_but_not_a_frequent_one(source, monkeypatch) -> None:
-    monkeypatch.setattr(additions, "MOST_KEYS", 4)
+    monkeypatch.setattr(additions, "MAX_AFFIXES", 4)
     lines = [f"{'abcdefghij'[n % 10]}{n} {'Corrected: ' * (n % 4 == 0)}{line}" for n, line in enumerate(FIXED)]
     lines[20:] = [f"Corrected: {line}" for line in FIXED[20:]]
     assert ("affix", "error") in {(finding.check, finding.severity) for finding in check(source, lines).findings}
@@ -173,7 +173,7 @@ def test_a_shuffled_file_is_an_error(redink, source, seed: int) -> None:
 
 
 def test_a_shuffled_file_that_is_larger_than_the_sample(source, monkeypatch) -> None:
-    monkeypatch.setattr(order, "SAMPLE", 12)
+    monkeypatch.setattr(order, "MAX_SAMPLE", 12)
     finding = check(source, random.Random(1).sample(FIXED, len(FIXED))).findings[0]
     assert (finding.check, finding.severity) == ("order", "error")
     assert finding.count > len(FIXED) / 3
@@ -224,8 +224,8 @@ def test_a_cautious_system_copies_much(source) -> None:
 
 
 def test_memory_does_not_grow_with_the_file(tmp_path, monkeypatch) -> None:
-    monkeypatch.setattr(order, "SAMPLE", 50)
-    monkeypatch.setattr(additions, "MOST_KEYS", 500)
+    monkeypatch.setattr(order, "MAX_SAMPLE", 50)
+    monkeypatch.setattr(additions, "MAX_AFFIXES", 500)
 
     def measure(times: int) -> int:
         count = times * len(LINES)

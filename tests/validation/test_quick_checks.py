@@ -64,8 +64,8 @@ def test_the_source_itself() -> None:
 
 def test_outputs_shifted_by_one_line() -> None:
     assert find_only([*FIXED[1:], ("End", ".")]).startswith("most sentences belong to the next line")
-    assert find_only([("Start", "."), *FIXED[:-1]]).startswith("most sentences belong to the line before")
-    assert find_only([("Start", "."), *FIXED]).startswith("most sentences belong to the line before")
+    assert find_only([("Start", "."), *FIXED[:-1]]).startswith("most sentences belong to the previous line")
+    assert find_only([("Start", "."), *FIXED]).startswith("most sentences belong to the previous line")
 
 
 def test_lost_letter_case() -> None:

@@ -190,7 +190,7 @@ def test_empty_unchanged_and_odd_lengths(source) -> None:
 def test_the_name_and_the_content(source) -> None:
     report = check(source, samples.SYSTEMS[0].read_bytes(), "system.txt")
     assert (report.format, report.sentences) == ("m2", len(LINES))
-    assert find(report, "kind").examples[0].text == "the name says plain text, the content is M2"
+    assert find(report, "kind").examples[0].text == "the file name indicates plain text, the content is M2"
     assert check(source, FIXED, "system.m2").format == "text"
     assert check(source, [json.dumps({"source": "a"})], "system.txt").format == "jsonl"
 

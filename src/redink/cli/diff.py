@@ -1,4 +1,4 @@
-"""`redink diff`: what a new version of a system does better and worse than the old one."""
+"""`redink diff`: differences between two versions of a system."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     type=click.IntRange(0),
     default=10,
     show_default=True,
-    help="How many sentences to show that got worse, and how many that got better; CSV and JSON have all.",
+    help="Maximum number of sentences shown that got worse, and that got better; CSV and JSON have all.",
 )
 @output_options
 @look_options
@@ -55,13 +55,16 @@ def diff(
     settings: AnnotationOptions,
     **test: Any,
 ) -> None:  # fmt: skip
-    """Compare two versions of a system: scores, error types and sentences, what got worse first.
+    """Compare two versions of a system: scores, error types and sentences, worst regressions first.
 
-    OLD and NEW are what the two versions wrote for the same sources. In the sentences, brackets show what was changed:
-    [before → after].
+    OLD and NEW are the outputs of the two versions for the same sources. In the sentences, brackets show the edits:
+    [before → after]. CSV holds the sentences.
     """
     import json
 
+    from click.core import ParameterSource
+
+    from redink.cli.flags import name_setting
     from redink.cli.printing import find_width, mute_cautions, print_tables, write_text
     from redink.comparison.difference import find_difference
     from redink.report.tables.versions import list_tables
@@ -76,9 +79,13 @@ def diff(
     with mute_cautions(style, output):
         parts = read_inputs(references, source, [old, new], settings)
         difference = find_difference(request, parts, before, after, by, **test)
+    if click.get_current_context().get_parameter_source("by") is ParameterSource.COMMANDLINE:
+        difference.versions.results.refuse_mixed_types()
     if style == JSON:
         write_text(json.dumps(difference.to_dict(), ensure_ascii=False, indent=2), output)
         return
-    tables = list_tables(difference, None if style == "csv" else limit, sentences=style != "text")
+    tables = list_tables(difference, None if style == "csv" else limit, style != "text", name_setting)
+    if style == "csv":
+        tables.reverse()  # a CSV file holds the first table: the sentences
     more = format_changes(difference, limit, find_width(output)) if style == "text" else ""
     print_tables(look.apply(tables), style, output, more)

@@ -1,4 +1,4 @@
-"""`redink difficulty`: which errors are hard, and what systems are worth by that."""
+"""`redink difficulty`: the difficulty of errors, and scores weighted by it."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ if TYPE_CHECKING:
 
 
 def pool_options(command: Any) -> Any:
-    """The options of commands that look at a pool of systems."""
+    """Add the options of commands that compare a pool of systems."""
     for option in reversed(
         [
             reference_options,
-            click.option("--annotator", metavar="N", help="Whose edits: a number, or all. The default is 0."),
+            click.option("--annotator", metavar="N", help="Annotator to compare with: a number, or all [default: 0]."),
             click.option("--weights", metavar="FILE",
-                         help="Use the weights of this file; the systems are not the pool."),
+                         help="Use the weights of this file instead of the pool of systems."),
             click.option("-m", "--metric", default="gts", show_default=True,
-                         help="Parameters of the measure, as in 'gts(rules=paper, beta=1)'."),
+                         help="The metric gts with its parameters, as in 'gts(rules=paper, beta=1)'."),
         ]
     ):  # fmt: skip
         command = option(command)
@@ -34,18 +34,24 @@ def pool_options(command: Any) -> Any:
 
 @click.command()
 @pool_options
-@click.option("--save-weights", metavar="FILE", help="Keep the weights: .json with all facts, else GTS's own format.")
+@click.option("--save-weights", metavar="FILE", help="Write the weights: .json with all facts, else GTS's own format.")
 @click.option(
     "--by",
     "tiers",
     multiple=True,
     type=click.Choice(["op", "type", "full"]),
     default=("op", "type", "full"),
-    help="Difficulty by operation, error type or both; all three by default.",
+    help="Difficulty by operation, error type or both [default: all three].",
 )
 @click.option("--chunks", metavar="FILE", help="Write every sentence in chunks with their weights; - prints them.")
-@click.option("--samples", type=click.IntRange(0), default=1000, show_default=True, help="Pools for the intervals.")
-@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Of the random pools.")
+@click.option(
+    "--samples",
+    type=click.IntRange(0),
+    default=1000,
+    show_default=True,
+    help="Number of resampled pools for the intervals.",
+)
+@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Random seed.")
 @output_options
 @look_options
 @jobs_option
@@ -62,11 +68,11 @@ def difficulty(
     look: TableOptions,
     **pool: Any,
 ) -> None:
-    """Weigh errors by how few SYSTEMs correct them, and score the SYSTEMs by that (GTS).
+    """Weigh errors by the number of SYSTEMs that correct them, and score the SYSTEMs by these weights (GTS).
 
-    The SYSTEMs are the pool, unless --weights gives a stored one. The tables are: scores (with those by a pool
-    without the system itself, and intervals over pools), rankings with their change against plain F, the difficulty
-    of error types, and the corpus with its token error rate and the pool's break point.
+    The SYSTEMs are the pool, unless --weights gives a stored one. The tables are: scores (also by a pool without the
+    system itself, and with intervals over pools), rankings with their changes against plain F, the difficulty of error
+    types, and the corpus with its token error rate and the pool's break point. CSV holds the scores.
     """
     import json
     from datetime import datetime, timezone
@@ -83,7 +89,7 @@ def difficulty(
     if style == JSON:
         write_text(json.dumps(study.to_dict(), ensure_ascii=False, indent=1), output)
     else:
-        print_tables(look.apply(list_tables(study, tiers)), style, output)
+        print_tables(look.apply(list_tables(study, tiers, name_annotator_setting)), style, output)
 
 
 def _write_chunks(study: DifficultyAnalysis, path: str) -> None:
@@ -101,6 +107,13 @@ def _write_chunks(study: DifficultyAnalysis, path: str) -> None:
             file.writelines(show_chunks(pool.chunks, study.weigh(annotator).tolist(), width))
 
 
+def name_annotator_setting(setting: str) -> str:
+    """Return the option for a setting, for commands that have --annotator."""
+    from redink.cli.flags import name_setting
+
+    return "--annotator all" if setting == "gts(annotator=all)" else name_setting(setting)
+
+
 def study_pool(
     references: tuple[str, ...],
     source: str | None,
@@ -113,7 +126,7 @@ def study_pool(
     samples: int = 0,
     seed: int = 1,
 ) -> DifficultyAnalysis:
-    """The study of these systems."""
+    """Analyse the difficulty of a corpus for these systems."""
     from dataclasses import replace
 
     from redink.errors import InvalidParameter

@@ -1,4 +1,4 @@
-"""What the command line calls settings of the core."""
+"""Names of settings on the command line."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ FLAGS: Mapping[str, str] = {
     "accept_damage": "--accept-damage",
     "column": "--column",
     "counts": "--keep-counts when scoring",
+    "edits": "--edits when scoring",
     "first": "--first",
+    "gts(annotator=all)": "-m 'gts(annotator=all)'",
     "id": "--id",
     "judgements": "--judgements",
     "jobs": "--jobs 1",
@@ -26,7 +28,7 @@ FLAGS: Mapping[str, str] = {
 
 
 def name_setting(setting: str) -> str:
-    """What the command line calls a setting of the core; a step of preparing is called there as here.
+    """Return the option for a setting; steps of `prepare` have options of their names.
 
     >>> name_setting("language"), name_setting("join_lines")
     ('--lang', '--join-lines')

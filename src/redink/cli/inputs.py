@@ -1,4 +1,4 @@
-"""What commands that score have in common: the options for what goes in and what comes out, and the reading."""
+"""Options and reading of input that commands which score share."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ JSON = "json"
 
 
 def reference_options(command: Any) -> Any:
-    """The options for references and systems."""
+    """Add the options for references and systems."""
     for option in reversed(
         [
             click.option("--ref", "references", required=True, multiple=True, metavar="FILE",
-                         help="The reference: .m2, .jsonl or .xml, or corrected text, which may be repeated."),
+                         help="Reference: .m2, .jsonl or .xml, or corrected text (repeatable)."),
             click.option("--source", metavar="FILE",
-                         help="The source text, where the reference is text; other references are checked against it."),
+                         help="Source text. Required if references are plain text; other references are checked "
+                              "against it."),
             click.argument("systems", nargs=-1, required=True, metavar="SYSTEM..."),
             click.option("--ref-edits", type=click.Choice(["given", "auto"]), default="given", show_default=True,
-                         help="Take the edits of the reference as they are, or find them again as those of the "
-                              "systems are found."),
+                         help="Use the reference edits as given, or re-extract them like system edits."),
         ]
     ):  # fmt: skip
         command = option(command)
@@ -37,14 +37,14 @@ def reference_options(command: Any) -> Any:
 
 
 def input_options(metrics: Sequence[str], default: bool | str = True) -> Callable[[Any], Any]:
-    """The options for references, systems and metrics; `default` is what the help says of the default metrics."""
+    """Return a decorator that adds the options for references, systems and metrics; `default` is their help text."""
     options = [
         reference_options,
         click.option("-m", "--metric", "metrics", multiple=True, default=metrics, show_default=default,
                      metavar="METRIC", shell_complete=complete_metrics,
-                     help="What to measure, such as errant, m2 or 'errant(beta=1, unit=span-detection)'; "
-                          "may be repeated."),
-        click.option("--baseline", is_flag=True, help="Also score the source as it is, as the system 'source'."),
+                     help="Metric to compute, e.g. errant, m2 or 'errant(beta=1, unit=span-detection)'. "
+                          "Repeatable."),
+        click.option("--baseline", is_flag=True, help="Also score the unchanged source, as the system 'source'."),
     ]  # fmt: skip
 
     def add(command: Any) -> Any:
@@ -56,23 +56,23 @@ def input_options(metrics: Sequence[str], default: bool | str = True) -> Callabl
 
 
 def output_options(command: Any) -> Any:
-    """The options for how and where to write tables."""
+    """Add the options for the format and destination of tables."""
     command = click.option("-o", "--output", default="-", metavar="FILE",
-                           help="Where to write it; standard output by default.")(command)  # fmt: skip
+                           help="Output file [default: standard output].")(command)  # fmt: skip
     return click.option("--format", "style", type=RegistryChoice(TABLE_FORMATS, more=[JSON]),
-                        help="How to write the result; by default as the name of the output says (.csv, .md, .tex, "
-                             ".html, .json), else as text.")(command)  # fmt: skip
+                        help="Output format [default: from the file extension (.csv, .md, .tex, .html, .json), else "
+                             "text].")(command)  # fmt: skip
 
 
 def choose_style(style: str | None, output: str) -> str:
-    """The format that was asked for, or that the name of the output says."""
+    """Return the requested format, or the one of the output's file extension."""
     from pathlib import Path
 
     return style or SUFFIXES.get(Path(output).suffix.lower(), "text")
 
 
 def look_options(command: Any) -> Any:
-    """The options for how figures look; they arrive as `look`."""
+    """Add the display options; the command receives them as `look`."""
 
     @wraps(command)
     def with_look(digits: int | None, percent: bool, columns: str, **options: Any) -> Any:
@@ -83,31 +83,33 @@ def look_options(command: Any) -> Any:
 
     wrapped: Any = with_look
     for option in (
-        click.option("--columns", default="", metavar="A,B,...", help="Only these columns, such as P,R,F0.5."),
-        click.option("--percent", is_flag=True, help="Ratios in per cent."),
+        click.option("--columns", default="", metavar="A,B,...",
+                     help="Show only these columns, e.g. P,R,F0.5; ci is the interval."),
+        click.option("--percent", is_flag=True, help="Print percentages."),
         click.option("--digits", type=click.IntRange(0, 15), show_default="4, in some tables 2 or 3",
-                     help="Digits of ratios; of percentages, two fewer."),
+                     help="Decimal places; two fewer for percentages."),
     ):  # fmt: skip
         wrapped = option(wrapped)
     return wrapped
 
 
 def table_options(command: Any) -> Any:
-    """The options for which tables of scores to show, and how."""
+    """Add the options for the selection and display of tables."""
     command = look_options(command)
     for option in (
-        click.option("--sort", is_flag=True, help="The best system first, by the first metric."),
+        click.option("--sort", is_flag=True, help="Sort systems by the first metric, best first."),
         click.option("--correlations", is_flag=True,
-                     help="Also how far the metrics agree, and the systems' ranks by each."),
-        click.option("--sentences", is_flag=True, help="Also the score of every sentence."),
-        click.option("--by", type=click.Choice(["op", "type", "full"]), help="Also by operation, error type or both."),
+                     help="Also print correlations between metrics and ranks by metric."),
+        click.option("--sentences", is_flag=True, help="Also print the score of every sentence."),
+        click.option("--by", type=click.Choice(["op", "type", "full"]),
+                     help="Also print scores by operation, error type or both."),
     ):  # fmt: skip
         command = option(command)
     return output_options(command)
 
 
 def name_all(systems: Sequence[str], baseline: bool = False) -> list[str]:
-    """The names of the systems, with that of the baseline."""
+    """Return the names of the systems, including the baseline."""
     from redink.formats.files import name_systems
     from redink.scoring.preparation import SOURCE
 
@@ -115,7 +117,7 @@ def name_all(systems: Sequence[str], baseline: bool = False) -> list[str]:
 
 
 def _refuse_references(references: Sequence[str], source: str | None, systems: Sequence[str]) -> None:
-    """Refuse a system that is the source or seems to be a reference: a shell has put it there for a pattern."""
+    """Raise an error if a system is the source or looks like a reference, as when a shell expands a pattern."""
     import re
     from pathlib import Path
 
@@ -136,7 +138,7 @@ def _refuse_references(references: Sequence[str], source: str | None, systems: S
 
 
 def _refuse_words(references: Sequence[str], systems: Sequence[str], settings: AnnotationOptions) -> None:
-    """Refuse to compare characters with words: files with edits are tokenised already."""
+    """Raise an error if files with edits, which are tokenised, are to be split again."""
     from redink.errors import UnsuitableData
     from redink.formats.registry import find_format
 
@@ -154,7 +156,7 @@ def read_inputs(
     settings: AnnotationOptions,
     baseline: bool = False,
 ) -> Iterator[CorpusPart]:
-    """The corpus and the outputs in parts, with a line of progress on a terminal."""
+    """Yield the corpus and the outputs in parts, and show progress."""
     from redink.formats.files import count_sentences, open_references, read_parts
     from redink.report.progress import show_progress
     from redink.scoring.preparation import make_baseline

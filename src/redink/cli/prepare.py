@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from redink.cli.flags import name_setting
-from redink.formats.columns import KINDS
+from redink.formats.columns import TEXT_FORMATS
 from redink.preparation.steps import FORMS, STEPS
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def step_options(command: Any) -> Any:
 @click.option(
     "--from",
     "kind",
-    type=click.Choice(list(KINDS)),
+    type=click.Choice(list(TEXT_FORMATS)),
     help="Format of RAW [default: from its name (.jsonl, .json, .csv, .tsv, .parquet), else lines].",
 )
 @click.option(
@@ -76,7 +76,7 @@ def prepare(
     """
     from redink.formats.columns import read_texts
     from redink.formats.lines import describe_path, open_output
-    from redink.preparation.lines import EXAMPLES
+    from redink.preparation.lines import MAX_EXAMPLES
     from redink.preparation.pipeline import prepare as run
     from redink.preparation.steps import CleaningPlan
     from redink.report.text.preparation import list_changes, summarise
@@ -101,7 +101,7 @@ def prepare(
     click.echo(summarise(prepared, name, name_setting), err=True)
     if id and wanted.fill_missing and source_ids and (filled := prepared.changes["fill_missing"].count):
         ids = ", ".join(source_ids[change.line - 1] for change in prepared.changes["fill_missing"].examples)
-        click.echo(f"  ids filled with the source: {ids}{', …' if filled > EXAMPLES else ''}", err=True)
+        click.echo(f"  ids filled with the source: {ids}{', …' if filled > MAX_EXAMPLES else ''}", err=True)
 
 
 def read_with_ids(path: str, column: str, id: str) -> list[TextRow]:

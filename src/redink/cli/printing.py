@@ -1,4 +1,4 @@
-"""Tables on standard output or in a file: as wide as the terminal, in full in a pipe."""
+"""Printing of tables: within the width of the terminal, or in full to a pipe or file."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from redink.report.tables.text import format_text
 
 
 def show_table(table: Table) -> str:
-    """The table as text: on a terminal within its width and with the best figures in bold."""
+    """Return the table as text; on a terminal, within its width and with the best cells in bold."""
     width = find_width()
     return format_text(table) if width is None else format_text(table, width, lambda text: click.style(text, bold=True))
 
 
 def find_width(path: str = STANDARD_STREAM) -> int | None:
-    """How many columns there are to write in; None where it is not a terminal."""
+    """Return the width of the terminal, or None if the output does not go to one."""
     if path != STANDARD_STREAM or not sys.stdout.isatty():
         return None
     import shutil
@@ -32,7 +32,14 @@ def find_width(path: str = STANDARD_STREAM) -> int | None:
 
 
 def print_tables(tables: list[Table], style: str, path: str = STANDARD_STREAM, more: str = "") -> None:
-    """Write the tables in one of the formats, an empty line between them, and perhaps more text below."""
+    """Write tables in one of the formats, separated by empty lines and followed by more text if there is any.
+
+    CSV has one header, so only the first table is written; the others are named on standard error.
+    """
+    if style == "csv" and len(tables) > 1:
+        others = "; ".join(table.title or table.columns[0].name for table in tables[1:])
+        click.echo(f"CSV holds one table. These are in the other formats: {others}", err=True)
+        tables = tables[:1]
     to_terminal = style == "text" and path == STANDARD_STREAM
     format_table = show_table if to_terminal else TABLE_FORMATS.find(style)
     write_text("\n\n".join([*map(format_table, tables), *([more] if more else [])]), path)
@@ -40,7 +47,7 @@ def print_tables(tables: list[Table], style: str, path: str = STANDARD_STREAM, m
 
 @contextmanager
 def mute_cautions(style: str, path: str) -> Iterator[None]:
-    """Say nothing twice: where tables are printed, the notes below them say what is doubtful."""
+    """Suppress warnings about results while tables are printed that show them as cautions."""
     with warnings.catch_warnings():
         if path == STANDARD_STREAM and style not in ("csv", "json"):
             warnings.simplefilter("ignore", ResultWarning)
@@ -48,6 +55,6 @@ def mute_cautions(style: str, path: str) -> Iterator[None]:
 
 
 def write_text(text: str, path: str) -> None:
-    """Write a text and a line end."""
+    """Write a text and a newline."""
     with open_output(path) as file:
         file.write(text + "\n")

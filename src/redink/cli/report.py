@@ -1,4 +1,4 @@
-"""`redink report`: scores, charts, error types and sentences of systems on one web page."""
+"""`redink report`: a web page with scores, charts, error types and sentences of systems."""
 
 from __future__ import annotations
 
@@ -20,22 +20,23 @@ if TYPE_CHECKING:
 
 @click.command()
 @input_options((), default="errant, m2, imeasure, gts with several systems, gleu and green")
-@click.option("--title", default="", help="The title of the page.")
+@click.option("--title", default="", help="Title of the page.")
+@click.option("--annotator", metavar="N", help="Annotator for gts and the heat map: a number, or all [default: 0].")
 @click.option(
     "--samples",
     type=click.IntRange(0),
     default=1000,
     show_default=True,
-    help="How many draws for 95% intervals; 0 for none.",
+    help="Number of resamples for 95% intervals; 0 for none.",
 )
-@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Where the draws start.")
+@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Random seed.")
 @click.option(
     "--all-sentences",
     is_flag=True,
-    help="Keep every sentence, however large the page gets. By default a page has some 6.5 MB of sentences, "
-    "those in which SYSTEMs differ most; figures and tables always count all.",
+    help="Include every sentence, regardless of the size of the page. By default, a page has about 6.5 MB of "
+    "sentences, those in which SYSTEMs differ most; charts and tables always count all.",
 )
-@click.option("-o", "--output", required=True, metavar="FILE", help="The page to write, such as report.html.")
+@click.option("-o", "--output", required=True, metavar="FILE", help="Output file, e.g. report.html.")
 @jobs_option
 @progress_option
 @annotation_options
@@ -46,40 +47,43 @@ def report(
     metrics: tuple[str, ...],
     ref_edits: ReferenceEdits,
     baseline: bool,
+    annotator: str | None,
     settings: AnnotationOptions,
     output: str,
     **look: Any,
 ) -> None:  # fmt: skip
-    """Show everything about SYSTEMs on one web page: scores, pictures, error types, sentences, comparisons.
+    """Show SYSTEMs on one web page: scores, charts, error types, sentences and comparisons.
 
-    The page is one file that needs no network: open it in a browser, mail it, attach it to a paper.
+    The page is one file that needs no network: open it in a browser, mail it, or attach it to a paper.
     """
     from redink.report.data import collect_report_data
 
     parts = read_inputs(references, source, systems, settings, baseline)
     names = name_all(systems, baseline)
-    survey = collect_report_data(parts, names, metrics, settings.annotator, ref_edits, settings.jobs, settings.facts)
+    survey = collect_report_data(
+        parts, names, metrics, settings.annotator, ref_edits, settings.jobs, settings.facts, annotator
+    )
     write_report(survey, output, jobs=settings.jobs, **look)
 
 
 ABSOLUTE = re.compile(r"(-\w|[^/\\]*=)?(?:[A-Za-z]:)?[/\\](.*)", re.DOTALL)
-"""An absolute path, by itself or behind an option or a parameter."""
+"""An absolute path, alone or after an option or a parameter."""
 
 
 def shorten_paths(words: Sequence[str]) -> list[str]:
-    """The words of a command without the directories of absolute paths, which mean nothing on another machine.
+    """Strip the directories of absolute paths from the words of a command.
 
-    Files with the same name keep the last directory. Relative paths stay as they are.
+    Files with equal names keep the last directory. Relative paths are unchanged.
 
     >>> shorten_paths(["--ref=/home/me/gold.m2", "/runs/a/out.txt", "/runs/b/out.txt", "systems/x.txt"])
     ['--ref=gold.m2', 'a/out.txt', 'b/out.txt', 'systems/x.txt']
     """
-    found = [ABSOLUTE.fullmatch(word) for word in words]
-    paths = [[part for part in re.split(r"[/\\]", match[2]) if part] if match else [] for match in found]
+    matches = [ABSOLUTE.fullmatch(word) for word in words]
+    paths = [[part for part in re.split(r"[/\\]", match[2]) if part] if match else [] for match in matches]
     names = Counter(path[-1] for path in paths if path)
     return [
         (match[1] or "") + "/".join(path[-1:] if names[path[-1]] == 1 else path[-2:]) if match and path else word
-        for word, match, path in zip(words, found, paths, strict=True)
+        for word, match, path in zip(words, matches, paths, strict=True)
     ]
 
 
@@ -92,7 +96,7 @@ def write_report(
     all_sentences: bool = False,
     jobs: int = 1,
 ) -> None:
-    """Write the page, with the command that made it."""
+    """Write the page, including the command that made it."""
     import shlex
     import sys
 

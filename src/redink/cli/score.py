@@ -1,4 +1,4 @@
-"""`redink score`: systems against references."""
+"""`redink score`: scores of systems against references."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from redink.cli.annotate import AnnotationOptions, annotation_options, jobs_option
-from redink.cli.flags import name_setting
 from redink.cli.inputs import JSON, choose_style, input_options, name_all, read_inputs, table_options
 from redink.cli.progress import progress_option
 from redink.cli.shards import open_executor
@@ -25,20 +24,28 @@ if TYPE_CHECKING:
 @click.command()
 @input_options(("errant",))
 @table_options
-@click.option("--show-edits", is_flag=True, help="Also the edits that m2 found in the systems' texts, right or wrong.")
+@click.option(
+    "--edits",
+    "--show-edits",
+    "edits",
+    is_flag=True,
+    help="Also list every edit with its type and outcome (hit, wrong, unneeded or missed), by errant and m2.",
+)
 @statistics_options
 @click.option(
-    "--keep-counts", is_flag=True, help="Keep the counts in JSON results, so that `show` can make intervals and tests."
+    "--keep-counts",
+    is_flag=True,
+    help="Store the counts in JSON results, so that `show` can compute intervals and tests.",
 )
 @click.option(
     "--from",
     "signature",
     metavar="SIGNATURE",
-    help="Measure what this signature says, in the same way; refuse with the difference where that cannot be done.",
+    help="Repeat the scoring that this signature states; fail with the difference if that is impossible.",
 )
-@click.option("--strict", is_flag=True, help="Stop at a sentence that a metric cannot score, instead of skipping it.")
+@click.option("--strict", is_flag=True, help="Fail at a sentence that a metric cannot score, instead of skipping it.")
 @click.option(
-    "--cluster", metavar="ADDRESS", help="Count on a Dask cluster: tcp://HOST:PORT, a scheduler file or local:N."
+    "--cluster", metavar="ADDRESS", help="Run on a Dask cluster: tcp://HOST:PORT, a scheduler file or local:N."
 )
 @jobs_option
 @progress_option
@@ -50,7 +57,7 @@ def score(
     metrics: tuple[str | Metric, ...],
     by: Tier | None,
     sentences: bool,
-    show_edits: bool,
+    edits: bool,
     style: str | None,
     output: str,
     sort: bool,
@@ -67,11 +74,12 @@ def score(
 ) -> None:
     """Score SYSTEMs against a reference.
 
-    SYSTEMs are texts, one sentence per line, or files with edits (M2, JSON lines). Edits of texts are found and typed
-    by the annotator where a metric looks at edits. The result is a table with one row per system; the best figure of
-    each column has a star.
+    SYSTEMs are texts, one sentence per line, or files with edits (M2, JSON lines). If a metric compares edits, those of
+    texts are extracted by the annotator. The result is a table with one row per system and the best score of each
+    column marked. With several metrics, --columns P,R,F0.5 shows their columns side by side.
     """
-    from redink.cli.printing import mute_cautions, print_tables, write_text
+    from redink.cli.printing import mute_cautions, write_text
+    from redink.cli.results import print_cautions, print_results
     from redink.errors import UnsuitableData
     from redink.metrics.base import TypedMetric
     from redink.scoring.reduction import evaluate
@@ -89,33 +97,34 @@ def score(
     request = Request.make(
         metrics, names, settings.annotator, ref_edits, strict, settings.jobs,
         types=by is not None or style == JSON,
-        keep=show_edits,  # the chosen annotator is known only in the end
+        keep=edits,
         facts=settings.facts,
     )  # fmt: skip
     check_statistics(names, **statistics)
     if by and not any(isinstance(metric, TypedMetric) for metric in request.metrics.values()):
-        raise UnsuitableData("none of these metrics knows error types: --by goes with errant")
+        raise UnsuitableData("none of these metrics scores error types: --by needs errant")
     with mute_cautions(style, output):
-        kept: list[CorpusPart] = []
+        kept: list[CorpusPart] | None = [] if edits else None
         parts = read_inputs(references, source, systems, settings, baseline)
         with open_executor(cluster, settings.jobs) as executor:
             results = evaluate(request, parts, kept, executor)
+        if by:
+            results.refuse_mixed_types()
         results = add_statistics(results, choose_tiers(by, style), **statistics)
         if wanted:
             wanted.check(results)
-        if show_edits:
+        if edits:
             from redink.scoring.system_edits import list_edits
 
-            results = replace(results, edits=tuple(list_edits(kept, results)))
+            results = replace(results, edits=tuple(list_edits(results)))
         if sort:
             results = results.ranked()
         if style == JSON:
             write_text(format_results(results, sentences, keep_counts), output)
+            print_cautions(results)
         else:
-            from redink.report.tables.scores import list_tables
-
-            tables = list_tables(results, by, sentences, correlations, style == "csv", name_setting)
-            print_tables(look.apply(tables), style, output)
+            compared = statistics["compare"] is not None
+            print_results(results, style, output, look, by, sentences, correlations, compared)
     for name, problem in results.failed.items():
         click.echo(f"{name} failed: {problem}", err=True)
     if results.failed:
@@ -125,11 +134,11 @@ def score(
 STATED = (
     "metrics", "ref_edits", "parser", "lang", "merge", "lev", "unit", "tokenize", "ci", "samples", "seed",
 )  # fmt: skip
-"""What a signature says, so that no option can."""
+"""Parameters of options that a signature states."""
 
 
 def read_signature(text: str) -> StatedSettings:
-    """The signature to repeat; options for what it says, and another version, are refused."""
+    """Return the stated settings of a signature; refuse options that it states and signatures of other versions."""
     from click.core import ParameterSource
 
     from redink.scoring.stated_settings import StatedSettings
@@ -138,7 +147,7 @@ def read_signature(text: str) -> StatedSettings:
     for parameter in context.command.params:
         given = context.get_parameter_source(parameter.name or "") is ParameterSource.COMMANDLINE
         if given and parameter.name in STATED:
-            raise click.UsageError(f"--from says how to measure, so {parameter.opts[-1]} does not go with it.")
+            raise click.UsageError(f"--from states all settings: it cannot be combined with {parameter.opts[-1]}.")
     signature = StatedSettings.parse(text)
     signature.check_version()
     return signature

@@ -81,7 +81,7 @@ def start(database: str, host: str, port: int, address: str, workers: int, demo:
     if not organised:
         click.echo(f"Be its organiser, once: {serving.make_link(held, settings, time.time())}")
     sys.stdout.flush()
-    serving.listen(held, settings, host, port, serving.Crew(command, workers, environment))
+    serving.listen(held, settings, host, port, serving.WorkerPool(command, workers, environment))
 
 
 def make_limits(seconds: float, memory: int, upload: int = 20) -> Limits:
@@ -163,10 +163,10 @@ def restore(ctx: click.Context, file: str) -> None:
 @click.pass_context
 def upgrade(ctx: click.Context) -> None:
     """Make the tables, or bring them to this version; `redink serve` does it too."""
-    from redink.service.store.database import explain
+    from redink.service.store.database import report_outages
     from redink.service.store.migrations import upgrade as bring_up
 
     database = find_database(ctx)
-    with explain(database):
+    with report_outages(database):
         bring_up(database)
     click.echo(f"{database.name} is ready")

@@ -1,12 +1,12 @@
-"""`redink show`: the tables of results that were kept."""
+"""`redink show`: the tables of a results file."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from redink.cli.flags import name_setting
 from redink.cli.inputs import JSON, choose_style, table_options
 from redink.cli.statistics import add_statistics, check_statistics, choose_tiers, statistics_options
 
@@ -32,12 +32,12 @@ def show(
 ) -> None:
     """Print the tables of RESULTS.json, which `redink score --format json` wrote.
 
-    Nothing is scored again. Intervals, comparisons, edits and scores of sentences are there where they were kept; with
-    the counts (score --keep-counts), intervals and comparisons can be made now.
+    Nothing is scored again. Intervals, comparisons, edits and scores of sentences are shown if they were stored; if the
+    counts were stored (score --keep-counts), intervals and comparisons can be computed now.
     """
-    from redink.cli.printing import print_tables, write_text
+    from redink.cli.printing import write_text
+    from redink.cli.results import print_results
     from redink.errors import UnsuitableData
-    from redink.report.tables.scores import list_tables
     from redink.scoring.saved_results import SavedDetails, format_results, read_results
 
     kept = read_results(results)
@@ -46,10 +46,15 @@ def show(
     kept = add_statistics(kept, choose_tiers(by, style), **statistics)
     kept = kept.ranked() if sort else kept
     if by and not kept.typed_metrics:
-        raise UnsuitableData(f"{results}: none of these metrics knows error types")
+        raise UnsuitableData(f"{results}: none of these metrics scores error types")
+    if by:
+        kept.refuse_mixed_types()
     if style == JSON:
         has_sentences = isinstance(kept.details, SavedDetails) and kept.details.has_sentences
         write_text(format_results(kept, sentences or has_sentences), output)
     else:
-        tables = list_tables(kept, by, sentences, correlations, style == "csv", name_setting)
-        print_tables(look.apply(tables), style, output)
+        requested = by or sentences or correlations
+        compared = statistics["compare"] is not None or bool(kept.comparisons and not requested and not kept.edits)
+        if style == "csv" and (requested or kept.comparisons):
+            kept = replace(kept, edits=None)  # stored, but not requested
+        print_results(kept, style, output, look, by, sentences, correlations, compared)

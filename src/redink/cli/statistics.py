@@ -1,4 +1,4 @@
-"""Intervals and tests on the command line: the options that `score` and `show` share, and what they ask for."""
+"""Options for intervals and significance tests, which several commands share."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ ALL_PAIRS = "all"
 
 
 def statistics_options(command: Any) -> Any:
-    """The options for intervals and tests."""
+    """Add the options for intervals and tests."""
     for option in reversed(
         [
-            click.option("--ci", is_flag=True, help="Also 95% intervals, by a bootstrap over sentences."),
+            click.option("--ci", is_flag=True, help="Also print 95% intervals, by a bootstrap over sentences."),
             click.option("--samples", type=click.IntRange(1), default=1000, show_default=True,
-                         help="How many times to resample for --ci and --compare."),
-            click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The random seed."),
+                         help="Number of resamples for --ci and --compare."),
+            click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Random seed."),
             click.option("--compare", metavar="SYSTEM",
-                         help="Also test the differences of every system to this one, or of every pair: all. With "
-                              "--by, of two systems or against one, also type by type."),
+                         help="Also test the difference between every system and this one, or between every pair "
+                              "(all). With --by, error types of two systems, or against one, are tested too."),
             click.option("--test", type=RegistryChoice(TESTS), default="bootstrap", show_default=True,
                          help="Test for --compare: paired bootstrap, approximate randomisation, paired t-test on "
                               "sentence scores, or McNemar's test on gts's decisions, clustered by sentence."),
@@ -39,21 +39,20 @@ def statistics_options(command: Any) -> Any:
 
 
 def version_options(required: bool) -> Callable[[Any], Any]:
-    """The options of commands that compare two versions of a system; `required` says whether there must be a --ref."""
+    """Return a decorator that adds the options for two versions of a system; `required` makes --ref mandatory."""
     options = [
         click.option("--ref", "references", required=required, multiple=True, metavar="FILE",
-                     help="The reference: .m2, .jsonl or .xml, or corrected text, which may be repeated."),
-        click.option("--source", metavar="FILE", help="The source text, where the reference is text."),
+                     help="Reference: .m2, .jsonl or .xml, or corrected text (repeatable)."),
+        click.option("--source", metavar="FILE", help="Source text. Required if references are plain text."),
         click.option("--ref-edits", type=click.Choice(["given", "auto"]), default="given", show_default=True,
-                     help="Take the edits of the reference as they are, or find them again as those of the "
-                          "systems are found."),
+                     help="Use the reference edits as given, or re-extract them like system edits."),
         click.option("-m", "--metric", "metrics", multiple=True, default=("errant",), show_default=True,
-                     metavar="METRIC", shell_complete=complete_metrics, help="What to measure; may be repeated."),
+                     metavar="METRIC", shell_complete=complete_metrics, help="Metric to compute. Repeatable."),
         click.option("--test", type=RegistryChoice(TESTS, lambda entry: entry.draws), default="bootstrap",
-                     show_default=True, help="How to test the difference of two scores."),
+                     show_default=True, help="Significance test."),
         click.option("--samples", type=click.IntRange(1), default=1000, show_default=True,
-                     help="How many times to resample."),
-        click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The random seed."),
+                     help="Number of resamples."),
+        click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Random seed."),
     ]  # fmt: skip
 
     def add(command: Any) -> Any:
@@ -65,14 +64,14 @@ def version_options(required: bool) -> Callable[[Any], Any]:
 
 
 def choose_tiers(by: Tier | None, style: str) -> tuple[Tier, ...]:
-    """By which tiers types are compared: the one that is shown, or all where everything is kept."""
+    """Return the tiers by which error types are compared: the requested one, or all for JSON."""
     from redink.metrics.base import TIERS
 
     return tuple(TIERS) if style == JSON else (by,) if by else ()
 
 
 def check_statistics(systems: Sequence[str], compare: str | None, **_: Any) -> None:
-    """Refuse a comparison with nobody, before any work."""
+    """Raise an error if there is no system to compare with."""
     from redink.errors import UnknownName, UnsuitableData
 
     if compare not in (None, ALL_PAIRS, *systems):
@@ -84,12 +83,13 @@ def check_statistics(systems: Sequence[str], compare: str | None, **_: Any) -> N
 def add_statistics(
     results: Evaluation, tiers: Sequence[Tier], ci: bool, samples: int, seed: int, compare: str | None, test: str
 ) -> Evaluation:
-    """The results with the intervals and comparisons that were asked for, those of error types by these tiers."""
+    """Return the results with the requested intervals and comparisons, those of error types by these tiers."""
     if ci:
         results = results.with_intervals(samples, seed)
     if compare:
         baseline = None if compare == ALL_PAIRS else compare
         results = results.with_comparisons(baseline, test, samples, seed)
-        if tiers and results.typed_metrics and (baseline or len(results.systems) == 2):
+        typed = tiers and results.typed_metrics and not results.types_are_mixed
+        if typed and (baseline or len(results.systems) == 2):
             results = results.with_type_comparisons(baseline, tiers, samples, seed)
     return results

@@ -19,11 +19,11 @@ def task(**_: Any) -> None:
 
 def open_database(ctx: click.Context) -> Any:
     """The database, ready to be used."""
-    from redink.service.store.database import explain
+    from redink.service.store.database import report_outages
     from redink.service.store.migrations import upgrade
 
     database = find_database(ctx)
-    with explain(database):
+    with report_outages(database):
         upgrade(database)
     database.check()
     return database
@@ -146,11 +146,11 @@ def read_data(source: str | None, references: tuple[str, ...]) -> tuple[bytes, t
 def say_refusal(call: Any, *arguments: Any) -> Any:
     """What a call returns; what it refuses is one line."""
     from redink.errors import RedinkError
-    from redink.service.access import Refused
+    from redink.service.access import RequestRejected
 
     try:
         return call(*arguments)
-    except Refused as refused:
+    except RequestRejected as refused:
         raise RedinkError(refused.message) from None
 
 

@@ -18,8 +18,8 @@ from redink.cluster.shards import Shard
 from redink.cluster.storage import open_file, show_address
 from redink.errors import FormatError, MisalignedFiles, UnknownName, UnreadableFile, UnsuitableData
 from redink.formats import jsonl, m2, parquet
-from redink.formats.columns import LONGEST_FIELD
-from redink.formats.lines import LONGEST_LINE, open_input
+from redink.formats.columns import MAX_FIELD
+from redink.formats.lines import MAX_LINE, open_input
 from redink.formats.records import parse_json
 from redink.formats.text import Split
 from redink.types import Sentence
@@ -191,9 +191,9 @@ def _read_lines(shard: Shard, index: int = 0) -> Iterator[tuple[bytes, bool]]:
 
 
 def _read_line(file: IO[bytes], shard: Shard, number: int) -> bytes:
-    line = file.readline(LONGEST_LINE + 1)
-    if len(line) > LONGEST_LINE:
-        raise UnreadableFile(f"line {number} has more than {LONGEST_LINE:,} bytes", str(shard))
+    line = file.readline(MAX_LINE + 1)
+    if len(line) > MAX_LINE:
+        raise UnreadableFile(f"line {number} has more than {MAX_LINE:,} bytes", str(shard))
     return line
 
 
@@ -307,7 +307,7 @@ def _read_tsv(shard: Shard, columns: Columns) -> Iterator[Row]:
 
 def _read_csv(shard: Shard, columns: Columns) -> Iterator[Row]:
     def read() -> Iterator[tuple[list[str], str]]:
-        csv.field_size_limit(LONGEST_FIELD)
+        csv.field_size_limit(MAX_FIELD)
         lines = (line.decode("utf-8", "surrogateescape") + "\n" for line, inside in _read_lines(shard) if inside)
         records = csv.reader(lines, strict=True)
         while True:

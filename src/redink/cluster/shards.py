@@ -18,7 +18,7 @@ from typing import IO, Any, NamedTuple
 
 from redink.cluster.storage import Input, find_files, is_local, open_file, show_address
 from redink.errors import InputError, MisalignedFiles, UnsuitableData
-from redink.formats.columns import LONGEST_FIELD, guess_kind
+from redink.formats.columns import MAX_FIELD, guess_text_format
 from redink.formats.parquet import open_table
 
 CUT = 1 << 24
@@ -91,7 +91,7 @@ def find_shards(
 
 def _guess_format(file: Input) -> str:
     name = file.address.removesuffix(".gz")
-    format = "m2" if name.endswith(".m2") else guess_kind(name)
+    format = "m2" if name.endswith(".m2") else guess_text_format(name)
     if format not in FORMATS:
         raise UnsuitableData(
             f"{show_address(file.address)}: unknown format, choose one of {', '.join(FORMATS[:-1])} or rename the file",
@@ -173,7 +173,7 @@ def _find_boundaries(file: IO[bytes], format: str, cut: int) -> Iterator[tuple[i
             yield line.decode("latin-1")  # any bytes: only commas and quotation marks matter
 
     last = 0
-    csv.field_size_limit(LONGEST_FIELD)
+    csv.field_size_limit(MAX_FIELD)
     records: Iterator[Any] = csv.reader(count(), strict=True) if format == "csv" else count()
     while True:
         try:

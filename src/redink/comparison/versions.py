@@ -10,6 +10,7 @@ from redink.errors import UnknownName, UnsuitableData
 from redink.metrics.base import Part, Tier
 from redink.scoring.evaluation import Evaluation
 from redink.statistics.paired import Comparison, TypeComparison, adjust
+from redink.statistics.resolution import estimate_p, limit_p
 from redink.types import Score
 
 
@@ -78,8 +79,7 @@ class VersionComparison:
 
     def has_types(self, metric: str) -> bool:
         """Return True if scores by error type are meaningful for this metric and corpus."""
-        schemes_differ = any(caution.topic == "types" for caution in self.results.cautions)
-        return self.results.metrics[metric].types and not schemes_differ
+        return self.results.metrics[metric].types and not self.results.types_are_mixed
 
 
 def _balance(parts: Sequence[Part], old: Score, new: Score) -> float:
@@ -99,14 +99,14 @@ def compare_versions(
         raise UnsuitableData(f"old and new are the same system: {old}")
     pair = results.select_systems([new, old])
     comparisons = pair.compare(old, test=test, samples=samples, seed=seed)
-    adjusted = adjust([comparison.p for comparison in comparisons])
+    adjusted = adjust([estimate_p(comparison.p) for comparison in comparisons])
     return VersionComparison(
-        pair.caution_if_small(),
+        pair.caution_if_small(samples),
         old,
         new,
         {
             comparison.metric: comparison._replace(
-                adjusted=p, signature=comparison.signature.change("holm", len(comparisons))
+                adjusted=limit_p(p, test, samples), signature=comparison.signature.change("holm", len(comparisons))
             )
             for comparison, p in zip(comparisons, adjusted, strict=True)
         },

@@ -1,4 +1,4 @@
-"""Text in and out: M2, parallel text, JSON lines, the I-measure's XML.
+"""Readers and writers of sentence formats: M2, parallel text, JSON lines, the I-measure's XML and Parquet.
 
-Every reader streams and says file and line when it fails.
+Every reader streams, and its errors name the file and the line.
 """

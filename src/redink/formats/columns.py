@@ -1,6 +1,6 @@
-"""One column of texts: lines, JSON lines, CSV, TSV or Parquet in, texts with their places out.
+"""Readers of one column of texts from lines, JSON lines, JSON, CSV, TSV or Parquet.
 
-What systems wrote comes in tables as often as in lines. A column has a name; where a file has only one, it is taken.
+A column is chosen by name; the name may be omitted if the file has only one column.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from redink.formats.lines import Source, describe_path, read_lines
 from redink.formats.parquet import open_table
 from redink.formats.records import NAMES, parse_json
 
-LONGEST_FIELD = 1 << 26
+MAX_FIELD = 1 << 26  # characters of a CSV or TSV field
 
 
 class TextRow(NamedTuple):
@@ -41,34 +41,54 @@ ReadColumn: TypeAlias = Callable[[Source, Columns], Iterator[TextRow]]
 
 
 def read_texts(
-    source: Source, kind: str | None = None, column: str = "", header: bool = True, id: str = ""
+    source: Source, format: str | None = None, column: str = "", header: bool = True, id: str = ""
 ) -> Iterator[TextRow]:
-    """Read the texts of a file; the kind is one of `KINDS`, by default from the file name, else lines.
+    """Read the texts of a file.
 
-    `id` is a column with ids. Without a `header`, the columns of CSV and TSV are called 1, 2, 3 and so on.
+    Parameters
+    ----------
+    source
+        A path, `-` for standard input, or an open stream.
+    format
+        One of `TEXT_FORMATS`; by default from the file name, else lines.
+    column
+        Name of the column with the texts, or a path into JSON values such as `choices.0.text`. Not needed if there is
+        only one column.
+    header
+        False if CSV and TSV have no header; their columns are called 1, 2, 3 and so on.
+    id
+        Name of a column with ids.
+
+    Raises
+    ------
+    FormatError
+        The file is not valid, or a value is not text.
+    UnsuitableData
+        The column cannot be determined.
+
     """
-    kind = kind or guess_kind(source)
-    if kind not in KINDS:
-        raise UnknownName("kind of file", kind, KINDS)
-    if column and kind == "lines":
+    format = format or guess_text_format(source)
+    if format not in TEXT_FORMATS:
+        raise UnknownName("file format", format, TEXT_FORMATS)
+    if column and format == "lines":
         raise UnsuitableData(f"{describe_path(source)}: lines have no column '{column}'", setting="kind")
-    if id and kind == "lines":
+    if id and format == "lines":
         raise UnsuitableData(
             f"{describe_path(source)}: lines have no ids: give JSON lines, a JSON array, CSV, TSV or Parquet",
             setting="kind",
         )
-    return KINDS[kind](source, Columns(column, id, header))
+    return TEXT_FORMATS[format](source, Columns(column, id, header))
 
 
-def guess_kind(source: Source) -> str:
-    """The kind by the file's name.
+def guess_text_format(source: Source) -> str:
+    """Guess the format from the file name; lines if it has no known suffix.
 
-    >>> [guess_kind(name) for name in ("out.jsonl.gz", "out.csv", "out.txt")]
+    >>> [guess_text_format(name) for name in ("out.jsonl.gz", "out.csv", "out.txt")]
     ['jsonl', 'csv', 'lines']
     """
     name = os.fspath(source) if isinstance(source, str | os.PathLike) else describe_path(source)
     suffix = Path(name.removesuffix(".gz")).suffix.lower().removeprefix(".")
-    return {"ndjson": "jsonl", "pq": "parquet"}.get(suffix, suffix if suffix in KINDS else "lines")
+    return {"ndjson": "jsonl", "pq": "parquet"}.get(suffix, suffix if suffix in TEXT_FORMATS else "lines")
 
 
 def _read_lines(source: Source, _: Columns) -> Iterator[TextRow]:
@@ -92,7 +112,7 @@ def _read_json_lines(source: Source, columns: Columns) -> Iterator[TextRow]:
 
 
 def _starts_array(lines: Sequence[str]) -> bool:
-    """Return whether these first two lines begin one JSON array, rather than lines with a list each.
+    """Return whether the first two lines begin one JSON array, rather than lines with one list each.
 
     >>> _starts_array(["[", '"a",']), _starts_array(['["a"]', '["b"]'])
     (True, False)
@@ -146,7 +166,7 @@ def _pick_id(value: Any, column: str) -> str:
 
 
 def _pick(value: Any, column: str, id: str = "") -> str | None:
-    """Return the text of one JSON value; a column is a key, or a way into lists and objects: choices.0.text.
+    """Return the text of a JSON value; a column is a key, or a path into lists and objects: choices.0.text.
 
     >>> _pick({"id": 7, "choices": [{"text": "It is ."}]}, "choices.0.text")
     'It is .'
@@ -162,8 +182,8 @@ def _pick(value: Any, column: str, id: str = "") -> str | None:
             elif isinstance(value, dict) and key in value:
                 value = value[key]
             else:
-                known = f" among {', '.join(map(repr, value))}" if isinstance(value, dict) else ""
-                raise FormatError(f"there is no '{key}' of the column '{column}'{known}")
+                choices = f" among {', '.join(map(repr, value))}" if isinstance(value, dict) else ""
+                raise FormatError(f"there is no '{key}' of the column '{column}'{choices}")
     if value is not None and not isinstance(value, str):
         raise FormatError(f"the text must be a string, got {NAMES[type(value)]}")
     return value
@@ -174,14 +194,14 @@ def _pick_only(value: Any, id: str) -> Any:
         return value
     texts = [key for key, item in value.items() if isinstance(item, str) and key != id]
     if len(texts) != 1:
-        raise UnsuitableData(f"the keys are {', '.join(value) or 'none'}: say which has the text", setting="column")
+        raise UnsuitableData(f"the keys are {', '.join(value) or 'none'}: name the one with the text", setting="column")
     return value[texts[0]]
 
 
 def _read_table(delimiter: str, quoting: Any) -> ReadColumn:
     def read(source: Source, columns: Columns) -> Iterator[TextRow]:
         path = describe_path(source)
-        csv.field_size_limit(LONGEST_FIELD)
+        csv.field_size_limit(MAX_FIELD)
         rows = csv.reader(
             (line + "\n" for line in read_lines(source)), delimiter=delimiter, quoting=quoting, strict=True
         )
@@ -202,13 +222,13 @@ def _read_table(delimiter: str, quoting: Any) -> ReadColumn:
 
 
 def _find_columns(names: Sequence[str], columns: Columns, path: str) -> tuple[int, int | None]:
-    """Return the indexes of the columns with texts and ids; without a name, the only column has the texts."""
+    """Return the indexes of the columns with texts and ids; by default, texts are in the only other column."""
     id_index = _find_column(names, columns.id, path) if columns.id else None
     if columns.text:
         return _find_column(names, columns.text, path), id_index
     others = [index for index in range(len(names)) if index != id_index]
     if len(others) != 1:
-        raise UnsuitableData(f"{path}: the columns are {', '.join(names)}: say which has the text", "column")
+        raise UnsuitableData(f"{path}: the columns are {', '.join(names)}: name the one with the text", "column")
     return others[0], id_index
 
 
@@ -240,7 +260,7 @@ def _read_parquet(source: Source, columns: Columns) -> Iterator[TextRow]:
                 yield TextRow(row, value, str(id))
 
 
-KINDS: Mapping[str, ReadColumn] = {
+TEXT_FORMATS: Mapping[str, ReadColumn] = {
     "lines": _read_lines,
     "jsonl": _read_json_lines,
     "json": _read_json,
@@ -248,4 +268,4 @@ KINDS: Mapping[str, ReadColumn] = {
     "tsv": _read_table("\t", csv.QUOTE_NONE),
     "parquet": _read_parquet,
 }
-"""In TSV, quotation marks are text; in CSV, they may stand around a field."""
+"""Readers by format. Quotation marks are text in TSV, and may enclose a field in CSV."""

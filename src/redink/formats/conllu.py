@@ -1,4 +1,4 @@
-"""CoNLL-U: a file in, the tokens of its sentences with tags, lemmas and heads out, and back."""
+"""CoNLL-U: sentences with tags, lemmas and heads."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ COLUMNS = 10
 
 
 class Token(NamedTuple):
-    """One word of a sentence."""
+    """A word of a sentence."""
 
     word: str
     lemma: str
     pos: str
-    """The coarse part of speech (UPOS)."""
+    """Coarse part of speech (UPOS)."""
     tag: str
-    """The fine tag (XPOS)."""
+    """Fine-grained tag (XPOS)."""
     head: int
-    """The number of the head, from 1; 0 for a root."""
+    """Number of the head, from 1; 0 for a root."""
     label: str
-    """The dependency label."""
+    """Dependency label."""
 
 
 def stream_conllu(source: Source) -> Iterator[tuple[Token, ...]]:
-    """Each sentence of a CoNLL-U file; comments, multi-word tokens and empty nodes are skipped."""
+    """Yield each sentence of a CoNLL-U file; comments, multi-word tokens and empty nodes are skipped."""
     path = describe_path(source)
     tokens: list[Token] = []
     for number, line in enumerate(read_lines(source), 1):
@@ -49,7 +49,7 @@ def stream_conllu(source: Source) -> Iterator[tuple[Token, ...]]:
 
 
 def format_conllu(tokens: Iterable[Token]) -> Iterator[str]:
-    """The lines of a sentence, without the empty one that ends it."""
+    """Yield the lines of a sentence, without the empty line that ends it."""
     tokens = list(tokens)
     yield f"# text = {' '.join(token.word for token in tokens)}"
     for number, (word, lemma, pos, tag, head, label) in enumerate(tokens, 1):

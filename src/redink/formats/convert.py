@@ -1,7 +1,4 @@
-"""From one format to another: what a format cannot say for itself.
-
-Annotated sentences become one annotator's corrected sentences; clusters that a format cannot hold are counted.
-"""
+"""Conversions that lose information: corrected texts from edits, and formats without clusters."""
 
 from __future__ import annotations
 
@@ -20,25 +17,25 @@ Overlaps: TypeAlias = Literal["error", "first"]
 
 @dataclass(slots=True)
 class Correction:
-    """How to make a corrected text, also where that is not plain."""
+    """The rules by which sentences become corrected texts."""
 
     annotator: int = 0
     missing: Missing = "error"
-    """Text of a sentence for which this annotator is missing: an error, the source, or the first other annotator's."""
+    """Text of a sentence without this annotator: an error, the source, or the text of the first other annotator."""
     overlaps: Overlaps = "error"
     uncorrected: bool = False
     dropped: int = 0
-    """How many edits were dropped because they overlap others."""
+    """Number of edits dropped because they overlap others."""
 
     def correct(self, sentence: Sentence) -> Tokens:
-        """The sentence as the annotator would have it."""
+        """Return the text of the sentence corrected by the annotator."""
         if sentence.references:
             return sentence.corrected(self.annotator)
         edits = self._find_edits(sentence)
         if self.overlaps == "first":
-            kept = _drop_overlaps(edits, self.uncorrected)
-            self.dropped += len(edits) - len(kept)
-            edits = kept
+            remaining = _drop_overlaps(edits, self.uncorrected)
+            self.dropped += len(edits) - len(remaining)
+            edits = remaining
         return apply_edits(sentence.tokens, edits, self.uncorrected)
 
     def _find_edits(self, sentence: Sentence) -> Annotation:
@@ -51,41 +48,43 @@ class Correction:
         if self.missing == "agree":
             return next(other for other in annotations if other is not None)
         raise UnsuitableData(
-            f"annotator {self.annotator} is missing here: the file does not say how they would correct this sentence. "
-            "Give 'agree' to take the first annotator who is not missing (CoNLL-2014), or 'source' to leave the source "
+            f"annotator {self.annotator} is missing for this sentence. "
+            "Use 'agree' to take the first annotator who is not missing (CoNLL-2014), or 'source' to leave the source "
             "as it is",
             setting="missing",
         )
 
 
 def _drop_overlaps(edits: Annotation, uncorrected: bool) -> Annotation:
-    kept: list[Edit] = []
+    remaining: list[Edit] = []
     position = 0
     for edit in sorted(edits, key=lambda edit: (edit.start, edit.end)):
         idle = edit.type == NOOP or edit.start < 0 or (edit.type in UNCORRECTED and not uncorrected)
         if idle or edit.start >= position:
-            kept.append(edit)
+            remaining.append(edit)
             position = position if idle else edit.end
-    return tuple(kept)
+    return tuple(remaining)
 
 
-def correct_sentences(sentences: Iterable[Sentence], rule: Correction, place: Reader | None = None) -> Iterator[Tokens]:
-    """Each sentence corrected; an error says where the sentence stands."""
-    people = 0
+def correct_sentences(
+    sentences: Iterable[Sentence], rule: Correction, reader: Reader | None = None
+) -> Iterator[Tokens]:
+    """Yield the corrected text of each sentence; with its `reader`, errors name the file and line."""
+    count = 0
     for sentence in sentences:
-        people = max(people, len(sentence.annotations), len(sentence.references))
+        count = max(count, len(sentence.annotations), len(sentence.references))
         try:
             yield rule.correct(sentence)
         except (OverlappingEdits, UnsuitableData) as error:
-            if place is None:
+            if reader is None:
                 raise
-            raise FormatError(str(error), place.path, place.line, error.setting) from None
-    if people and rule.annotator >= people:
-        raise UnsuitableData(f"there is no annotator {rule.annotator}: the file has {people}, numbered from 0")
+            raise FormatError(str(error), reader.path, reader.line, error.setting) from None
+    if count and rule.annotator >= count:
+        raise UnsuitableData(f"there is no annotator {rule.annotator}: the file has {count}, numbered from 0")
 
 
 class Regrouped:
-    """The same sentences, on their way to a format without clusters; `changed` counts those that someone grouped."""
+    """Sentences on their way to a format without clusters; `changed` counts those whose grouping is lost."""
 
     def __init__(self, sentences: Iterable[Sentence]) -> None:
         self.changed = 0
@@ -99,8 +98,11 @@ class Regrouped:
 
 
 def _outline(clusters: Iterable[Cluster]) -> list[object]:
-    """Clusters without the names of their types and the order of their edits."""
+    """Return clusters without their types and the order of their edits."""
     return [
-        (cluster.required, [(who, sorted(edit[:3] for edit in edits)) for who, edits in cluster.alternatives])
+        (
+            cluster.required,
+            [(annotator, sorted(edit[:3] for edit in edits)) for annotator, edits in cluster.alternatives],
+        )
         for cluster in clusters
     ]

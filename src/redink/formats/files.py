@@ -1,4 +1,4 @@
-"""Files of any format by their names: paths in, corpora and outputs out.
+"""Corpora and outputs from files of any format, recognised by file name.
 
 The formats and their suffixes are in redink.formats.registry; any other name is plain text.
 """
@@ -20,14 +20,14 @@ from redink.formats.text import ParallelReader, Split, TextReader, stream_parall
 from redink.types import Corpus, Output, Sentence, Tokens
 
 CorpusPart: TypeAlias = tuple[Corpus, Sequence[Output]]
-"""Some sentences of a corpus with the outputs of all systems."""
+"""A part of a corpus with the outputs of all systems for its sentences."""
 
 PART = 2_000
-"""How many sentences are in memory at a time when files are scored."""
+"""Number of sentences in memory at a time when files are scored."""
 
 
 def name_system(source: Source) -> str:
-    """The name of a system: that of its file without directory and suffixes.
+    """Return the name of a system: its file name without directory and suffixes.
 
     >>> name_system("outputs/AMU.m2.gz")
     'AMU'
@@ -36,62 +36,99 @@ def name_system(source: Source) -> str:
 
 
 def open_annotated(source: Source, format: str | None = None) -> Reader:
-    """A reader of a file that holds sentences with edits."""
-    found = find_format(format, source)
-    if not found.has_edits:
+    """Return a reader of a file of sentences with edits."""
+    chosen = find_format(format, source)
+    if not chosen.has_edits:
         suffixes = [suffix for entry in FORMATS.values() if entry.has_edits for suffix in entry.suffixes]
         choices = ", ".join(suffixes[:-1]) + f" or {suffixes[-1]}"
         raise UnsuitableData(
-            f"{describe_path(source)}: edits are needed, and {found.label} has none: give a {choices} file"
+            f"{describe_path(source)}: edits are needed, but {chosen.label} has none: use a {choices} file"
         )
-    return found.open(source)
+    return chosen.open(source)
 
 
 def count_sentences(source: Source, format: str | None = None) -> int | None:
-    """About how many sentences a file has, quickly; None where that cannot be told beforehand, as of a pipe."""
-    found = find_format(format, source)
-    return count_marks(source, found.mark) if found.mark else found.count(source)
+    """Estimate the number of sentences of a file quickly; None if that is not possible, as for a pipe."""
+    chosen = find_format(format, source)
+    return count_marks(source, chosen.mark) if chosen.mark else chosen.count(source)
 
 
 def read_corpus(source: Source, name: str = "", format: str | None = None) -> Corpus:
-    """A whole file with its annotations."""
+    """Read a whole file of sentences with edits.
+
+    Parameters
+    ----------
+    source
+        A path, `-` for standard input, or an open stream.
+    name
+        Name of the corpus; by default from the file name.
+    format
+        Name of the format, such as `m2`; by default from the file name.
+
+    Returns
+    -------
+    Corpus
+        All sentences with their annotations.
+
+    Raises
+    ------
+    UnreadableFile, FormatError
+        The file cannot be read, or breaks the rules of its format.
+
+    """
     return Corpus(name or name_system(source), tuple(open_annotated(source, format)))
 
 
 def read_m2(source: Source, name: str = "") -> Corpus:
-    """A whole M2 file, whatever its name ends in."""
+    """Read a whole M2 file; the file name may have any suffix."""
     return read_corpus(source, name, "m2")
 
 
 def read_jsonl(source: Source, name: str = "") -> Corpus:
-    """A whole JSON lines file, whatever its name ends in."""
+    """Read a whole JSON lines file; the file name may have any suffix."""
     return read_corpus(source, name, "jsonl")
 
 
 def read_ixml(source: Source, name: str = "") -> Corpus:
-    """A whole XML gold standard of the I-measure, whatever its name ends in."""
+    """Read a whole XML gold standard of the I-measure; the file name may have any suffix."""
     return read_corpus(source, name, "ixml")
 
 
 def read_parallel(source: Source, corrections: Sequence[Source], name: str = "") -> Corpus:
-    """Whole text files: a source and its corrections, without edits."""
+    """Read whole text files: a source and its corrections, without edits.
+
+    Parameters
+    ----------
+    source
+        File with one source sentence per line.
+    corrections
+        Files with the corrected sentences of one annotator each.
+    name
+        Name of the corpus; by default from the file name of the source.
+
+    Raises
+    ------
+    MisalignedFiles
+        The files differ in length.
+
+    """
     if isinstance(corrections, str | os.PathLike):
         corrections = [corrections]
     return Corpus(name or name_system(source), tuple(stream_parallel(source, corrections)))
 
 
 def read_output(source: Source, system: str = "") -> Output:
-    """What a system wrote: edits from a file that has them, or its text."""
+    """Read the output of a system: edits from a file with edits, else text with one sentence per line."""
     return _make_output(system or name_system(source), tuple(open_output_file(source)))
 
 
 def open_references(references: Sequence[Source], source: Source | None = None, split: Split = str.split) -> Reader:
-    """A reader of references: one file with edits, or a source text with one or more corrected texts."""
+    """Return a reader of references: one file with edits, or a source text with one or more corrected texts."""
     with_edits = [reference for reference in references if find_format(None, reference).has_edits]
     if not with_edits:
         if source is None:
             raise UnsuitableData(
-                f"{describe_path(references[0])}: a reference that is text needs its source", setting="source"
+                f"{describe_path(references[0])}: a reference in plain text needs the source", setting="source"
             )
         return ParallelReader(source, references, split)
     if len(references) > 1:
@@ -103,7 +140,7 @@ def open_references(references: Sequence[Source], source: Source | None = None, 
 
 
 class SourceChecker:
-    """The sentences of a reader, as long as they are those of a source text."""
+    """Sentences of a reader, checked against a source text."""
 
     def __init__(self, reader: Reader, source: TextReader) -> None:
         self.path = reader.path
@@ -118,7 +155,7 @@ class SourceChecker:
             self.line = self._reader.line
             if tokens != sentence.tokens:
                 raise MisalignedFiles(
-                    f"the source sentence is not that of {self._source.path}:{self._source.line}: "
+                    f"the source sentence differs from {self._source.path}:{self._source.line}: "
                     f"{show_difference(sentence.tokens, tokens)}",
                     self.path,
                     self.line,
@@ -135,11 +172,30 @@ def read_parts(
     split: Split = str.split,
     open_system: Callable[[Source], Reader | TextReader] | None = None,
 ) -> Iterator[CorpusPart]:
-    """References and the outputs of systems in step, a part at a time, so that memory stays bounded.
+    """Yield references and outputs in parts, so that memory does not grow with the files.
 
-    Files that differ in length are an error; so are source sentences that differ, unless `strict` is off.
-    Systems may be files with edits or plain text; `open_reader` opens those with edits, `split` makes tokens of lines
-    of text, and `open_system` opens systems whatever their names say.
+    Parameters
+    ----------
+    reference
+        A file with edits, or a reader.
+    hypotheses
+        Output files of the systems: files with edits, or plain text.
+    strict
+        Raise an error if source sentences differ. Files that differ in length are always an error.
+    open_reader
+        Opens files with edits.
+    size
+        Number of sentences of a part.
+    split
+        Splits a line of text into tokens.
+    open_system
+        Opens the output of a system, regardless of its file name.
+
+    Raises
+    ------
+    MisalignedFiles
+        The files differ in length, or in a source sentence.
+
     """
     is_source = isinstance(reference, str | os.PathLike) or hasattr(reference, "read")
     first = open_reader(cast("Source", reference)) if is_source else cast("Reader", reference)
@@ -160,7 +216,7 @@ def read_parts(
 def open_output_file(
     source: Source, open_reader: Callable[[Source], Reader] = open_annotated, split: Split = str.split
 ) -> Reader | TextReader:
-    """A reader of what a system wrote: sentences with edits, or the tokens of each line of text."""
+    """Return a reader of a system's output: sentences with edits, or the tokens of each line of text."""
     return open_reader(source) if find_format(None, source).has_edits else TextReader(source, split)
 
 
@@ -171,7 +227,7 @@ def _make_output(system: str, items: Sequence[Sentence | Tokens]) -> Output:
 
 
 def name_systems(sources: Sequence[Source]) -> list[str]:
-    """A name for each system; files of one name in several directories keep their directories.
+    """Name each system by its file; files of the same name keep as much of their directories as makes them distinct.
 
     >>> name_systems(["a/out.m2", "b/out.m2"])
     ['a/out', 'b/out']
@@ -184,7 +240,7 @@ def name_systems(sources: Sequence[Source]) -> list[str]:
         names = ["/".join(path.parts[-depth:]) for path in paths]
     repeated = next((name for index, name in enumerate(names) if name in names[:index]), None)
     if repeated is not None:
-        raise UnsuitableData(f"the same system twice: {repeated}")
+        raise UnsuitableData(f"the system {repeated} is given twice")
     return names
 
 
@@ -196,7 +252,7 @@ def _check_sources(
         for reader, item in zip(readers[1:], row[1:], strict=True):
             if isinstance(item, Sentence) and item.tokens != source:
                 raise MisalignedFiles(
-                    f"the source sentence is not that of {readers[0].path}:{readers[0].line}: "
+                    f"the source sentence differs from {readers[0].path}:{readers[0].line}: "
                     f"{show_difference(item.tokens, source)}",
                     reader.path,
                     reader.line,
@@ -205,12 +261,12 @@ def _check_sources(
 
 
 def show_difference(tokens: Sequence[str], others: Sequence[str]) -> str:
-    """The few tokens around the first difference of both.
+    """Quote the tokens around the first difference of two sentences.
 
     >>> show_difference("it is so cold".split(), "it is too cold".split())
     "'it is so cold' against 'it is too cold'"
     """
     shorter = min(len(tokens), len(others))
-    place = next((i for i, (a, b) in enumerate(zip(tokens, others, strict=False)) if a != b), shorter)
-    here, there = (" ".join(text[max(0, place - 2) : place + 3]) for text in (tokens, others))
-    return f"'{here}' against '{there}'"
+    index = next((i for i, (a, b) in enumerate(zip(tokens, others, strict=False)) if a != b), shorter)
+    before, after = (" ".join(text[max(0, index - 2) : index + 3]) for text in (tokens, others))
+    return f"'{before}' against '{after}'"

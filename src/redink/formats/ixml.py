@@ -1,4 +1,4 @@
-"""The I-measure's XML: a gold standard in, sentences with clusters of corrections out, and back.
+"""The I-measure's XML: sentences with clusters of alternative corrections.
 
     <scripts><script id="1"><sentence id="1" numann="2">
       <text>This machines is nice .</text>
@@ -8,9 +8,9 @@
       </error></error-list>
     </sentence></script></scripts>
 
-An error is a cluster; its alternatives exclude each other. `numann` is the number of annotators, also those who
-corrected nothing. The file is read in a stream; document types and entities are refused, because no gold standard
-needs them and they can be made to blow up.
+An error is a cluster; its alternatives exclude each other. `numann` is the number of annotators, including those who
+corrected nothing. The file is streamed; document types and entities are refused, because no gold standard needs them
+and they allow entity expansion attacks.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from xml.parsers import expat
 from redink.errors import FormatError, UnsuitableData, quote_tokens
 from redink.formats.clusters import list_clusters
 from redink.formats.lines import BLOCK, Source, Target, describe_path, open_input, open_output
-from redink.formats.m2 import MOST_ANNOTATORS
+from redink.formats.m2 import MAX_ANNOTATORS
 from redink.formats.registry import Format
 from redink.types import Alternative, Annotations, Cluster, Edit, Sentence, check_edits
 
@@ -36,14 +36,14 @@ PARENTS: Mapping[str, tuple[str, ...]] = {
     "alt": ("error",),
     "c": ("alt",),
 }
-"""Which element stands inside which."""
+"""Parents that each element may have."""
 
 _NUMBER = re.compile(r"\d{1,9}", re.ASCII)
 _FORBIDDEN = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 
 
 class Reader:
-    """The sentences of an XML file, one after the other; `line` is where the last one began."""
+    """The sentences of an XML file; `line` is the line on which the last one began."""
 
     def __init__(self, source: Source) -> None:
         self.path = describe_path(source)
@@ -62,7 +62,7 @@ class Reader:
                     message = f"not well-formed XML ({expat.ErrorString(error.code)})"
                     raise FormatError(message, self.path, error.lineno) from None
                 except (LookupError, ValueError) as error:
-                    raise FormatError(f"an encoding that cannot be read ({error})", self.path, 1) from None
+                    raise FormatError(f"unsupported encoding ({error})", self.path, 1) from None
                 except FormatError as error:
                     raise FormatError(str(error), self.path, parser.CurrentLineNumber) from None
                 for line, sentence in builder.done:
@@ -75,12 +75,12 @@ class Reader:
 
 
 def stream_ixml(source: Source) -> Iterator[Sentence]:
-    """Each sentence of an XML gold standard with its clusters; memory does not grow with the file."""
+    """Yield each sentence of an XML gold standard with its clusters; memory does not grow with the file."""
     return iter(Reader(source))
 
 
 class Builder:
-    """Makes sentences from what the parser says; those that are complete are in `done`, with their lines."""
+    """Builds sentences from parser events; complete sentences are in `done`, with their line numbers."""
 
     def __init__(self) -> None:
         self.done: list[tuple[int, Sentence]] = []
@@ -88,7 +88,7 @@ class Builder:
         self._text: list[str] = []
         self._line = 0
         self._id = ""
-        self._people = 0
+        self._annotators = 0
         self._tokens: tuple[str, ...] | None = None
         self._clusters: list[Cluster] = []
         self._error: tuple[bool, str] = (False, "")
@@ -105,19 +105,19 @@ class Builder:
         self.parser.EntityDeclHandler = self._refuse
 
     def _refuse(self, *_: object) -> None:
-        raise FormatError("a document type or an entity is declared here, and a gold standard has none")
+        raise FormatError("document types and entities are not allowed in a gold standard")
 
     def _start(self, name: str, attributes: dict[str, str]) -> None:
         if name not in PARENTS:
             raise FormatError(f"an unknown element <{name}>; the elements are: {', '.join(PARENTS)}")
         if self._path[-1] not in PARENTS[name]:
-            raise FormatError(f"<{name}> does not stand inside <{self._path[-1]}>")
+            raise FormatError(f"<{name}> is not allowed inside <{self._path[-1]}>")
         self._path.append(name)
         self._text.clear()
         if name == "sentence":
             self._line = self.parser.CurrentLineNumber
             self._id = attributes.get("id", "")
-            self._people = _number(attributes, "numann", name)
+            self._annotators = _number(attributes, "numann", name)
             self._tokens = None
             self._clusters = []
         elif name == "error":
@@ -128,14 +128,14 @@ class Builder:
             self._alternatives = []
         elif name == "alt":
             self._annotator = _number(attributes, "ann", name)
-            if self._annotator >= MOST_ANNOTATORS:
-                raise FormatError(f"annotators are numbered from 0 to {MOST_ANNOTATORS - 1}")
+            if self._annotator >= MAX_ANNOTATORS:
+                raise FormatError(f"annotators are numbered from 0 to {MAX_ANNOTATORS - 1}")
             self._edits = []
         elif name == "c":
             self._span = _number(attributes, "start", name), _number(attributes, "end", name)
             length = len(self._tokens or ())
             if self._tokens is None:
-                raise FormatError("a correction before the <text> of its sentence")
+                raise FormatError("<c> before the <text> of its sentence")
             if not self._span[0] <= self._span[1] <= length:
                 raise FormatError(
                     f"the span {self._span[0]} {self._span[1]} does not fit a sentence of {length} tokens"
@@ -145,29 +145,29 @@ class Builder:
         if self._path[-1] in ("text", "c"):
             self._text.append(text)
         elif text.strip():
-            raise FormatError(f"text that belongs to nothing: {text.strip()[:40]!r}")
+            raise FormatError(f"text outside <text> and <c>: {text.strip()[:40]!r}")
 
     def _end(self, name: str) -> None:
         self._path.pop()
         if name == "text":
             if self._tokens is not None:
-                raise FormatError("a sentence has one <text>, and here is a second")
+                raise FormatError("a sentence must have one <text>, got a second")
             self._tokens = tuple("".join(self._text).split())
         elif name == "c":
             correction = tuple("".join(self._text).split())
             self._edits.append(Edit._make((*self._span, correction, self._error[1], ())))
         elif name == "alt":
             if not self._edits:
-                raise FormatError("an alternative without a correction")
+                raise FormatError("<alt> without <c>")
             self._alternatives.append(Alternative(self._annotator, tuple(self._edits)))
         elif name == "error":
-            required, kind = self._error
-            self._clusters.append(Cluster(tuple(self._alternatives), required, kind))
+            required, type = self._error
+            self._clusters.append(Cluster(tuple(self._alternatives), required, type))
         elif name == "sentence":
             if self._tokens is None:
-                raise FormatError("a sentence without <text>")
+                raise FormatError("<sentence> without <text>")
             clusters = tuple(self._clusters)
-            annotations = list_annotations(clusters, self._people)
+            annotations = list_annotations(clusters, self._annotators)
             self.done.append((self._line, Sentence(self._tokens, annotations, id=self._id, clusters=clusters)))
 
 
@@ -180,22 +180,22 @@ def _number(attributes: Mapping[str, str], name: str, element: str) -> int:
     return int(text)
 
 
-def list_annotations(clusters: Iterable[Cluster], people: int) -> Annotations:
-    """The edits of each annotator; those who are only counted get the free numbers, and no edits."""
+def list_annotations(clusters: Iterable[Cluster], count: int) -> Annotations:
+    """List the edits of each annotator; annotators without edits get the unused numbers."""
     edits: dict[int, list[Edit]] = {}
     for cluster in clusters:
         for alternative in cluster.alternatives:
             edits.setdefault(alternative.annotator, []).extend(alternative.edits)
     number = 0
-    while len(edits) < min(people, MOST_ANNOTATORS):
+    while len(edits) < min(count, MAX_ANNOTATORS):
         edits.setdefault(number, [])
         number += 1
     size = max(edits, default=-1) + 1
-    return tuple([tuple(edits[who]) if who in edits else None for who in range(size)])
+    return tuple([tuple(edits[annotator]) if annotator in edits else None for annotator in range(size)])
 
 
 def write_ixml(sentences: Iterable[Sentence], target: Target) -> None:
-    """Write sentences as the I-measure's XML; `-` is standard output, a name that ends in .gz is compressed."""
+    """Write sentences as the I-measure's XML; `-` is standard output, and a name that ends in .gz is compressed."""
     with open_output(target) as file:
         file.write('<?xml version="1.0" encoding="UTF-8"?>\n<scripts>\n<script id="1">\n')
         for number, sentence in enumerate(sentences, 1):
@@ -204,18 +204,18 @@ def write_ixml(sentences: Iterable[Sentence], target: Target) -> None:
 
 
 def format_sentence(sentence: Sentence, number: int) -> str:
-    """The element of a sentence; its number stands where it has no name of its own."""
+    """Return the element of a sentence; `number` is used as its id if it has none."""
     if sentence.references and not sentence.annotations:
-        raise UnsuitableData(f"XML holds edits, but this sentence has only texts: {quote_tokens(sentence.tokens)}")
-    people = sum(annotation is not None for annotation in sentence.annotations)
+        raise UnsuitableData(f"XML needs edits, but this sentence has only texts: {quote_tokens(sentence.tokens)}")
+    annotators = sum(annotation is not None for annotation in sentence.annotations)
     lines = [
-        f'<sentence id={_quote(sentence.id or str(number))} numann="{people}">',
+        f'<sentence id={_quote(sentence.id or str(number))} numann="{annotators}">',
         f"<text>{_escape(' '.join(sentence.tokens))}</text>",
         "<error-list>",
     ]
-    for place, cluster in enumerate(list_clusters(sentence), 1):
+    for index, cluster in enumerate(list_clusters(sentence), 1):
         required = "yes" if cluster.required else "no"
-        lines.append(f'<error id="{place}" req="{required}" type={_quote(cluster.type)}>')
+        lines.append(f'<error id="{index}" req="{required}" type={_quote(cluster.type)}>')
         for alternative in cluster.alternatives:
             check_edits(sentence.tokens, alternative.edits)
             corrections = "".join(
@@ -228,10 +228,10 @@ def format_sentence(sentence: Sentence, number: int) -> str:
 
 
 def _escape(text: str) -> str:
-    from xml.sax.saxutils import escape  # takes 20 milliseconds, which only this format needs
+    from xml.sax.saxutils import escape  # takes 20 ms, which only this format needs
 
     if _FORBIDDEN.search(text):
-        raise UnsuitableData(f"XML cannot hold a control character: {text!r}")
+        raise UnsuitableData(f"XML cannot contain control characters: {text!r}")
     return escape(text)
 
 
@@ -243,7 +243,7 @@ def _quote(text: str) -> str:
 
 
 def recognise(lines: Sequence[str]) -> bool:
-    """Whether the first lines of a file look like this XML."""
+    """Return whether the first lines of a file look like this XML."""
     first = next((line for line in lines if line.strip()), "")
     return first.lstrip().startswith(("<?xml", "<scripts"))
 

@@ -1,12 +1,12 @@
-"""JSON lines: one JSON object per line and sentence in, sentences out, and back.
+"""JSON lines: one JSON object per line and sentence.
 
     {"id": "7", "source": "This are it .", "annotations": [[{"start": 1, "end": 2, "correction": "is",
      "type": "R:VERB:SVA"}], [], null]}
 
-`source` is the tokenised text. `annotations` has one list of edits per annotator: empty for one who changed
-nothing, null for one who is missing for the sentence. `references` has corrected texts where there are no edits.
-An edit may have `alternatives` (further corrections) and, from M2, `fields` and `written`. docs/formats.md
-has the whole schema; a key that is not in it is an error, because it would be lost.
+`source` is the tokenised text. `annotations` has one list of edits per annotator: empty for an annotator who changed
+nothing, null for one who is missing for the sentence. `references` has corrected texts if there are no edits. An edit
+may have `alternatives` (further corrections) and, from M2, `fields` and `written`. docs/formats.md has the whole
+schema; an unknown key is an error, because it would be lost.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from redink.formats.registry import Format
 from redink.types import Annotation, Edit, EditNotation, Sentence, Tokens, check_edits, with_notation
 
 SENTENCE_KEYS = frozenset({"id", "source", "annotations", "references", "kept"})
-"""`kept` holds columns that `annotate` carried along; it is somebody else's, and read past."""
+"""Allowed keys of a sentence; `kept` has columns that `annotate` passed through, and is ignored."""
 EDIT_KEYS = frozenset({"start", "end", "correction", "type", "alternatives", "fields", "written"})
 
 
 class Reader:
-    """The sentences of a JSON lines file, one after the other; `line` is where the last one stands."""
+    """The sentences of a JSON lines file; `line` is the line number of the last one."""
 
     def __init__(self, source: Source) -> None:
         self.path = describe_path(source)
@@ -46,25 +46,25 @@ class Reader:
 
 
 def stream_jsonl(source: Source) -> Iterator[Sentence]:
-    """Each sentence of a JSON lines file; memory does not grow with the file."""
+    """Yield each sentence of a JSON lines file; memory does not grow with the file."""
     return iter(Reader(source))
 
 
 def parse_sentence(line: str) -> Sentence:
-    """The sentence that one line holds.
+    """Parse the sentence on one line.
 
-    >>> parse_sentence('{"source": "a apple", "annotations": [[{"start": 0, "end": 1, "correction": "an"}]]}')
-    Sentence(tokens=('a', 'apple'), annotations=((Edit(start=0, end=1, correction=('an',), type='', \
-alternatives=()),),), references=(), id='', clusters=None)
+    >>> line = '{"source": "a apple", "annotations": [[{"start": 0, "end": 1, "correction": "an"}]]}'
+    >>> parse_sentence(line).corrected()
+    ('an', 'apple')
     """
     try:
         value = json.loads(line)
     except (ValueError, RecursionError):
-        value = parse_json(line)  # which says what is wrong
+        value = parse_json(line)  # raises an error that says what is wrong
     if "\\u" in line:
         _check_characters("".join(_strings(value)))
-    record = Record(value, "the sentence", known=SENTENCE_KEYS)
-    # Looking for keys that stand twice takes time; where there are as many as in the text, none does.
+    record = Record(value, "the sentence", keys=SENTENCE_KEYS)
+    # Looking for duplicate keys takes time, and there are none if the text has as many keys as the value.
     if line.count('":') != _count_keys(value):
         parse_json(line)
     tokens = _split(record.take("source", str))
@@ -77,10 +77,10 @@ alternatives=()),),), references=(), id='', clusters=None)
 
 
 def _count_keys(value: Mapping[str, Any]) -> int:
-    """How many keys the objects of a sentence have, where all is as it should be."""
+    """Count the keys of the objects of a sentence; -1 if the line needs strict parsing."""
     try:
         if "kept" in value:
-            return -1  # which has the line parsed strictly
+            return -1  # may have nested objects
         return len(value) + sum(map(len, chain.from_iterable(filter(None, value.get("annotations", ())))))
     except TypeError:
         return -1
@@ -90,18 +90,18 @@ def _strings(value: object) -> Iterator[str]:
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):
-        for key, inner in value.items():
+        for key, item in value.items():
             yield key
-            yield from _strings(inner)
+            yield from _strings(item)
     elif isinstance(value, list):
-        for inner in value:
-            yield from _strings(inner)
+        for item in value:
+            yield from _strings(item)
 
 
 def _check_characters(text: str) -> None:
-    r"""JSON can spell what no text file holds: NUL (\u0000) and half a character (\ud800)."""
+    r"""Raise an error for characters that JSON can encode but no text has: NUL (\u0000), half characters (\ud800)."""
     if "\0" in text:
-        raise FormatError("a NUL character, which is not text")
+        raise FormatError("a NUL character, which is not allowed in text")
     try:
         text.encode("utf-8")
     except UnicodeEncodeError:
@@ -121,7 +121,7 @@ def _parse_annotation(edits: object, length: int) -> Annotation | None:
 
 
 def _parse_edit(value: object, length: int) -> Edit:
-    record = Record(value, "the edit", known=EDIT_KEYS)
+    record = Record(value, "the edit", keys=EDIT_KEYS)
     start, end = record.take("start", int), record.take("end", int)
     if (start, end) != (-1, -1) and not 0 <= start <= end <= length:
         raise FormatError(f"the span {start} {end} does not fit a sentence of {length} tokens")
@@ -139,14 +139,14 @@ def _parse_edit(value: object, length: int) -> Edit:
 
 
 def write_jsonl(sentences: Iterable[Sentence], target: Target) -> None:
-    """Write sentences as JSON lines; `-` is standard output, a name that ends in .gz is compressed."""
+    """Write sentences as JSON lines; `-` is standard output, and a name that ends in .gz is compressed."""
     with open_output(target) as file:
         for sentence in sentences:
             file.write(format_sentence(sentence))
 
 
 def format_sentence(sentence: Sentence) -> str:
-    """The line of a sentence, with its line end."""
+    """Return the line of a sentence, with its line end."""
     value: dict[str, Any] = {}
     if sentence.id:
         value["id"] = sentence.id
@@ -182,7 +182,7 @@ _encode: Callable[[object], str] = json.JSONEncoder(ensure_ascii=False).encode
 
 
 def recognise(lines: Sequence[str]) -> bool:
-    """Whether the first lines of a file look like JSON lines."""
+    """Return whether the first lines of a file look like JSON lines."""
     return next((line for line in lines if line.strip()), "").startswith('{"')
 
 

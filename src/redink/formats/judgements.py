@@ -1,13 +1,14 @@
-"""Judgements of people: published XML and CSV, or Redink's JSON lines in, rankings out; JSON lines are written too.
+"""Human judgements: published XML and CSV, and Redink's JSON lines.
 
-JSON lines, one judgement per line, sentences counted from 1:
+JSON lines have one judgement per line and count sentences from 1:
 
     {"annotator": "ann", "sentence": 3, "ranking": [{"systems": ["a", "b"], "rank": 1}, {"systems": ["c"], "rank": 2}]}
     {"annotator": "ann", "sentence": 4, "better": "a", "worse": "c"}
     {"annotator": "ann", "sentence": 5, "tie": ["a", "c"]}
 
-The XML is that of the tool Appraise, where `system` names all systems that wrote a text, separated by spaces or commas.
-The CSV has one pair of systems per line. Both count sentences from 0 or from 1, and do not say which: `first` does.
+The XML is written by the tool Appraise; `system` names all systems that wrote a text, separated by spaces or commas.
+The CSV has one pair of systems per line. Both count sentences from 0 or from 1 without saying which, so the caller
+says it with `first`.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from redink.types import Judgement, RankedText
 First: TypeAlias = Literal[0, 1]
 
 COLUMNS = ("segmentId", "system1Id", "system2Id", "system1rank", "system2rank")
-"""What the CSV must have, in any order; judgeId may be there."""
+"""Required columns of the CSV, in any order; judgeId is optional."""
 KEYS = ("annotator", "sentence", "ranking", "better", "worse", "tie")
 
 _RESULTS = ("error-correction-ranking-result", "ranking-result")
@@ -42,7 +43,21 @@ _NUMBER = re.compile(r"\d{1,9}", re.ASCII)
 
 
 def read_judgements(source: Source, first: First = 1) -> list[Judgement]:
-    """The judgements of a file; `first` is what XML and CSV call the first sentence (JSON lines always say 1)."""
+    """Read the judgements of a file.
+
+    Parameters
+    ----------
+    source
+        A file in one of the three formats, recognised by its first character.
+    first
+        Number of the first sentence in XML and CSV; ignored for JSON lines, which always count from 1.
+
+    Raises
+    ------
+    FormatError
+        The file has none of the formats, or breaks the rules of its format.
+
+    """
     path, lines = describe_path(source), list(read_lines(source))
     start = next((line.lstrip()[:1] for line in lines if line.strip()), "")
     if not start:
@@ -55,7 +70,7 @@ def read_judgements(source: Source, first: First = 1) -> list[Judgement]:
 
 
 def counts_from_one(source: Source) -> bool:
-    """Whether the format itself says that sentences count from 1, as JSON lines do."""
+    """Return whether the format defines that sentences count from 1, as JSON lines do."""
     return next((line.lstrip()[:1] for line in read_lines(source) if line.strip()), "") == "{"
 
 
@@ -69,15 +84,15 @@ def write_judgements(judgements: Iterable[Judgement], target: Target) -> None:
 
 
 def _check(judgement: Judgement, path: str, line: int) -> Judgement:
-    """Refuse what no ranking can be."""
+    """Return the judgement if it is a valid ranking, and raise an error otherwise."""
     if judgement.sentence < 1:
-        raise FormatError(f"sentences count from 1 here, and this one is {judgement.sentence}", path, line)
+        raise FormatError(f"sentences count from 1, got {judgement.sentence}", path, line)
     names = [name for text in judgement.ranking for name in text.systems]
     if not all(names) or not all(text.systems for text in judgement.ranking):
         raise FormatError("a text without the name of a system", path, line)
     if len(set(names)) < len(names):
-        twice = next(name for name in names if names.count(name) > 1)
-        raise FormatError(f"the system {twice} stands twice in one judgement", path, line)
+        repeated = next(name for name in names if names.count(name) > 1)
+        raise FormatError(f"the system {repeated} occurs twice in one judgement", path, line)
     for text in judgement.ranking:
         if text.rank < 1:
             raise FormatError(f"ranks start with 1, got {text.rank}", path, line)
@@ -86,14 +101,14 @@ def _check(judgement: Judgement, path: str, line: int) -> Judgement:
 
 def _parse_record(line: str, path: str, number: int) -> Judgement:
     try:
-        record = Record(parse_json(line), "the judgement", known=KEYS)
+        record = Record(parse_json(line), "the judgement", keys=KEYS)
         return _check(Judgement(record.take("annotator", str), record.take("sentence", int), _rank(record)), "", 0)
     except FormatError as error:
         raise FormatError(error.message, path, number) from None
 
 
 def _rank(record: Record) -> tuple[RankedText, ...]:
-    """The ranking of one of the three forms."""
+    """Return the ranking of a judgement in any of the three forms."""
     forms = [key for key in ("ranking", "better", "tie") if key in record.value]
     if len(forms) != 1 or ("worse" in record.value) != (forms == ["better"]):
         record.refuse("a judgement has either 'ranking', or 'better' and 'worse', or 'tie'")
@@ -108,13 +123,11 @@ def _rank(record: Record) -> tuple[RankedText, ...]:
 
 
 def _read_pairs(lines: Sequence[str], path: str, first: First) -> Iterator[Judgement]:
-    """One judgement for each line of a CSV file."""
+    """Yield a judgement for each line of a CSV file."""
     reader = csv.DictReader(lines)
     missing = [name for name in COLUMNS if name not in (reader.fieldnames or ())]
     if missing:
-        raise FormatError(
-            f"neither XML, nor JSON lines, nor CSV with the columns of pairs: there is no column {missing[0]}", path, 1
-        )
+        raise FormatError(f"not XML, JSON lines or CSV of pairs: there is no column {missing[0]}", path, 1)
     try:
         for row in reader:
             ranks = [_whole(row[name], name, path, reader.line_num) for name in COLUMNS[3:]]
@@ -133,12 +146,12 @@ def _whole(text: str | None, name: str, path: str, line: int) -> int:
 
 
 class _XmlReader:
-    """Makes judgements from what the parser says."""
+    """Builds judgements from parser events."""
 
     def __init__(self, path: str, first: First) -> None:
         self._file, self._first = path, first
-        self._found: list[Judgement] = []
-        self._inside: list[str] = [""]
+        self._judgements: list[Judgement] = []
+        self._path: list[str] = [""]
         self._item: tuple[str, int, int] = ("", 0, 0)
         self._texts: list[RankedText] = []
         self._parser = expat.ParserCreate()
@@ -148,7 +161,7 @@ class _XmlReader:
         self._parser.EntityDeclHandler = self._refuse_declaration
 
     def read(self, lines: Sequence[str]) -> list[Judgement]:
-        """All judgements."""
+        """Return all judgements."""
         try:
             self._parser.Parse("\n".join(lines), True)
         except expat.ExpatError as error:
@@ -156,21 +169,21 @@ class _XmlReader:
                 f"not well-formed XML ({expat.ErrorString(error.code)})", self._file, error.lineno
             ) from None
         except (LookupError, ValueError) as error:
-            raise FormatError(f"an encoding that cannot be read ({error})", self._file, 1) from None
-        return self._found
+            raise FormatError(f"unsupported encoding ({error})", self._file, 1) from None
+        return self._judgements
 
     def _refuse(self, problem: str) -> NoReturn:
         raise FormatError(problem, self._file, self._parser.CurrentLineNumber)
 
     def _refuse_declaration(self, *_: object) -> None:
-        self._refuse("a document type or an entity is declared here, and judgements have none")
+        self._refuse("document types and entities are not allowed in judgements")
 
     def _start(self, name: str, attributes: dict[str, str]) -> None:
         if name not in _PARENTS:
             self._refuse(f"an unknown element <{name}>; the elements are: {', '.join(_PARENTS)}")
-        if self._inside[-1] not in _PARENTS[name]:
-            self._refuse(f"<{name}> does not stand inside <{self._inside[-1]}>")
-        self._inside.append(name)
+        if self._path[-1] not in _PARENTS[name]:
+            self._refuse(f"<{name}> is not allowed inside <{self._path[-1]}>")
+        self._path.append(name)
         line = self._parser.CurrentLineNumber
         if name == "ranking-item":
             number = attributes.get("src-id", attributes.get("id"))
@@ -182,17 +195,32 @@ class _XmlReader:
             self._texts.append(RankedText(systems, _whole(attributes.get("rank"), "rank", self._file, line)))
 
     def _end(self, name: str) -> None:
-        self._inside.pop()
+        self._path.pop()
         if name == "ranking-item":
             annotator, sentence, line = self._item
-            self._found.append(_check(Judgement(annotator, sentence, tuple(self._texts)), self._file, line))
+            self._judgements.append(_check(Judgement(annotator, sentence, tuple(self._texts)), self._file, line))
 
 
 def read_human_scores(source: Source, systems: Iterable[str] = ()) -> dict[str, float]:
-    """People's scores of systems, as they are published: a name and a number per line, or numbers alone.
+    """Read published human scores of systems: a name and a number per line, or numbers alone.
 
-    Lines are `name score ...` or CSV with the columns system and score. Numbers alone belong to `systems` in the order
-    of their characters' codes, as SEEDA's do.
+    Parameters
+    ----------
+    source
+        Lines `name score ...`, or CSV with the columns system and score.
+    systems
+        Names of the systems for numbers alone, which are in the order of the names' characters' codes, as in SEEDA.
+
+    Returns
+    -------
+    dict
+        Scores by system.
+
+    Raises
+    ------
+    FormatError
+        The file is empty, a score is not a finite number, or a system has two.
+
     """
     path = describe_path(source)
     rows = [(number, line.replace(",", " ").split()) for number, line in enumerate(read_lines(source), 1)]
@@ -202,7 +230,7 @@ def read_human_scores(source: Source, systems: Iterable[str] = ()) -> dict[str, 
     names = sorted(set(systems))
     if all(len(words) == 1 for _, words in rows):
         if len(rows) != len(names):
-            raise FormatError(f"{len(rows)} scores without names, and {len(names)} systems that were judged", path)
+            raise FormatError(f"{len(rows)} scores without names, but {len(names)} systems were judged", path)
         rows = [(number, [name, *words]) for name, (number, words) in zip(names, rows, strict=True)]
     scores: dict[str, float] = {}
     for number, words in rows:

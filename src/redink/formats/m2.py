@@ -1,11 +1,11 @@
-"""M2, the format of CoNLL-2013/14 and ERRANT: text in, sentences with edits out, and back.
+"""M2, the format of CoNLL-2013/14 and ERRANT.
 
     S This are a sentence .
     A 1 2|||R:VERB:SVA|||is|||REQUIRED|||-NONE-|||0
     A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||1
 
-A block is one sentence; an empty line ends it. An annotator whose only line is a plain noop has no edits: `()`.
-Whatever else a line says (other noops, comments, unknown fields) is kept and written again.
+A block is one sentence, and an empty line ends it. An annotator whose only line is a plain noop has no edits: `()`.
+Everything else in a line (other noops, comments, unknown fields) is preserved and written back.
 """
 
 from __future__ import annotations
@@ -25,23 +25,25 @@ PLAIN = EditNotation()
 PLAIN_FIELDS = "|||".join(PLAIN.fields)
 PLAIN_NOOP = Edit(-1, -1, (), NOOP)
 
-MOST_ANNOTATORS = 1000
-"""A higher annotator number is taken for a mistake: every sentence has a place for each."""
-SMALL_NUMBERS = {str(number): number for number in range(MOST_ANNOTATORS)}  # quicker than int(), and stricter
+MAX_ANNOTATORS = 1000
+"""Number of annotators; a higher annotator number is an error, because every sentence has a tuple item for each."""
+SMALL_NUMBERS = {str(number): number for number in range(MAX_ANNOTATORS)}  # faster than int(), and stricter
 
-REMEMBERED = 1 << 14
-"""How many distinct lines, spans and corrections a reader remembers: a few megabytes."""
+MAX_CACHED = 1 << 14
+"""Number of distinct lines, spans and corrections that a reader caches: a few megabytes."""
 
 _SPAN = re.compile(r"A\s+(-?\d{1,9})\s+(-?\d{1,9})\s*$", re.ASCII)
 _NUMBER = re.compile(r"\s*\d{1,9}\s*$", re.ASCII)
 
 
 class Reader:
-    """The sentences of an M2 file, one after the other; `line` is where the last one began.
+    """The sentences of an M2 file; `line` is the line on which the last one began.
 
-    Taken literally, a correction is the string that the file has, as ERRANT compares it: `-NONE-` is a word then.
-    With `warn`, an edit beyond the end of its sentence is dropped instead of refused, and `warn` hears of it.
-    With `lines`, nothing is read: these are the lines of the file.
+    If `literal`, a correction is the string in the file, as ERRANT compares it, so that `-NONE-` is a word. With
+    `warn`,
+    an edit beyond the end of its sentence is dropped instead of refused, and `warn` is called with the error. If
+    `lines`
+    are given, they are used in place of the file.
     """
 
     def __init__(
@@ -59,14 +61,14 @@ class Reader:
 
     def __iter__(self) -> Iterator[Sentence]:
         tokens: Tokens | None = None
-        edits: list[list[Edit]] = []  # by annotator; an empty list for one who has no line
-        remembered, parse = self._parser.lines, self._parser.parse
+        edits: list[list[Edit]] = []  # by annotator; an empty list for an annotator without a line
+        cached, parse = self._parser.lines, self._parser.parse
         for number, line in enumerate(self._lines, 1):
             if line[:2] == "A ":
                 if tokens is None:
                     raise FormatError("an edit (A) before any sentence (S)", self.path, number)
                 try:
-                    annotator, edit = remembered.get(line) or parse(line)
+                    annotator, edit = cached.get(line) or parse(line)
                 except FormatError as error:
                     raise FormatError(str(error), self.path, number) from None
                 if edit.end > len(tokens):
@@ -74,32 +76,32 @@ class Reader:
                     if self._warn is None:
                         raise FormatError(beyond, self.path, number)
                     self._warn(FormatError(f"{beyond}: dropped", self.path, number))
-                    edit = PLAIN_NOOP  # the annotator has seen the sentence
+                    edit = PLAIN_NOOP  # the annotator is present for the sentence, with no edit
                 while annotator >= len(edits):
                     edits.append([])
                 edits[annotator].append(edit)
             elif line[:2] == "S " or line == "S":
                 if tokens is not None:
-                    yield Sentence(tokens, _close(edits))
+                    yield Sentence(tokens, _list_annotations(edits))
                     edits = []
-                tokens = tuple(map(intern, line[2:].split()))  # systems have the same words
+                tokens = tuple(map(intern, line[2:].split()))  # systems share words
                 self.line = number
             elif line and not line.isspace():
                 raise FormatError(f"a line must start with 'S ' or 'A ', got {line[:40]!r}", self.path, number)
             elif tokens is not None:
-                yield Sentence(tokens, _close(edits))
+                yield Sentence(tokens, _list_annotations(edits))
                 tokens, edits = None, []
         if tokens is not None:
-            yield Sentence(tokens, _close(edits))
+            yield Sentence(tokens, _list_annotations(edits))
 
 
 def stream_m2(source: Source) -> Iterator[Sentence]:
-    """Each sentence of an M2 file with its edits by annotator; memory does not grow with the file."""
+    """Yield each sentence of an M2 file with its edits by annotator; memory does not grow with the file."""
     return iter(Reader(source))
 
 
 def parse_edit(line: str) -> tuple[int, Edit]:
-    """The annotator's number and the edit of an A line.
+    """Parse an A line into the annotator's number and the edit.
 
     >>> parse_edit("A 1 2|||R:DET|||an||one|||REQUIRED|||-NONE-|||0")
     (0, Edit(start=1, end=2, correction=('an',), type='R:DET', alternatives=(('one',),)))
@@ -108,7 +110,7 @@ def parse_edit(line: str) -> tuple[int, Edit]:
 
 
 class Parser:
-    """Reads A lines and remembers what comes again and again: spans, corrections, whole lines."""
+    """A parser of A lines that caches repeated spans, corrections and whole lines."""
 
     def __init__(self, literal: bool = False) -> None:
         self._literal = literal
@@ -117,19 +119,19 @@ class Parser:
         self._corrections: dict[str, Tokens] = {}
 
     def parse(self, line: str) -> tuple[int, Edit]:
-        """The annotator's number and the edit, which are then in `lines`."""
+        """Parse a line into the annotator's number and the edit, and add them to `lines`."""
         entry = self._parse_plain(line) or self._parse_any(line)
-        if len(self.lines) >= REMEMBERED:
+        if len(self.lines) >= MAX_CACHED:
             self.lines.clear()
         self.lines[line] = entry
         return entry
 
     def _parse_plain(self, line: str) -> tuple[int, Edit] | None:
-        """The edit of a plain line whose parts have been seen before; None for any other."""
+        """Parse a plain line whose span and correction are cached; return None for any other line."""
         fields = line.split("|||")
         if len(fields) != 6:
             return None
-        span, kind, field, required, comment, last = fields
+        span, type, field, required, comment, last = fields
         ends = self._spans.get(span)
         correction = self._corrections.get(field)
         annotator = SMALL_NUMBERS.get(last)
@@ -139,10 +141,10 @@ class Parser:
             or annotator is None
             or required != "REQUIRED"
             or comment != EMPTY
-            or kind == NOOP
+            or type == NOOP
         ):
             return None
-        return annotator, Edit._make((ends[0], ends[1], correction, kind, ()))
+        return annotator, Edit._make((ends[0], ends[1], correction, type, ()))
 
     def _parse_any(self, line: str) -> tuple[int, Edit]:
         fields = _split_fields(line)
@@ -152,15 +154,15 @@ class Parser:
         annotator = _parse_annotator(fields[-1])
         correction, *alternatives = _parse_correction(fields[2], self._literal)
         edit = Edit._make((start, end, correction, fields[1], tuple(alternatives)))
-        if len(self._spans) < REMEMBERED:
+        if len(self._spans) < MAX_CACHED:
             self._spans[fields[0]] = start, end
-        if fields[2] == " ".join(correction) and "|" not in fields[2] and len(self._corrections) < REMEMBERED:
+        if fields[2] == " ".join(correction) and "|" not in fields[2] and len(self._corrections) < MAX_CACHED:
             self._corrections[fields[2]] = correction
-        kept = tuple(fields[3:-1])
+        extra = tuple(fields[3:-1])
         plain = fields[2] == _format_correction(edit)
-        if kept == PLAIN.fields and plain:
+        if extra == PLAIN.fields and plain:
             return annotator, edit
-        return annotator, with_notation(edit, EditNotation(kept, None if plain else fields[2]))
+        return annotator, with_notation(edit, EditNotation(extra, None if plain else fields[2]))
 
 
 def _parse_span(field: str, fields: int) -> tuple[int, int]:
@@ -181,18 +183,18 @@ def _parse_annotator(field: str) -> int:
     if not _NUMBER.match(field):
         raise FormatError(f"the last field must be the annotator's number, got {field!r}")
     annotator = int(field)
-    if annotator >= MOST_ANNOTATORS:
-        raise FormatError(f"annotators are numbered from 0 to {MOST_ANNOTATORS - 1}, got {annotator}")
+    if annotator >= MAX_ANNOTATORS:
+        raise FormatError(f"annotators are numbered from 0 to {MAX_ANNOTATORS - 1}, got {annotator}")
     return annotator
 
 
 def _split_fields(line: str) -> list[str]:
-    """The fields of an A line, also where a correction begins or ends with a vertical bar of its own."""
+    """Split an A line into fields, even if a correction begins or ends with a vertical bar."""
     fields = line.split("|||")
     if len(fields) == 6 and any("|" in field for field in fields[2:4]):
-        first, kind, rest = line.split("|||", 2)
+        first, type, rest = line.split("|||", 2)
         if rest.count("|||") >= 3:
-            return [first, kind, *rest.rsplit("|||", 3)]
+            return [first, type, *rest.rsplit("|||", 3)]
     return fields
 
 
@@ -204,8 +206,8 @@ def _parse_correction(field: str, literal: bool = False) -> list[Tokens]:
     return [tuple(alternative.split()) for alternative in field.split("||")]
 
 
-def _close(edits: list[list[Edit]]) -> Annotations:
-    """The annotations of a block: None for an annotator without a line, no edits for one with a plain noop."""
+def _list_annotations(edits: list[list[Edit]]) -> Annotations:
+    """Return the annotations of a block: None for an annotator without a line, no edits for one with a plain noop."""
     return tuple([_without_plain_noop(annotation) if annotation else None for annotation in edits])
 
 
@@ -216,14 +218,14 @@ def _without_plain_noop(edits: list[Edit]) -> Annotation:
 
 
 def write_m2(sentences: Iterable[Sentence], target: Target) -> None:
-    """Write sentences as M2; `-` is standard output, a name that ends in .gz is compressed."""
+    """Write sentences as M2; `-` is standard output, and a name that ends in .gz is compressed."""
     with open_output(target) as file:
         for sentence in sentences:
             file.write(format_sentence(sentence))
 
 
 def format_sentence(sentence: Sentence) -> str:
-    r"""The M2 block of a sentence, with the empty line that ends it.
+    """Return the M2 block of a sentence, with the empty line that ends it.
 
     >>> print(format_sentence(Sentence(("a", "apple"), ((Edit(0, 1, ("an",), "R:DET"),), ()))), end="")
     S a apple
@@ -233,11 +235,11 @@ def format_sentence(sentence: Sentence) -> str:
     """
     if sentence.references and not sentence.annotations:
         raise UnsuitableData(
-            f"M2 holds edits, but this sentence has only corrected texts: {quote_tokens(sentence.tokens)}"
+            f"M2 needs edits, but this sentence has only corrected texts: {quote_tokens(sentence.tokens)}"
         )
     lines = ["S " + " ".join(sentence.tokens)]
     if "\n" in lines[0]:
-        raise UnsuitableData(f"M2 cannot hold a token with a line break: {lines[0]!r}")
+        raise UnsuitableData(f"M2 cannot represent a token with a line break: {lines[0]!r}")
     for annotator, edits in enumerate(sentence.annotations):
         if edits is not None:
             check_edits(sentence.tokens, edits)
@@ -256,13 +258,15 @@ def _format_edit(edit: Edit, annotator: int) -> str:
     if edit.notation is not None:
         fields = "|||".join(edit.notation.fields)
         written = edit.notation.correction
-        # What was written counts only as long as nobody changed the correction.
+        # The notation of the file is used only if the correction is unchanged.
         if written is not None and _parse_correction(written) == [edit.correction, *edit.alternatives]:
             correction = written
     line = f"A {edit.start} {edit.end}|||{edit.type}|||{correction}|||{fields}|||{annotator}"
-    # A plain line has 15 bars and no odd characters; of any other, make sure that it can be read again.
-    if (line.count("|") != 15 or not line.isprintable() or correction == EMPTY) and not _says(line, annotator, edit):
-        raise UnsuitableData(f"M2 cannot hold this edit, because its text would be read as something else: {line!r}")
+    # A plain line has 15 bars and no unusual characters; any other is parsed to check that it can be read back.
+    if (line.count("|") != 15 or not line.isprintable() or correction == EMPTY) and not _is_faithful(
+        line, annotator, edit
+    ):
+        raise UnsuitableData(f"M2 cannot represent this edit, because it would be read back differently: {line!r}")
     return line
 
 
@@ -272,7 +276,7 @@ def _format_correction(edit: Edit) -> str:
     return " ".join(edit.correction) if edit.type != NOOP or edit.correction else EMPTY
 
 
-def _says(line: str, annotator: int, edit: Edit) -> bool:
+def _is_faithful(line: str, annotator: int, edit: Edit) -> bool:
     try:
         return "\n" not in line and parse_edit(line) == (annotator, edit)
     except FormatError:
@@ -283,10 +287,10 @@ _EDIT = re.compile(r"A -?\d+ -?\d+\|\|\|")
 
 
 def recognise(lines: Sequence[str]) -> bool:
-    """Whether the first lines of a file look like M2."""
+    """Return whether the first lines of a file look like M2."""
     first = next((line for line in lines if line.strip()), "")
-    known = first[:2] == "S " and all(line[:2] in ("S ", "A ") or not line.strip() for line in lines)
-    return known and any(map(_EDIT.match, lines))
+    starts_match = first[:2] == "S " and all(line[:2] in ("S ", "A ") or not line.strip() for line in lines)
+    return starts_match and any(map(_EDIT.match, lines))
 
 
 M2 = Format("m2", "M2", (".m2",), Reader, write_m2, mark=b"\nS", recognises=recognise)

@@ -1,9 +1,9 @@
-"""Parquet: a table with one row per sentence in, sentences out, and back; needs pyarrow, which is imported on use.
+"""Parquet: a table with one row per sentence. Needs pyarrow, which is imported on use.
 
 A row has `source` (the tokens, separated by spaces) and `edits`, a list with one item per edit: annotator, start, end,
-correction, type, operation (M, R or U), and where there are any alternatives and what M2 wrote besides. `annotators`
-lists who saw the sentence, so that someone without edits is not someone who was not there. `references` has corrected
-texts. Columns of other names are somebody else's: readers pass over them. docs/formats.md has the whole schema.
+correction, type, operation (M, R or U) and, if there are any, alternatives and the notation of M2. `annotators` lists
+the annotators of the sentence, which distinguishes an annotator without edits from a missing one. `references` has
+corrected texts. Other columns are ignored. docs/formats.md has the whole schema.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from typing import IO, Any
 
 from redink.errors import FormatError, MissingDependency, OutputError, UnreadableFile, UnsuitableData
 from redink.formats.lines import STANDARD_STREAM, Source, Target, describe_path, open_binary_output
-from redink.formats.m2 import MOST_ANNOTATORS
+from redink.formats.m2 import MAX_ANNOTATORS
 from redink.formats.registry import Format
 from redink.types import NOOP, Annotation, Edit, EditNotation, Sentence, Tokens, check_edits, with_notation
 
 GROUP = 10_000
-"""How many rows of a file are written together: what a writer holds in memory."""
+"""Number of rows written together, which a writer holds in memory."""
 BATCH = 1_000
-"""How many rows are read together."""
+"""Number of rows read together."""
 COLUMNS = ("id", "source", "references", "annotators", "edits")
 
 
 def load_pyarrow(module: str = "pyarrow") -> Any:
-    """The package that reads and writes Parquet, or one of its modules."""
+    """Import pyarrow, or one of its modules."""
     try:
         return import_module(module)
     except ModuleNotFoundError as error:
@@ -38,12 +38,12 @@ def load_pyarrow(module: str = "pyarrow") -> Any:
 
 @contextmanager
 def open_table(source: Source | Any) -> Iterator[Any]:
-    """A Parquet file by its name, or one that is open and can be read at any place; errors are those of a file."""
+    """Open a Parquet file by name, or an open file that can seek; errors are those of a file."""
     parquet = load_pyarrow("pyarrow.parquet")
     path = describe_path(source)
     _refuse_gzip(path)
     if source == STANDARD_STREAM or not (isinstance(source, str | os.PathLike) or source.seekable()):
-        raise UnsuitableData(f"{path}: Parquet is read from a file with a name, not from a stream")
+        raise UnsuitableData(f"{path}: Parquet cannot be read from a stream: give a file name")
     if isinstance(source, str | os.PathLike) and not Path(source).is_file():
         raise UnreadableFile("no such file", path)
     try:
@@ -56,11 +56,11 @@ def open_table(source: Source | Any) -> Iterator[Any]:
 
 def _refuse_gzip(path: str) -> None:
     if path.endswith(".gz"):
-        raise UnsuitableData(f"{path}: Parquet is compressed inside, so its name must not end in .gz")
+        raise UnsuitableData(f"{path}: Parquet is already compressed: give a name without .gz")
 
 
 def count_rows(source: Source) -> int | None:
-    """How many rows a file says that it has; None for a stream."""
+    """Return the number of rows in the metadata of a file; None for a stream."""
     if not isinstance(source, str | os.PathLike) or not Path(source).is_file():
         return None
     with open_table(source) as file:
@@ -68,7 +68,7 @@ def count_rows(source: Source) -> int | None:
 
 
 class Reader:
-    """The sentences of a Parquet file, one after the other; `line` is the row of the last one, from 1."""
+    """The sentences of a Parquet file; `line` is the row number of the last one, from 1."""
 
     def __init__(self, source: Source) -> None:
         self.path = describe_path(source)
@@ -80,7 +80,7 @@ class Reader:
             names = file.schema_arrow.names
             if "source" not in names or not {"edits", "references"} & set(names):
                 raise FormatError(
-                    "a table of sentences has a column 'source', and 'edits' or 'references'; "
+                    "a table of sentences needs a column 'source', and 'edits' or 'references'; "
                     f"the columns are: {', '.join(names)}",
                     self.path,
                 )
@@ -89,14 +89,14 @@ class Reader:
                     self.line += 1
                     try:
                         if row is None:
-                            raise FormatError("text that is not UTF-8")
+                            raise FormatError("not UTF-8")
                         yield parse_row(row)
                     except FormatError as error:
                         raise FormatError(f"row {self.line}: {error}", self.path) from None
 
 
 def list_rows(batch: Any) -> Iterator[dict[str, Any] | None]:
-    """The rows of a batch as plain objects; None for one with text that is not UTF-8."""
+    """Yield the rows of a batch as plain objects; None for a row with text that is not UTF-8."""
     try:
         yield from batch.to_pylist()
     except UnicodeDecodeError:
@@ -109,44 +109,44 @@ def list_rows(batch: Any) -> Iterator[dict[str, Any] | None]:
 
 
 def parse_row(row: Mapping[str, Any]) -> Sentence:
-    """The sentence of a row.
+    """Parse a row into a sentence.
 
     >>> parse_row({"source": "a apple", "edits": [{"start": 0, "end": 1, "correction": "an"}]}).corrected()
     ('an', 'apple')
     """
     tokens = _split(row["source"], "source")
-    edits, seen = row.get("edits"), row.get("annotators")
+    edits, annotators = row.get("edits"), row.get("annotators")
     if edits is not None and not isinstance(edits, list):
         raise FormatError("'edits' must be a list of edits")
-    seen = seen if seen is not None else [0] * (edits is not None)
-    people: list[list[Edit] | None] = [None] * (1 + max(map(_check_annotator, seen), default=-1))
-    for annotator in seen:
-        people[annotator] = []
+    annotators = annotators if annotators is not None else [0] * (edits is not None)
+    annotations: list[list[Edit] | None] = [None] * (1 + max(map(_check_annotator, annotators), default=-1))
+    for annotator in annotators:
+        annotations[annotator] = []
     for value in edits or ():
         if not isinstance(value, dict):
             raise FormatError("'edits' must be a list of edits")
-        chosen = _check_annotator(value.get("annotator", 0))
-        mine = people[chosen] if chosen < len(people) else None
-        if mine is None:
-            raise FormatError(f"an edit of annotator {chosen}, who is not among the annotators {seen}")
-        mine.append(_parse_edit(value, len(tokens)))
+        annotator = _check_annotator(value.get("annotator", 0))
+        annotation = annotations[annotator] if annotator < len(annotations) else None
+        if annotation is None:
+            raise FormatError(f"an edit of annotator {annotator}, who is not among the annotators {annotators}")
+        annotation.append(_parse_edit(value, len(tokens)))
     return Sentence(
         tokens,
-        tuple([None if found is None else tuple(found) for found in people]),
+        tuple([None if annotation is None else tuple(annotation) for annotation in annotations]),
         tuple([_split(text, "references") for text in row.get("references") or ()]),
         row.get("id") or "",
     )
 
 
 def _check_annotator(number: object) -> int:
-    if not isinstance(number, int) or not 0 <= number < MOST_ANNOTATORS:
-        raise FormatError(f"annotators are numbered from 0 to {MOST_ANNOTATORS - 1}, got {number!r}")
+    if not isinstance(number, int) or not 0 <= number < MAX_ANNOTATORS:
+        raise FormatError(f"annotators are numbered from 0 to {MAX_ANNOTATORS - 1}, got {number!r}")
     return number
 
 
 def _split(text: object, name: str) -> Tokens:
     if not isinstance(text, str):
-        raise FormatError(f"'{name}' must be text, got {'nothing' if text is None else type(text).__name__}")
+        raise FormatError(f"'{name}' must be text, got {'null' if text is None else type(text).__name__}")
     return tuple(text.split())
 
 
@@ -166,7 +166,7 @@ def _parse_edit(value: Mapping[str, Any], length: int) -> Edit:
 
 
 def name_operation(edit: Edit) -> str:
-    """M for something missing, U for something unnecessary, R for something replaced; nothing for a noop.
+    """Return the operation of an edit: M (missing), U (unnecessary) or R (replacement); empty for a noop.
 
     >>> [name_operation(Edit(*edit)) for edit in ((1, 1, ("a",)), (1, 2, ()), (1, 2, ("a",)))]
     ['M', 'U', 'R']
@@ -179,7 +179,7 @@ def name_operation(edit: Edit) -> str:
 def write_parquet(sentences: Iterable[Sentence], target: Target) -> None:
     """Write sentences as a Parquet file."""
     if target == STANDARD_STREAM or not isinstance(target, str | os.PathLike):
-        raise OutputError("Parquet is written to a file with a name, not to a stream")
+        raise OutputError("Parquet cannot be written to a stream: give a file name")
     _refuse_gzip(describe_path(target))
     load_pyarrow()
     with open_binary_output(target) as file, TableWriter(file) as table:
@@ -188,39 +188,39 @@ def write_parquet(sentences: Iterable[Sentence], target: Target) -> None:
 
 
 class TableWriter:
-    """Writes sentences to a binary file, row group by row group; `kept` are further columns with their Arrow types.
+    """Writes sentences to a binary file in row groups; `extra` has additional columns with their Arrow types.
 
-    The same rows give the same bytes, whoever writes them and in whatever portions they come.
+    The bytes depend on the rows only, not on how they are batched.
     """
 
-    def __init__(self, file: IO[bytes], kept: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, file: IO[bytes], extra: Mapping[str, Any] | None = None) -> None:
         arrow = load_pyarrow()
-        self._types = dict(kept or {})
+        self._types = dict(extra or {})
         self._schema = arrow.schema([*_list_fields(arrow), *(arrow.field(*item) for item in self._types.items())])
         self._writer = load_pyarrow("pyarrow.parquet").ParquetWriter(file, self._schema, compression="zstd")
         self._rows: list[tuple[Sentence, Sequence[Any]]] = []
 
-    def add(self, sentence: Sentence, kept: Sequence[Any] = ()) -> None:
-        """Write a row, with the values of the further columns."""
+    def add(self, sentence: Sentence, extra: Sequence[Any] = ()) -> None:
+        """Add a row, with the values of the additional columns."""
         for edits in sentence.annotations:
             check_edits(sentence.tokens, edits or ())
-        self._rows.append((sentence, kept))
+        self._rows.append((sentence, extra))
         if len(self._rows) == GROUP:
             self._flush()
 
     def _flush(self) -> None:
         arrow = load_pyarrow()
         sentences = [sentence for sentence, _ in self._rows]
-        further = zip(*(kept for _, kept in self._rows), strict=True) if self._types else ()
+        columns_of_extra = zip(*(extra for _, extra in self._rows), strict=True) if self._types else ()
         try:
-            columns = [*_make_columns(arrow, sentences), *map(arrow.array, further, self._types.values())]
+            columns = [*_make_columns(arrow, sentences), *map(arrow.array, columns_of_extra, self._types.values())]
         except UnicodeEncodeError as error:
-            raise UnsuitableData(f"half of a surrogate pair cannot be written: {error.object!r}") from None
+            raise UnsuitableData(f"an unpaired surrogate cannot be written: {error.object!r}") from None
         self._writer.write_table(arrow.Table.from_arrays(columns, schema=self._schema))
         self._rows.clear()
 
     def close(self) -> None:
-        """Write what is left, and the end of the file."""
+        """Write the remaining rows and the end of the file."""
         if self._rows:
             self._flush()
         self._writer.close()
@@ -228,15 +228,15 @@ class TableWriter:
     def __enter__(self) -> TableWriter:
         return self
 
-    def __exit__(self, kind: object, *_: object) -> None:
-        if kind is None:
+    def __exit__(self, type: object, *_: object) -> None:
+        if type is None:
             self.close()
         else:
-            self._writer.is_open = False  # or its destructor would write to a file that is closed by then
+            self._writer.is_open = False  # otherwise its destructor writes to a closed file
 
 
 def edit_type(arrow: Any) -> Any:
-    """What an edit is to Arrow."""
+    """Return the Arrow type of an edit."""
     texts = arrow.list_(arrow.string())
     return arrow.struct(
         [
@@ -248,15 +248,15 @@ def edit_type(arrow: Any) -> Any:
 
 
 def _list_fields(arrow: Any) -> list[Any]:
-    kinds = (
+    types = (
         arrow.string(), arrow.string(), arrow.list_(arrow.string()), arrow.list_(arrow.int16()),
         arrow.list_(edit_type(arrow)),
     )  # fmt: skip
-    return [arrow.field(name, kind) for name, kind in zip(COLUMNS, kinds, strict=True)]
+    return [arrow.field(name, type) for name, type in zip(COLUMNS, types, strict=True)]
 
 
 def _make_columns(arrow: Any, sentences: Sequence[Sentence]) -> list[Any]:
-    """The columns of some sentences; edits are laid out flat, which is ten times as fast as one object each."""
+    """Return the columns of some sentences; edits are built from flat arrays, ten times as fast as one object each."""
     flat = [list(_list_edits(sentence.annotations)) for sentence in sentences]
     edits = [item for items in flat for item in items]
     notations = [edit.notation for _, edit in edits]

@@ -1,6 +1,6 @@
-"""The formats of sentences: a name or a file's name in, the format with its reader and writer out.
+"""The registry of sentence formats, by name or file name.
 
-A format is one file that ends in a `Format`, and one line here. Commands take their choices from this table.
+A format is a module that defines a `Format`, and one line in `FORMATS`. Commands take their choices from this table.
 """
 
 from __future__ import annotations
@@ -18,40 +18,40 @@ from redink.types import Sentence
 
 
 class Reader(Protocol):
-    """The sentences of a file, one after the other."""
+    """The sentences of a file, in order."""
 
     path: str
-    """What messages call the file."""
+    """Name of the file in messages."""
     line: int
-    """Where the last sentence began."""
+    """Line on which the last sentence began."""
 
     def __iter__(self) -> Iterator[Sentence]:
-        """Read on."""
+        """Yield the remaining sentences."""
 
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """What a format can hold, and how it is read and written."""
+    """A format of sentences: what it can represent, and its reader and writer."""
 
     name: str
     label: str
-    """How messages call it."""
+    """Name in messages."""
     suffixes: tuple[str, ...]
-    """How names of such files end, without a final .gz; plain text takes every other name."""
+    """Suffixes of file names, without a final .gz; plain text has every other name."""
     open: Callable[[Source], Reader]
     write: Callable[[Iterable[Sentence], Target], None]
     has_edits: bool = True
-    """Whether sentences have edits."""
+    """True if sentences have edits."""
     holds_texts: bool = False
-    """Whether sentences may have corrected texts instead of edits."""
+    """True if sentences may have corrected texts instead of edits."""
     holds_clusters: bool = False
-    """Whether edits can be grouped into errors with alternatives (the I-measure's clusters)."""
+    """True if edits can be grouped into errors with alternatives (the I-measure's clusters)."""
     mark: bytes = b""
-    """What stands in a file once for each sentence, so that they can be counted quickly; nothing if there is none."""
+    """Bytes that occur once per sentence, for counting sentences quickly; empty if there are none."""
     count: Callable[[Source], int | None] = lambda _: None
-    """How many sentences a file has, where that is known without reading it and no mark tells."""
+    """Returns the number of sentences of a file, for formats that store it."""
     recognises: Callable[[Sequence[str]], bool] = lambda _: False
-    """Whether the first lines of a file look like this format and no other."""
+    """Returns whether the first lines of a file look like this format and no other."""
 
 
 FORMATS: Registry[Format] = Registry(
@@ -68,22 +68,22 @@ FORMATS: Registry[Format] = Registry(
 )
 
 TEXT = "text"
-"""The format of every file whose name does not say another one."""
+"""The format of files whose name matches no other."""
 
 
 def guess_format(source: Source | Target) -> str:
-    """The format by the file's name.
+    """Guess the format from the file name.
 
     >>> [guess_format(name) for name in ("official.m2.gz", "corpus.jsonl", "gold.xml", "it.pq", "AMU.txt")]
     ['m2', 'jsonl', 'ixml', 'parquet', 'text']
     """
     name = os.fspath(source) if isinstance(source, str | os.PathLike) else describe_path(source)
     suffix = Path(name.removesuffix(".gz")).suffix.lower()
-    # Those of installed packages come last: to look for them takes time.
+    # Formats of installed packages come last, because looking for them takes time.
     names = chain(FORMATS.shipped, FORMATS)
-    return next((known for known in names if suffix in FORMATS[known].suffixes), TEXT)
+    return next((name for name in names if suffix in FORMATS[name].suffixes), TEXT)
 
 
 def find_format(name: str | None, source: Source | Target) -> Format:
-    """The format of this name, or the one that the file's name says."""
+    """Return the format of a name or, without one, of the file name."""
     return FORMATS.find(name or guess_format(source))

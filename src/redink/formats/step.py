@@ -1,4 +1,4 @@
-"""Files that belong together, read in step: streams in, one tuple a sentence out, or an error with all counts."""
+"""Reading of several files in step, one item of each at a time."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _END = object()
 
 
 def read_in_step(names: Sequence[str], streams: Sequence[Iterator[T]], unit: str) -> Iterator[tuple[T, ...]]:
-    """Zip the streams; where one ends before another, count them all and say so.
+    """Zip the streams; if they differ in length, raise an error with the lengths.
 
     >>> list(read_in_step(["a.txt", "b.txt"], [iter("xyz"), iter("xy")], "lines"))
     Traceback (most recent call last):

@@ -1,6 +1,6 @@
-"""Parallel text: a source file and correction files with one tokenised sentence per line, and back.
+"""Parallel text: a source file and correction files with one tokenised sentence per line.
 
-Tokens are separated by whitespace. An empty line is a sentence without tokens, never skipped.
+Tokens are separated by whitespace. An empty line is a sentence without tokens and is never skipped.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from redink.formats.step import read_in_step
 from redink.types import Sentence, Tokens, as_tokens
 
 Split: TypeAlias = Callable[[str], Sequence[str]]
-"""Makes tokens of a line."""
+"""A function that splits a line into tokens."""
 
 
-REMEMBERED = 1 << 12
-"""How many lines and their tokens are remembered, by all readers together: what systems write is much alike."""
-_known: dict[str, Tokens] = {}
+MAX_CACHED = 1 << 12
+"""Number of lines whose tokens are cached by all readers together: the outputs of systems have many lines in common."""
+_cache: dict[str, Tokens] = {}
 
 
 class TextReader:
@@ -34,26 +34,26 @@ class TextReader:
         self._split = split
 
     def __iter__(self) -> Iterator[Tokens]:
-        known = _known if self._split is str.split else {}
+        cache = _cache if self._split is str.split else {}
         for number, line in enumerate(self._lines, 1):
             self.line = number
-            tokens = known.get(line)
+            tokens = cache.get(line)
             if tokens is None:
-                if len(known) >= REMEMBERED:
-                    known.clear()
-                known[line] = tokens = tuple(map(intern, self._split(line)))  # words come again and again
+                if len(cache) >= MAX_CACHED:
+                    cache.clear()
+                cache[line] = tokens = tuple(map(intern, self._split(line)))  # words repeat
             yield tokens
 
 
 def stream_text(path: Source) -> Iterator[Tokens]:
-    """The tokens of each line; memory does not grow with the file."""
+    """Yield the tokens of each line; memory does not grow with the file."""
     return iter(TextReader(path))
 
 
 class ParallelReader:
-    """Each source sentence with its corrected texts, one annotator per correction file; `line` is the last one read.
+    """Source sentences with their corrected texts, one annotator per correction file; `line` is the last line read.
 
-    `split` makes tokens of a line, at whitespace by default.
+    `split` splits a line into tokens, on whitespace by default.
     """
 
     def __init__(self, source: Source, corrections: Sequence[Source], split: Split = str.split) -> None:
@@ -69,7 +69,23 @@ class ParallelReader:
 
 
 def stream_parallel(source: Source, corrections: Sequence[Source], split: Split = str.split) -> Iterator[Sentence]:
-    """Each source sentence with its corrected texts; memory does not grow with the files."""
+    """Yield source sentences with their corrected texts; memory does not grow with the files.
+
+    Parameters
+    ----------
+    source
+        File with one source sentence per line.
+    corrections
+        Files with the corrected sentences of one annotator each.
+    split
+        Splits a line into tokens, on whitespace by default.
+
+    Raises
+    ------
+    MisalignedFiles
+        The files differ in length.
+
+    """
     return iter(ParallelReader(source, corrections, split))
 
 
@@ -88,7 +104,7 @@ def write_text(sentences: Iterable[str | Sequence[str]], target: Target) -> None
 def _take_tokens(sentence: object) -> Tokens:
     if isinstance(sentence, Sentence):
         raise UnsuitableData(
-            "write_text writes tokens, got a Sentence: give sentence.tokens (the source) or sentence.corrected()"
+            "write_text needs tokens, got a Sentence: pass sentence.tokens (the source) or sentence.corrected()"
         )
     return as_tokens(sentence)
 

@@ -1,7 +1,7 @@
-"""Words as the Penn Treebank splits them: a text in, its tokens out.
+"""Tokenisation by the conventions of the Penn Treebank.
 
-The I-measure's gold standard has its corrections in this form. The conventions are those of the Treebank: marks stand
-alone, a full stop only at the end of the text, double quotes become `` and '', and clitics part from their words.
+The I-measure's gold standard has its corrections in this form: punctuation is separate, a full stop only at the end of
+the text, double quotes become `` and '', and clitics are split from their words.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ import re
 _RULES = tuple(
     (re.compile(pattern), replacement)
     for pattern, replacement in (
-        (r'(^|[ (\[{<])"', r"\1 `` "),  # a quotation mark that opens
+        (r'(^|[ (\[{<])"', r"\1 `` "),  # an opening quotation mark
         (r"\.{3}", r" ... "),
-        (r"[:,](?!\d)", r" \g<0> "),  # not in 10,000 or 8:30
+        (r"[:,](?!\d)", r" \g<0> "),  # but not in 10,000 or 8:30
         (r"[;@#$%&?!]", r" \g<0> "),
-        (r"""(?<=[^.])(\.)([\])}>"']*) *$""", r" \1\2 "),  # the end of the sentence, closing marks behind it
+        (r"""(?<=[^.])(\.)([\])}>"']*) *$""", r" \1\2 "),  # the end of the sentence, with closing marks after it
         (r"[][(){}<>]|--", r" \g<0> "),
         (r"\"|''", r" '' "),
         (r"(?<=[^' ])('(?:[sSmMdD]|ll|LL|re|RE|ve|VE)?|n't|N'T)(?= |$)", r" \1"),  # dog's, dogs', don't
@@ -31,7 +31,7 @@ _WHOLE = re.compile(r"(?i)cannot|gimme|lemme|gonna|wanna|gotta|--")
 
 
 def split_words(text: str) -> list[str]:
-    """The tokens of a text.
+    """Split a text into tokens.
 
     >>> split_words("known,the dog's end .")
     ['known', ',', 'the', 'dog', "'s", 'end', '.']

@@ -1,4 +1,4 @@
-"""Weight files: how many systems of a pool got each chunk of a corpus right; text in, counts out, and back.
+"""Weight files: the number of systems of a pool that correct each chunk of a corpus.
 
 GTS's own format has the number of systems on the first line, then one line per sentence with a number for each chunk:
 
@@ -6,7 +6,7 @@ GTS's own format has the number of systems on the first line, then one line per 
     2 3 1 2 3 1 3 3 3 3 2
 
 It does not say which systems, corpus, annotator or rules it is for. The JSON format does, and has a checksum for
-every sentence, so that a file cannot be used on another corpus unnoticed.
+every sentence, so that using a file for another corpus is an error.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ FORMAT = "redink-weights"
 VERSION_READ = 1
 _COUNT = re.compile(r"\d{1,9}", re.ASCII)
 UNNAMED = -1
-"""The annotator of a file that does not say whose chunks it counts."""
+"""Annotator of a file that does not name one."""
 
 
 class Row(NamedTuple):
-    """How many systems got each chunk of a sentence right, and the checksum of what the chunks were made of."""
+    """Number of systems that correct each chunk of a sentence, and a checksum of the sentence and its chunks."""
 
     counts: tuple[int, ...]
     check: str = ""
@@ -39,12 +39,12 @@ class Row(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What a weight file holds."""
+    """The contents of a weight file."""
 
     size: int
-    """How many systems there are in the pool."""
+    """Number of systems in the pool."""
     rows: Mapping[int, Sequence[Row]]
-    """By annotator, one for each sentence."""
+    """Rows by annotator, one for each sentence."""
     systems: tuple[str, ...] = ()
     corpus: str = ""
     rules: str = ""
@@ -52,13 +52,13 @@ class Weights:
 
     @property
     def checksum(self) -> str:
-        """One checksum for all sentences of all annotators."""
+        """Checksum of all sentences of all annotators."""
         checks = (f"{annotator}:{row.check}" for annotator, rows in self.rows.items() for row in rows)
         return sha256("\n".join(checks).encode()).hexdigest()
 
 
 def read_weights(source: Source) -> Weights:
-    """A weight file of either format."""
+    """Read a weight file of either format."""
     lines = list(read_lines(source))
     while lines and not lines[-1].strip():
         lines.pop()
@@ -81,7 +81,7 @@ def _read_plain(lines: Sequence[str], name: str) -> Weights:
             raise FormatError(f"weights must be whole numbers, got {line[:40]!r}", name, number) from None
         if counts and not 0 <= min(counts) <= max(counts) <= size:
             raise FormatError(
-                f"of {size} systems, from 0 to {size} can be right, got "
+                f"a count must be from 0 to {size}, the number of systems, got "
                 f"{next(count for count in counts if not 0 <= count <= size)}",
                 name,
                 number,
@@ -95,7 +95,7 @@ def _read_json(text: str, name: str) -> Weights:
     if whole.value.get("format") != FORMAT:
         whole.refuse(f"this JSON is not a weight file: its format is not '{FORMAT}'")
     if whole.take("version", int) != VERSION_READ:
-        whole.refuse(f"version {whole.take('version', int)} of weight files is not {VERSION_READ}, the one read here")
+        whole.refuse(f"version {whole.take('version', int)} of weight files is not supported, only {VERSION_READ}")
     size, corpus = whole.take("size", int), whole.take_record("corpus")
     rows = {}
     for annotator, sentences in whole.take("annotators", dict).items():
@@ -107,7 +107,7 @@ def _read_json(text: str, name: str) -> Weights:
         whole.take("date", str),
     )  # fmt: skip
     if corpus.take("checksum", str) != weights.checksum:
-        whole.refuse("the checksum of the file is not that of its sentences: it has been changed or damaged")
+        whole.refuse("the checksum does not match the sentences: the file has been changed or damaged")
     return weights
 
 
@@ -117,12 +117,12 @@ def _check_row(row: object, number: int, size: int, whole: Record) -> Row:
     if not isinstance(check, str) or not all(type(count) is int for count in counts):
         whole.refuse(f"sentence {number}: expected a checksum and whole numbers, got {show_value(row)}")
     if not all(0 <= count <= size for count in counts):
-        whole.refuse(f"sentence {number}: of {size} systems, from 0 to {size} can be right")
+        whole.refuse(f"sentence {number}: counts must be from 0 to {size}, the number of systems")
     return Row(tuple(counts), check)
 
 
 def write_weights(weights: Weights, target: Target) -> None:
-    """Write the richer JSON where the name ends in .json (or .json.gz), else GTS's own format."""
+    """Write weights as JSON if the name ends in .json (or .json.gz), else in GTS's own format."""
     with open_output(target) as file:
         if describe_path(target).removesuffix(".gz").endswith(".json"):
             _write_json(weights, file)
@@ -131,16 +131,16 @@ def write_weights(weights: Weights, target: Target) -> None:
 
 
 def format_plain(weights: Weights) -> Iterator[str]:
-    """The lines of GTS's own format; it has room for one annotator only."""
+    """Yield the lines of GTS's own format, which has room for one annotator only."""
     if len(weights.rows) != 1:
-        raise FormatError("GTS's weight file holds one annotator: write a .json file for several")
+        raise FormatError("GTS's format has room for one annotator: write a .json file for several")
     yield f"{weights.size}\n"
     for row in next(iter(weights.rows.values())):
         yield " ".join(map(str, row.counts)) + "\n"
 
 
 def _write_json(weights: Weights, file: TextIO) -> None:
-    """One sentence per line, so that people can look at it and compare two files."""
+    """Write one sentence per line, so that files can be read and compared line by line."""
     head = {
         "format": FORMAT, "version": VERSION_READ, "redink": VERSION, "date": weights.date, "size": weights.size,
         "pool": list(weights.systems), "rules": weights.rules,
@@ -150,7 +150,7 @@ def _write_json(weights: Weights, file: TextIO) -> None:
         },
     }  # fmt: skip
     file.write(json.dumps(head, ensure_ascii=False, indent=1).removesuffix("\n}") + ',\n "annotators": {')
-    for place, (annotator, rows) in enumerate(weights.rows.items()):
+    for index, (annotator, rows) in enumerate(weights.rows.items()):
         lines = (json.dumps([row.check, *row.counts], separators=(",", ":")) for row in rows)
-        file.write(",\n" * bool(place) + f'\n  "{annotator}": [\n   ' + ",\n   ".join(lines) + "\n  ]")
+        file.write(",\n" * bool(index) + f'\n  "{annotator}": [\n   ' + ",\n   ".join(lines) + "\n  ]")
     file.write("\n }\n}\n")

@@ -1,6 +1,6 @@
 """GREEN: the F-score of n-grams that are correctly inserted, deleted and kept.
 
-Koyama, Kiyuna, Kobayashi, Arai and Komachi (2024).
+Koyama, Nagata, Takamura and Okazaki (2024).
 """
 
 from __future__ import annotations
@@ -56,8 +56,7 @@ class Green(Parameterised):
     name: ClassVar[str]
     description: ClassVar[str] = "F of n-grams inserted, deleted and kept (GREEN)"
     citation: ClassVar[str] = (
-        "Koyama, Kiyuna, Kobayashi, Arai and Komachi (2024). n-gram F-score for Evaluating Grammatical Error "
-        "Correction. INLG."
+        "Koyama, Nagata, Takamura and Okazaki (2024). n-gram F-score for Evaluating Grammatical Error Correction. INLG."
     )
     needs: ClassVar[Literal["edits", "text"]] = "text"
     reads: ClassVar[Literal["edits", "text"]] = "text"

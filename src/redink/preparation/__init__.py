@@ -1,5 +1,5 @@
-"""From what a system really wrote to a file that can be scored: raw outputs in, one text per source sentence out.
+"""Preparation of raw system outputs for scoring: one clean text per source sentence.
 
-assignment (lines → the sentences they belong to) → cleaning (what is around and in a text) → tokens (the source's token
-boundaries). `steps` runs them and keeps account of every change.
+`pipeline` runs the steps and records every change: assignment of lines to sentences, cleaning of each text, and
+tokenisation by the token boundaries of the source.
 """

@@ -1,9 +1,9 @@
-"""Token boundaries for raw text: a text and the tokens of its source in, the tokens of the text out.
+"""Tokenisation of raw text by the token boundaries of its source.
 
-Where a token of the source is unchanged it stays a token, and where two characters are neighbours in the source too, a
-boundary between them is kept; the rest is split by rule. Whitespace in the text is always a boundary: an output that
-writes two words has two. The other way round, a boundary of the source between letters or digits is kept only if the
-rules split there too (do|n't): [every day → everyday] is a correction.
+An unchanged token of the source stays a token, and between two characters that are neighbours in the source, a boundary
+of the source is preserved; everything else is split by rule. Whitespace in the text is always a boundary, because an
+output that has two words means two. Conversely, a boundary of the source between letters or digits is preserved only if
+the rules split there too (do|n't): [every day → everyday] is a correction.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from rapidfuzz.distance import Levenshtein
 
 from redink.errors import LongSentenceWarning, quote_tokens
 
-MOST_CELLS = 400_000_000
-"""The largest product of two texts' lengths that is aligned (20,000 characters each): some 50 MB."""
+MAX_CELLS = 400_000_000
+"""Largest product of two texts' lengths that is aligned (20,000 characters each): some 50 MB."""
 LINKS = "-–—/"
-"""Marks that some tokenise as part of a word (well-known), others as a token: new words are split as the source's."""
+"""Marks that are part of a word (well-known) or a token, depending on the tokeniser; the source decides."""
 
 
 class Boundaries:
-    """Splits texts as their sources are split; `split` has the rules for what is not in the source.
+    """Splits texts as their sources are split; `split` splits what is not in the source.
 
     >>> rules = {"don't": ["do", "n't"], "know.": ["know", "."]}
     >>> boundaries = Boundaries([["I", "do", "n't", "knows", "."]], lambda piece: rules.get(piece, [piece]))
@@ -38,14 +38,14 @@ class Boundaries:
         self._linking = _find_links(sources)
 
     def split(self, text: str, source: Sequence[str]) -> list[str]:
-        """The tokens of a text."""
+        """Split a text into tokens."""
         letters, other = "".join(text.split()), "".join(source)
-        places: list[int | None] = [None] * len(letters)
-        if len(letters) * len(other) <= MOST_CELLS:
-            places = _align(letters, other)
+        offsets: list[int | None] = [None] * len(letters)
+        if len(letters) * len(other) <= MAX_CELLS:
+            offsets = _align(letters, other)
         else:
             warnings.warn(
-                f"too long to align ({len(letters):,} characters against {len(other):,}), so that it is split by rule "
+                f"too long to align ({len(letters):,} characters against {len(other):,}), so it is split by rule "
                 f"only: {quote_tokens(source)}",
                 LongSentenceWarning,
                 stacklevel=2,
@@ -54,48 +54,48 @@ class Boundaries:
         tokens: list[str] = []
         begin = 0
         for piece in text.split():
-            inside = self._find_borders(piece, places[begin : begin + len(piece)], borders)
-            ends = [*inside, len(piece)]
+            inner_ends = self._find_borders(piece, offsets[begin : begin + len(piece)], borders)
+            ends = [*inner_ends, len(piece)]
             tokens += [piece[start:end] for start, end in pairwise([0, *ends])]
             begin += len(piece)
         return tokens
 
-    def _find_borders(self, piece: str, places: Sequence[int | None], borders: Sequence[int]) -> list[int]:
-        """Where tokens end inside a piece without spaces, whose characters have these places in the source."""
+    def _find_borders(self, piece: str, offsets: Sequence[int | None], borders: Sequence[int]) -> list[int]:
+        """Find the ends of tokens inside a piece without spaces, given the offsets of its characters in the source."""
         ruled = set(accumulate(map(len, self._split(piece))))
-        found = []
-        for place in range(1, len(piece)):
-            before, after = places[place - 1], places[place]
-            words = piece[place - 1].isalnum() and piece[place].isalnum()
-            ends = place in ruled and not self._links(piece, place)
+        ends_inside = []
+        for index in range(1, len(piece)):
+            before, after = offsets[index - 1], offsets[index]
+            words = piece[index - 1].isalnum() and piece[index].isalnum()
+            ends = index in ruled and not self._links(piece, index)
             if before is not None and after == before + 1:
                 border = bisect_left(borders, after)
                 if borders[border] == after:
-                    ends = not words or place in ruled
-                elif _is_whole(places, place - (after - borders[border - 1]), borders[border - 1], borders[border]):
+                    ends = not words or index in ruled
+                elif _is_whole(offsets, index - (after - borders[border - 1]), borders[border - 1], borders[border]):
                     ends = False
             if ends:
-                found.append(place)
-        return found
+                ends_inside.append(index)
+        return ends_inside
 
-    def _links(self, piece: str, place: int) -> bool:
-        """Whether a place is beside a mark that stays in its word."""
+    def _links(self, piece: str, index: int) -> bool:
+        """Return whether an index is next to a mark that stays in its word."""
         return any(
             0 < mark < len(piece) - 1
             and piece[mark] in self._linking
             and piece[mark - 1].isalnum()
             and piece[mark + 1].isalnum()
-            for mark in (place - 1, place)
+            for mark in (index - 1, index)
         )
 
 
-def _is_whole(places: Sequence[int | None], place: int, start: int, end: int) -> bool:
-    """Whether a token of the source, from one place to another, is unchanged from this place of a piece on."""
-    return place >= 0 and list(places[place : place + end - start]) == list(range(start, end))
+def _is_whole(offsets: Sequence[int | None], index: int, start: int, end: int) -> bool:
+    """Return whether the source token from `start` to `end` is unchanged in a piece from an index on."""
+    return index >= 0 and list(offsets[index : index + end - start]) == list(range(start, end))
 
 
 def _find_links(sources: Iterable[Sequence[str]]) -> frozenset[str]:
-    """The marks that the source has more often inside tokens than between them.
+    """Find the marks that the source has more often inside tokens than between them.
 
     >>> sorted(_find_links([["well-known", "so-so", "he", "/", "she", "-", "her"]]))
     ['-']
@@ -111,9 +111,9 @@ def _find_links(sources: Iterable[Sequence[str]]) -> frozenset[str]:
 
 
 def _align(text: str, other: str) -> list[int | None]:
-    """For each character of a text, the place of the same one in the other; None where it was changed or is new."""
-    places: list[int | None] = [None] * len(text)
+    """Return, for each character of a text, the offset of the same character in the other; None if changed or new."""
+    offsets: list[int | None] = [None] * len(text)
     for block in Levenshtein.opcodes(text, other):
         if block.tag == "equal":
-            places[block.src_start : block.src_end] = range(block.dest_start, block.dest_end)
-    return places
+            offsets[block.src_start : block.src_end] = range(block.dest_start, block.dest_end)
+    return offsets

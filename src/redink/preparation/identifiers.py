@@ -1,4 +1,4 @@
-"""Outputs with ids: rows in any order in, one line per source sentence out."""
+"""Matching of outputs to source sentences by id."""
 
 from __future__ import annotations
 
@@ -27,14 +27,16 @@ def match_ids(
     """
     if settings.join_lines and len(lines) != len(source_ids):
         raise InvalidParameter("rows with ids are complete, so lines cannot be joined", setting="join_lines")
-    known = {id: index for index, id in enumerate(source_ids)}
-    if len(known) < len(source_ids):
-        twice = next(id for index, id in enumerate(source_ids) if known[id] != index)
-        raise MisalignedFiles(f"the id '{twice}' occurs more than once in the source, so rows cannot be matched by it")
+    indexes = {id: index for index, id in enumerate(source_ids)}
+    if len(indexes) < len(source_ids):
+        repeated = next(id for index, id in enumerate(source_ids) if indexes[id] != index)
+        raise MisalignedFiles(
+            f"the id '{repeated}' occurs more than once in the source, so rows cannot be matched by id"
+        )
     matched: dict[str, Line] = {}
-    kept = 0
+    next_index = 0
     for id, line in zip(ids, lines, strict=True):
-        if id not in known:
+        if id not in indexes:
             if not settings.drop_extra_lines:
                 raise MisalignedFiles(
                     f"the id '{id}' is not in the source", name, line.number, setting="drop_extra_lines"
@@ -42,9 +44,9 @@ def match_ids(
             changes["drop_extra_lines"].add(line.number, line.text, "")
         elif (earlier := matched.get(id)) is None:
             matched[id] = line
-            if known[id] != kept:
-                changes[BY_ID].add(line.number, line.text, f"sentence {known[id] + 1}: {line.text}")
-            kept += 1
+            if indexes[id] != next_index:
+                changes[BY_ID].add(line.number, line.text, f"sentence {indexes[id] + 1}: {line.text}")
+            next_index += 1
         elif earlier.text.split() != line.text.split():
             raise FormatError(
                 f"the id '{id}' is already in line {earlier.number}, with another text: delete one of them",
@@ -57,7 +59,7 @@ def match_ids(
     if missing and not settings.fill_missing:
         more = f" and {len(missing) - MAX_NAMED} more" if len(missing) > MAX_NAMED else ""
         raise MisalignedFiles(
-            f"{number_of(len(missing), 'sentence')} of the source without an output, with the ids "
+            f"{number_of(len(missing), 'sentence')} of the source without an output, ids "
             f"{', '.join(missing[:MAX_NAMED])}{more}",
             name,
             setting="fill_missing",

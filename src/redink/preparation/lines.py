@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-EXAMPLES = 10  # changes of each step that are stored; all are counted
+MAX_EXAMPLES = 10  # changes stored per step; all are counted
 
 
 class Change(NamedTuple):
@@ -26,12 +26,12 @@ class Changes:
     def add(self, line: int, before: str, after: str) -> None:
         """Count a change."""
         self.count += 1
-        if len(self.examples) < EXAMPLES:
+        if len(self.examples) < MAX_EXAMPLES:
             self.examples.append(Change(line, before, after))
 
 
 class Line(NamedTuple):
-    """An output being prepared: its line number in the raw file, its text, and whether it is unchanged so far."""
+    """An output in preparation: its line number in the raw file, its text, and whether it is still unchanged."""
 
     number: int
     text: str

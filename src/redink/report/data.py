@@ -11,12 +11,12 @@ from redink.formats.files import CorpusPart
 from redink.metrics.base import Metric, name_metric
 from redink.metrics.cleme import Cleme2
 from redink.metrics.errant import Errant
-from redink.metrics.gts.measure import ALL, Gts
+from redink.metrics.gts.measure import DefaultAnnotator, Gts
 from redink.metrics.matching import Size, Unit
 from redink.metrics.registry import parse_metric
 from redink.scoring.counting import join_parts
 from redink.scoring.difficulty import DifficultyAnalysis, make_difficulty_analysis
-from redink.scoring.evaluation import Evaluation
+from redink.scoring.evaluation import DIFFICULTY, Evaluation
 from redink.scoring.reduction import evaluate
 from redink.scoring.request import AnnotatorFactory, ReferenceEdits, Request
 from redink.types import Corpus, Output
@@ -48,7 +48,7 @@ class ReportData:
     errant: Errant
     """What decides whether an edit is right."""
     study: DifficultyAnalysis | None
-    """The difficulty of one annotator's errors; None where there is no pool of systems."""
+    """The difficulty of the annotators' errors; None without a pool of systems."""
     failures: Cleme2 | None
     """What says how systems fail, chunk by chunk; None where it can score nothing."""
     skipped: Sequence[str]
@@ -63,13 +63,22 @@ def collect_report_data(
     reference_edits: ReferenceEdits = "given",
     jobs: int = 1,
     facts: Mapping[str, object] | None = None,
+    gts_annotator: str | None = None,
 ) -> ReportData:
-    """Score the systems with everything that a report needs; no metrics are the default ones."""
+    """Score the systems by all metrics that a report needs; without metrics, by the default ones.
+
+    `gts_annotator` is the annotator of gts and the heat map: a number or `all`.
+    """
     asked = [parse_metric(text) for text in metrics or (METRICS if len(systems) > 1 else METRICS_OF_ONE)]
+    if gts_annotator is not None:
+        asked = [replace(metric, annotator=gts_annotator) if isinstance(metric, Gts) else metric for metric in asked]
     errant = next(
         (metric for metric in asked if isinstance(metric, Errant) and (metric.unit, metric.tokens) == COUNTED), Errant()
     )
-    gts = next((metric for metric in asked if isinstance(metric, Gts)), Gts() if len(systems) > 1 else None)
+    gts = next(
+        (metric for metric in asked if isinstance(metric, Gts)),
+        Gts(annotator=gts_annotator or DefaultAnnotator("0")) if len(systems) > 1 else None,
+    )
     cleme2 = next((metric for metric in asked if isinstance(metric, Cleme2)), Cleme2())
     sizes = [replace(errant, tokens=size) for size in SIZES]
     units = [replace(errant, unit=unit) for unit in DETECTION]
@@ -81,13 +90,11 @@ def collect_report_data(
     results = behind.select([name_metric(metric) for metric in asked])
     study = None
     if gts and name_metric(gts) in behind.metrics:
-        # One annotator's errors are shown: the first one's where all count.
-        one = replace(gts, annotator="0") if gts.annotator == ALL else gts
-        study = replace(make_difficulty_analysis(corpus, outputs, behind, one), metric=gts)
+        study = make_difficulty_analysis(corpus, outputs, behind, gts)
     failed = [f"{name} is missing: {reason}" for name, reason in results.failed.items()]
     if not metrics and len(systems) < 2:
         failed.append("gts is missing: it needs at least two systems")
-    cautions = [f"Caution: {caution.text}" for caution in results.cautions if caution.topic == "text"]
+    cautions = [f"Caution: {caution.text}" for caution in results.cautions if caution.topic in ("text", DIFFICULTY)]
     failures = cleme2 if name_metric(cleme2) in behind.metrics else None
     shown = {*results.metrics, name_metric(cleme2)}
     lines = [*cautions, *failed, *(str(item) for item in behind.skipped if item.metric in shown)]

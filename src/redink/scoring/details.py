@@ -1,40 +1,41 @@
-"""Details of an evaluation: metrics, sentences and edits."""
+"""Details of an evaluation beside its scores: metrics, sentences, edits and cautions."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import NamedTuple, Protocol, TypeAlias
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple, Protocol, TypeAlias
 
+from redink.formats.files import CorpusPart
 from redink.metrics.base import Metric, Part, Tier, TypedMetric
 from redink.metrics.counts import Counts
 from redink.types import Score
 
 SentenceScore: TypeAlias = tuple[tuple[int, str, int | None], Score]
-"""A sentence's number (from 1), the system, the chosen annotator (None if there is no single one), and the score."""
+"""Sentence number (from 1), system, chosen annotator (None if there is no single one), and the score."""
 
 
 class MetricFacts(NamedTuple):
-    """Facts about a metric that can be stored in a file."""
+    """Facts about a metric that tables need."""
 
     parts: tuple[Part, ...]
     types: bool
-    """True if it has scores by error type."""
+    """True if the metric scores error types."""
 
     @classmethod
     def describe(cls, metric: Metric) -> MetricFacts:
-        """Return the facts of a metric."""
+        """Return the facts about a metric."""
         return cls(metric.parts, isinstance(metric, TypedMetric))
 
 
 class SkippedSentence(NamedTuple):
-    """A sentence that a metric could not score, and that was therefore skipped for every system."""
+    """A sentence that a metric could not score, so that it is skipped for every system."""
 
     metric: str
     sentence: int
-    """Number of the sentence, from 1."""
+    """Sentence number, counting from 1."""
     system: str
-    """System whose output was the reason; empty if it was not a single system's."""
+    """System whose output is the reason; empty if it is not a single one."""
     reason: str
 
     def __str__(self) -> str:
@@ -42,51 +43,62 @@ class SkippedSentence(NamedTuple):
         return f"{self.metric}: sentence {self.sentence}{whose} is skipped for all systems: {self.reason}"
 
 
-class SystemEdit(NamedTuple):
-    """An edit that a metric extracted from a system's text, without equal words at its ends."""
+Outcome: TypeAlias = Literal["hit", "wrong", "unneeded", "missed"]
+"""What happened to an edit: it matches the reference; the reference corrects its span differently; the reference leaves
+its span alone; or it is a reference edit without a match."""
+
+
+class EditOutcome(NamedTuple):
+    """One edit of a system, or one that it missed, compared with the annotator that the metric chose."""
 
     metric: str
     system: str
     sentence: int
-    """Number of the sentence, from 1."""
+    """Sentence number, counting from 1."""
     annotator: int
-    """Annotator chosen for the sentence."""
+    """Number of the annotator that the metric chose for the sentence."""
     start: int
     end: int
     source: str
     correction: str
-    verdict: str
+    type: str
+    """Error type: the reference's for hits and missed edits, else the system's; empty if the edit has none."""
+    outcome: Outcome
+    difficulty: float | None = None
+    """Weight of the reference edit by gts, of the hardest one for a wrong edit; None if unneeded or unknown."""
 
 
 class Caution(NamedTuple):
-    """A doubt about a result that is still computed."""
+    """A doubt about results that are still computed."""
 
     topic: str
-    """Results affected: `types` (scores by error type), `statistics` (intervals and tests), `text` (everything)."""
+    """Affected numbers: `types` (by error type), `difficulty`, `statistics` (intervals and tests) or `text` (all)."""
     text: str
     setting: str = ""
-    """Parameter that solves the problem, with its value: `reference_edits=auto`."""
+    """Parameter that removes the doubt, with its value: `reference_edits=auto`."""
 
 
 class Details(Protocol):
-    """The source of scores by type and by sentence: counts, or a file."""
+    """Source of scores by type and by sentence: counts, or a results file."""
 
     def score_types(self, metric: str, tier: Tier) -> Mapping[str, Mapping[str, Score]]:
-        """Return the scores by error type, then system; if a system lacks a type, its score is that of zero counts."""
+        """Return the scores by error type, then system; a type that a system lacks is a score of zero counts."""
 
     def score_sentences(self, metric: str) -> Iterator[SentenceScore]:
-        """Yield the score of each sentence by every system."""
+        """Yield the score of each sentence for every system."""
 
 
 @dataclass(frozen=True, slots=True)
 class ComputedDetails:
-    """Details of an evaluation that was just computed: the counts, and the metrics that reduce them."""
+    """Details of a computed evaluation: counts, and the metrics that reduce them to scores."""
 
     metrics: Mapping[str, Metric]
     counts: Mapping[str, Mapping[str, Counts]]
     """Counts by metric, then system."""
     sentences: int
     skipped: tuple[SkippedSentence, ...]
+    parts: Sequence[CorpusPart] = field(default=(), repr=False, compare=False)
+    """The corpus and the outputs with the extracted edits; empty if they were not kept."""
 
     def score_types(self, metric: str, tier: Tier) -> Mapping[str, Mapping[str, Score]]:
         """Return the scores by error type, then system."""
@@ -98,9 +110,9 @@ class ComputedDetails:
         return {name: {system: scores.get(name, empty) for system, scores in by_system.items()} for name in types}
 
     def score_sentences(self, metric: str) -> Iterator[SentenceScore]:
-        """Yield the score of each sentence by every system."""
-        skipped_numbers = {item.sentence for item in self.skipped if item.metric == metric}
-        numbers = [number for number in range(1, self.sentences + 1) if number not in skipped_numbers]
+        """Yield the score of each sentence for every system."""
+        without = {item.sentence for item in self.skipped if item.metric == metric}
+        numbers = [number for number in range(1, self.sentences + 1) if number not in without]
         for system, counts in self.counts[metric].items():
             scored = self.metrics[metric].score_sentences(counts)
             for number, (annotator, score) in zip(numbers, scored, strict=True):

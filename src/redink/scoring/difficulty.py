@@ -1,4 +1,4 @@
-"""Analysis of difficulty: how hard each error of a corpus is for a pool of systems."""
+"""Analysis of difficulty: the weight of each error for a pool of systems, and scores by these weights."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ class DifficultyAnalysis:
     results: Evaluation
     """Weighted scores, and unweighted ones (ERRANT's, all annotators)."""
     pools: Mapping[int, Pool]
-    """Outcomes of the systems, by annotator."""
+    """Outcomes of the systems at every chunk, by annotator."""
     stored: Difficulty | None
-    """Weights of a file, if they are not those of the pool."""
+    """Weights read from a file; None if they are those of the pool."""
     without: Mapping[str, Score] = field(default_factory=dict)
-    """Scores by the weights of all other systems; empty for stored weights, small pools and several annotators."""
+    """Scores by the weights of all other systems; empty for stored, small or several pools."""
     intervals: Intervals | None = None
 
     @property
@@ -56,13 +56,21 @@ class DifficultyAnalysis:
 
     @property
     def signature(self) -> str:
-        """Signature of the weighted scores, with the pool."""
+        """Signature of the weighted scores, which names the pool."""
         return next(iter(self.scores.values())).signature
 
     @property
     def plain_signature(self) -> str:
-        """Signature of the unweighted scores."""
+        """Signature of the conventional scores."""
         return next(iter(self.plain.values())).signature
+
+    def label_annotator(self, annotator: int | None = None) -> str:
+        """Return the annotator, by default that of the scores, as text; empty if the corpus has only one."""
+        if self.results.annotators < 2:
+            return ""
+        if annotator is None and self.metric.annotator == ALL:
+            return f"best of {self.results.annotators} annotators per sentence"
+        return f"annotator {self.metric.annotator if annotator is None else annotator} of {self.results.annotators}"
 
     def weigh(self, annotator: int) -> NDArray[np.float64]:
         """Return the weight of each chunk of an annotator."""
@@ -73,7 +81,7 @@ class DifficultyAnalysis:
         return self.metric.weigh(len(pool.systems))[pool.counts]
 
     def share_ranks(self, part: Literal["f", "accuracy"]) -> dict[str, Ranks]:
-        """Return the ranks of each system by weighted F or A; systems without a significant difference share ranks.
+        """Return the ranks by weighted F or A; systems that do not differ significantly share them.
 
         With several annotators, resampled corpora use those chosen for the whole corpus.
         """
@@ -85,11 +93,11 @@ class DifficultyAnalysis:
         return share_ranks(values, compare_systems(name, metric, counts, list(combinations(values, 2)), "bootstrap"))
 
     def make_difficulty(self, date: str) -> Difficulty:
-        """Return the counts of the pool, for a weight file."""
+        """Return the counts of the pool, to be written to a file."""
         return Difficulty.from_pools(dict(self.pools), self.corpus.name, self.metric.rules, date)
 
     def list_errors(self, annotator: int) -> list[dict[str, Any]]:
-        """Return every error with its weight, the systems that corrected it, and the interval of the weight."""
+        """Return every error with its weight, its interval and the systems that corrected it."""
         pool, weights = self.pools[annotator], self.weigh(annotator)
         chunks, sentences, successes = pool.chunks, pool.chunks.sentences, pool.successes
         errors = []
@@ -107,7 +115,7 @@ class DifficultyAnalysis:
         return errors
 
     def to_dict(self) -> dict[str, Any]:
-        """Return everything as plain objects, with every error's weight and its interval."""
+        """Return the analysis as plain objects, with every error's weight and its interval."""
         intervals = self.intervals
         return {
             "corpus": {"name": self.results.corpus, "sentences": self.results.sentences},
@@ -151,7 +159,7 @@ def analyse_difficulty(
     samples: int = 1000,
     seed: int = 1,
 ) -> DifficultyAnalysis:
-    """Judge the systems, score them, and estimate the influence of the pool."""
+    """Score systems by the difficulty of the errors they correct, and analyse the influence of the pool."""
     request = Request.make(
         [metric, Errant(metric.beta)],
         systems,
@@ -167,7 +175,7 @@ def analyse_difficulty(
     analysis = make_difficulty_analysis(*join_parts(prepared), results, metric)
     pool = next(iter(analysis.pools.values()))
     if analysis.stored or len(analysis.pools) > 1 or metric.function == "equal":
-        return analysis  # the pool has no influence, or there are several pools
+        return analysis  # the pool has no influence, or there are several
     intervals = resample_pool(metric, pool, samples, seed) if samples else None
     return replace(analysis, without=leave_one_out(metric, pool), intervals=intervals)
 
@@ -175,9 +183,9 @@ def analyse_difficulty(
 def make_difficulty_analysis(
     corpus: Corpus, outputs: Sequence[Output], results: Evaluation, metric: Gts
 ) -> DifficultyAnalysis:
-    """Analyse a scored corpus, given its sentences and outputs with the extracted edits."""
-    annotators = range(max(1, corpus.annotators)) if metric.annotator == ALL else [int(metric.annotator)]
-    pools = {annotator: judge(corpus, outputs, annotator, metric.rules) for annotator in annotators}
+    """Analyse a corpus that has been scored; sentences and outputs need edits."""
+    numbers = range(max(1, corpus.annotators)) if metric.annotator == ALL else [int(metric.annotator)]
+    pools = {number: judge(corpus, outputs, number, metric.rules) for number in numbers}
     return DifficultyAnalysis(
         metric, corpus, results, pools, load_difficulty(metric.weights) if metric.weights else None
     )

@@ -16,16 +16,17 @@ from redink.scoring.details import (
     Caution,
     ComputedDetails,
     Details,
+    EditOutcome,
     MetricFacts,
     SentenceScore,
     SkippedSentence,
-    SystemEdit,
 )
 from redink.scoring.stored_counts import dump_counts
 from redink.statistics import TESTS
 from redink.statistics.bootstrap import find_interval
 from redink.statistics.paired import Comparison, TypeComparison, compare_systems, compare_types
 from redink.statistics.ranks import Ranks, list_tested, share_ranks
+from redink.statistics.resolution import FEW_SAMPLES, list_limited
 from redink.types import Score
 from redink.version import VERSION
 
@@ -37,8 +38,14 @@ if TYPE_CHECKING:
 SCHEMA = 1
 """Version of the file format; it changes if a reader of the old version would misread the new one."""
 
-MIN_SENTENCES = 20
-"""Minimum number of sentences for statistics without a caution."""
+TYPES = "types"
+"""Topic of the caution about error types of different schemes."""
+
+DIFFICULTY = "difficulty"
+"""Topic of the caution about an annotator that nobody chose."""
+
+FEW_SENTENCES = 20
+"""Fewer are too few for statistics."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +100,8 @@ class Evaluation:
     failed: Mapping[str, str] = field(default_factory=dict)
     """Metrics that could not score the data, with the reasons."""
     cautions: tuple[Caution, ...] = ()
-    edits: tuple[SystemEdit, ...] | None = None
-    """Edits that metrics extracted from texts, if requested."""
+    edits: tuple[EditOutcome, ...] | None = None
+    """Outcomes of edits if they were requested for tables and files; `edits_frame` lists them at any time."""
 
     @property
     def systems(self) -> tuple[str, ...]:
@@ -105,6 +112,11 @@ class Evaluation:
     def typed_metrics(self) -> tuple[str, ...]:
         """Names of the metrics that have scores by error type."""
         return tuple(name for name, facts in self.metrics.items() if facts.types)
+
+    @property
+    def types_are_mixed(self) -> bool:
+        """True if the reference and the systems have error types of different schemes."""
+        return any(caution.topic == TYPES for caution in self.cautions)
 
     @property
     def counts(self) -> Mapping[str, Mapping[str, Counts]]:
@@ -156,11 +168,19 @@ class Evaluation:
         check_tier(tier)
         name = self.find_metric(metric)
         if not self.metrics[name].types:
-            raise UnsuitableData(f"{name} has no scores by error type")
-        for caution in self.cautions:
-            if caution.topic == "types":
-                warnings.warn(f"{caution.text} ({caution.setting})", ResultWarning, stacklevel=2)
+            raise UnsuitableData(f"{name} knows no error types")
+        self.refuse_mixed_types()
         return self.details.score_types(name, tier)
+
+    def refuse_mixed_types(self) -> None:
+        """Raise an error if the error types of the reference cannot match those of the systems."""
+        for caution in self.cautions:
+            if caution.topic == TYPES:
+                raise UnsuitableData(
+                    f"there are no scores by error type: {caution.text[0].lower()}{caution.text[1:].rstrip('.')}. "
+                    "Extract the edits of the reference again",
+                    setting=caution.setting,
+                )
 
     def score_sentences(self, metric: str | None = None) -> Iterator[SentenceScore]:
         """Yield the score of each sentence by every system.
@@ -206,7 +226,7 @@ class Evaluation:
             }
             for name, by_system in self.scores.items()
         }
-        return replace(self, scores=scores).caution_if_small()
+        return replace(self, scores=scores).caution_if_small(samples)
 
     def compare(
         self,
@@ -307,12 +327,13 @@ class Evaluation:
 
         """
         name = self.find_metric(metric)
-        metric_object = self._computed.metrics[name]
+        typed_metric = self._computed.metrics[name]
         check_tier(tier)
         self._check_systems((system, other))
-        if not isinstance(metric_object, TypedMetric):
+        if not isinstance(typed_metric, TypedMetric):
             raise UnsuitableData(f"{name} has no scores by error type")
-        return compare_types(name, metric_object, self.counts[name], (system, other), tier, samples, seed)
+        self.refuse_mixed_types()
+        return compare_types(name, typed_metric, self.counts[name], (system, other), tier, samples, seed)
 
     def with_type_comparisons(
         self, baseline: str | None = None, tiers: Sequence[Tier] = ("type",), samples: int = 1000, seed: int = 1
@@ -341,7 +362,7 @@ class Evaluation:
             for tier in tiers
             for comparison in self.compare_types(first, second, tier, name, samples, seed)
         ]
-        return replace(self, type_comparisons=tuple(comparisons)).caution_if_small()
+        return replace(self, type_comparisons=tuple(comparisons)).caution_if_small(samples)
 
     def with_comparisons(
         self, baseline: str | None = None, test: str = "bootstrap", samples: int = 1000, seed: int = 1
@@ -358,7 +379,7 @@ class Evaluation:
         """
         names = () if baseline is None else (baseline,)
         compared = replace(self, comparisons=self.compare(*names, test=test, samples=samples, seed=seed))
-        return compared.caution_if_small().caution_if_liberal(test)
+        return compared.caution_if_small(samples if TESTS.find(test).draws else None).caution_if_liberal(test)
 
     def caution_if_liberal(self, test: str) -> Evaluation:
         """Add a caution for each metric whose p-values by this test are known to be too small."""
@@ -373,17 +394,22 @@ class Evaluation:
             warnings.warn(caution.text, ResultWarning, stacklevel=3)
         return replace(self, cautions=(*self.cautions, *new)) if new else self
 
-    def caution_if_small(self) -> Evaluation:
-        """Add a caution if there are too few sentences for intervals and tests."""
-        caution = Caution(
-            "statistics",
-            f"Intervals and tests are unreliable with fewer than {MIN_SENTENCES} sentences; "
-            f"this corpus has {self.sentences}.",
-        )
-        if self.sentences >= MIN_SENTENCES or caution in self.cautions:
-            return self
-        warnings.warn(caution.text, ResultWarning, stacklevel=3)
-        return replace(self, cautions=(*self.cautions, caution))
+    def caution_if_small(self, samples: int | None = None) -> Evaluation:
+        """Return a copy with cautions about too few sentences, or too few draws, for statistics."""
+        cautions = []
+        if self.sentences < FEW_SENTENCES:
+            cautions.append(
+                f"Intervals and tests say little with fewer than {FEW_SENTENCES} sentences: here are {self.sentences}."
+            )
+        if samples is not None and samples < FEW_SAMPLES:
+            cautions.append(
+                f"Intervals and p-values are rough with fewer than {FEW_SAMPLES} samples: here are {samples}."
+            )
+        known = {caution.text for caution in self.cautions}
+        new = [Caution("statistics", text) for text in cautions if text not in known]
+        for caution in new:
+            warnings.warn(caution.text, ResultWarning, stacklevel=3)
+        return replace(self, cautions=(*self.cautions, *new)) if new else self
 
     def ranked(self) -> Evaluation:
         """Return a copy with the systems sorted by the first metric's scores, best first."""
@@ -465,13 +491,13 @@ class Evaluation:
             ],
             "types": [
                 {"tier": tier, "type": error_type, "system": system, "metric": name, "parts": dict(score.parts)}
-                for name in self.typed_metrics
+                for name in ([] if self.types_are_mixed else self.typed_metrics)
                 for tier in TIERS
                 for error_type, scores in self.details.score_types(name, tier).items()
                 for system, score in scores.items()
             ],
-            "comparisons": [comparison._asdict() for comparison in self.comparisons],
-            "type_comparisons": [comparison._asdict() for comparison in self.type_comparisons],
+            "comparisons": list(map(describe_comparison, self.comparisons)),
+            "type_comparisons": list(map(describe_comparison, self.type_comparisons)),
             "left_out": [item._asdict() for item in self.skipped],
             "failed": [{"metric": name, "reason": reason} for name, reason in self.failed.items()],
             "cautions": [caution._asdict() for caution in self.cautions],
@@ -509,6 +535,10 @@ class Evaluation:
         """Return the scores as a data frame (`redink.frame_scores`)."""
         return presentation.frame(self)
 
+    def edits_frame(self) -> pandas.DataFrame:
+        """Return a data frame with one row per system, sentence and edit, with its outcome (`redink.frame_edits`)."""
+        return presentation.frame_edits(self)
+
 
 def _describe(name: str, facts: MetricFacts) -> dict[str, Any]:
     return {
@@ -518,6 +548,12 @@ def _describe(name: str, facts: MetricFacts) -> dict[str, Any]:
         "best": {part.name: part.best for part in facts.parts},
         "types": facts.types,
     }
+
+
+def describe_comparison(comparison: Comparison | TypeComparison) -> dict[str, Any]:
+    """Return a comparison as plain objects; `limited` names p-values that are below the resolution of their draws."""
+    limited = list_limited({"p": comparison.p, "adjusted": comparison.adjusted})
+    return {**comparison._asdict(), **({"limited": limited} if limited else {})}
 
 
 def check_tier(tier: str) -> None:

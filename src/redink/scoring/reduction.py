@@ -18,12 +18,13 @@ from redink.errors import (
 )
 from redink.executors.base import Executor, choose_executor
 from redink.formats.files import CorpusPart
-from redink.metrics.base import FilteringMetric, PooledMetric, sign_metric
+from redink.metrics.base import FilteringMetric, Metric, PooledMetric, sign_metric
 from redink.metrics.counts import PackedCounts
+from redink.metrics.gts.measure import DefaultAnnotator, Gts
 from redink.metrics.registry import Metrics
 from redink.scoring.counting import MetricCounter, SliceCounts, prepare_worker, slice_parts
 from redink.scoring.details import Caution, ComputedDetails, MetricFacts, SkippedSentence
-from redink.scoring.evaluation import Evaluation
+from redink.scoring.evaluation import DIFFICULTY, TYPES, Evaluation
 from redink.scoring.preparation import UNTYPED, Checksum, Provenance
 from redink.scoring.request import AnnotatorFactory, ReferenceEdits, Request
 from redink.types import Corpus, Output, Score
@@ -50,7 +51,14 @@ def evaluate(
         if prepared is not None:
             prepared.append((slice_counts.corpus, slice_counts.outputs))
         builder.add(slice_counts)
-    return builder.build()
+    return keep_parts(builder.build(), prepared)
+
+
+def keep_parts(results: Evaluation, parts: list[CorpusPart] | None) -> Evaluation:
+    """Return the evaluation with its prepared sentences, so that edits can be listed."""
+    if parts is None or not isinstance(results.details, ComputedDetails):
+        return results
+    return replace(results, details=replace(results.details, parts=parts))
 
 
 class EvaluationBuilder:
@@ -128,7 +136,11 @@ class EvaluationBuilder:
             ComputedDetails(metrics, counts, sentences, skipped),
             skipped=skipped,
             failed={name: str(error) for name, error in failed.items()},
-            cautions=(*self.cautions, *_list_cautions(self._provenance)),
+            cautions=(
+                *self.cautions,
+                *_list_cautions(self._provenance),
+                *_caution_annotators(metrics.values(), self._annotators),
+            ),
         )
 
 
@@ -196,12 +208,20 @@ def _list_cautions(provenance: Provenance) -> Iterator[Caution]:
     if provenance.schemes_differ:
         shown = sorted(provenance.reference_types - provenance.output_types - UNTYPED)[:3]
         yield Caution(
-            "types",
-            f"The error types of the reference ({', '.join(shown)}, ...) belong to another scheme than those "
-            "extracted from the systems' texts: scores by error type are meaningless unless the "
-            "reference edits are re-extracted too.",
+            TYPES,
+            f"The error types of the reference ({', '.join(shown)}, ...) are of another scheme than those of the "
+            "systems' edits, so they cannot match.",
             "reference_edits=auto",
         )
+
+
+def _caution_annotators(metrics: Iterable[Metric], annotators: int) -> list[Caution]:
+    """Return a caution if gts compares with one of several annotators although none was chosen."""
+    unchosen = annotators > 1 and any(
+        isinstance(metric, Gts) and isinstance(metric.annotator, DefaultAnnotator) for metric in metrics
+    )
+    text = f"gts uses annotator 0 of {annotators}: no annotator was chosen."
+    return [Caution(DIFFICULTY, text, "gts(annotator=all)")] if unchosen else []
 
 
 def score_parts(
@@ -250,17 +270,7 @@ def score_parts(
         If `strict` is set and a metric cannot score a sentence.
 
     """
-    return evaluate(
-        Request.make(
-            metrics,
-            annotator=annotator,
-            reference_edits=reference_edits,
-            strict=strict,
-            jobs=jobs,
-            types=types,
-        ),
-        parts,
-    )
+    return evaluate(Request.make(metrics, (), annotator, reference_edits, strict, jobs, types), parts)
 
 
 def score(
@@ -307,5 +317,7 @@ def score(
     outputs = [outputs] if isinstance(outputs, Output) else outputs
     for output in outputs:
         if not isinstance(output, Output):
-            raise UnsuitableData(f"score needs Outputs, such as read_output returns, got {shorten(repr(output))}")
-    return score_parts([(corpus, outputs)], metrics, annotator, reference_edits, strict, jobs)
+            raise UnsuitableData(f"score needs Outputs (read_output), got {shorten(repr(output))}")
+    keep = jobs == 1  # other processes would have to send all sentences back
+    request = Request.make(metrics, (), annotator, reference_edits, strict, jobs, keep=keep)
+    return evaluate(request, [(corpus, outputs)], [] if keep else None)

@@ -14,11 +14,20 @@ from redink.formats.records import Record, parse_json
 from redink.metrics.base import Part, Tier
 from redink.metrics.counts import Counts
 from redink.metrics.registry import parse_metric
-from redink.scoring.details import Caution, ComputedDetails, MetricFacts, SentenceScore, SkippedSentence, SystemEdit
+from redink.scoring.details import (
+    Caution,
+    ComputedDetails,
+    EditOutcome,
+    MetricFacts,
+    Outcome,
+    SentenceScore,
+    SkippedSentence,
+)
 from redink.scoring.evaluation import SCHEMA, Evaluation
 from redink.scoring.stored_counts import read_counts
 from redink.signature import Signature
 from redink.statistics.paired import Comparison, TypeComparison
+from redink.statistics.resolution import LimitedP
 from redink.types import Score
 
 
@@ -153,7 +162,7 @@ class ResultsParser:
         """Return the metric's name, which must be among 'metrics'."""
         name: str = record.take("metric", str)
         if name not in self._metrics:
-            record.refuse(f"{record.place} has the metric '{name}', which is not among 'metrics'")
+            record.refuse(f"{record.label} has the metric '{name}', which is not among 'metrics'")
         return name
 
     def _take_score(self, record: Record) -> Score:
@@ -185,7 +194,7 @@ class ResultsParser:
             key = self._take_metric(record), record.take("tier", str)
             if key not in types:
                 record.refuse(
-                    f"{record.place} has the tier '{key[1]}' for the metric '{key[0]}', which has no such tier"
+                    f"{record.label} has the tier '{key[1]}' for the metric '{key[0]}', which has no such tier"
                 )
             types[key].setdefault(record.take("type", str), {})[record.take("system", str)] = self._take_score(record)
         for by_type in types.values():
@@ -208,8 +217,8 @@ class ResultsParser:
     def _take_comparison(self, record: Record) -> Comparison:
         pair = record.take("system", str), record.take("other", str)
         if not set(pair) <= set(self._systems):
-            record.refuse(f"{record.place} compares '{pair[0]}' with '{pair[1]}', but one of them has no scores")
-        difference, p, adjusted = (float(record.take(key, int, float)) for key in ("difference", "p", "adjusted"))
+            record.refuse(f"{record.label} compares '{pair[0]}' with '{pair[1]}', but one of them has no scores")
+        difference, p, adjusted = _take_difference(record)
         return Comparison(
             self._take_metric(record),
             record.take("test", str),
@@ -225,7 +234,7 @@ class ResultsParser:
         tier, error_type, system, other, signature = (
             record.take(key, str) for key in ("tier", "type", "system", "other", "signature")
         )
-        difference, p, adjusted = (float(record.take(key, int, float)) for key in ("difference", "p", "adjusted"))
+        difference, p, adjusted = _take_difference(record)
         interval, name = record.take_pair("interval"), self._take_metric(record)
         return TypeComparison(
             name, tier, error_type, system, other, difference, interval, p, adjusted, Signature(signature)
@@ -235,16 +244,31 @@ class ResultsParser:
         texts = record.take("system", str), record.take("reason", str)
         return SkippedSentence(self._take_metric(record), record.take("sentence", int), *texts)
 
-    def _take_edit(self, record: Record) -> SystemEdit:
-        numbers = [record.take(key, int) for key in ("sentence", "annotator", "start", "end")]
-        texts = [record.take(key, str) for key in ("source", "correction", "verdict")]
-        return SystemEdit(self._take_metric(record), record.take("system", str), *numbers, *texts)
+    def _take_edit(self, record: Record) -> EditOutcome:
+        sentence, annotator, start, end = (record.take(key, int) for key in ("sentence", "annotator", "start", "end"))
+        texts = record.take("source", str), record.take("correction", str), record.take("type", str, default="")
+        outcome: Any = record.take("outcome", str, default="")
+        if not outcome:  # a file of version 0.1.0
+            outcome = "hit" if record.take("verdict", str) == "correct" else "wrong"
+        if outcome not in get_args(Outcome):
+            record.refuse(f"'outcome' of {record.label} must be among {', '.join(get_args(Outcome))}, got {outcome}")
+        difficulty = record.take("difficulty", int, float, type(None), default=None)
+        names = self._take_metric(record), record.take("system", str)
+        return EditOutcome(*names, sentence, annotator, start, end, *texts, outcome, difficulty)
+
+
+def _take_difference(record: Record) -> tuple[float, float, float]:
+    """Return a difference with its p-values; those at the resolution of their draws are marked as such."""
+    difference, p, adjusted = (float(record.take(key, int, float)) for key in ("difference", "p", "adjusted"))
+    limited = record.take("limited", list, default=[])
+    p, adjusted = (LimitedP(value) if key in limited else value for key, value in (("p", p), ("adjusted", adjusted)))
+    return difference, p, adjusted
 
 
 def _take_facts(record: Record) -> MetricFacts:
     headings = record.take_record("headings")
     if not headings.value:
-        record.refuse(f"{record.place} must have at least one heading")
+        record.refuse(f"{record.label} must have at least one heading")
     if "kinds" not in record.value:
         # Files of older versions do not describe their components, but the metric does.
         with suppress(RedinkError):
@@ -255,7 +279,7 @@ def _take_facts(record: Record) -> MetricFacts:
     best: dict[str, Any] = record.take("best", dict, default={})
     for name, allowed in ((kinds, ("count", "ratio")), (best, ("largest", "smallest", None))):
         if any(value not in allowed for value in name.values()):
-            record.refuse(f"'kinds' and 'best' of {record.place} must be among {', '.join(map(str, allowed))}")
+            record.refuse(f"'kinds' and 'best' of {record.label} must be among {', '.join(map(str, allowed))}")
     parts = tuple(
         Part(name, headings.take(name, str), kinds.get(name, "ratio"), best.get(name)) for name in headings.value
     )

@@ -39,12 +39,12 @@ def read_counts(record: Record, sentences: int) -> Counts:
         names, events = tuple(types_record.take_strings("names")), read_array(types_record.take_record("events"))
         limits = np.array([sentences, *(table.shape[1:2] if table.ndim == 3 else [0]), len(names), table.shape[-1]])
         if events.ndim != 2 or events.shape[1] != 4 or (events < 0).any() or (events >= limits).any():
-            record.refuse(f"'events' of {record.place} does not match the other counts")
+            record.refuse(f"'events' of {record.label} does not match the other counts")
         types = TypeCounts(names, events.astype(np.int32))
     decisions_value = record.take("decisions", dict, type(None))
     decisions = None if decisions_value is None else read_array(record.take_record("decisions")).astype(np.bool_)
     if table.ndim != 3 or labels.shape != (*table.shape[:2], 2) or len(table) != sentences:
-        record.refuse(f"{record.place} must have counts of {sentences} sentences")
+        record.refuse(f"{record.label} must have counts of {sentences} sentences")
     return Counts(table.astype(np.int64), labels.astype(np.int64), types, decisions)
 
 
@@ -58,16 +58,16 @@ def read_array(record: Record) -> NDArray[Any]:
     """Read an array, and raise an error if it is invalid or damaged."""
     dtype, shape = record.take("kind", str), record.take("shape", list)
     if dtype not in DTYPES or not all(type(size) is int and 0 <= size < MAX_BYTES for size in shape):
-        record.refuse(f"{record.place} is not an array of integers")
+        record.refuse(f"{record.label} is not an array of integers")
     size = prod(shape) * np.dtype(dtype).itemsize
     if size > MAX_BYTES:
-        record.refuse(f"{record.place} is too large: at most {MAX_BYTES:,} bytes")
+        record.refuse(f"{record.label} is too large: at most {MAX_BYTES:,} bytes")
     try:
         unpacked = zlib.decompressobj().decompress(b64decode(record.take("data", str), validate=True), size + 1)
     except (ValueError, zlib.error):
-        record.refuse(f"'data' of {record.place} is damaged")
+        record.refuse(f"'data' of {record.label} is damaged")
     if len(unpacked) != size:
-        record.refuse(f"'data' of {record.place} does not match its shape")
+        record.refuse(f"'data' of {record.label} does not match its shape")
     return np.frombuffer(unpacked, dtype).reshape(shape)
 
 

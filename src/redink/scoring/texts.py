@@ -19,7 +19,7 @@ from redink.metrics.registry import Metrics
 from redink.scoring.counting import divide_part, prepare_worker
 from redink.scoring.evaluation import Evaluation
 from redink.scoring.preparation import EditExtractor
-from redink.scoring.reduction import EvaluationBuilder, evaluate
+from redink.scoring.reduction import EvaluationBuilder, evaluate, keep_parts
 from redink.scoring.request import AnnotatorFactory, ReferenceEdits, Request, return_annotator
 from redink.types import Corpus, Output, Sentence, Tokens
 
@@ -101,6 +101,7 @@ def score_texts(
         annotator,
         strict=strict,
         jobs=jobs,
+        keep=jobs == 1,
         facts=tokenisation.facts,
     )
     parts: Iterable[CorpusPart] = [(corpus, outputs)]
@@ -108,7 +109,7 @@ def score_texts(
         parts = presentation.show_progress(
             divide_part(corpus, outputs, PART_SIZE), lambda part: len(part[0].sentences), total=len(corpus.sentences)
         )
-    return evaluate(request, parts)
+    return evaluate(request, parts, [] if request.keep else None)
 
 
 class Scorer:
@@ -239,7 +240,7 @@ class Scorer:
                 kept.append((slice_counts.corpus, slice_counts.outputs))
             builder.add(slice_counts)
             progress(done)
-        return builder.build()
+        return keep_parts(builder.build(), kept)
 
 
 class Tokenisation(NamedTuple):

@@ -1,1 +1,1 @@
-"""The leaderboard: a shared task with teams, submissions, a board and a living pool of systems; `redink serve`."""
+"""The leaderboard for shared tasks, with teams, submissions and a growing pool of systems (`redink serve`)."""

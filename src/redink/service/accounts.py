@@ -1,4 +1,4 @@
-"""People: accounts, passwords, sign-ins, tokens, invitations and teams. Secrets are kept as hashes only."""
+"""Accounts, passwords, logins, tokens, invitations and teams. Secrets are stored as hashes only."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
-from redink.service.access import MOST, Refused
+from redink.service.access import MAX_NUMBER, RequestRejected
 from redink.service.store.tables import (
     Account,
     Failure,
@@ -27,53 +27,53 @@ from redink.service.store.tables import (
 )
 
 DAY = 86_400.0
-STAY = 30 * DAY
-"""How long a browser stays signed in."""
-SHORTEST = 10
-"""How many characters a password must have."""
-FREE_TRIES, LONGEST_WAIT = 5, 900.0
-"""So many attempts cost nothing; each further one doubles the wait."""
-LONGEST_NAME = 60
+LOGIN_SECONDS = 30 * DAY
+"""Seconds that a browser stays signed in."""
+MIN_PASSWORD = 10
+"""Characters of a password."""
+FREE_TRIES, MAX_WAIT = 5, 900.0
+"""Attempts without a wait, and the longest wait in seconds; each further attempt doubles the wait."""
+MAX_NAME = 60
 
 _hasher = PasswordHasher()
 _hashing = threading.BoundedSemaphore(4)
-"""A hash takes 64 MB on purpose: so many at a time, however many people sign in."""
+"""Limit of concurrent hashes, as each needs 64 MB by design."""
 _ADDRESS = re.compile(r"[^@\s,;<>\"]{1,120}@[^@\s,;<>\"]{1,120}")
-_NOBODY = _hasher.hash(secrets.token_urlsafe(16))
-"""What a password is compared with where there is no such account, so that it takes as long."""
+_DUMMY_HASH = _hasher.hash(secrets.token_urlsafe(16))
+"""Hash to compare a password with if there is no such account, so that the response takes as long."""
 
 
 def hash_secret(secret: str) -> str:
-    """What is kept of a cookie, token or link: they are long and random, so a plain hash cannot be turned round."""
+    """Return the hash of a cookie, token or link. These are long and random, so a plain hash cannot be reversed."""
     return sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def clean_name(name: str, what: str = "A name") -> str:
-    """A name of a person, team or system: short, printable, without spaces at its ends."""
+    """Clean the name of an account, team or system: short, printable, without spaces at its ends."""
     text = " ".join(name.split())
-    if not text or len(text) > LONGEST_NAME or not text.isprintable():
-        raise Refused(422, f"{what} must have 1 to {LONGEST_NAME} printable characters.")
-    refuse_formula(text, what)
+    if not text or len(text) > MAX_NAME or not text.isprintable():
+        raise RequestRejected(422, f"{what} must have 1 to {MAX_NAME} printable characters.")
+    check_formula(text, what)
     return text
 
 
-def refuse_formula(text: str, what: str) -> None:
-    """Refuse what a spreadsheet that opens the board's CSV would take for a formula."""
+def check_formula(text: str, what: str) -> None:
+    """Raise an error for a text that a spreadsheet would take for a formula in the CSV of the leaderboard."""
     if text[:1] in ("=", "+", "-", "@"):
-        raise Refused(422, f"{what} must not begin with {text[0]}.")
+        raise RequestRejected(422, f"{what} must not begin with {text[0]}.")
 
 
-def clean_text(text: str, most: int, what: str = "A description") -> str:
-    """A text of several lines that every database can keep."""
-    if len(text) > most:
-        raise Refused(422, f"{what} may have at most {most:,} characters.")
+def clean_text(text: str, limit: int, what: str = "A description") -> str:
+    """Clean a text of several lines, and raise an error for one that not every database can store."""
+    if len(text) > limit:
+        raise RequestRejected(422, f"{what} may have at most {limit:,} characters.")
     if any(c == "\0" or "\ud800" <= c <= "\udfff" for c in text):
-        raise Refused(422, f"{what} has characters that are not text.")
+        raise RequestRejected(422, f"{what} contains invalid characters.")
     return text.replace("\r\n", "\n")
 
 
 def clean_address(email: str) -> str | None:
-    """An e-mail address in lower case; None where it cannot be one."""
+    """Clean an e-mail address, in lower case; return None if it is not valid."""
     address = email.strip().lower()
     return address if _ADDRESS.fullmatch(address) and address.isprintable() else None
 
@@ -81,12 +81,12 @@ def clean_address(email: str) -> str | None:
 def create_account(
     session: Session, email: str, name: str, password: str, now: float, administrator: bool = False
 ) -> Account:
-    """A new account; an address has one only."""
+    """Create an account; addresses are unique."""
     address = clean_address(email)
     if address is None:
-        raise Refused(422, "This is not an e-mail address.")
+        raise RequestRejected(422, "This is not a valid e-mail address.")
     if session.scalar(select(Account.id).where(Account.email == address)) is not None:
-        raise Refused(409, "There is an account with this address already: sign in.")
+        raise RequestRejected(409, "An account with this address already exists: sign in.")
     account = Account(
         email=address, name=clean_name(name), password=hash_password(password), administrator=administrator, created=now
     )
@@ -96,50 +96,51 @@ def create_account(
 
 
 def hash_password(password: str) -> str:
-    """The argon2 hash of a password that is long enough."""
-    if len(password) < SHORTEST:
-        raise Refused(422, f"A password must have at least {SHORTEST} characters.")
+    """Return the argon2 hash of a password of valid length."""
+    if len(password) < MIN_PASSWORD:
+        raise RequestRejected(422, f"A password must have at least {MIN_PASSWORD} characters.")
     if len(password) > 1000:
-        raise Refused(422, "A password must have at most 1,000 characters.")
+        raise RequestRejected(422, "A password must have at most 1,000 characters.")
     with _hashing:
         return _hasher.hash(password.encode("utf-8", "surrogatepass"))
 
 
 def check_password(session: Session, email: str, password: str, host: str, now: float) -> Account | None:
-    """The account, if the password is right; None where it is not. Many failures have to wait."""
+    """Return the account if the password is right, else None. Repeated failures have to wait."""
     address = clean_address(email)
     keys = [f"host:{host}"] if address is None else [f"account:{address}", f"host:{host}"]
     session.execute(delete(Failure).where(Failure.until < now - DAY))
     failures = {failure.key: failure for failure in session.scalars(select(Failure).where(Failure.key.in_(keys)))}
     waits = [failure.until - now for failure in failures.values() if failure.until > now]
     if waits:
-        raise Refused(429, f"Too many attempts: try again in {int(max(waits)) + 1} seconds.")
+        raise RequestRejected(429, f"Too many attempts: try again in {int(max(waits)) + 1} seconds.")
     account = session.scalar(select(Account).where(Account.email == address))
-    if _verify(account.password if account and account.password else _NOBODY, password) and account:
-        session.execute(delete(Failure).where(Failure.key == keys[0]))  # whoever has an account may guess others'
+    if _verify(account.password if account and account.password else _DUMMY_HASH, password) and account:
+        # Failures of the host remain, or the owner of an account could guess the passwords of others.
+        session.execute(delete(Failure).where(Failure.key == keys[0]))
         return account
     for key in keys:
         failure = failures.get(key) or Failure(key=key, count=0, until=now)
         failure.count += 1
-        free = FREE_TRIES if key.startswith("account") else 10 * FREE_TRIES  # many people may share an address
-        failure.until = now + min(LONGEST_WAIT, 2.0 ** min(failure.count - free, 20)) if failure.count >= free else now
+        free = FREE_TRIES if key.startswith("account") else 10 * FREE_TRIES  # many users may share an address
+        failure.until = now + min(MAX_WAIT, 2.0 ** min(failure.count - free, 20)) if failure.count >= free else now
         session.add(failure)
     return None
 
 
-def _verify(kept: str, password: str) -> bool:
+def _verify(stored: str, password: str) -> bool:
     try:
         with _hashing:
-            return _hasher.verify(kept, password.encode("utf-8", "surrogatepass"))
+            return _hasher.verify(stored, password.encode("utf-8", "surrogatepass"))
     except (VerificationError, InvalidHashError):
         return False
 
 
 def sign_in(session: Session, account: Account, now: float) -> str:
-    """A new cookie for a browser."""
+    """Sign a browser in and return its cookie."""
     secret = secrets.token_urlsafe(32)
     session.execute(delete(Login).where(Login.expires < now))
-    session.add(Login(hash=hash_secret(secret), account_id=account.id, expires=now + STAY))
+    session.add(Login(hash=hash_secret(secret), account_id=account.id, expires=now + LOGIN_SECONDS))
     return secret
 
 
@@ -150,12 +151,12 @@ def set_password(session: Session, account: Account, password: str) -> None:
 
 
 def sign_out(session: Session, cookie: str) -> None:
-    """Forget a browser."""
+    """Sign a browser out."""
     session.execute(delete(Login).where(Login.hash == hash_secret(cookie)))
 
 
 def find_login(session: Session, cookie: str, now: float) -> Account | None:
-    """Whose cookie this is."""
+    """Return the account of a cookie; None if the cookie is not valid."""
     hashed = hash_secret(cookie)
     login = session.get(Login, hashed)
     if login is None or login.expires < now or not compare_digest(login.hash, hashed):
@@ -164,22 +165,22 @@ def find_login(session: Session, cookie: str, now: float) -> Account | None:
 
 
 def create_token(session: Session, account: Account, name: str, now: float) -> str:
-    """A new token for a program; it is shown once."""
+    """Create a token for a program and return its secret, which is shown once."""
     secret = f"redink_{secrets.token_urlsafe(32)}"
     session.add(Token(hash=hash_secret(secret), account_id=account.id, name=clean_name(name), created=now))
     return secret
 
 
 def find_own_token(session: Session, account: Account, number: int) -> Token:
-    """A token of this account by its number."""
-    token = session.get(Token, number) if 0 < number <= MOST else None
+    """Return a token of this account by its number."""
+    token = session.get(Token, number) if 0 < number <= MAX_NUMBER else None
     if token is None or token.account_id != account.id:
-        raise Refused(404, "There is no such token.")
+        raise RequestRejected(404, "There is no such token.")
     return token
 
 
 def find_token(session: Session, secret: str) -> Token | None:
-    """The token of a program."""
+    """Return the token with this secret; None if there is none."""
     hashed = hash_secret(secret)
     token = session.scalar(select(Token).where(Token.hash == hashed))
     return token if token is not None and compare_digest(token.hash, hashed) else None
@@ -195,7 +196,7 @@ def invite(
     uses: int = 1,
     days: float = 14,
 ) -> str:
-    """The secret of a new link."""
+    """Create an invitation and return the secret of its link."""
     secret = secrets.token_urlsafe(24)
     session.execute(delete(Invitation).where(Invitation.expires < now))
     session.add(
@@ -213,22 +214,22 @@ def invite(
 
 
 def find_invitation(session: Session, secret: str, now: float) -> Invitation:
-    """The invitation of a link that is still good."""
-    found = session.get(Invitation, hash_secret(secret), with_for_update=True)
-    if found is None or found.expires < now or found.uses < 1:
-        raise Refused(404, "This link has been used or has expired: ask for a new one.")
-    return found
+    """Return the invitation of a link that is still valid."""
+    invitation = session.get(Invitation, hash_secret(secret), with_for_update=True)
+    if invitation is None or invitation.expires < now or invitation.uses < 1:
+        raise RequestRejected(404, "This link has been used or has expired: ask for a new one.")
+    return invitation
 
 
 def use_invitation(session: Session, invitation: Invitation, account: Account) -> Task | None:
-    """Let somebody in; returns the task that the link leads to."""
+    """Accept an invitation, and return the task that it is for."""
     task = session.get(Task, invitation.task_id) if invitation.task_id else None
     if invitation.kind == "administrator":
         account.administrator = True
     elif invitation.kind == "team":
         team = session.get(Team, invitation.team_id)
         if team is None:
-            raise Refused(404, "This team is gone.")
+            raise RequestRejected(404, "This team no longer exists.")
         task = team.task
         join_team(session, team, account)
     elif task is not None:
@@ -242,12 +243,12 @@ def use_invitation(session: Session, invitation: Invitation, account: Account) -
     return task
 
 
-def found_team(session: Session, task: Task, account: Account, name: str) -> Team:
-    """A new team in a task, with its first member."""
+def create_team(session: Session, task: Task, account: Account, name: str) -> Team:
+    """Create a team in a task, with its first member."""
     cleaned = clean_name(name, "The name of a team")
-    refuse_second_team(session, task, account)
+    check_single_team(session, task, account)
     if session.scalar(select(Team.id).where(Team.task_id == task.id, Team.name == cleaned)) is not None:
-        raise Refused(409, "There is a team of this name already.")
+        raise RequestRejected(409, "A team with this name already exists.")
     team = Team(task_id=task.id, name=cleaned, served=0.0)
     session.add(team)
     session.flush()
@@ -256,18 +257,18 @@ def found_team(session: Session, task: Task, account: Account, name: str) -> Tea
 
 
 def join_team(session: Session, team: Team, account: Account) -> None:
-    """One more member."""
+    """Add an account to a team."""
     if session.get(TeamMember, (team.id, account.id)) is None:
-        refuse_second_team(session, team.task, account)
+        check_single_team(session, team.task, account)
         session.add(TeamMember(team_id=team.id, account_id=account.id))
 
 
-def refuse_second_team(session: Session, task: Task, account: Account) -> None:
-    """Nobody submits for two teams of one task."""
+def check_single_team(session: Session, task: Task, account: Account) -> None:
+    """Raise an error if the account is in another team of the task."""
     other = session.scalar(
         select(Team.name)
         .join(TeamMember, TeamMember.team_id == Team.id)
         .where(Team.task_id == task.id, TeamMember.account_id == account.id)
     )
     if other is not None:
-        raise Refused(409, f"You are in the team {other} of this task already.")
+        raise RequestRejected(409, f"You are already in the team {other} of this task.")

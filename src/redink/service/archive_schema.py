@@ -1,6 +1,6 @@
-"""What task.json of an archive may say: a parsed JSON file in, nothing out, or an error that names the place.
+"""The schema of task.json in an archive.
 
-Somebody else may have written it, so every value that pages and workers rely on is checked here.
+Anybody may have written an archive, so every value that pages and workers rely on is checked here.
 """
 
 from __future__ import annotations
@@ -9,14 +9,14 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
-from redink.service.access import MOST, Refused
+from redink.service.access import MAX_NUMBER, RequestRejected
 from redink.service.submissions import STATES
 from redink.service.uploads import clean_file_name
 
 
 def _check_file_name(name: str) -> str:
     if clean_file_name(name) != name:
-        raise ValueError("a file cannot be called so")
+        raise ValueError("this file name is not allowed")
     return name
 
 
@@ -27,14 +27,14 @@ def _check_state(state: str) -> str:
 
 
 Moment = Annotated[float, Field(ge=0, le=32_503_680_000, allow_inf_nan=False)]
-"""Until the year 3000."""
-Count = Annotated[int, Field(ge=0, le=MOST)]
+"""Seconds since 1970, until the year 3000."""
+Count = Annotated[int, Field(ge=0, le=MAX_NUMBER)]
 Name = Annotated[str, Field(max_length=200)]
 FileName = Annotated[str, AfterValidator(_check_file_name)]
 
 
 class Strict(BaseModel):
-    """No number is taken for a text, and no text for a number."""
+    """A model without conversion between numbers and texts."""
 
     model_config = ConfigDict(strict=True)
 
@@ -47,7 +47,7 @@ class Example(Strict):
 
 
 class Finding(Strict):
-    """What validation said of a submission."""
+    """A finding of validation."""
 
     severity: Literal["error", "warning", "note"]
     what: str
@@ -57,8 +57,8 @@ class Finding(Strict):
     examples: list[Example]
 
 
-class HeldResult(Strict):
-    """What was counted of a submission."""
+class ArchivedResult(Strict):
+    """Stored counts of a submission."""
 
     model_config = ConfigDict(extra="forbid")
     recipe: Annotated[str, Field(pattern=r"^[\w.+-]{1,80}$")]
@@ -66,7 +66,7 @@ class HeldResult(Strict):
     created: Moment
 
 
-class HeldSubmission(Strict):
+class ArchivedSubmission(Strict):
     """A submission."""
 
     id: int
@@ -83,20 +83,20 @@ class HeldSubmission(Strict):
     detail: str
     created: Moment
     key: Name
-    results: list[HeldResult]
+    results: list[ArchivedResult]
 
 
-class HeldPool(Strict):
-    """A state of the pool."""
+class ArchivedPool(Strict):
+    """A version of the pool."""
 
     model_config = ConfigDict(extra="forbid")
-    number: Annotated[int, Field(ge=1, le=MOST)]
+    number: Annotated[int, Field(ge=1, le=MAX_NUMBER)]
     members: list[int]
     recipe: Name
     created: Moment
 
 
-class HeldPhase(Strict):
+class ArchivedPhase(Strict):
     """A phase."""
 
     name: Name
@@ -108,11 +108,11 @@ class HeldPhase(Strict):
     decimals: Count | None = None
     open_references: bool = False
     references: list[FileName]
-    submissions: list[HeldSubmission]
-    pools: list[HeldPool]
+    submissions: list[ArchivedSubmission]
+    pools: list[ArchivedPool]
 
 
-class HeldTask(Strict):
+class ArchivedTask(Strict):
     """The settings of a task."""
 
     model_config = ConfigDict(extra="forbid")
@@ -128,33 +128,33 @@ class HeldTask(Strict):
     open_report: bool
 
 
-class HeldMember(Strict):
-    """Somebody in a team."""
+class ArchivedMember(Strict):
+    """A member of a team."""
 
     name: Name
     email: Name
 
 
-class HeldTeam(Strict):
+class ArchivedTeam(Strict):
     """A team."""
 
     name: Name
-    members: list[HeldMember]
+    members: list[ArchivedMember]
 
 
-class Manifest(Strict):
-    """All of it."""
+class Archive(Strict):
+    """The contents of task.json."""
 
-    task: HeldTask
-    phases: list[HeldPhase]
-    teams: list[HeldTeam]
+    task: ArchivedTask
+    phases: list[ArchivedPhase]
+    teams: list[ArchivedTeam]
 
 
-def check_manifest(about: Any) -> None:
-    """Refuse what no export writes."""
+def check_archive(value: Any) -> None:
+    """Raise an error if task.json does not match the schema."""
     try:
-        Manifest.model_validate(about)
+        Archive.model_validate(value)
     except ValidationError as error:
         first = error.errors()[0]
-        place = ".".join(map(str, first["loc"]))
-        raise Refused(422, f"The archive cannot be read: {place}: {first['msg']}.") from None
+        location = ".".join(map(str, first["loc"]))
+        raise RequestRejected(422, f"The archive cannot be read: {location}: {first['msg']}.") from None

@@ -1,4 +1,7 @@
-"""A whole task as one archive: settings, files, teams, submissions, what was counted, and the pools; and back."""
+"""Export of a whole task to one archive, and import.
+
+An archive has settings, files, teams, submissions, stored counts and pools.
+"""
 
 from __future__ import annotations
 
@@ -14,38 +17,38 @@ from sqlalchemy.orm import Session
 
 from redink.errors import RedinkError
 from redink.formats.weights import read_weights
-from redink.service.access import Refused
+from redink.service.access import RequestRejected
 from redink.service.accounts import clean_name, clean_text
-from redink.service.archive_schema import check_manifest
+from redink.service.archive_schema import check_archive
 from redink.service.jobs import queue_board, queue_submission
-from redink.service.measurement import Kept, NamedBytes
+from redink.service.measurement import NamedFile, StoredCounts
 from redink.service.store.database import pack, unpack
-from redink.service.store.tables import Account, Phase, Pool, Result, Submission, Task, Team, TeamMember
+from redink.service.store.tables import Account, Phase, PoolVersion, Result, Submission, Task, Team, TeamMember
 from redink.service.submissions import clean_tags
 from redink.service.tasks import PhaseSpec, TaskSpec, create_task, rescore
 from redink.service.uploads import DAMAGED
 from redink.version import VERSION
 
 FORMAT, SCHEMA = "redink-task", 1
-SETTINGS = (
+TASK_FIELDS = (
     "slug", "name", "description", "metrics", "ranking", "reference_edits", "public", "anonymous", "pooling",
     "open_report",
 )  # fmt: skip
-TIMES = ("name", "opens", "closes", "blind", "daily", "total", "decimals", "open_references")
-ABOUT = (
+PHASE_FIELDS = ("name", "opens", "closes", "blind", "daily", "total", "decimals", "open_references")
+SUBMISSION_FIELDS = (
     "name", "description", "tags", "file_name", "checksum", "findings", "state", "reason", "detail", "created", "key",
 )  # fmt: skip
-"""What is said about a submission."""
+"""Fields of a submission."""
 
 
 def export_task(session: Session, task: Task) -> bytes:
-    """The archive."""
+    """Return the archive of a task."""
     files: dict[str, bytes] = {}
-    about = {
+    contents = {
         "format": FORMAT,
         "schema": SCHEMA,
         "redink": VERSION,
-        "task": {name: getattr(task, name) for name in SETTINGS},
+        "task": {name: getattr(task, name) for name in TASK_FIELDS},
         "phases": [_export_phase(session, phase, files) for phase in task.phases],
         "teams": [
             {
@@ -57,7 +60,7 @@ def export_task(session: Session, task: Task) -> bytes:
     }
     target = io.BytesIO()
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("task.json", json.dumps(about, ensure_ascii=False, indent=1))
+        archive.writestr("task.json", json.dumps(contents, ensure_ascii=False, indent=1))
         for name, data in files.items():
             archive.writestr(name, data)
     return target.getvalue()
@@ -69,150 +72,158 @@ def _export_phase(session: Session, phase: Phase, files: dict[str, bytes]) -> di
     for reference in phase.references:
         files[f"{folder}/references/{reference.name}"] = unpack(reference.data)
     submissions = []
-    for found in session.scalars(select(Submission).where(Submission.phase_id == phase.id).order_by(Submission.id)):
-        path = f"{folder}/submissions/{found.id}"
-        files[f"{path}/{found.file_name}"] = unpack(found.data)
+    for submission in session.scalars(
+        select(Submission).where(Submission.phase_id == phase.id).order_by(Submission.id)
+    ):
+        path = f"{folder}/submissions/{submission.id}"
+        files[f"{path}/{submission.file_name}"] = unpack(submission.data)
         results = []
-        for result in session.scalars(select(Result).where(Result.submission_id == found.id).order_by(Result.id)):
+        for result in session.scalars(select(Result).where(Result.submission_id == submission.id).order_by(Result.id)):
             files[f"{path}/results/{result.recipe}.json"] = unpack(result.data)
             results.append({"recipe": result.recipe, "version": result.version, "created": result.created})
         submissions.append(
             {
-                "id": found.id,
-                "team": found.team.name,
-                "replaces": found.replaces_id,
-                **{name: getattr(found, name) for name in ABOUT},
+                "id": submission.id,
+                "team": submission.team.name,
+                "replaces": submission.replaces_id,
+                **{name: getattr(submission, name) for name in SUBMISSION_FIELDS},
                 "results": results,
             }
         )
     pools = []
-    for pool in session.scalars(select(Pool).where(Pool.phase_id == phase.id).order_by(Pool.number)):
+    for pool in session.scalars(
+        select(PoolVersion).where(PoolVersion.phase_id == phase.id).order_by(PoolVersion.number)
+    ):
         files[f"{folder}/pools/pool-{pool.number}.json"] = unpack(pool.weights)
         pools.append({"number": pool.number, "members": pool.members, "recipe": pool.recipe, "created": pool.created})
     return {
-        **{name: getattr(phase, name) for name in TIMES},
+        **{name: getattr(phase, name) for name in PHASE_FIELDS},
         "references": [reference.name for reference in phase.references],
         "submissions": submissions,
         "pools": pools,
     }
 
 
-class _Archive:
-    """An archive that somebody sent: nothing in it is believed."""
+class _UploadedArchive:
+    """An uploaded archive, whose contents are not trusted."""
 
-    def __init__(self, data: bytes, most: int) -> None:
-        if len(data) > most:
-            raise Refused(413, f"The archive has more than {most:,} bytes.")
+    def __init__(self, data: bytes, limit: int) -> None:
+        if len(data) > limit:
+            raise RequestRejected(413, f"The archive has more than {limit:,} bytes.")
         try:
             self._zip = zipfile.ZipFile(io.BytesIO(data))
         except DAMAGED:
-            raise Refused(422, "This is not a zip archive.") from None
-        self._left = 10 * most
+            raise RequestRejected(422, "This is not a zip archive.") from None
+        self._remaining = 10 * limit
 
     def read(self, name: str) -> bytes:
-        """A file in it."""
+        """Return the contents of a file in the archive."""
         try:
             with self._zip.open(name) as file:
-                data = file.read(self._left + 1)
+                data = file.read(self._remaining + 1)
         except KeyError:
-            raise Refused(422, f"The archive lacks {name}.") from None
+            raise RequestRejected(422, f"The archive does not contain {name}.") from None
         except DAMAGED:
-            raise Refused(422, f"{name} in the archive is damaged.") from None
-        self._left -= len(data)
-        if self._left < 0:
-            raise Refused(413, "The archive unpacks to far more than it should.")
+            raise RequestRejected(422, f"{name} in the archive is damaged.") from None
+        self._remaining -= len(data)
+        if self._remaining < 0:
+            raise RequestRejected(413, "The unpacked archive is too large.")
         return data
 
 
-def import_task(session: Session, data: bytes, now: float, slug: str = "", most: int = 200_000_000) -> Task:
-    """A new task from an archive; people are in their teams again where they have accounts here."""
-    archive = _Archive(data, most)
+def import_task(session: Session, data: bytes, now: float, slug: str = "", limit: int = 200_000_000) -> Task:
+    """Create a task from an archive; members with an account on this server are added to their teams."""
+    archive = _UploadedArchive(data, limit)
     try:
-        about = json.loads(archive.read("task.json"))
-        if about["format"] != FORMAT or about["schema"] != SCHEMA:
-            raise Refused(422, "This archive is not one that this version of Redink wrote.")
-        check_manifest(about)
+        contents = json.loads(archive.read("task.json"))
+        if contents["format"] != FORMAT or contents["schema"] != SCHEMA:
+            raise RequestRejected(422, "This archive was not written by this version of Redink.")
+        check_archive(contents)
         spec = TaskSpec(
-            **{**about["task"], "metrics": tuple(about["task"]["metrics"]), "slug": slug or about["task"]["slug"]},
-            phases=tuple(_read_phase(archive, place, phase) for place, phase in enumerate(about["phases"], 1)),
+            **{
+                **contents["task"],
+                "metrics": tuple(contents["task"]["metrics"]),
+                "slug": slug or contents["task"]["slug"],
+            },
+            phases=tuple(_read_phase(archive, place, phase) for place, phase in enumerate(contents["phases"], 1)),
         )
         task = create_task(session, spec, now)
-        teams = {team["name"]: _import_team(session, task, team) for team in about["teams"]}
-        for phase, held in zip(task.phases, about["phases"], strict=True):
-            _import_submissions(session, archive, phase, held, teams)
+        teams = {team["name"]: _import_team(session, task, team) for team in contents["teams"]}
+        for phase, archived in zip(task.phases, contents["phases"], strict=True):
+            _import_submissions(session, archive, phase, archived, teams)
             rescore(session, phase, now)
             queue_board(session, phase.id, now)
     except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
-        raise Refused(422, f"The archive cannot be read: {type(error).__name__} {error}.") from None
+        raise RequestRejected(422, f"The archive cannot be read: {type(error).__name__} {error}.") from None
     except RedinkError as error:
-        raise Refused(422, f"The archive cannot be read: {error}.") from None
+        raise RequestRejected(422, f"The archive cannot be read: {error}.") from None
     except (IntegrityError, DataError):
-        raise Refused(
-            422, "The archive has something twice that can be there only once, or what is not text."
+        raise RequestRejected(
+            422, "The archive has a duplicate of a unique value, or a text with invalid characters."
         ) from None
     return task
 
 
-def _read_phase(archive: _Archive, place: int, held: dict[str, Any]) -> PhaseSpec:
+def _read_phase(archive: _UploadedArchive, place: int, archived: dict[str, Any]) -> PhaseSpec:
     folder = f"phases/{place}"
-    references = tuple((name, archive.read(f"{folder}/references/{name}")) for name in held["references"])
+    references = tuple((name, archive.read(f"{folder}/references/{name}")) for name in archived["references"])
     return PhaseSpec(
         source=archive.read(f"{folder}/source.txt"),
         references=references,
-        **{name: held[name] for name in TIMES if name in held},
+        **{name: archived[name] for name in PHASE_FIELDS if name in archived},
     )
 
 
-def _import_team(session: Session, task: Task, held: dict[str, Any]) -> Team:
-    team = Team(task_id=task.id, name=clean_name(held["name"], "The name of a team"), served=0.0)
+def _import_team(session: Session, task: Task, archived: dict[str, Any]) -> Team:
+    team = Team(task_id=task.id, name=clean_name(archived["name"], "The name of a team"), served=0.0)
     session.add(team)
     session.flush()
-    for member in held["members"]:
+    for member in archived["members"]:
         account = session.scalar(select(Account.id).where(Account.email == str(member["email"])))
         if account is not None:
             session.add(TeamMember(team_id=team.id, account_id=account))
     return team
 
 
-def _check(found: dict[str, Any]) -> dict[str, Any]:
-    """What is said about a submission, by the rules for new ones."""
+def _check(archived: dict[str, Any]) -> dict[str, Any]:
+    """Return the fields of a submission, checked by the rules for new ones."""
     return {
-        **{name: found[name] for name in ABOUT},
-        "name": clean_name(found["name"]),
-        "description": clean_text(found["description"], 5_000),
-        "tags": clean_tags(found["tags"]),
+        **{name: archived[name] for name in SUBMISSION_FIELDS},
+        "name": clean_name(archived["name"]),
+        "description": clean_text(archived["description"], 5_000),
+        "tags": clean_tags(archived["tags"]),
     }
 
 
 def _import_submissions(
-    session: Session, archive: _Archive, phase: Phase, held: dict[str, Any], teams: dict[str, Team]
+    session: Session, archive: _UploadedArchive, phase: Phase, archived: dict[str, Any], teams: dict[str, Team]
 ) -> None:
     numbers: dict[int, int] = {}
     folder = f"phases/{phase.place}"
-    for found in held["submissions"]:
-        path = f"{folder}/submissions/{found['id']}"
-        data = archive.read(f"{path}/{found['file_name']}")
-        if sha256(data).hexdigest() != found["checksum"]:
-            raise Refused(422, f"The file of submission {found['id']} is damaged: its checksum is another one.")
+    for item in archived["submissions"]:
+        path = f"{folder}/submissions/{item['id']}"
+        data = archive.read(f"{path}/{item['file_name']}")
+        if sha256(data).hexdigest() != item["checksum"]:
+            raise RequestRejected(422, f"The file of submission {item['id']} is damaged: its checksum does not match.")
         submission = Submission(
             phase_id=phase.id,
-            team_id=teams[found["team"]].id,
+            team_id=teams[item["team"]].id,
             data=pack(data),
-            replaces_id=numbers.get(found["replaces"]),
-            **_check(found),
+            replaces_id=numbers.get(item["replaces"]),
+            **_check(item),
         )
         session.add(submission)
         session.flush()
-        numbers[found["id"]] = submission.id
-        for result in found["results"]:
+        numbers[item["id"]] = submission.id
+        for result in item["results"]:
             counted = pack(archive.read(f"{path}/results/{result['recipe']}.json"))
-            Kept.from_bytes(counted, "system")  # refuses what it cannot read
+            StoredCounts.from_bytes(counted, "system")  # raises an error if it cannot be parsed
             session.add(Result(submission_id=submission.id, data=counted, **result))
         if submission.state == "queued":
             queue_submission(session, submission, submission.created)
-    for pool in held["pools"]:
+    for pool in archived["pools"]:
         weights = archive.read(f"{folder}/pools/pool-{pool['number']}.json")
-        read_weights(NamedBytes(f"pool-{pool['number']}.json", weights))
+        read_weights(NamedFile(f"pool-{pool['number']}.json", weights))
         members = [numbers[member] for member in pool["members"] if member in numbers]
-        session.add(Pool(phase_id=phase.id, weights=pack(weights), **{**pool, "members": members}))
+        session.add(PoolVersion(phase_id=phase.id, weights=pack(weights), **{**pool, "members": members}))
     session.flush()

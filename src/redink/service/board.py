@@ -1,4 +1,4 @@
-"""The board of a phase: what was kept of its submissions in; scores, intervals, shared ranks and the pool out."""
+"""Computation of a leaderboard from stored counts: scores, intervals, shared ranks and the pool."""
 
 from __future__ import annotations
 
@@ -17,55 +17,56 @@ from redink.metrics.gts.measure import Gts
 from redink.scoring.details import ComputedDetails, MetricFacts
 from redink.scoring.evaluation import Evaluation
 from redink.scoring.joining import join_evaluations
-from redink.service.measurement import SAMPLES, SEED, Kept, Measure, make_unweighted
+from redink.service.measurement import SAMPLES, SEED, PhaseScorer, StoredCounts, make_unweighted
 from redink.signature import Signature
 from redink.statistics.bootstrap import find_interval
 from redink.statistics.ranks import rank
+from redink.statistics.resolution import estimate_p
 from redink.types import Score
 
 
 @dataclass(frozen=True, slots=True)
 class PoolState:
-    """The pool that weighs: its number, its members, and the weights of every chunk."""
+    """A version of the pool: its number and the weights of every chunk."""
 
     number: int
     difficulty: Difficulty
 
     @property
     def file_name(self) -> str:
-        """What its weight file is called."""
+        """Name of its weight file."""
         return f"pool-{self.number}.json"
 
 
-def make_weights(measure: Measure, members: Mapping[str, Kept], name: str, moment: float) -> Weights:
-    """The weights of a pool of these systems, by the names they have in the file."""
-    pools = measure.make_pools({system: kept.outcomes for system, kept in members.items()})
-    assert measure.pooled is not None
+def make_weights(scorer: PhaseScorer, members: Mapping[str, StoredCounts], name: str, moment: float) -> Weights:
+    """Return the weights of a pool of systems, named as in the weight file."""
+    pools = scorer.make_pools({system: stored.outcomes for system, stored in members.items()})
+    assert scorer.pooled is not None
     date = datetime.fromtimestamp(moment, UTC).date().isoformat()
-    return Difficulty.from_pools(pools, name, measure.pooled.rules, date).weights
+    return Difficulty.from_pools(pools, name, scorer.pooled.rules, date).weights
 
 
-def join_systems(measure: Measure, systems: Mapping[str, Kept], pool: PoolState | None) -> Evaluation:
-    """One evaluation of all systems by all metrics of the task; the pooled one is there where there is a pool."""
-    joined = join_evaluations([kept.evaluation for kept in systems.values()])
+def join_systems(scorer: PhaseScorer, systems: Mapping[str, StoredCounts], pool: PoolState | None) -> Evaluation:
+    """Join the evaluations of all systems by all metrics of the task; GTS is included if there is a pool."""
+    joined = join_evaluations([stored.evaluation for stored in systems.values()])
     counts: dict[str, Counts] = {}
-    if measure.pooled is not None and pool is not None:
-        pools = measure.make_pools({system: kept.outcomes for system, kept in systems.items()})
-        counted = measure.pooled.count_judged(measure.corpus, pools, pool.difficulty)
+    if scorer.pooled is not None and pool is not None:
+        pools = scorer.make_pools({system: stored.outcomes for system, stored in systems.items()})
+        counted = scorer.pooled.count_judged(scorer.corpus, pools, pool.difficulty)
         counts = dict(zip(systems, counted, strict=True))
-    return add_pooled(joined, measure.pooled, counts, pool.file_name if pool else "", measure.assignment.metrics)
+    return add_pooled(joined, scorer.pooled, counts, pool.file_name if pool else "", scorer.scoring_job.metrics)
 
 
 def add_pooled(
     joined: Evaluation, pooled: Gts | None, counts: Mapping[str, Counts], file_name: str, order: Sequence[str] = ()
 ) -> Evaluation:
-    """The evaluation with scores by a pool, and without those that only carried what was counted for it."""
+    """Add the scores by a pool, and remove the unweighted metric whose counts they are computed from."""
     if pooled is None:
         return joined
     carrier, name = name_metric(make_unweighted(pooled)), name_metric(pooled)
-    scores, measures, every = dict(joined.scores), dict(joined.measures), dict(joined.counts)
+    scores, measures, counts_by_metric = dict(joined.scores), dict(joined.measures), dict(joined.counts)
     carried = scores.pop(carrier)
-    del measures[carrier], every[carrier]
+    del measures[carrier], counts_by_metric[carrier]
     facts = {key: value for key, value in joined.metrics.items() if key != carrier}
     if counts:
         scores[name] = {
@@ -76,17 +77,17 @@ def add_pooled(
             )
             for system, table in counts.items()
         }
-        measures[name], every[name], facts[name] = pooled, counts, MetricFacts.describe(pooled)
+        measures[name], counts_by_metric[name], facts[name] = pooled, counts, MetricFacts.describe(pooled)
     names = [text for text in map(_normalise, order) if text in scores] or list(scores)
     if not names:
-        raise RedinkError("gts weighs errors by how many systems correct them: the pool needs two systems")
+        raise RedinkError("gts needs a pool of at least two systems")
     return replace(
         joined,
         metrics={text: facts[text] for text in names},
         scores={text: scores[text] for text in names},
         details=ComputedDetails(
             {text: measures[text] for text in names},
-            {text: every[text] for text in names},
+            {text: counts_by_metric[text] for text in names},
             joined.sentences,
             joined.skipped,
         ),
@@ -100,47 +101,47 @@ def _normalise(text: str) -> str:
 
 
 def _sign(pooled: Gts, carrier: Signature, file_name: str, table: Counts) -> Signature:
-    """The signature of a pooled score: what its carrier says about the data, and the pool."""
+    """Return the signature of a pooled score: the data facts of its carrier, and the pool."""
     from redink.metrics.gts.pool import OUTCOMES
 
     parameters = {parameter.name for parameter in fields(pooled)}
-    stated = carrier.without_interval().fields
-    facts = {key: value for key, value in stated.items() if key not in parameters and key != "v"}
+    carrier_fields = carrier.without_interval().fields
+    facts = {key: value for key, value in carrier_fields.items() if key not in parameters and key != "v"}
     size = table.table.shape[2] // OUTCOMES - 1
-    signature = sign_metric(replace(pooled, weights=file_name), {"pool": size, **facts}, stated["v"])
+    signature = sign_metric(replace(pooled, weights=file_name), {"pool": size, **facts}, carrier_fields["v"])
     return signature.with_interval(SAMPLES, SEED)
 
 
 def make_board(
-    measure: Measure, systems: Mapping[str, Kept], ranking: str, pool: PoolState | None
+    scorer: PhaseScorer, systems: Mapping[str, StoredCounts], ranking: str, pool: PoolState | None
 ) -> tuple[dict[str, Any], Mapping[str, Counts]]:
-    """The board as plain objects, and the counts by the pool; systems go by the keys that they have here."""
+    """Return the leaderboard as plain objects, and the counts by the pool; systems are named by their keys."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ResultWarning)
-        results = _complete_intervals(join_systems(measure, systems, pool))
-        chosen = _normalise(ranking)
-        ranked = chosen if chosen in results.scores else next(iter(results.scores))
+        results = _complete_intervals(join_systems(scorer, systems, pool))
+        requested = _normalise(ranking)
+        ranked = requested if requested in results.scores else next(iter(results.scores))
         comparisons = (
             results.compare(test="bootstrap", metric=ranked, samples=SAMPLES, seed=SEED) if len(systems) > 1 else ()
         )
         results = replace(results, comparisons=comparisons).caution_if_small()
     ranks: dict[str, Mapping[str, Sequence[int]]] = {
-        name: {system: (place, place) for system, place in rank(_list_values(scores)).items()}
+        name: {system: (position, position) for system, position in rank(_list_values(scores)).items()}
         for name, scores in results.scores.items()
     }
-    ranks[ranked] = {system: (found.first, found.last) for system, found in results.share_ranks(ranked).items()}
+    ranks[ranked] = {system: (shared.first, shared.last) for system, shared in results.share_ranks(ranked).items()}
     board = {
         "sentences": results.sentences,
         "annotators": results.annotators,
         "ranking": ranked,
         "metrics": {name: [part._asdict() for part in facts.parts] for name, facts in results.metrics.items()},
-        "missing": sorted({_normalise(text) for text in measure.assignment.metrics} - set(results.scores)),
+        "missing": sorted({_normalise(text) for text in scorer.scoring_job.metrics} - set(results.scores)),
         "left_out": {
-            name: many for name in results.metrics if (many := sum(item.metric == name for item in results.skipped))
+            name: count for name in results.metrics if (count := sum(item.metric == name for item in results.skipped))
         },
-        "cautions": [item.text for item in results.cautions if item.topic in ("types", "statistics")],
+        "cautions": [item.text for item in results.cautions if item.topic in ("types", "difficulty", "statistics")],
         "tests": [
-            [found.system, found.other, found.difference, found.p]
+            [found.system, found.other, found.difference, estimate_p(found.p)]
             for found in results.comparisons
             if found.metric == ranked
         ],
@@ -159,7 +160,7 @@ def make_board(
             for system in sorted(systems, key=lambda system: (-results.scores[ranked][system].value, system))
         ],
     }
-    pooled = name_metric(measure.pooled) if measure.pooled else ""
+    pooled = name_metric(scorer.pooled) if scorer.pooled else ""
     return board, results.counts.get(pooled, {})
 
 
@@ -175,7 +176,7 @@ def _list_values(scores: Mapping[str, Score]) -> dict[str, float]:
 
 
 def _complete_intervals(results: Evaluation) -> Evaluation:
-    """The intervals of scores that joining computed again; the others were drawn when they were counted."""
+    """Compute the intervals of scores that joining recomputed; the other scores have them already."""
     scores = {
         name: {
             system: score
@@ -193,7 +194,7 @@ def _complete_intervals(results: Evaluation) -> Evaluation:
 
 
 def choose_members(policy: str, ended: bool, values: Mapping[str, float], teams: Mapping[str, int]) -> Collection[str]:
-    """The systems that are in the pool: all, the best of each team, or none before the end.
+    """Return the systems in the pool: all, the best of each team, or none before the end.
 
     >>> choose_members("best", False, {"1": 0.5, "2": 0.7, "3": 0.1}, {"1": 8, "2": 8, "3": 9})
     ['2', '3']

@@ -1,4 +1,4 @@
-"""A child process with limits: work in, what it returns or why it died out. A hostile file can stop nothing else."""
+"""Child processes with limits of time and memory, so that a hostile file cannot stop the service."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from typing import Any
 from redink.errors import RedinkError
 
 FORK = "fork" in multiprocessing.get_all_start_methods()
-"""Where there is no fork (Windows), a child starts cold and has no limit of memory."""
+"""False on systems without fork (Windows), where a child starts slowly and has no memory limit."""
 
 
 class ChildFailed(Exception):
-    """The work itself says that it cannot be done: a file or a metric is at fault, and trying again is no use."""
+    """The work raised an error: a file or a metric is at fault, and a retry would fail too."""
 
 
-class ChildDied(Exception):
-    """The process ended, ran too long or needed too much memory."""
+class ChildExited(Exception):
+    """The process exited, ran too long or needed too much memory."""
 
 
 class ChildStopped(Exception):
-    """Nobody wants the result any more."""
+    """The child was stopped because its result is no longer needed."""
 
 
 def run_in_child(
@@ -37,21 +37,33 @@ def run_in_child(
     beat: Callable[[float], bool],
     every: float = 2.0,
 ) -> Any:
-    """Do work in a child; `beat` is told how far it is every few seconds, and False from it stops the child.
+    """Run work in a child process and return its result.
 
-    The work gets a function to report its progress with, from 0 to 1.
+    Parameters
+    ----------
+    work
+        The work; its argument is a function that reports the progress, from 0 to 1.
+    seconds
+        Time limit.
+    memory
+        Memory limit in bytes.
+    beat
+        Called regularly with the progress; if it returns False, the child is stopped.
+    every
+        Seconds between calls of `beat`.
+
     """
     context: Any = multiprocessing.get_context("fork" if FORK else "spawn")
-    ours, theirs = context.Pipe(duplex=False)
-    child = context.Process(target=_run, args=(work, theirs, memory), daemon=True)
+    receiver, sender = context.Pipe(duplex=False)
+    child = context.Process(target=_run, args=(work, sender, memory), daemon=True)
     child.start()
-    theirs.close()
+    sender.close()
     try:
-        return _wait(ours, seconds, beat, every)
+        return _wait(receiver, seconds, beat, every)
     finally:
         child.kill()
         child.join()
-        ours.close()
+        receiver.close()
 
 
 def _wait(pipe: Connection, seconds: float, beat: Callable[[float], bool], every: float) -> Any:
@@ -59,7 +71,7 @@ def _wait(pipe: Connection, seconds: float, beat: Callable[[float], bool], every
     while True:
         now = time.monotonic()
         if now >= end:
-            raise ChildDied(f"it took longer than {seconds:g} seconds")
+            raise ChildExited(f"it took longer than {seconds:g} seconds")
         if now >= next_beat:
             if not beat(progress):
                 raise ChildStopped
@@ -67,21 +79,21 @@ def _wait(pipe: Connection, seconds: float, beat: Callable[[float], bool], every
         if not pipe.poll(max(0.0, min(end, next_beat) - time.monotonic())):
             continue
         try:
-            kind, value = pipe.recv()
+            event, value = pipe.recv()
         except (EOFError, OSError, pickle.UnpicklingError):
-            raise ChildDied("its process was killed, probably for want of memory") from None
-        if kind == "progress":
+            raise ChildExited("its process was killed, probably because memory ran out") from None
+        if event == "progress":
             progress = value
-        elif kind == "done":
+        elif event == "done":
             return value
-        elif kind == "failed":
+        elif event == "failed":
             raise ChildFailed(value)
         else:
-            raise ChildDied(value)
+            raise ChildExited(value)
 
 
 def _run(work: Callable[[Callable[[float], None]], Any], pipe: Connection, memory: int) -> None:
-    """The child's whole life."""
+    """Run the work in the child and send the result."""
     try:
         _end_with_parent()
         _limit_memory(memory)
@@ -92,18 +104,18 @@ def _run(work: Callable[[Callable[[float], None]], Any], pipe: Connection, memor
         pipe.send(("died", f"it needs more than {memory / 1e9:g} GB of memory"))
     except BrokenPipeError:
         pass
-    except Exception as bug:  # the worker's log has it, and the submission is not scored
-        print(show_bug(bug), file=sys.stderr)
+    except Exception as bug:  # logged by the worker; the submission is not scored
+        print(format_bug(bug), file=sys.stderr)
         pipe.send(("died", f"an internal error of Redink ({type(bug).__name__})"))
 
 
-def show_bug(bug: BaseException) -> str:
-    """Where a bug is, for a log; not its message, which may quote a reference."""
+def format_bug(bug: BaseException) -> str:
+    """Return the traceback of a bug for a log, without the message, which may quote a reference."""
     return "".join(traceback.format_tb(bug.__traceback__)) + type(bug).__name__
 
 
 def _end_with_parent() -> None:
-    """Let Linux end the child when the worker is killed; elsewhere it ends when it next reports its progress."""
+    """Exit with the worker: on Linux at once, elsewhere with the next progress report."""
     if sys.platform == "linux":
         import ctypes
 
@@ -111,19 +123,19 @@ def _end_with_parent() -> None:
 
 
 def _limit_memory(memory: int) -> None:
-    """Let the child have so much more than it begins with."""
+    """Limit the memory that the child may allocate beyond what it starts with."""
     try:
         import resource
     except ImportError:  # Windows
         return
-    with open("/proc/self/statm", encoding="ascii") if sys.platform == "linux" else _nothing() as file:  # noqa: PTH123
-        begun = int((file.read().split() or ["0"])[0]) * resource.getpagesize()
+    with open("/proc/self/statm", encoding="ascii") if sys.platform == "linux" else _empty_file() as file:  # noqa: PTH123
+        initial = int((file.read().split() or ["0"])[0]) * resource.getpagesize()
     _, hard = resource.getrlimit(resource.RLIMIT_AS)
-    wanted = begun + memory
-    resource.setrlimit(resource.RLIMIT_AS, (wanted if hard < 0 else min(wanted, hard), hard))
+    limit = initial + memory
+    resource.setrlimit(resource.RLIMIT_AS, (limit if hard < 0 else min(limit, hard), hard))
 
 
-def _nothing() -> Any:
+def _empty_file() -> Any:
     import io
 
     return io.StringIO("")

@@ -1,4 +1,4 @@
-"""The client: a file and a token in, what the leaderboard says of it out. Only the standard library."""
+"""An HTTP client of the leaderboard, with the standard library only."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from urllib.request import Request, urlopen
 from redink.errors import InvalidParameter, RedinkError, UnreadableFile
 
 BOARD_WAIT = 60.0
-"""How many seconds to wait for the board, once a submission has been scored."""
+"""Seconds to wait for the leaderboard after a submission has been scored."""
 
 
 class ServerError(RedinkError):
-    """The server refuses, or cannot be reached."""
+    """An error response, or no response."""
 
     def __init__(self, message: str, answer: Mapping[str, Any] | None = None) -> None:
         super().__init__(message)
@@ -27,11 +27,11 @@ class ServerError(RedinkError):
 
 
 class Client:
-    """A leaderboard somewhere."""
+    """A client of one server."""
 
     def __init__(self, server: str, token: str = "") -> None:
         if urlsplit(server).scheme not in ("http", "https"):
-            raise InvalidParameter(f"a server is written http://HOST:PORT or https://HOST, got {server!r}")
+            raise InvalidParameter(f"a server must be http://HOST:PORT or https://HOST, got {server!r}")
         self._server, self._token = server.rstrip("/"), token
 
     def submit(
@@ -44,7 +44,7 @@ class Client:
         phase: int | None = None,
         replaces: int | None = None,
     ) -> dict[str, Any]:
-        """Send a file in; sent again because no answer came, it is accepted once."""
+        """Submit a file, with retries; the server accepts it only once."""
         try:
             data = Path(path).read_bytes()
         except OSError as error:
@@ -53,12 +53,12 @@ class Client:
         if replaces is not None:
             fields["replaces"] = str(replaces)
         query = f"?{urlencode({'phase': phase})}" if phase is not None else ""
-        body, kind = encode_form(fields, {"file": (Path(path).name, data)})
+        body, content_type = encode_form(fields, {"file": (Path(path).name, data)})
         address = f"/api/tasks/{quote(task)}/submissions{query}"
         for last in (False, False, True):
             try:
-                found: dict[str, Any] = self.call("POST", address, body, kind)
-                return found
+                submission: dict[str, Any] = self.call("POST", address, body, content_type)
+                return submission
             except ServerError as error:
                 if error.answer or last:
                     raise
@@ -66,23 +66,23 @@ class Client:
         raise AssertionError
 
     def wait(self, number: int, every: float = 1.0, seconds: float = 3600) -> dict[str, Any]:
-        """Wait until a submission has been scored and is on the board."""
+        """Wait until a submission has been scored and is on the leaderboard."""
         end = time.monotonic() + seconds
         while True:
-            found: dict[str, Any] = self.call("GET", f"/api/submissions/{number}")
-            if (found["state"] != "queued" and not found["pending"]) or time.monotonic() > end:
-                return found
-            if found["state"] == "scored":
-                end = min(end, time.monotonic() + BOARD_WAIT)  # the board may be busy with many others
+            submission: dict[str, Any] = self.call("GET", f"/api/submissions/{number}")
+            if (submission["state"] != "queued" and not submission["pending"]) or time.monotonic() > end:
+                return submission
+            if submission["state"] == "scored":
+                end = min(end, time.monotonic() + BOARD_WAIT)  # the leaderboard may be delayed by other jobs
             time.sleep(every)
 
-    def call(self, method: str, address: str, body: bytes | None = None, kind: str = "") -> Any:
-        """Ask the API."""
+    def call(self, method: str, address: str, body: bytes | None = None, content_type: str = "") -> Any:
+        """Call the API."""
         request = Request(self._server + address, data=body, method=method)  # checked in __init__
         if self._token:
             request.add_header("Authorization", f"Bearer {self._token}")
-        if kind:
-            request.add_header("Content-Type", kind)
+        if content_type:
+            request.add_header("Content-Type", content_type)
         try:
             with urlopen(request, timeout=120) as answer:
                 return json.load(answer)
@@ -90,9 +90,9 @@ class Client:
             raise ServerError(*_read_error(error, self._server)) from None
         except (URLError, OSError) as error:
             reason = getattr(error, "reason", error)
-            raise ServerError(f"{self._server}: the server does not answer ({reason})") from None
+            raise ServerError(f"{self._server}: no response from the server ({reason})") from None
         except ValueError:
-            raise ServerError(f"{self._server}: this is not a leaderboard of redink") from None
+            raise ServerError(f"{self._server}: not a Redink leaderboard") from None
 
 
 def _read_error(error: HTTPError, server: str) -> tuple[str, dict[str, Any]]:
@@ -100,11 +100,11 @@ def _read_error(error: HTTPError, server: str) -> tuple[str, dict[str, Any]]:
         answer = json.loads(error.read())
         return str(answer["error"]), {"status": error.code, **answer}
     except (ValueError, KeyError, TypeError):
-        return f"{server}: the answer is {error.code} {error.reason}", {"status": error.code}
+        return f"{server}: the response is {error.code} {error.reason}", {"status": error.code}
 
 
 def encode_form(fields: Mapping[str, str], files: Mapping[str, tuple[str, bytes]]) -> tuple[bytes, str]:
-    """A form with files, as browsers send it: the body and its type."""
+    """Encode a form with files as browsers do; return the body and its content type."""
     mark = secrets.token_hex(16)
     parts = []
     for name, value in fields.items():

@@ -1,4 +1,4 @@
-"""Two systems side by side: their stored counts in, differences with tests out."""
+"""Comparison of two systems by their stored counts."""
 
 from __future__ import annotations
 
@@ -12,39 +12,40 @@ from sqlalchemy import select
 from redink.formats.records import Record
 from redink.scoring.joining import join_evaluations
 from redink.scoring.stored_counts import read_counts
-from redink.service.access import Refused, Right, Visitor
+from redink.service.access import Permission, RequestRejected, Visitor
 from redink.service.board import add_pooled
 from redink.service.measurement import SAMPLES, SEED, split_metrics
 from redink.service.shown import load_board, load_shown_board, round_score
 from redink.service.store.database import unpack
-from redink.service.store.tables import Result, Submission, Weighed
-from redink.service.views import read_kept, show_entry
+from redink.service.store.tables import PoolCounts, Result, Submission
+from redink.service.views import read_stored_counts, show_entry
+from redink.statistics.resolution import list_limited
 
 
 def compare(visitor: Visitor, first: Submission, second: Submission) -> dict[str, Any]:
-    """Two systems by all metrics with significance, and by error type; on what was counted of them."""
+    """Compare two systems by all metrics with significance tests, and by error type."""
     for submission in (first, second):
-        visitor.find_submission(submission.id, Right.SCORES)
+        visitor.find_submission(submission.id, Permission.SCORES)
         if submission.state != "scored":
-            raise Refused(409, "Only systems that are on the board can be compared.")
+            raise RequestRejected(409, "Only systems on the board can be compared.")
     if first.phase_id != second.phase_id or first.id == second.id:
-        raise Refused(422, "Two different systems of one phase can be compared.")
+        raise RequestRejected(422, "Two different systems of one phase can be compared.")
     session, phase = visitor.session, first.phase
-    if not visitor.may(Right.STATISTICS, phase.task, phase):
+    if not visitor.may(Permission.STATISTICS, phase.task, phase):
         return _compare_values(visitor, first, second)
     board = load_board(session, phase)
-    results, weighed = [], []
+    results, pool_counts = [], []
     for submission in (first, second):
-        found = session.scalar(
+        result = session.scalar(
             select(Result).where(Result.submission_id == submission.id, Result.recipe == board.get("recipe", ""))
         )
-        if found is None:
-            raise Refused(409, "One of them has not been scored yet.")
-        results.append((submission.id, found.data))
-        weighed.append(session.scalar(select(Weighed.data).where(Weighed.submission_id == submission.id)))
+        if result is None:
+            raise RequestRejected(409, "One of the systems has not been scored yet.")
+        results.append((submission.id, result.data))
+        pool_counts.append(session.scalar(select(PoolCounts.data).where(PoolCounts.submission_id == submission.id)))
     with _comparing:
-        compared = _compare(tuple(first.phase.task.metrics), tuple(results), tuple(weighed), board["pool"])
-    if not visitor.may(Right.TYPES, phase.task, phase):
+        compared = _compare(tuple(first.phase.task.metrics), tuple(results), tuple(pool_counts), board["pool"])
+    if not visitor.may(Permission.TYPES, phase.task, phase):
         compared = {**compared, "types": [], "typed": None}
     return {
         "first": show_entry(visitor, first), "second": show_entry(visitor, second), "pool": board["pool"], **compared,
@@ -56,58 +57,60 @@ def _compare_values(visitor: Visitor, first: Submission, second: Submission) -> 
     board = load_shown_board(visitor, first.phase)
     rows = {row["system"]: row["scores"] for row in board["rows"]}
     if str(first.id) not in rows or str(second.id) not in rows:
-        raise Refused(409, "One of them has not been scored yet.")
+        raise RequestRejected(409, "One of the systems has not been scored yet.")
     pairs = [(name, *(rows[str(item.id)][name]["value"] for item in (first, second))) for name in board["metrics"]]
     return {
         "first": show_entry(visitor, first), "second": show_entry(visitor, second), "pool": None,
         "metrics": [
-            {"metric": name, "values": [mine, other], "difference": round_score(mine - other, first.phase.decimals),
-             "interval": None, "p": None, "signature": None}
-            for name, mine, other in pairs
+            {"metric": name, "values": [value, other_value],
+             "difference": round_score(value - other_value, first.phase.decimals), "interval": None,
+             "p": None, "signature": None}
+            for name, value, other_value in pairs
         ],
         "types": [], "typed": None,
     }  # fmt: skip
 
 
 _comparing = Semaphore(2)
-"""Comparing draws: however many ask at once, the board stays quick."""
+"""Limit of concurrent comparisons, whose resampling would slow down other pages."""
 
 
 @lru_cache(256)
 def _compare(
     metrics: tuple[str, ...],
     results: tuple[tuple[int, bytes], ...],
-    weighed: tuple[bytes | None, ...],
+    pool_counts: tuple[bytes | None, ...],
     pool: int | None,
 ) -> dict[str, Any]:
     import warnings
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        kept = [read_kept(*result) for result in results]
-        joined = join_evaluations([one.evaluation for one in kept])
+        stored = [read_stored_counts(*result) for result in results]
+        joined = join_evaluations([item.evaluation for item in stored])
         _, pooled = split_metrics(metrics)
         counts = {}
-        if pooled and all(weighed):
-            for system, data in zip(joined.systems, weighed, strict=True):
+        if pooled and all(pool_counts):
+            for system, data in zip(joined.systems, pool_counts, strict=True):
                 record = Record(json.loads(unpack(data or b"")), "the counts by the pool", "the database")
                 counts[system] = read_counts(record, joined.sentences)
         joined = add_pooled(joined, pooled, counts, f"pool-{pool}.json", metrics)
         pairs = joined.compare(test="bootstrap", samples=SAMPLES, seed=SEED)
-        typed = [one.types for one in kept if one.types is not None]
+        typed = [item.types for item in stored if item.types is not None]
         by_type = []
-        if len(typed) == len(kept):
+        if len(typed) == len(stored) and not any(item.types_are_mixed for item in typed):
             first, second = joined.systems
             by_type = join_evaluations(typed).compare_types(first, second, "type", None, SAMPLES, SEED)
     return {
         "metrics": [
             {"metric": found.metric, "values": [score.value for score in joined.scores[found.metric].values()],
-             "difference": found.difference, "interval": found.interval, "p": found.p, "signature": found.signature}
+             "difference": found.difference, "interval": found.interval, "p": found.p, "signature": found.signature,
+             "limited": list_limited({"p": found.p})}
             for found in pairs
         ],
         "types": [
             {"type": found.type, "difference": found.difference, "interval": found.interval, "p": found.p,
-             "adjusted": found.adjusted}
+             "adjusted": found.adjusted, "limited": list_limited({"p": found.p, "adjusted": found.adjusted})}
             for found in by_type
         ],
         "typed": next(iter(typed[0].metrics)) if by_type else None,

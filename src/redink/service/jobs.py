@@ -1,8 +1,8 @@
-"""Jobs: what waits for a worker. A job is claimed in the database and held by a lease; who dies loses it.
+"""The job queue. A worker claims a job in the database with a lease, which expires if it sends no heartbeats.
 
-`FOR UPDATE SKIP LOCKED` on PostgreSQL and the single writer of SQLite see to it that nobody claims a job twice. Of all
-that wait, the job of the team that has waited longest since its last one is next: a team with 100 submissions gets one
-turn, then the others.
+`FOR UPDATE SKIP LOCKED` on PostgreSQL and the single writer of SQLite ensure that a job is claimed once. The next job
+is that of the team that has waited longest since its last job, so that a team with 100 submissions does not delay the
+others.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from sqlalchemy.orm import Session, aliased
 from redink.service.store.tables import Job, Phase, Submission, Team
 
 LEASE = 20.0
-"""For how many seconds a job is a worker's, unless it says again that it is at it."""
-ATTEMPTS = 3
-"""So often is a job tried whose worker dies."""
-BOARD_EVERY = 20.0
-"""While submissions wait, the board is made at most this often."""
+"""Seconds without a heartbeat after which another worker may claim a job."""
+MAX_ATTEMPTS = 3
+"""Attempts before a job is marked as failed."""
+MIN_BOARD_INTERVAL = 20.0
+"""Minimum seconds between updates of the leaderboard while submissions wait."""
 
 
 def queue_submission(session: Session, submission: Submission, now: float) -> Job:
-    """Have a submission scored."""
+    """Queue a submission for scoring."""
     job = Job(
         kind="score", phase_id=submission.phase_id, submission_id=submission.id, team_id=submission.team_id,
         state="queued", due=now, attempts=0, worker="", lease=0.0, progress=0.0, reason="", created=now,
@@ -31,7 +31,7 @@ def queue_submission(session: Session, submission: Submission, now: float) -> Jo
 
 
 def queue_board(session: Session, phase_id: int, now: float) -> None:
-    """Have the board of a phase made again: soon, but not after every single one of many submissions."""
+    """Queue an update of the leaderboard, delayed if many submissions are waiting."""
     waiting = session.scalar(
         select(func.count()).select_from(Job).where(
             Job.phase_id == phase_id, Job.kind == "score", Job.state.in_(["queued", "running"])
@@ -40,7 +40,7 @@ def queue_board(session: Session, phase_id: int, now: float) -> None:
     last = session.scalar(
         select(func.max(Job.created)).where(Job.phase_id == phase_id, Job.kind == "board", Job.state != "queued")
     )
-    due = now if not waiting else max(now, (last or 0.0) + BOARD_EVERY)
+    due = now if not waiting else max(now, (last or 0.0) + MIN_BOARD_INTERVAL)
     queued = session.scalar(
         select(Job).where(Job.phase_id == phase_id, Job.kind == "board", Job.state == "queued").with_for_update()
     )
@@ -54,7 +54,7 @@ def queue_board(session: Session, phase_id: int, now: float) -> None:
 
 
 def queue_pages(session: Session, phase_id: int, now: float) -> None:
-    """Have the report and the heat map of a phase made, unless that is being done."""
+    """Queue the report and the heat map of a phase, unless they are queued or running."""
     waiting = session.scalar(
         select(Job.id).where(Job.phase_id == phase_id, Job.kind == "pages", Job.state.in_(["queued", "running"]))
     )
@@ -66,7 +66,7 @@ def queue_pages(session: Session, phase_id: int, now: float) -> None:
 
 
 def claim(session: Session, worker: str, now: float, lease: float = LEASE) -> Job | None:
-    """The next job, now this worker's; None where there is nothing to do."""
+    """Claim the next job for a worker; return None if there is none."""
     other = aliased(Job)
     board_running = (
         select(other.id)
@@ -89,8 +89,8 @@ def claim(session: Session, worker: str, now: float, lease: float = LEASE) -> Jo
     )
     if job is None:
         return None
-    if job.attempts >= ATTEMPTS:
-        give_up(session, job, f"{ATTEMPTS} workers died while they were at it", now)
+    if job.attempts >= MAX_ATTEMPTS:
+        fail(session, job, f"{MAX_ATTEMPTS} workers exited while running it", now)
         session.flush()
         return claim(session, worker, now, lease)
     if job.kind == "board" and not _is_alone(session, job, now):
@@ -104,7 +104,7 @@ def claim(session: Session, worker: str, now: float, lease: float = LEASE) -> Jo
 
 
 def _is_alone(session: Session, job: Job, now: float) -> bool:
-    """Whether nobody else makes the board of this phase; asked under a lock, so that of two only one is told so."""
+    """Return whether no other worker updates this leaderboard; a lock ensures that only one caller gets True."""
     session.execute(select(Phase.id).where(Phase.id == job.phase_id).with_for_update())
     others = select(Job.id).where(
         Job.kind == "board", Job.phase_id == job.phase_id, Job.state == "running", Job.lease >= now, Job.id != job.id
@@ -112,41 +112,41 @@ def _is_alone(session: Session, job: Job, now: float) -> bool:
     return session.scalar(others.limit(1)) is None
 
 
-def hold(session: Session, job_id: int, worker: str, progress: float, now: float, lease: float = LEASE) -> bool:
-    """Say that the worker is still at it; False where the job is no longer its own."""
-    done = session.execute(
+def extend_lease(session: Session, job_id: int, worker: str, progress: float, now: float, lease: float = LEASE) -> bool:
+    """Extend the lease of a job; return False if the worker has lost it."""
+    updated = session.execute(
         update(Job)
         .where(Job.id == job_id, Job.worker == worker, Job.state == "running")
         .values(lease=now + lease, progress=progress)
     )
-    return bool(done.rowcount)  # type: ignore[attr-defined]
+    return bool(updated.rowcount)  # type: ignore[attr-defined]
 
 
-def take_mine(session: Session, job_id: int, worker: str) -> Job | None:
-    """The job, locked, if it still is this worker's."""
+def lock_own_job(session: Session, job_id: int, worker: str) -> Job | None:
+    """Return the job, locked, if this worker still has it."""
     return session.scalar(
         select(Job).where(Job.id == job_id, Job.worker == worker, Job.state == "running").with_for_update()
     )
 
 
 def release(session: Session, job_id: int, worker: str) -> None:
-    """Give a job back, as if it had not been begun: the worker is told to stop."""
-    job = take_mine(session, job_id, worker)
+    """Return a job to the queue as if it had not been started, because the worker is stopping."""
+    job = lock_own_job(session, job_id, worker)
     if job is not None:
         job.state, job.worker, job.attempts = "queued", "", max(0, job.attempts - 1)
 
 
-def try_again(session: Session, job: Job, reason: str, now: float) -> None:
-    """Queue a job whose process died, unless it did so too often."""
+def retry(session: Session, job: Job, reason: str, now: float) -> None:
+    """Queue a job again after its process exited, unless it has no attempts left."""
     job.reason = reason
-    if job.attempts >= ATTEMPTS:
-        give_up(session, job, reason, now)
+    if job.attempts >= MAX_ATTEMPTS:
+        fail(session, job, reason, now)
     else:
         job.state, job.worker, job.due = "queued", "", now
 
 
-def give_up(session: Session, job: Job, reason: str, now: float, detail: str = "") -> None:
-    """Fail a job, and its submission with the same reason; the detail is for the organisers only."""
+def fail(session: Session, job: Job, reason: str, now: float, detail: str = "") -> None:
+    """Mark a job and its submission as failed; `detail` is shown to organisers only."""
     job.state, job.reason, job.worker = "failed", detail or reason, ""
     if job.kind == "score" and job.submission_id is not None:
         submission = session.get(Submission, job.submission_id)
@@ -155,7 +155,7 @@ def give_up(session: Session, job: Job, reason: str, now: float, detail: str = "
         queue_board(session, job.phase_id, now)
 
 
-def count_waiting(session: Session) -> dict[str, int]:
-    """How many jobs there are in each state."""
+def count_by_state(session: Session) -> dict[str, int]:
+    """Return the number of jobs by state."""
     rows = session.execute(select(Job.state, func.count()).group_by(Job.state))
-    return {str(state): int(many) for state, many in rows}
+    return {str(state): int(count) for state, count in rows}

@@ -1,4 +1,4 @@
-"""Ranks of the rows that are shown: scores and tests of all systems in, ranks of some of them out."""
+"""Ranks of the systems that are shown."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class ShownRanks(NamedTuple):
 
     ranks: Mapping[str, Ranks]
     beaten: Mapping[str, Sequence[str]]
-    """For each system, the systems that it is significantly better than."""
+    """Systems that each system is significantly better than."""
 
 
 def rank_shown(values: Mapping[str, float], tests: Collection[Sequence[Any]] = (), shared: bool = True) -> ShownRanks:
@@ -35,7 +35,7 @@ def rank_shown(values: Mapping[str, float], tests: Collection[Sequence[Any]] = (
     tested = {frozenset(test[:2]): test for test in tests} if shared else {}
     pairs = [frozenset(pair) for pair in combinations(values, 2)]
     if not pairs or not tested.keys() >= set(pairs):
-        return ShownRanks({system: Ranks(place, place) for system, place in rank(values).items()}, {})
+        return ShownRanks({system: Ranks(position, position) for system, position in rank(values).items()}, {})
     chosen = [tested[pair] for pair in pairs]
     adjusted = adjust([p for *_, p in chosen])
     comparisons = [
@@ -43,8 +43,12 @@ def rank_shown(values: Mapping[str, float], tests: Collection[Sequence[Any]] = (
         for (system, other, difference, p), holm in zip(chosen, adjusted, strict=True)
     ]
     beaten: dict[str, list[str]] = {}
-    for found in comparisons:
-        if found.adjusted < SIGNIFICANT and found.difference:
-            better, worse = (found.system, found.other) if found.difference > 0 else (found.other, found.system)
+    for comparison in comparisons:
+        if comparison.adjusted < SIGNIFICANT and comparison.difference:
+            better, worse = (
+                (comparison.system, comparison.other)
+                if comparison.difference > 0
+                else (comparison.other, comparison.system)
+            )
             beaten.setdefault(better, []).append(worse)
     return ShownRanks(share_ranks(values, comparisons), beaten)

@@ -1,4 +1,4 @@
-"""The report and the heat map of a phase: its files and all submissions in, two web pages out."""
+"""The report and the heat map of a phase."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ from redink.report.html.report import render_report
 from redink.scoring.evaluation import Evaluation
 from redink.scoring.preparation import Checksum
 from redink.scoring.texts import Scorer
-from redink.service.measurement import SAMPLES, SEED, Assignment, NamedBytes
+from redink.service.measurement import SAMPLES, SEED, NamedFile, ScoringJob
 from redink.service.retyping import PoolingAnnotator, list_common_types, pool_corpus, retype_output
 from redink.types import Corpus, Output, Score
 
 
-def make_pages(assignment: Assignment, title: str, files: Sequence[tuple[str, str, bytes]]) -> dict[str, bytes]:
+def make_pages(scoring_job: ScoringJob, title: str, files: Sequence[tuple[str, str, bytes]]) -> dict[str, bytes]:
     """Return the pages by name; files are (system, file name, content). The pages show sentences and references."""
     if not files:
         raise UnsuitableData("there is nothing to report: no submission has been scored")
-    corpus = assignment.read_corpus()
-    outputs: list[Output] = [read_output(NamedBytes(name, data), system) for system, name, data in files]
-    prepared = Scorer.from_corpus(corpus, ["errant"], reference_edits=assignment.reference_edits).prepared
+    corpus = scoring_job.read_corpus()
+    outputs: list[Output] = [read_output(NamedFile(name, data), system) for system, name, data in files]
+    prepared = Scorer.from_corpus(corpus, ["errant"], reference_edits=scoring_job.reference_edits).prepared
     common = list_common_types(prepared)
     pooled = pool_corpus(corpus, common)
     outputs = [retype_output(corpus, output, common) for output in outputs]
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # the page itself says what is doubtful
+        warnings.simplefilter("ignore")  # the pages contain the cautions
         data = collect_report_data(
             [(pooled, outputs)],
             [output.system for output in outputs],
-            assignment.metrics if len(outputs) > 1 else (),
+            scoring_job.metrics if len(outputs) > 1 else (),
             annotator=PoolingAnnotator(common),
-            reference_edits=assignment.reference_edits,
+            reference_edits=scoring_job.reference_edits,
         )
         data = restore_checksum(data, corpus)
         pages = {"report": render_report(data, title, "", SAMPLES, SEED).encode()}

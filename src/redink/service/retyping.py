@@ -1,7 +1,7 @@
-"""Error types of uploads: edits as a team sent them in, edits with the annotator's types out.
+"""Error types of uploaded edits, assigned by the annotator.
 
 A team chooses the types in its file, so they must never reach a table: with a type for each edit, scores by type would
-tell which edits are right. Types with few reference edits are pooled for the same reason.
+reveal which edits are right. Types with few reference edits are pooled for the same reason.
 """
 
 from __future__ import annotations
@@ -43,9 +43,9 @@ def pool_rare_types(annotations: Annotations, common: frozenset[str]) -> Annotat
 
 
 def retype(corpus: Corpus, output: Output) -> Output:
-    """Return an output with every edit typed by the annotator; spans and corrections stay as they are.
+    """Return an output with every edit typed by the annotator; spans and corrections are unchanged.
 
-    Edits that overlap have no corrected sentence to be typed from: in such a sentence, types are operations.
+    Sentences with overlapping edits have no corrected text to be typed from, so their types are operations.
     """
     annotator = Annotator()
     sentences = [
@@ -112,15 +112,15 @@ class PoolingAnnotator(Annotator):
         return [edits or () for edits in pool_rare_types(tuple(super().annotate(pairs)), self._common)]
 
 
-class Typing:
+class TypeScorer:
     """Scores by type of the submissions to one corpus."""
 
     def __init__(self, corpus: Corpus, metric: Metric) -> None:
         self._corpus = corpus
         self.common = list_common_types(corpus)
         pooled = pool_corpus(corpus, self.common)
-        known = {item.name for item in fields(metric)}  # type: ignore[arg-type]
-        unfiltered = {name: () for name in ("only", "ignore") if name in known}  # pooled types pass no filter
+        parameters = {item.name for item in fields(metric)}  # type: ignore[arg-type]
+        unfiltered = {name: () for name in ("only", "ignore") if name in parameters}  # pooled types pass no filter
         self._scorer = Scorer.from_corpus(pooled, [replace(metric, **unfiltered)])  # type: ignore[type-var]
 
     def score(self, output: Output, given: bool) -> Evaluation:

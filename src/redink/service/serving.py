@@ -1,4 +1,4 @@
-"""Serving: a database in; pages, workers and a task to begin with out. One process for pages, one for each worker."""
+"""The server: one process for pages, and one for each worker."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from sqlalchemy.orm import Session
 from redink import samples
 from redink.errors import OutputError
 from redink.service.access import Visitor
-from redink.service.accounts import found_team, invite
+from redink.service.accounts import create_team, invite
 from redink.service.settings import Settings
-from redink.service.store.database import Database, explain
+from redink.service.store.database import Database, report_outages
 from redink.service.store.migrations import upgrade
 from redink.service.store.tables import Account, Phase, Task
 from redink.service.submissions import accept
@@ -37,15 +37,15 @@ DEMO = TaskSpec(
     ),
 )
 BOT = "demo@localhost"
-"""Who sends the demo's systems in; nobody can sign in with it."""
+"""Account that submits the systems of the demo; it has no password."""
 
 
 def prepare(database: Database, demo: bool, now: float) -> bool:
-    """Make or upgrade the tables, begin with a demo where there is nothing, and have the outdated scored again.
+    """Create or upgrade the tables, create the demo in an empty database, and queue outdated submissions.
 
-    Returns whether there is an organiser already.
+    Return whether there is an organiser.
     """
-    with explain(database):
+    with report_outages(database):
         upgrade(database)
         database.check()
         with database.write() as session:
@@ -53,72 +53,72 @@ def prepare(database: Database, demo: bool, now: float) -> bool:
                 make_demo(session, now)
             outdated = rescore_outdated(session, now)
             if outdated:
-                log.info("%d submissions are being scored again by this version", outdated)
+                log.info("%d submissions are rescored by this version", outdated)
             return bool(session.scalar(select(func.count()).where(Account.administrator, Account.email != BOT)))
 
 
 def make_demo(session: Session, now: float) -> Task:
-    """A task of the sample corpus, with its four systems waiting to be scored."""
+    """Create a task with the sample corpus, and queue its four systems for scoring."""
     reference = (samples.REFERENCE.name, samples.REFERENCE.read_bytes())
-    phase = PhaseSpec("test", references=(reference,), open_references=True)  # the sample comes with Redink
+    phase = PhaseSpec("test", references=(reference,), open_references=True)  # the sample corpus is part of Redink
     spec = TaskSpec(DEMO.name, DEMO.slug, DEMO.description, phases=(phase,))
     task = create_task(session, spec, now)
     account = Account(email=BOT, name="Redink", password="", administrator=False, created=now)
     session.add(account)
     session.flush()
-    found_team(session, task, account, "Redink")
+    create_team(session, task, account, "Redink")
     visitor = Visitor(session, account, now)
-    made: Phase = task.phases[0]
+    phase_row: Phase = task.phases[0]
     for path in samples.SYSTEMS:
         data = path.read_bytes()
-        findings = check_upload(path.name, data, _source_of(made), Limits())
-        accept(visitor, made, path.name, data, findings, path.stem, tags=("sample",))
+        findings = check_upload(path.name, data, _unpack_source(phase_row), Limits())
+        accept(visitor, phase_row, path.name, data, findings, path.stem, tags=("sample",))
     return task
 
 
-def _source_of(phase: Phase) -> bytes:
+def _unpack_source(phase: Phase) -> bytes:
     from redink.service.store.database import unpack
 
     return unpack(phase.source)
 
 
 def make_link(database: Database, settings: Settings, now: float) -> str:
-    """A one-time link for an organiser of this server."""
-    with explain(database), database.write() as session:
+    """Create a one-time link for an organiser of this server."""
+    with report_outages(database), database.write() as session:
         return f"{settings.address}/join/{invite(session, 'administrator', now, days=7)}"
 
 
-class Crew:
-    """The workers of a server: processes that are started again when they die."""
+class WorkerPool:
+    """The worker processes of a server, restarted when they exit."""
 
     def __init__(self, command: Sequence[str], number: int, environment: Mapping[str, str] | None = None) -> None:
         self._command, self._number = list(command), number
         self._environment = {**os.environ, **(environment or {})}
         self._stopping = threading.Event()
         self._workers: list[subprocess.Popen[bytes]] = []
-        self._watch = threading.Thread(target=self._keep, daemon=True)
+        self._watcher = threading.Thread(target=self._watch_workers, daemon=True)
 
     def start(self) -> None:
-        """Start them and watch them."""
-        self._workers = [self._start_one() for _ in range(self._number)]
-        self._watch.start()
+        """Start the workers and the thread that watches them."""
+        self._workers = [self._start_worker() for _ in range(self._number)]
+        self._watcher.start()
 
-    def _start_one(self) -> subprocess.Popen[bytes]:
-        # A worker ends when its standard input does: with this process, however that ends.
+    def _start_worker(self) -> subprocess.Popen[bytes]:
+        # A worker exits when its standard input closes, so it exits with this process, however that ends.
         return subprocess.Popen(self._command, stdin=subprocess.PIPE, env=self._environment)
 
-    def _keep(self) -> None:
-        begun = [time.monotonic()] * self._number
+    def _watch_workers(self) -> None:
+        started = [time.monotonic()] * self._number
         while not self._stopping.wait(1.0):
-            for place, worker in enumerate(self._workers):
-                if worker.poll() is not None and time.monotonic() - begun[place] > 2.0:
-                    log.warning("a worker ended (%s): starting another", worker.returncode)
-                    self._workers[place], begun[place] = self._start_one(), time.monotonic()
+            for index, worker in enumerate(self._workers):
+                if worker.poll() is not None and time.monotonic() - started[index] > 2.0:
+                    log.warning("a worker exited (%s): starting another", worker.returncode)
+                    self._workers[index], started[index] = self._start_worker(), time.monotonic()
 
     def stop(self) -> None:
-        """Tell them to give back what they are at, and end."""
+        """Stop the workers; they return their jobs to the queue."""
         self._stopping.set()
-        self._watch.join()
+        self._watcher.join()
         for worker in self._workers:
             worker.terminate()
         for worker in self._workers:
@@ -130,7 +130,7 @@ class Crew:
 
 
 def run_worker(database: Database, limits: Limits, lease: float, with_parent: bool) -> None:
-    """Be a worker until told to stop, or until the server that started it is gone."""
+    """Run a worker until it is told to stop, or until the server that started it exits."""
     database.check()
     worker = Worker(database, limits, lease=lease)
     for number in (signal.SIGTERM, signal.SIGINT):
@@ -147,8 +147,8 @@ def _wait_for_parent(worker: Worker) -> None:
     worker.stopping.set()
 
 
-def listen(database: Database, settings: Settings, host: str, port: int, crew: Crew) -> None:
-    """Answer requests until told to stop."""
+def listen(database: Database, settings: Settings, host: str, port: int, workers: WorkerPool) -> None:
+    """Serve requests until told to stop."""
     import uvicorn
 
     from redink.service.web.app import create_app
@@ -158,11 +158,11 @@ def listen(database: Database, settings: Settings, host: str, port: int, crew: C
         timeout_graceful_shutdown=5, proxy_headers=True, server_header=False,
     )  # fmt: skip
     server: Any = uvicorn.Server(config)
-    crew.start()
+    workers.start()
     try:
         server.run()
     except SystemExit:
-        raise OutputError(f"nothing can listen at {host}:{port}: is another server there?") from None
+        raise OutputError(f"cannot listen at {host}:{port}: is another server running?") from None
     finally:
-        crew.stop()
+        workers.stop()
         database.close()

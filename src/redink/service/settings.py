@@ -1,4 +1,4 @@
-"""What a server is told when it starts."""
+"""Settings of a server."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from redink.service.uploads import Limits
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How a server is reached and what it allows."""
+    """Address and limits of a server."""
 
     address: str = "http://127.0.0.1:8000"
-    """Where browsers find it; links are made of it, and cookies are secure where it begins with https."""
+    """Public address, used in links; cookies are secure if it begins with https."""
     mail: str = ""
-    """smtp://HOST:PORT to send links by mail; empty where they are only shown."""
+    """smtp://HOST:PORT to send links by mail; if empty, links are only shown."""
     sender: str = "redink@localhost"
     sign_up: bool = True
-    """Whether everybody may make an account; otherwise only who has a link."""
+    """True if anybody may create an account, False if a link is needed."""
     limits: Limits = field(default_factory=Limits)
 
     @property
     def is_secure(self) -> bool:
-        """Whether it is reached by https."""
+        """True if it is reached by https."""
         return self.address.startswith("https://")
 
 
 def find_secret(session: Session) -> str:
-    """The secret of this server, made once; forms are signed with it."""
-    found = session.get(Setting, "secret")
-    if found is None:
-        found = Setting(key="secret", value=secrets.token_hex(32))
-        session.add(found)
+    """Return the secret of this server, which signs forms; it is created on first use."""
+    setting = session.get(Setting, "secret")
+    if setting is None:
+        setting = Setting(key="secret", value=secrets.token_hex(32))
+        session.add(setting)
         session.flush()
-    return found.value
+    return setting.value

@@ -1,4 +1,4 @@
-"""Scores as a visitor may see them: the stored board in; hidden, rounded and ranked scores out."""
+"""Scores as visible to a visitor: hidden, rounded and ranked."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from redink.metrics.base import name_metric
-from redink.service.access import Right, Visitor
+from redink.service.access import Permission, Visitor
 from redink.service.measurement import make_unweighted, split_metrics
 from redink.service.ranking import ShownRanks, rank_shown
 from redink.service.store.database import unpack
@@ -19,14 +19,14 @@ from redink.signature import Signature
 
 
 def load_board(session: Session, phase: Phase) -> dict[str, Any]:
-    """The board as it was last made."""
-    held = session.get(Board, phase.id)
-    if held is None:
+    """Load the leaderboard as last computed."""
+    stored = session.get(Board, phase.id)
+    if stored is None:
         return {"rows": [], "metrics": {}, "ranking": phase.task.ranking, "pool": None, "missing": [], "left_out": {},
                 "cautions": [], "created": None, "sentences": 0, "annotators": 0, "tests": [],
                 "withheld": []}  # fmt: skip
-    board: dict[str, Any] = _parse_board(held.data)
-    return {"tests": [], "withheld": [], **board, "created": held.created, "recipe": held.recipe}
+    board: dict[str, Any] = _parse_board(stored.data)
+    return {"tests": [], "withheld": [], **board, "created": stored.created, "recipe": stored.recipe}
 
 
 def load_shown_board(visitor: Visitor, phase: Phase) -> dict[str, Any]:
@@ -36,7 +36,7 @@ def load_shown_board(visitor: Visitor, phase: Phase) -> dict[str, Any]:
     computed from one submission alone (docs/security.md, "What a participant can compute").
     """
     board = load_board(visitor.session, phase)
-    if visitor.may(Right.STATISTICS, phase.task, phase):
+    if visitor.may(Permission.STATISTICS, phase.task, phase):
         return board
     _, pooled = split_metrics(phase.task.metrics)
     withheld = {name_metric(pooled), name_metric(make_unweighted(pooled))} if pooled else set()

@@ -1,4 +1,4 @@
-"""Tasks: what an organiser decides in, a task with its phases out; and what has to be scored again when it changes."""
+"""Creating and changing tasks and phases, and rescoring after a change."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ from sqlalchemy.orm import Session
 from redink.errors import RedinkError
 from redink.metrics.base import name_metric
 from redink.metrics.registry import parse_metric
-from redink.service.access import Refused
+from redink.service.access import RequestRejected
 from redink.service.accounts import clean_name, clean_text
 from redink.service.jobs import queue_board, queue_submission
-from redink.service.measurement import Assignment, NamedBytes, split_metrics
+from redink.service.measurement import NamedFile, ScoringJob, split_metrics
 from redink.service.store.database import pack, unpack
 from redink.service.store.tables import Job, Phase, Reference, Result, Submission, Task
 
 METRICS = ("errant", "m2", "imeasure", "gts", "gleu", "green")
-"""What a task measures unless its organiser says otherwise."""
+"""Default metrics of a task."""
 POOLING = {"all": "every system", "best": "the best system of each team", "end": "every system, after the end"}
-"""Which systems join the pool."""
+"""Rules for the systems in the pool."""
 _SLUG = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
 RESERVED = ("new", "import")
-"""Addresses that tasks cannot have."""
+"""Slugs that are used by pages."""
 
 
 @dataclass(frozen=True, slots=True)
 class PhaseSpec:
-    """What an organiser says about a phase."""
+    """Settings and files of a phase."""
 
     name: str = "test"
     source: bytes = b""
-    """One sentence per line; empty where the reference has the sources."""
+    """One sentence per line; empty if the reference contains the sources."""
     references: tuple[tuple[str, bytes], ...] = ()
     """File names and contents: one file with edits, or one or more texts."""
     opens: float | None = None
@@ -45,7 +45,7 @@ class PhaseSpec:
     decimals: int | None = None
     """Decimals of the scores that participants see until the phase closes; None shows them exactly."""
     open_references: bool = False
-    """Whether the references are public, so that intervals, tests and scores by type can be shown at once."""
+    """True if the references are public, so that intervals, tests and scores by type can be shown at once."""
 
 
 MAX_DECIMALS = 4  # decimals that scores can be rounded to
@@ -53,14 +53,14 @@ MAX_DECIMALS = 4  # decimals that scores can be rounded to
 
 @dataclass(frozen=True, slots=True)
 class TaskSpec:
-    """What an organiser says about a task."""
+    """Settings and phases of a task."""
 
     name: str
     slug: str = ""
     description: str = ""
     metrics: tuple[str, ...] = METRICS
     ranking: str = ""
-    """The first metric where it is empty."""
+    """By default the first metric."""
     reference_edits: str = "given"
     public: bool = True
     anonymous: bool = False
@@ -70,7 +70,7 @@ class TaskSpec:
 
 
 def make_slug(name: str) -> str:
-    """A name for addresses.
+    """Make a slug from a name.
 
     >>> make_slug("Shared Task 2027: GEC!")
     'shared-task-2027-gec'
@@ -79,24 +79,24 @@ def make_slug(name: str) -> str:
 
 
 def create_task(session: Session, spec: TaskSpec, now: float) -> Task:
-    """A new task; everything is checked before anything is kept."""
+    """Create a task; everything is checked before anything is stored."""
     slug = spec.slug or make_slug(spec.name)
     if not _SLUG.fullmatch(slug) or slug in RESERVED:
-        raise Refused(422, "The name in addresses must be of lower-case letters, digits and hyphens.")
+        raise RequestRejected(422, "The name in addresses may have lower-case letters, digits and hyphens only.")
     if session.scalar(select(Task.id).where(Task.slug == slug)) is not None:
-        raise Refused(409, f"There is a task '{slug}' already.")
+        raise RequestRejected(409, f"The task '{slug}' already exists.")
     task = Task(slug=slug, created=now)
     change_settings(task, spec)
     if not spec.phases:
-        raise Refused(422, "A task needs at least one phase.")
-    task.phases = [_make_phase(task, place, phase) for place, phase in enumerate(spec.phases, 1)]
+        raise RequestRejected(422, "A task needs at least one phase.")
+    task.phases = [_make_phase(task, number, phase) for number, phase in enumerate(spec.phases, 1)]
     session.add(task)
     session.flush()
     return task
 
 
 def add_phase(session: Session, task: Task, spec: PhaseSpec) -> Phase:
-    """One more phase of a task."""
+    """Add a phase to a task."""
     phase = _make_phase(task, len(task.phases) + 1, spec)
     task.phases.append(phase)
     session.flush()
@@ -104,15 +104,15 @@ def add_phase(session: Session, task: Task, spec: PhaseSpec) -> Phase:
 
 
 def change_settings(task: Task, spec: TaskSpec) -> None:
-    """What an organiser says about a task, without its phases."""
+    """Set the settings of a task, without its phases."""
     metrics = check_metrics(spec.metrics)
     ranking = name_metric(_parse(spec.ranking)) if spec.ranking else metrics[0]
     if ranking not in metrics:
-        raise Refused(422, f"The metric that ranks must be one of {', '.join(metrics)}.")
+        raise RequestRejected(422, f"The ranking metric must be one of {', '.join(metrics)}.")
     if spec.pooling not in POOLING:
-        raise Refused(422, f"Systems join the pool by one of: {', '.join(POOLING)}.")
+        raise RequestRejected(422, f"The rule for the pool must be one of {', '.join(POOLING)}.")
     if spec.reference_edits not in ("given", "auto"):
-        raise Refused(422, "The edits of references are given or auto.")
+        raise RequestRejected(422, "The reference edits must be given or auto.")
     task.name = clean_name(spec.name, "The name of a task")
     task.description = clean_text(spec.description, 50_000)
     task.metrics, task.ranking, task.reference_edits = metrics, ranking, spec.reference_edits
@@ -121,54 +121,56 @@ def change_settings(task: Task, spec: TaskSpec) -> None:
 
 
 def check_metrics(texts: Sequence[str]) -> list[str]:
-    """The metrics by their names; those that cannot be used here are refused."""
+    """Return the names of metrics; raise an error for metrics that cannot be used here."""
     try:
         split_metrics(texts)
         return list(dict.fromkeys(name_metric(parse_metric(text)) for text in texts))
     except RedinkError as error:
-        raise Refused(422, f"{error}.") from None
+        raise RequestRejected(422, f"{error}.") from None
 
 
 def _parse(text: str):  # type: ignore[no-untyped-def]
     try:
         return parse_metric(text)
     except RedinkError as error:
-        raise Refused(422, f"{error}.") from None
+        raise RequestRejected(422, f"{error}.") from None
 
 
 def change_times(phase: Phase, spec: PhaseSpec) -> None:
-    """Everything about a phase but its data."""
+    """Set the times and limits of a phase."""
     if spec.opens is not None and spec.closes is not None and spec.closes <= spec.opens:
-        raise Refused(422, f"The phase {spec.name} closes before it opens.")
+        raise RequestRejected(422, f"The phase {spec.name} closes before it opens.")
     for number in (spec.daily, spec.total):
         if number is not None and not 1 <= number <= 1_000_000:
-            raise Refused(422, "A limit of submissions must be 1 to 1,000,000.")
+            raise RequestRejected(422, "A limit of submissions must be 1 to 1,000,000.")
     if spec.decimals is not None and not 1 <= spec.decimals <= MAX_DECIMALS:
-        raise Refused(422, f"Scores can be rounded to 1 to {MAX_DECIMALS} decimals, got {spec.decimals}.")
+        raise RequestRejected(422, f"Scores can be rounded to 1 to {MAX_DECIMALS} decimals, got {spec.decimals}.")
     if spec.decimals is not None and spec.open_references:
-        raise Refused(422, "Rounding protects hidden references: switch it off, or the references' being public.")
+        raise RequestRejected(422, "Rounding protects hidden references: use either rounding or public references.")
     if spec.blind and spec.closes is None:
-        raise Refused(422, f"Scores of the phase {spec.name} are hidden until it closes, so it needs a closing time.")
+        raise RequestRejected(
+            422, f"Scores of the phase {spec.name} are hidden until it closes, so it needs a closing time."
+        )
     phase.name = clean_name(spec.name, "The name of a phase")
     phase.opens, phase.closes, phase.blind = spec.opens, spec.closes, spec.blind
     phase.daily, phase.total = spec.daily, spec.total
     phase.decimals, phase.open_references = spec.decimals, spec.open_references
 
 
-def _make_phase(task: Task, place: int, spec: PhaseSpec) -> Phase:
+def _make_phase(task: Task, number: int, spec: PhaseSpec) -> Phase:
     if not spec.references:
-        raise Refused(422, f"The phase {spec.name} needs a reference.")
+        raise RequestRejected(422, f"The phase {spec.name} needs a reference.")
     try:
         source = spec.source or make_source(spec.references)
-        assignment = Assignment(task.slug, tuple(task.metrics), task.reference_edits, source, spec.references)  # type: ignore[arg-type]
-        assignment.check()
+        scoring_job = ScoringJob(task.slug, tuple(task.metrics), task.reference_edits, source, spec.references)  # type: ignore[arg-type]
+        scoring_job.check()
     except RedinkError as error:
-        raise Refused(422, f"The phase {spec.name}: {error}.") from None
+        raise RequestRejected(422, f"The phase {spec.name}: {error}.") from None
     phase = Phase(
-        place=place,
+        place=number,
         source=pack(source),
         references=[
-            Reference(place=number, name=name, data=pack(data)) for number, (name, data) in enumerate(spec.references)
+            Reference(place=index, name=name, data=pack(data)) for index, (name, data) in enumerate(spec.references)
         ],
     )
     change_times(phase, spec)
@@ -176,17 +178,17 @@ def _make_phase(task: Task, place: int, spec: PhaseSpec) -> Phase:
 
 
 def make_source(references: Sequence[tuple[str, bytes]]) -> bytes:
-    """The source that a reference with edits has in it."""
+    """Return the source that a reference with edits contains."""
     from redink.formats.files import open_annotated
 
-    sentences = open_annotated(NamedBytes(*references[0]))
+    sentences = open_annotated(NamedFile(*references[0]))
     return "".join(" ".join(sentence.tokens) + "\n" for sentence in sentences).encode()
 
 
-def make_assignment(phase: Phase) -> Assignment:
-    """What is measured in a phase."""
+def make_scoring_job(phase: Phase) -> ScoringJob:
+    """Return the scoring job of a phase."""
     task = phase.task
-    return Assignment(
+    return ScoringJob(
         task.slug,
         tuple(task.metrics),
         task.reference_edits,  # type: ignore[arg-type]
@@ -196,8 +198,8 @@ def make_assignment(phase: Phase) -> Assignment:
 
 
 def rescore(session: Session, phase: Phase, now: float) -> int:
-    """Queue everything in a phase that has no result of the present version, metrics and data; returns how many."""
-    recipe = make_assignment(phase).recipe
+    """Queue all submissions of a phase without a result of the current recipe, and return their number."""
+    recipe = make_scoring_job(phase).recipe
     done = select(Result.submission_id).where(Result.recipe == recipe)
     waiting = select(Job.submission_id).where(Job.kind == "score", Job.state.in_(["queued", "running"]))
     outdated = session.scalars(
@@ -216,5 +218,5 @@ def rescore(session: Session, phase: Phase, now: float) -> int:
 
 
 def rescore_outdated(session: Session, now: float) -> int:
-    """The same for all phases: a new version of Redink scores everything again, in the background."""
+    """Queue all submissions without a result of the current recipe, and return their number."""
     return sum(rescore(session, phase, now) for phase in session.scalars(select(Phase)))

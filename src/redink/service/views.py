@@ -1,7 +1,7 @@
-"""What a visitor gets to see: objects from the database in, plain objects out that pages and the API show.
+"""Views: plain objects that pages and the API show to a visitor.
 
-Nothing leaves the service but through here, so this is where names are hidden and blind phases stay blind. No view
-holds a reference, or what happened in a single sentence of it.
+All data leave the service through this module, which hides names and the scores of blind phases. No view contains a
+reference, or data about a single sentence of it.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ from sqlalchemy.orm import Session, defer, joinedload
 
 from redink.metrics.base import Part, name_metric
 from redink.scoring.evaluation import Evaluation
-from redink.service.access import Refused, Right, Visitor, has_ended, is_blind, is_open, is_over
-from redink.service.measurement import Kept, make_unweighted, split_metrics
+from redink.service.access import Permission, RequestRejected, Visitor, has_ended, is_blind, is_open, is_over
+from redink.service.measurement import StoredCounts, make_unweighted, split_metrics
 from redink.service.shown import hide_statistics, load_shown_board, rank_rows, round_score
-from redink.service.store.tables import Job, Phase, Pool, Result, Submission, Task, Team
-from redink.service.submissions import count_left
+from redink.service.store.tables import Job, Phase, PoolVersion, Result, Submission, Task, Team
+from redink.service.submissions import count_remaining
 
 SHOWN = (
     "ranking", "metrics", "pool", "missing", "left_out", "cautions", "created", "sentences", "annotators", "withheld",
 )  # fmt: skip
-"""Keys of a board, beside its rows, that every visitor who sees scores may read."""
+"""Keys of a leaderboard, besides its rows, for every visitor who may see scores."""
 
 
 def show_task(visitor: Visitor, task: Task) -> dict[str, Any]:
-    """What everybody who sees a task may know of it, and what the visitor is in it."""
+    """Return the public facts about a task, and the visitor's role in it."""
     roles = visitor.find_roles(task)
     return {
         "slug": task.slug,
@@ -41,7 +41,7 @@ def show_task(visitor: Visitor, task: Task) -> dict[str, Any]:
         "anonymous": task.anonymous and not has_ended(task, visitor.now),
         "pooling": task.pooling,
         "ended": has_ended(task, visitor.now),
-        "details": visitor.may(Right.DETAILS, task),
+        "details": visitor.may(Permission.DETAILS, task),
         "role": roles.name,
         "team": show_team(visitor, roles.team) if roles.team else None,
         "phases": [show_phase(visitor, phase) for phase in task.phases],
@@ -49,17 +49,17 @@ def show_task(visitor: Visitor, task: Task) -> dict[str, Any]:
 
 
 def show_team(visitor: Visitor, team: Team) -> dict[str, Any]:
-    """A team; its members are for itself and the organisers."""
-    mine = visitor.account is not None and any(member.id == visitor.account.id for member in team.accounts)
-    shown = mine or visitor.find_roles(team.task).organiser
-    return {"id": team.id, "name": team.name, "members": [member.name for member in team.accounts] if shown else []}
+    """Return a team, with its members for the team itself and for organisers."""
+    own = visitor.account is not None and any(member.id == visitor.account.id for member in team.accounts)
+    visible = own or visitor.find_roles(team.task).organiser
+    return {"id": team.id, "name": team.name, "members": [member.name for member in team.accounts] if visible else []}
 
 
 def show_phase(visitor: Visitor, phase: Phase) -> dict[str, Any]:
-    """A phase: its times and limits."""
+    """Return a phase with its times and limits."""
     now = visitor.now
     team = visitor.find_roles(phase.task).team
-    today, in_all = count_left(visitor.session, phase, team, now) if team else (phase.daily, phase.total)
+    today, total = count_remaining(visitor.session, phase, team, now) if team else (phase.daily, phase.total)
     return {
         "place": phase.place,
         "name": phase.name,
@@ -72,15 +72,15 @@ def show_phase(visitor: Visitor, phase: Phase) -> dict[str, Any]:
         "total": phase.total,
         "decimals": phase.decimals,
         "open_references": phase.open_references,
-        "statistics": visitor.may(Right.STATISTICS, phase.task, phase),
+        "statistics": visitor.may(Permission.STATISTICS, phase.task, phase),
         "left_today": today,
-        "left": in_all,
+        "left": total,
     }
 
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """Which rows of a board are shown, and in which order."""
+    """Filter and order of the rows of a leaderboard."""
 
     sort: str = ""
     tag: str = ""
@@ -90,8 +90,8 @@ class Filter:
     """Only the best system of each team."""
 
 
-def show_board(visitor: Visitor, phase: Phase, chosen: Filter = Filter()) -> dict[str, Any]:
-    """The board of a phase as this visitor may see it."""
+def show_board(visitor: Visitor, phase: Phase, filter: Filter = Filter()) -> dict[str, Any]:
+    """Return the leaderboard of a phase, as visible to the visitor."""
     session, task = visitor.session, phase.task
     submissions = session.scalars(
         select(Submission)
@@ -104,58 +104,58 @@ def show_board(visitor: Visitor, phase: Phase, chosen: Filter = Filter()) -> dic
             Submission.phase_id == phase.id, Submission.state == "queued"
         )
     )  # fmt: skip
-    about = {"submissions": len(submissions), "teams": len({found.team_id for found in submissions}),
-             "waiting": waiting or 0}  # fmt: skip
-    if not visitor.may(Right.SCORES, task, phase):
-        return {"hidden": True, "rows": [], "metrics": {}, "tags": [], **about}
+    totals = {"submissions": len(submissions), "teams": len({item.team_id for item in submissions}),
+              "waiting": waiting or 0}  # fmt: skip
+    if not visitor.may(Permission.SCORES, task, phase):
+        return {"hidden": True, "rows": [], "metrics": {}, "tags": [], **totals}
     board = load_shown_board(visitor, phase)
-    by_id = {str(found.id): found for found in submissions}
+    by_id = {str(item.id): item for item in submissions}
     rows = [
         {**show_entry(visitor, by_id[row["system"]]), "scores": row["scores"]}
         for row in board["rows"]
         if row["system"] in by_id
     ]
     tags = sorted({tag for row in rows for tag in row["tags"]})
-    rows = rank_rows(board, _select(rows, chosen, board))
-    shown = {key: board[key] for key in SHOWN}
-    statistics = visitor.may(Right.STATISTICS, task, phase)
-    return {"hidden": False, "rows": rows, "tags": tags, **shown, "statistics": statistics,
-            "decimals": None if statistics else phase.decimals, **about}  # fmt: skip
+    rows = rank_rows(board, _select(rows, filter, board))
+    public_values = {key: board[key] for key in SHOWN}
+    statistics = visitor.may(Permission.STATISTICS, task, phase)
+    return {"hidden": False, "rows": rows, "tags": tags, **public_values, "statistics": statistics,
+            "decimals": None if statistics else phase.decimals, **totals}  # fmt: skip
 
 
-def _select(rows: list[dict[str, Any]], chosen: Filter, board: Mapping[str, Any]) -> list[dict[str, Any]]:
-    kept = [
+def _select(rows: list[dict[str, Any]], filter: Filter, board: Mapping[str, Any]) -> list[dict[str, Any]]:
+    selected = [
         row
         for row in rows
-        if (not chosen.tag or chosen.tag in row["tags"])
-        and (chosen.since is None or row["created"] >= chosen.since)
-        and (chosen.until is None or row["created"] < chosen.until)
+        if (not filter.tag or filter.tag in row["tags"])
+        and (filter.since is None or row["created"] >= filter.since)
+        and (filter.until is None or row["created"] < filter.until)
     ]
-    sort = chosen.sort or board["ranking"]
+    sort = filter.sort or board["ranking"]
     if not board["metrics"]:
-        return kept
+        return selected
     if sort not in board["metrics"] and sort not in ("name", "created"):
-        raise Refused(422, f"The board can be sorted by {', '.join(board['metrics'])}, name or created.")
+        raise RequestRejected(422, f"The board can be sorted by {', '.join(board['metrics'])}, name or created.")
     if sort == "name":
-        kept.sort(key=lambda row: (row["name"].lower(), row["id"]))
+        selected.sort(key=lambda row: (row["name"].lower(), row["id"]))
     elif sort == "created":
-        kept.sort(key=lambda row: -row["created"])
+        selected.sort(key=lambda row: -row["created"])
     else:
-        kept.sort(key=lambda row: (-row["scores"][sort]["value"], row["id"]))
-    if chosen.best:
+        selected.sort(key=lambda row: (-row["scores"][sort]["value"], row["id"]))
+    if filter.best:
         first: dict[int, dict[str, Any]] = {}
-        for row in sorted(kept, key=lambda row: (-row["scores"][board["ranking"]]["value"], row["id"])):
+        for row in sorted(selected, key=lambda row: (-row["scores"][board["ranking"]]["value"], row["id"])):
             first.setdefault(row["team_id"], row)
-        kept = [row for row in kept if first[row["team_id"]] is row]
-    return kept
+        selected = [row for row in selected if first[row["team_id"]] is row]
+    return selected
 
 
 def show_entry(visitor: Visitor, submission: Submission) -> dict[str, Any]:
-    """A submission as a row: who and what, with names where they may be known."""
+    """Return a submission as a row, with names if they are visible."""
     task = submission.phase.task
     roles = visitor.find_roles(task)
-    mine = roles.team is not None and submission.team_id == roles.team.id
-    hidden = task.anonymous and not has_ended(task, visitor.now) and not mine and not roles.organiser
+    own = roles.team is not None and submission.team_id == roles.team.id
+    hidden = task.anonymous and not has_ended(task, visitor.now) and not own and not roles.organiser
     return {
         "id": submission.id,
         "team_id": submission.team_id,
@@ -163,14 +163,14 @@ def show_entry(visitor: Visitor, submission: Submission) -> dict[str, Any]:
         "name": f"System {submission.id}" if hidden else submission.name,
         "tags": [] if hidden else list(submission.tags),
         "created": submission.created,
-        "mine": mine,
+        "mine": own,
     }
 
 
 def show_submission(visitor: Visitor, submission: Submission) -> dict[str, Any]:
-    """Everything that this visitor may know of a submission."""
+    """Return everything about a submission that the visitor may see."""
     phase = submission.phase
-    own = visitor.may(Right.OWN, phase.task, phase, submission)
+    own = visitor.may(Permission.OWN, phase.task, phase, submission)
     view = {
         **show_entry(visitor, submission),
         "task": phase.task.slug,
@@ -197,7 +197,7 @@ def show_submission(visitor: Visitor, submission: Submission) -> dict[str, Any]:
         }
         if visitor.find_roles(phase.task).organiser:
             view["detail"] = submission.detail
-    if visitor.may(Right.SCORES, phase.task, phase, submission):
+    if visitor.may(Permission.SCORES, phase.task, phase, submission):
         view |= _show_scores(visitor, submission)
     return view
 
@@ -207,17 +207,17 @@ def _is_anonymous(visitor: Visitor, task: Task) -> bool:
 
 
 def _count_ahead(session: Session, job: Job) -> int:
-    """About how many jobs come before this one."""
-    found = session.scalar(
+    """Return about how many jobs are ahead of this one."""
+    count = session.scalar(
         select(func.count()).select_from(Job).where(Job.kind == "score", Job.state == "queued", Job.id < job.id)
     )
-    return int(found or 0)
+    return int(count or 0)
 
 
 def _show_scores(visitor: Visitor, submission: Submission) -> dict[str, Any]:
     """Return the scores of a submission, its scores by error type, and its scores by other versions of Redink."""
     session, phase = visitor.session, submission.phase
-    statistics = visitor.may(Right.STATISTICS, phase.task, phase)
+    statistics = visitor.may(Permission.STATISTICS, phase.task, phase)
     decimals = None if statistics else phase.decimals
     results = session.scalars(
         select(Result).where(Result.submission_id == submission.id).order_by(Result.created.desc())
@@ -227,8 +227,8 @@ def _show_scores(visitor: Visitor, submission: Submission) -> dict[str, Any]:
     board = load_shown_board(visitor, phase)
     on_board = submission.state == "scored"
     row = _rank_on_board(session, board, submission) if on_board else None
-    kept = read_kept(submission.id, results[0].data)
-    newest = kept.evaluation
+    stored = read_stored_counts(submission.id, results[0].data)
+    newest = stored.evaluation
     _, pooled = split_metrics(phase.task.metrics)
     carrier = name_metric(make_unweighted(pooled)) if pooled else ""
     plain = {
@@ -240,7 +240,7 @@ def _show_scores(visitor: Visitor, submission: Submission) -> dict[str, Any]:
     }  # fmt: skip
     if not statistics:
         plain = {name: hide_statistics(score, decimals) for name, score in plain.items()}
-    typed = kept.types if visitor.may(Right.TYPES, phase.task, phase) else None
+    typed = stored.types if visitor.may(Permission.TYPES, phase.task, phase) else None
     parts = {name: [part._asdict() for part in facts.parts] for name, facts in newest.metrics.items()}
     return {
         "scores": _sort({**plain, **(row["scores"] if row else {})}, phase.task.metrics),
@@ -251,11 +251,11 @@ def _show_scores(visitor: Visitor, submission: Submission) -> dict[str, Any]:
         "statistics": statistics,
         "decimals": decimals,
         "failed": sorted(newest.failed),
-        "left_out": {name: many for name in newest.metrics if (many := _count_left_out(newest, name))},
+        "left_out": {name: count for name in newest.metrics if (count := _count_left_out(newest, name))},
         "versions": [
             {"version": result.version, "created": result.created,
              "values": {name: round_score(next(iter(scores.values())).value, decimals)
-                        for name, scores in read_kept(submission.id, result.data).evaluation.scores.items()
+                        for name, scores in read_stored_counts(submission.id, result.data).evaluation.scores.items()
                         if name != carrier}}
             for result in results
         ],
@@ -273,7 +273,7 @@ def _rank_on_board(session: Session, board: Mapping[str, Any], submission: Submi
 
 
 def _sort(scores: dict[str, Any], metrics: Sequence[str]) -> dict[str, Any]:
-    """Scores in the order of the task's metrics, and after them those that it no longer has."""
+    """Sort scores in the order of the task's metrics, followed by metrics that it no longer has."""
     return {name: scores[name] for name in dict.fromkeys([*metrics, *scores]) if name in scores}
 
 
@@ -289,30 +289,32 @@ def _show_types(results: Evaluation) -> dict[str, Any]:
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        found = results.score_types("type", metric)
+        scores_by_type = results.score_types("type", metric)
     parts: Sequence[Part] = results.metrics[metric].parts
     return {
         "metric": metric,
         "parts": [part._asdict() for part in parts],
         "rows": [
             {"type": name, "values": [next(iter(scores.values())).parts[part.name] for part in parts]}
-            for name, scores in found.items()
+            for name, scores in scores_by_type.items()
         ],
     }
 
 
 @lru_cache(256)
-def read_kept(submission: int, data: bytes) -> Kept:
-    """What was counted of a submission, parsed once."""
-    return Kept.from_bytes(data, str(submission))
+def read_stored_counts(submission: int, data: bytes) -> StoredCounts:
+    """Return the stored counts of a submission, parsed once."""
+    return StoredCounts.from_bytes(data, str(submission))
 
 
 def show_pools(visitor: Visitor, phase: Phase) -> list[dict[str, Any]]:
-    """The states of the pool, the newest first: how many systems, and which where that may be known."""
-    if not visitor.may(Right.STATISTICS, phase.task, phase):
-        return []  # which systems enter the pool may depend on scores that are not shown
-    named = visitor.may(Right.DETAILS, phase.task, phase)
-    pools = visitor.session.scalars(select(Pool).where(Pool.phase_id == phase.id).order_by(Pool.number.desc()))
+    """List the versions of the pool, newest first, with their systems if these are visible."""
+    if not visitor.may(Permission.STATISTICS, phase.task, phase):
+        return []  # the systems in the pool may depend on scores that are not shown
+    named = visitor.may(Permission.DETAILS, phase.task, phase)
+    pools = visitor.session.scalars(
+        select(PoolVersion).where(PoolVersion.phase_id == phase.id).order_by(PoolVersion.number.desc())
+    )
     return [
         {"number": pool.number, "size": len(pool.members), "created": pool.created,
          "members": list(pool.members) if named else None}

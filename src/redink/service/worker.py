@@ -1,4 +1,4 @@
-"""A worker: takes jobs from the database, one after the other, and puts their results there, each exactly once."""
+"""The worker, which runs jobs and stores each result exactly once."""
 
 from __future__ import annotations
 
@@ -25,57 +25,57 @@ from redink.scoring.stored_counts import dump_counts
 from redink.service import jobs
 from redink.service.access import has_ended
 from redink.service.board import PoolState, choose_members, make_board, make_weights
-from redink.service.children import ChildDied, ChildFailed, ChildStopped, run_in_child, show_bug
-from redink.service.measurement import Kept, Measure, NamedBytes
+from redink.service.children import ChildExited, ChildFailed, ChildStopped, format_bug, run_in_child
+from redink.service.measurement import NamedFile, PhaseScorer, StoredCounts
 from redink.service.reports import make_pages
 from redink.service.store.database import Database, pack, unpack
-from redink.service.store.tables import Board, Job, Page, Phase, Pool, Result, Submission, Team, Weighed
-from redink.service.tasks import make_assignment
+from redink.service.store.tables import Board, Job, Page, Phase, PoolCounts, PoolVersion, Result, Submission, Team
+from redink.service.tasks import make_scoring_job
 from redink.service.uploads import Limits
 from redink.version import VERSION
 
 log = logging.getLogger("redink.worker")
-IDLE = 0.5
-"""How many seconds a worker waits when there is nothing to do."""
-AGAIN = 1.0
-"""How many seconds it waits for a database that does not answer."""
-CLOCK = 10.0
-"""How often it looks whether a phase has closed."""
-MOST_KEPT = 400
-"""The counts of how many submissions stay in memory for the next board."""
+IDLE_SECONDS = 0.5
+"""Seconds that a worker waits if there is no job."""
+RETRY_SECONDS = 1.0
+"""Seconds before a retry if the database does not respond."""
+CLOCK_SECONDS = 10.0
+"""Seconds between checks for closed phases."""
+MAX_CACHED = 400
+"""Number of submissions whose counts stay in memory for the next leaderboard."""
 
 
 @dataclass
 class Worker:
-    """One process that scores."""
+    """A worker process."""
 
     database: Database
     limits: Limits = field(default_factory=Limits)
     name: str = field(default_factory=lambda: f"{platform.node()}:{os.getpid()}:{secrets.token_hex(4)}")
     stopping: threading.Event = field(default_factory=threading.Event)
     lease: float = jobs.LEASE
-    """After how many seconds without a sign of life another worker takes a job over."""
+    """Seconds without a heartbeat after which another worker may claim a job."""
 
     def __post_init__(self) -> None:
-        self._measures: OrderedDict[str, Measure] = OrderedDict()
-        self._kept: OrderedDict[int, Kept] = OrderedDict()
-        self._looked = 0.0
+        self._scorers: OrderedDict[str, PhaseScorer] = OrderedDict()
+        self._cached_counts: OrderedDict[int, StoredCounts] = OrderedDict()
+        self._last_check = 0.0
 
     def run(self) -> None:
-        """Work until told to stop; a database that goes away is waited for."""
+        """Run jobs until told to stop, through outages of the database."""
         log.info("worker %s is ready", self.name)
         while not self.stopping.is_set():
             try:
                 busy = self.step()
             except DBAPIError as error:
-                _say_outage(error)
-                self.stopping.wait(AGAIN)
+                _log_outage(error)
+                self.stopping.wait(RETRY_SECONDS)
                 continue
             if not busy:
-                self.stopping.wait(IDLE)
+                self.stopping.wait(IDLE_SECONDS)
 
     def step(self) -> bool:
-        """Do one job; False where there was none."""
+        """Run one job; return False if there is none."""
         self._watch_clock()
         with self.database.write() as session:
             job = jobs.claim(session, self.name, time.time(), self.lease)
@@ -88,129 +88,132 @@ class Worker:
         except ChildStopped:
             self._release(job)
         except ChildFailed as failure:
-            detail = str(failure)  # it may quote a reference: for the organisers
-            self._end(job, lambda session, mine: jobs.give_up(session, mine, UNSCORABLE, time.time(), detail))
-        except ChildDied as death:
-            log.warning("job %d: %s", job.id, death)
-            reason = str(death)
-            self._end(job, lambda session, mine: jobs.try_again(session, mine, reason, time.time()))
+            detail = str(failure)  # may quote a reference, so for organisers only
+            self._end(job, lambda session, locked: jobs.fail(session, locked, UNSCORABLE, time.time(), detail))
+        except ChildExited as error:
+            log.warning("job %d: %s", job.id, error)
+            reason = str(error)
+            self._end(job, lambda session, locked: jobs.retry(session, locked, reason, time.time()))
         except DBAPIError:
             raise
-        except RedinkError as error:  # of a reference, before there is a child
+        except RedinkError as error:  # for example an error in a reference, before there is a child
             detail = str(error)
-            self._end(job, lambda session, mine: jobs.give_up(session, mine, UNSCORABLE, time.time(), detail))
+            self._end(job, lambda session, locked: jobs.fail(session, locked, UNSCORABLE, time.time(), detail))
         except Exception as bug:
-            log.error("job %d\n%s", job.id, show_bug(bug))
+            log.error("job %d\n%s", job.id, format_bug(bug))
             reason = f"an internal error of Redink ({type(bug).__name__})"
-            self._end(job, lambda session, mine: jobs.give_up(session, mine, reason, time.time()))
+            self._end(job, lambda session, locked: jobs.fail(session, locked, reason, time.time()))
         return True
 
     def _release(self, job: Job) -> None:
-        """Give a job back where this worker stops; where the job was taken away, there is nothing to give."""
+        """Return a job to the queue because this worker is stopping; ignored if the worker has lost it."""
         with self.database.write() as session:
             jobs.release(session, job.id, self.name)
 
     def _end(self, job: Job, finish: Callable[[Session, Job], None]) -> None:
-        """Write what came of a job, if it still is this worker's: all in one transaction.
+        """Store the result of a job in one transaction, if this worker still has it.
 
-        A database that has gone away is waited for: what was done is not lost, and written once.
+        During an outage of the database, wait and retry, so that the result is stored once.
         """
         while True:
             try:
                 with self.database.write() as session:
-                    mine = jobs.take_mine(session, job.id, self.name)
-                    if mine is None:
+                    locked = jobs.lock_own_job(session, job.id, self.name)
+                    if locked is None:
                         log.warning("job %d is no longer this worker's", job.id)
                     else:
-                        finish(session, mine)
+                        finish(session, locked)
                 return
             except (OperationalError, InterfaceError) as error:
-                _say_outage(error)
-                if self.stopping.wait(AGAIN):
+                _log_outage(error)
+                if self.stopping.wait(RETRY_SECONDS):
                     raise
 
     @contextmanager
     def _keep_alive(self, job: Job) -> Iterator[None]:
-        """Hold a job while this process itself is at it, and not a child."""
-        over = threading.Event()
+        """Extend the lease of a job that runs in this process."""
+        finished = threading.Event()
 
         def beat() -> None:
-            while not over.wait(self.lease / 4):
-                self._hold(job, 0.0)
+            while not finished.wait(self.lease / 4):
+                self._extend_lease(job, 0.0)
 
         thread = threading.Thread(target=beat, daemon=True)
         thread.start()
         try:
             yield
         finally:
-            over.set()
+            finished.set()
             thread.join()
 
-    def _hold(self, job: Job, progress: float) -> bool:
+    def _extend_lease(self, job: Job, progress: float) -> bool:
         if self.stopping.is_set():
             return False
         try:
             with self.database.write() as session:
-                return jobs.hold(session, job.id, self.name, progress, time.time(), self.lease)
+                return jobs.extend_lease(session, job.id, self.name, progress, time.time(), self.lease)
         except DBAPIError:
-            return True  # it may come back before the lease ends; `_end` looks again
+            return True  # the database may recover before the lease expires; `_end` checks the lease
 
-    def _find_measure(self, job: Job) -> Measure:
-        """What scores the submissions of a phase; made once for each recipe."""
+    def _find_scorer(self, job: Job) -> PhaseScorer:
+        """Return the scorer of a phase, created once for each recipe."""
         with self.database.read() as session:
             phase = session.get_one(Phase, job.phase_id)
-            assignment = make_assignment(phase)
-        measure = self._measures.get(assignment.recipe)
-        if measure is None:
-            while len(self._measures) >= 2:
-                self._measures.popitem(last=False)
+            scoring_job = make_scoring_job(phase)
+        scorer = self._scorers.get(scoring_job.recipe)
+        if scorer is None:
+            while len(self._scorers) >= 2:
+                self._scorers.popitem(last=False)
             with self._keep_alive(job):
-                measure = self._measures[assignment.recipe] = Measure(assignment)
-        self._measures.move_to_end(assignment.recipe)
-        return measure
+                scorer = self._scorers[scoring_job.recipe] = PhaseScorer(scoring_job)
+        self._scorers.move_to_end(scoring_job.recipe)
+        return scorer
 
     def _run(self, job: Job, work: Callable[[Callable[[float], None]], Any]) -> Any:
-        beat: Callable[[float], bool] = lambda progress: self._hold(job, progress)  # noqa: E731
+        beat: Callable[[float], bool] = lambda progress: self._extend_lease(job, progress)  # noqa: E731
         return run_in_child(work, self.limits.seconds, self.limits.memory, beat, min(2.0, self.lease / 4))
 
     def _score(self, job: Job) -> None:
         assert job.submission_id is not None
-        measure = self._find_measure(job)
+        scorer = self._find_scorer(job)
         with self.database.read() as session:
             submission = session.get_one(Submission, job.submission_id)
             file_name, data = submission.file_name, unpack(submission.data)
-        many = len(measure.corpus.sentences)
+        sentence_count = len(scorer.corpus.sentences)
 
         def work(report: Callable[[float], None]) -> bytes:
-            kept = measure.score(file_name, data, lambda done: report(done / many))
-            for name, reason in kept.evaluation.failed.items():
-                raise UnsuitableData(f"{name}: {reason}")  # else one system would take a metric off the board
-            return kept.to_bytes()
+            stored = scorer.score(file_name, data, lambda done: report(done / sentence_count))
+            for name, reason in stored.evaluation.failed.items():
+                # A failed metric fails the submission, or one system would remove it from the leaderboard.
+                raise UnsuitableData(f"{name}: {reason}")
+            return stored.to_bytes()
 
         counted: bytes = self._run(job, work)
 
-        def finish(session: Session, mine: Job) -> None:
+        def finish(session: Session, locked: Job) -> None:
             now = time.time()
-            mine.state, mine.progress = "done", 1.0
+            locked.state, locked.progress = "done", 1.0
             scored = session.get_one(Submission, job.submission_id, with_for_update=True)
             if scored.state not in ("queued", "scored"):
                 return  # cancelled in the meantime
-            recipe = measure.assignment.recipe
-            known = session.scalar(select(Result.id).where(Result.submission_id == scored.id, Result.recipe == recipe))
-            if known is None:
+            recipe = scorer.scoring_job.recipe
+            existing = session.scalar(
+                select(Result.id).where(Result.submission_id == scored.id, Result.recipe == recipe)
+            )
+            if existing is None:
                 session.add(Result(submission_id=scored.id, recipe=recipe, version=VERSION, data=counted, created=now))
             if scored.state == "queued" and scored.replaces_id is not None:
-                older = session.get(Submission, scored.replaces_id, with_for_update=True)
-                if older is not None and older.state == "scored":
-                    older.state = "withdrawn"
+                replaced = session.get(Submission, scored.replaces_id, with_for_update=True)
+                if replaced is not None and replaced.state == "scored":
+                    replaced.state = "withdrawn"
             scored.state = "scored"
             session.flush()
             jobs.queue_board(session, job.phase_id, now)
 
         self._end(job, finish)
 
-    def _list_kept(self, session: Session, phase: Phase, recipe: str) -> tuple[dict[str, Kept], bool]:
-        """What was counted of the submissions on the board; and whether some are being scored again."""
+    def _load_counts(self, session: Session, phase: Phase, recipe: str) -> tuple[dict[str, StoredCounts], bool]:
+        """Load the stored counts of the submissions on the leaderboard; also return whether some are being rescored."""
         rows = session.execute(
             select(Result.id, Result.submission_id)
             .join(Submission, Submission.id == Result.submission_id)
@@ -227,27 +230,27 @@ class Worker:
                 )
             )
         )
-        systems: dict[str, Kept] = {}
+        systems: dict[str, StoredCounts] = {}
         for result_id, submission_id in rows:
-            kept = self._kept.get(result_id)
-            if kept is None:
+            stored = self._cached_counts.get(result_id)
+            if stored is None:
                 data = session.scalar(select(Result.data).where(Result.id == result_id))
                 assert data is not None
-                kept = self._kept[result_id] = Kept.from_bytes(data, str(submission_id))
-            self._kept.move_to_end(result_id)
-            systems[str(submission_id)] = kept
-        while len(self._kept) > max(MOST_KEPT, len(rows)):
-            self._kept.popitem(last=False)
+                stored = self._cached_counts[result_id] = StoredCounts.from_bytes(data, str(submission_id))
+            self._cached_counts.move_to_end(result_id)
+            systems[str(submission_id)] = stored
+        while len(self._cached_counts) > max(MAX_CACHED, len(rows)):
+            self._cached_counts.popitem(last=False)
         missing = scored - {number for _, number in rows}
         return systems, bool(missing & waiting)
 
     def _board(self, job: Job) -> None:
-        measure = self._find_measure(job)
-        recipe, now = measure.assignment.recipe, time.time()
+        scorer = self._find_scorer(job)
+        recipe, now = scorer.scoring_job.recipe, time.time()
         with self._keep_alive(job), self.database.read() as session:
             phase = session.get_one(Phase, job.phase_id)
             task, old = phase.task, session.get(Board, phase.id)
-            systems, rescoring = self._list_kept(session, phase, recipe)
+            systems, rescoring = self._load_counts(session, phase, recipe)
             submissions = {
                 str(number): (team_id, f"{team}/{name}")
                 for number, team_id, team, name in session.execute(
@@ -256,74 +259,79 @@ class Worker:
                     .where(Submission.phase_id == phase.id)
                 )
             }
-            pool = session.scalar(select(Pool).where(Pool.phase_id == phase.id).order_by(Pool.number.desc()).limit(1))
+            pool = session.scalar(
+                select(PoolVersion).where(PoolVersion.phase_id == phase.id).order_by(PoolVersion.number.desc()).limit(1)
+            )
             ended = has_ended(task, now)
             ranking, pooling = task.ranking, task.pooling
         if rescoring and old is not None:
-            self._end(job, lambda _, mine: setattr(mine, "state", "done"))  # the last one queues the board again
+            # The last of these submissions queues the leaderboard again.
+            self._end(job, lambda _, locked: setattr(locked, "state", "done"))
             return
-        values = {system: _find_value(kept, ranking) for system, kept in systems.items()}
+        values = {system: _find_value(stored, ranking) for system, stored in systems.items()}
         teams = {system: submissions[system][0] for system in systems}
-        members = sorted(choose_members(pooling, ended, values, teams), key=int) if measure.pooled else []
+        members = sorted(choose_members(pooling, ended, values, teams), key=int) if scorer.pooled else []
 
         def work(_: Callable[[float], None]) -> tuple[dict[str, Any], int | None, bytes | None, dict[str, bytes]]:
-            state, weights = self._find_pool(measure, pool, members, systems, submissions, recipe)
-            board, counts = make_board(measure, systems, ranking, state) if systems else (dict(EMPTY), {})
+            state, weights = self._find_pool(scorer, pool, members, systems, submissions, recipe)
+            board, counts = make_board(scorer, systems, ranking, state) if systems else (dict(EMPTY), {})
             board["pool"] = state.number if state else None
             new = _write(weights, state.file_name) if state and weights else None
             return board, board["pool"], new, {system: _dump(dump_counts(table)) for system, table in counts.items()}
 
-        board, number, weights, weighed = self._run(job, work)
+        board, number, weights, pool_counts = self._run(job, work)
 
-        def finish(session: Session, mine: Job) -> None:
-            mine.state, mine.progress = "done", 1.0
-            self._keep_board(session, job.phase_id, recipe, board, now)
+        def finish(session: Session, locked: Job) -> None:
+            locked.state, locked.progress = "done", 1.0
+            self._store_board(session, job.phase_id, recipe, board, now)
             if number is None:
                 return
             if weights is not None:
                 session.add(
-                    Pool(phase_id=job.phase_id, number=number, members=[int(member) for member in members],
+                    PoolVersion(phase_id=job.phase_id, number=number, members=[int(member) for member in members],
                          recipe=recipe, weights=weights, created=now)
                 )  # fmt: skip
                 session.flush()
-            pool_id = session.scalar(select(Pool.id).where(Pool.phase_id == job.phase_id, Pool.number == number))
+            pool_id = session.scalar(
+                select(PoolVersion.id).where(PoolVersion.phase_id == job.phase_id, PoolVersion.number == number)
+            )
             in_phase = select(Submission.id).where(Submission.phase_id == job.phase_id)
-            session.execute(delete(Weighed).where(Weighed.submission_id.in_(in_phase)))
-            for system, data in weighed.items():
-                session.add(Weighed(submission_id=int(system), pool_id=pool_id, data=data))
+            session.execute(delete(PoolCounts).where(PoolCounts.submission_id.in_(in_phase)))
+            for system, data in pool_counts.items():
+                session.add(PoolCounts(submission_id=int(system), pool_id=pool_id, data=data))
 
         self._end(job, finish)
 
     def _find_pool(
         self,
-        measure: Measure,
-        pool: Pool | None,
+        scorer: PhaseScorer,
+        pool: PoolVersion | None,
         members: list[str],
-        systems: dict[str, Kept],
+        systems: dict[str, StoredCounts],
         submissions: dict[str, tuple[int, str]],
         recipe: str,
     ) -> tuple[PoolState | None, Weights | None]:
-        """The pool of these members: the last one if they are the same, else a new one with its weights."""
+        """Return the version of the pool with these members, and the weights if it is a new version."""
         if len(members) < 2:
             return None, None
         if pool is not None and pool.members == [int(member) for member in members] and pool.recipe == recipe:
-            held = read_weights(NamedBytes(f"pool-{pool.number}.json", unpack(pool.weights)))
-            return PoolState(pool.number, Difficulty(held)), None
+            weight_file = read_weights(NamedFile(f"pool-{pool.number}.json", unpack(pool.weights)))
+            return PoolState(pool.number, Difficulty(weight_file)), None
         chosen = {submissions[member][1]: systems[member] for member in members}
-        weights = make_weights(measure, chosen, measure.assignment.name, time.time())
+        weights = make_weights(scorer, chosen, scorer.scoring_job.name, time.time())
         return PoolState(pool.number + 1 if pool else 1, Difficulty(weights)), weights
 
-    def _keep_board(self, session: Session, phase_id: int, recipe: str, board: dict[str, Any], now: float) -> None:
-        held = session.get(Board, phase_id)
-        if held is None:
+    def _store_board(self, session: Session, phase_id: int, recipe: str, board: dict[str, Any], now: float) -> None:
+        stored = session.get(Board, phase_id)
+        if stored is None:
             session.add(Board(phase_id=phase_id, recipe=recipe, data=_dump(board), created=now))
         else:
-            held.recipe, held.data, held.created = recipe, _dump(board), now
+            stored.recipe, stored.data, stored.created = recipe, _dump(board), now
 
     def _pages(self, job: Job) -> None:
         with self.database.read() as session:
             phase = session.get_one(Phase, job.phase_id)
-            assignment, title = make_assignment(phase), f"{phase.task.name}: {phase.name}"
+            scoring_job, title = make_scoring_job(phase), f"{phase.task.name}: {phase.name}"
             files = [
                 (f"{team}/{name}", file_name, unpack(data))
                 for team, name, file_name, data in session.execute(
@@ -333,22 +341,22 @@ class Worker:
                     .order_by(Submission.id)
                 )
             ]
-        made: dict[str, bytes] = self._run(job, lambda _: make_pages(assignment, title, files))
+        pages: dict[str, bytes] = self._run(job, lambda _: make_pages(scoring_job, title, files))
 
-        def finish(session: Session, mine: Job) -> None:
-            mine.state, mine.progress = "done", 1.0
+        def finish(session: Session, locked: Job) -> None:
+            locked.state, locked.progress = "done", 1.0
             session.execute(delete(Page).where(Page.phase_id == job.phase_id))
-            for kind, data in made.items():
+            for kind, data in pages.items():
                 session.add(Page(phase_id=job.phase_id, kind=kind, data=pack(data), created=time.time()))
 
         self._end(job, finish)
 
     def _watch_clock(self) -> None:
-        """Make boards again whose phase has closed since: systems may join the pool then."""
+        """Queue the leaderboards of phases that have closed since the last update: systems may join the pool then."""
         now = time.time()
-        if now - self._looked < CLOCK:
+        if now - self._last_check < CLOCK_SECONDS:
             return
-        self._looked = now
+        self._last_check = now
         with self.database.read() as session:
             closed = session.scalars(
                 select(Phase.id)
@@ -360,22 +368,22 @@ class Worker:
                 jobs.queue_board(session, phase_id, now)
 
 
-def _say_outage(error: DBAPIError) -> None:
-    log.warning("the database does not answer, trying again: %s", " ".join(str(error.orig).split()))
+def _log_outage(error: DBAPIError) -> None:
+    log.warning("the database does not respond, retrying: %s", " ".join(str(error.orig).split()))
 
 
-UNSCORABLE = "a metric of this task cannot score this file; the organisers see why"
+UNSCORABLE = "a metric of this task cannot score this file; organisers can see the reason"
 
 EMPTY: dict[str, Any] = {
     "sentences": 0, "annotators": 0, "ranking": "", "metrics": {}, "missing": [], "left_out": {}, "cautions": [],
     "rows": [],
 }  # fmt: skip
-"""A board without systems."""
+"""A leaderboard without systems."""
 
 
-def _find_value(kept: Kept, ranking: str) -> float:
-    """What decides which system of a team is the best: the metric that ranks, or the first where that needs a pool."""
-    scores = kept.evaluation.scores
+def _find_value(stored: StoredCounts, ranking: str) -> float:
+    """Return the value that selects a team's best system: by the ranking metric, or the first if that needs a pool."""
+    scores = stored.evaluation.scores
     return next(iter(scores.get(ranking, next(iter(scores.values()))).values())).value
 
 
@@ -386,12 +394,12 @@ def _dump(value: Any) -> bytes:
 
 
 def _write(weights: Weights, file_name: str) -> bytes:
-    target = NamedBytes(file_name, b"")
+    target = NamedFile(file_name, b"")
     write_weights(weights, target)
     return pack(target.getvalue())
 
 
 def count_jobs(session: Session) -> int:
-    """How many jobs have not been done."""
-    found = session.scalar(select(func.count()).select_from(Job).where(Job.state.in_(["queued", "running"])))
-    return int(found or 0)
+    """Return the number of unfinished jobs."""
+    count = session.scalar(select(func.count()).select_from(Job).where(Job.state.in_(["queued", "running"])))
+    return int(count or 0)

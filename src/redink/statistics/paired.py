@@ -26,6 +26,7 @@ from redink.statistics.bootstrap import (
     start_draws,
 )
 from redink.statistics.percentiles import EQUAL, count_informative, count_informative_types, summarise_draws
+from redink.statistics.resolution import limit_p
 from redink.statistics.sign_flips import run_sign_flips
 
 Pairs: TypeAlias = Sequence[tuple[str, str]]
@@ -248,9 +249,12 @@ def compare_systems(
     drawn = (f"samples:{samples}", f"seed:{seed}") if paired_test.draws else ()
     signature = Signature("|".join([test, *drawn, *paired_test.facts, f"holm:{len(pairs)}"]))
     return [
-        Comparison(name, test, *pair, difference.value, difference.interval, difference.p, p, signature)
+        Comparison(
+            name, test, *pair, difference.value, difference.interval,
+            limit_p(difference.p, test, samples), limit_p(p, test, samples), signature,
+        )
         for pair, difference, p in zip(pairs, differences, adjusted, strict=True)
-    ]
+    ]  # fmt: skip
 
 
 def compare_types(
@@ -284,9 +288,12 @@ def compare_types(
     facts = (f"samples:{samples}", f"seed:{seed}", *BOOTSTRAP.facts, f"holm:{len(error_types)}")
     signature = Signature("|".join(["bootstrap", *facts]))
     return [
-        TypeComparison(name, tier, error_type, *pair, result.value, result.interval, result.p, p, signature)
-        for error_type, result, p in zip(error_types, differences, adjusted, strict=True)
-    ]
+        TypeComparison(
+            name, tier, error_type, *pair, difference.value, difference.interval,
+            limit_p(difference.p, "bootstrap", samples), limit_p(p, "bootstrap", samples), signature,
+        )
+        for error_type, difference, p in zip(error_types, differences, adjusted, strict=True)
+    ]  # fmt: skip
 
 
 def _score_empty(metric: Metric, counts: Mapping[str, Counts]) -> float:

@@ -1,1 +1,1 @@
-"""Is a submission fit to be scored? Files in, findings in plain words out."""
+"""Validation of submissions before scoring."""

@@ -1,4 +1,4 @@
-"""How much of the source was copied: which sentences are changed in, findings out."""
+"""Detection of outputs that copy the source."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import math
 
 from redink.validation.findings import FindingCollector
 
-FEW, PART = 10, 0.2
-"""A copied part is reported from so many sentences, and such a share of all, on."""
-CHANCE = 1e-6
-"""And only if so many unchanged sentences in a row are less likely than this, by the other part of the file."""
+MIN_RUN, MIN_SHARE = 10, 0.2
+"""Number and share of the sentences from which a copied part is reported."""
+MAX_PROBABILITY = 1e-6
+"""Probability of so many unchanged sentences in a row, by the rest of the file, below which they are reported."""
 
 
 class CopyCounter:
-    """Counts changed sentences, and the unchanged ones at both ends of the file."""
+    """Counts changed sentences, and unchanged ones at both ends of the file."""
 
     def __init__(self) -> None:
         self._sentences = self._changed = 0
@@ -22,7 +22,7 @@ class CopyCounter:
         self._first_line = 0
 
     def add(self, changed: bool, line: int) -> None:
-        """Take the next sentence."""
+        """Count the next sentence."""
         self._sentences += 1
         self._first_line = self._first_line or line
         if changed:
@@ -35,19 +35,19 @@ class CopyCounter:
             self._trailing_line = line
         self._trailing += 1
 
-    def report(self, notebook: FindingCollector) -> None:
-        """Say whether everything was copied, or a large part at one end."""
+    def report(self, collector: FindingCollector) -> None:
+        """Report if everything was copied, or a large part at one end."""
         if self._sentences and not self._changed:
-            notebook.add("unchanged")
-        elif self._stands_out(self._trailing):
+            collector.add("unchanged")
+        elif self._is_suspicious(self._trailing):
             text = f"from here on, all {self._trailing} sentences equal the source"
-            notebook.add("copied", self._trailing_line, text, self._trailing)
-        elif self._stands_out(self._leading):
+            collector.add("copied", self._trailing_line, text, self._trailing)
+        elif self._is_suspicious(self._leading):
             text = f"the first {self._leading} sentences equal the source"
-            notebook.add("copied", self._first_line, text, self._leading)
+            collector.add("copied", self._first_line, text, self._leading)
 
-    def _stands_out(self, run: int) -> bool:
-        if run < max(FEW, PART * self._sentences):
+    def _is_suspicious(self, run: int) -> bool:
+        if run < max(MIN_RUN, MIN_SHARE * self._sentences):
             return False
         unchanged = 1 - self._changed / (self._sentences - run)
-        return unchanged <= 0 or run * math.log(unchanged) < math.log(CHANCE)
+        return unchanged <= 0 or run * math.log(unchanged) < math.log(MAX_PROBABILITY)

@@ -1,4 +1,4 @@
-"""Damage typical of language models: outputs of a whole corpus in, one message per kind of damage out.
+"""Quick checks for damage that is typical of language models.
 
 The checks are cheap enough to run before every scoring; `redink validate` checks more and names the lines.
 """
@@ -13,7 +13,7 @@ from redink.types import Tokens
 from redink.validation.additions import AffixCounter
 from redink.validation.findings import FindingCollector
 
-MIN_LINES, MIN_SHARE = 3, 0.005  # damaged lines of one output from which a kind of damage is reported
+MIN_LINES, MIN_SHARE = 3, 0.005  # number and share of damaged lines of an output from which they are reported
 MIN_TOKENS = 5  # tokens of a source sentence of which at least one must be in its output
 MAX_NAMED = 5  # systems named in a message
 
@@ -70,8 +70,8 @@ class DamageCounter:
         self.lines += 1
         if text == source or not source:
             return False
-        if kind := _classify(text, source, words):
-            self._counts[kind] = self._counts.get(kind, 0) + 1
+        if category := _classify(text, source, words):
+            self._counts[category] = self._counts.get(category, 0) + 1
             return True
         if text[0] != source[0] or text[-1] != source[-1]:
             self._affixes.add(" ".join(text), " ".join(source), self.lines)
@@ -80,17 +80,17 @@ class DamageCounter:
     def list_damage(self) -> dict[tuple[str, str], int]:
         """Return the number of damaged lines by kind and, for an affix, its text."""
         least = max(MIN_LINES, MIN_SHARE * self.lines)
-        damage = {(kind, ""): count for kind, count in self._counts.items() if count >= least}
-        notebook = FindingCollector()
-        self._affixes.report(self.lines, notebook)
-        for finding in notebook.list_findings(self.lines):
+        damage = {(category, ""): count for category, count in self._counts.items() if count >= least}
+        collector = FindingCollector()
+        self._affixes.report(self.lines, collector)
+        for finding in collector.list_findings(self.lines):
             step, _, affix = finding.mends[0].partition("=")
             damage[step, affix] = finding.count
         return damage
 
 
 def _classify(text: Tokens, source: Tokens, words: frozenset[str]) -> str:
-    """Return the kind of damage of a line; empty if there is none."""
+    """Return the category of damage of a line; empty if there is none."""
     if not text:
         return "empty"
     if text[0] != source[0]:
@@ -119,19 +119,19 @@ def describe_damage(counters: Mapping[str, DamageCounter]) -> list[str]:
     systems: dict[str, list[str]] = {}
     affixes: dict[str, dict[str, None]] = {}
     for system, counter in counters.items():
-        for (kind, affix), count in counter.list_damage().items():
-            systems.setdefault(kind, []).append(f"{system} ({count} of {counter.lines} lines)")
+        for (category, affix), count in counter.list_damage().items():
+            systems.setdefault(category, []).append(f"{system} ({count} of {counter.lines} lines)")
             if affix:
-                affixes.setdefault(kind, {})[affix] = None
+                affixes.setdefault(category, {})[affix] = None
     messages = []
-    for kind, (what, remedy) in KINDS.items():
-        if kind in systems:
-            options = [f" {_quote(affix)}" for affix in affixes.get(kind, ())]
+    for category, (what, remedy) in KINDS.items():
+        if category in systems:
+            options = [f" {_quote(affix)}" for affix in affixes.get(category, ())]
             option = remedy.rpartition(" ")[2]
             shown = "".join(
                 text for number, affix in enumerate(options) for text in (f" {option}" if number else "", affix)
             )
-            messages.append(f"{_list_some(systems[kind])}: {what} ({remedy}{shown})")
+            messages.append(f"{_list_some(systems[category])}: {what} ({remedy}{shown})")
     return messages
 
 

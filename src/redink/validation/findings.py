@@ -1,7 +1,7 @@
-"""What the checks report: places in a file in, findings with a severity, a count, examples and advice out.
+"""The table of checks, and the findings of a file.
 
-`CHECKS` is the table of everything that validation looks for. A check that can hit a few sentences by chance has a
-`share`: below that share of all sentences it is less severe, or not reported at all.
+`CHECKS` has all checks of validation. A check that can match a few sentences by chance has a `share`: below that share
+of all sentences, its finding is less severe or not reported at all.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 Severity: TypeAlias = Literal["error", "warning", "note"]
 SEVERITIES: tuple[Severity, ...] = ("error", "warning", "note")
 
-EXAMPLES = 3
-"""How many places are shown per finding; all are counted."""
-LONGEST = 80
-"""How many characters of an example are shown."""
-ABOUT = 1.1
-"""Up to this factor, two checks are taken to have found the same sentences."""
+MAX_EXAMPLES = 3
+"""Examples shown per finding; all are counted."""
+MAX_LENGTH = 80
+"""Characters of an example that are shown."""
+MAX_COUNT_RATIO = 1.1
+"""Ratio of counts up to which two checks are assumed to have found the same sentences."""
 
 
 class Check(NamedTuple):
-    """Something that can be wrong: how bad it is, what it is, and what to do."""
+    """A check: the severity and description of its finding, and advice."""
 
     severity: Severity
     what: str
@@ -30,13 +30,13 @@ class Check(NamedTuple):
     unit: str = "sentence"
     share: float = 0.0
     rare: Severity | None = "note"
-    """How bad it is below that share."""
+    """Severity below that share; None for no finding."""
     least: int = 1
-    """How many it takes, whatever the share."""
+    """Minimum count for a finding, whatever the share."""
     explains: tuple[str, ...] = ()
-    """Checks that find the same sentences because of this one; what they find is not repeated."""
-    mend: str = ""
-    """The step of `redink.preparation` that would put it right, with a value behind = where it takes one."""
+    """Checks that find the same sentences because of this one; their findings are not repeated."""
+    step: str = ""
+    """Step of `redink.preparation` that removes the problem, with a value after = if it takes one."""
 
 
 TOKENISE = "Tokenise the output in the same way as the source."
@@ -45,8 +45,8 @@ CHECKS: Mapping[str, Check] = {
     # The file
     "unreadable": Check("error", "the file cannot be read", "Check the file name.", "file"),
     "kind": Check(
-        "error", "the file name says one format, the content is another",
-        "Rename the file: .m2, .jsonl and .xml stand for these formats, any other ending for plain text.", "file",
+        "error", "the file name indicates another format than the content",
+        "Rename the file: .m2, .jsonl and .xml are these formats, any other suffix is plain text.", "file",
     ),
     "format": Check("error", "not valid in this format", "Correct these lines, or write the file again.", "place"),
     "no sentences": Check("error", "the file has no sentences", "Check that this is the right file.", "file"),
@@ -66,7 +66,7 @@ CHECKS: Mapping[str, Check] = {
     ),
     "blank lines": Check(
         "error", "a blank line after each sentence", "Remove the blank lines: write one output line per source line.",
-        "line", mend="drop_blank_lines",
+        "line", step="drop_blank_lines",
     ),
     "shift": Check(
         "error", "missing or additional sentences: everything after them is compared with the wrong source sentence",
@@ -80,14 +80,14 @@ CHECKS: Mapping[str, Check] = {
         explains=("shift", "unlike", "neighbour", "length", "quoted", "column", "lower case", "upper case"),
     ),
     "source": Check(
-        "error", "the source sentence differs from the source", "Make the edits from the source as it was handed out."
+        "error", "a source sentence differs from the source file", "Create the edits from the source file."
     ),
     "unlike": Check(
         "warning", "has hardly a word in common with its source", "Check that the order is that of the source.",
         share=0.01,
     ),
     "neighbour": Check(
-        "warning", "the same as the sentence before it, where the source has two different ones",
+        "warning", "the same as the sentence before it, but their sources differ",
         "Check whether one sentence was written twice and another one lost.",
     ),
     # What language models add
@@ -99,20 +99,20 @@ CHECKS: Mapping[str, Check] = {
     "column": Check(
         "error", "a number or a tab-separated column in front of the sentence, which the source does not have",
         "Remove it: write the sentences only.", "line",
-        share=0.2, rare=None, least=3, explains=("unlike", "length", "total length"), mend="strip_numbers",
+        share=0.2, rare=None, least=3, explains=("unlike", "length", "total length"), step="strip_numbers",
     ),
     "quoted": Check(
         "warning", "the whole sentence is in quotation marks, which the source does not have",
         "Remove them, unless the source has them.", share=0.01, explains=("quotes", "total length"),
-        mend="strip_quotes",
+        step="strip_quotes",
     ),
     "markdown": Check(
         "warning", "Markdown (bullets, headings, bold, code fences), which the source does not have",
-        "Ask the model for plain text, or remove the Markdown.", explains=("total length",), mend="strip_markdown",
+        "Ask the model for plain text, or remove the Markdown.", explains=("total length",), step="strip_markdown",
     ),
     "refusal": Check(
-        "error", "a refusal instead of a correction", "Copy the source sentence where the model refused.",
-        explains=("unlike", "length", "neighbour"), mend="fill_refusals",
+        "error", "a refusal instead of a correction", "Copy the source sentence if the model refused.",
+        explains=("unlike", "length", "neighbour"), step="fill_refusals",
     ),
     # Content
     "unchanged": Check(
@@ -123,8 +123,8 @@ CHECKS: Mapping[str, Check] = {
         "Check whether the system stopped half-way.",
     ),
     "empty": Check(
-        "warning", "empty, but the source is not", "Copy the source sentence where the system has no output.",
-        mend="fill_empty",
+        "warning", "empty, but the source is not", "Copy the source sentence if the system has no output.",
+        step="fill_empty",
     ),
     "all empty": Check("error", "every sentence is empty", "Check whether the system ran.", "file"),
     "length": Check(
@@ -148,12 +148,12 @@ CHECKS: Mapping[str, Check] = {
     ),
     # Characters
     "control": Check(
-        "warning", "control characters", "Remove them: they become part of tokens, or split lines.", mend="plain_spaces"
+        "warning", "control characters", "Remove them: they become part of tokens, or split lines.", step="plain_spaces"
     ),
     "line break": Check(
         "warning", "a character that some tools read as the end of a line",
         "Replace it with a space: form feed, U+2028 and the like change the number of lines in other tools.",
-        mend="plain_spaces",
+        step="plain_spaces",
     ),
     "mojibake": Check(
         "warning", "UTF-8 that was read as Windows-1252 and saved again (mojibake)",
@@ -164,19 +164,19 @@ CHECKS: Mapping[str, Check] = {
     ),
     "spaces": Check(
         "warning", "a space that is not a plain space, or a character of zero width",
-        "Replace or remove it: it splits tokens, or makes tokens differ that look the same.", mend="plain_spaces",
+        "Replace or remove it: it splits tokens, or makes tokens differ that look the same.", step="plain_spaces",
     ),
     "composition": Check(
         "warning", "letters and accents are separate characters (not NFC), but not in the source",
-        "Normalise the text to NFC.", mend="unicode=NFC",
+        "Normalise the text to NFC.", step="unicode=NFC",
     ),
     # Tokens
     "glued": Check(
-        "warning", "punctuation glued to a word, but separate in the source", TOKENISE, share=0.01, mend="retokenise"
+        "warning", "punctuation glued to a word, but separate in the source", TOKENISE, share=0.01, step="retokenise"
     ),
     "contractions": Check(
         "warning", "contractions in one token (don't), but in two in the source (do n't)", TOKENISE, share=0.01,
-        mend="retokenise",
+        step="retokenise",
     ),
     "split": Check(
         "warning", "tokens split at punctuation, but whole in the source", TOKENISE,
@@ -187,17 +187,17 @@ CHECKS: Mapping[str, Check] = {
         "Write them as the source does: each one counts as a wrong correction.", share=0.01,
     ),
     "entities": Check(
-        "warning", "HTML entities or Moses escapes", "Unescape them: &amp; stands for &.", share=0.002, mend="unescape"
+        "warning", "HTML entities or Moses escapes", "Unescape them: &amp; stands for &.", share=0.002, step="unescape"
     ),
     "brackets": Check(
-        "warning", "escaped brackets (-LRB-)", "Unescape them: -LRB- stands for (.", share=0.002, mend="unescape"
+        "warning", "escaped brackets (-LRB-)", "Unescape them: -LRB- stands for (.", share=0.002, step="unescape"
     ),
     "leftovers": Check(
         "warning", "special tokens of a model, such as <unk>, </s>, @@ or ▁",
         "Remove them, and join the pieces of words.",
     ),
     "lower case": Check(
-        "warning", "no capital letters, where the source has some", "Restore the capitals.",
+        "warning", "no capital letters, but the source has some", "Restore the capitals.",
         share=0.1, rare=None, least=3,
     ),
     "upper case": Check(
@@ -207,7 +207,7 @@ CHECKS: Mapping[str, Check] = {
 
 
 class Example(NamedTuple):
-    """A place in a file and what was found there."""
+    """A line of a file, and the problem in it."""
 
     line: int | None
     text: str
@@ -215,7 +215,7 @@ class Example(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What a check found in a file."""
+    """The result of a check of a file."""
 
     check: str
     severity: Severity
@@ -225,12 +225,12 @@ class Finding:
     advice: str
     examples: tuple[Example, ...]
     mends: tuple[str, ...] = ()
-    """The steps of `redink.preparation` that would put it right, with values behind =."""
+    """Steps of `redink.preparation` that remove the problem, with values after =."""
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """Everything found in one file."""
+    """All findings of a file."""
 
     path: str
     format: str
@@ -238,61 +238,61 @@ class Report:
     findings: tuple[Finding, ...]
 
     def count(self, severity: Severity) -> int:
-        """The number of findings of this severity."""
+        """Return the number of findings of this severity."""
         return sum(finding.severity == severity for finding in self.findings)
 
     def to_object(self) -> dict[str, Any]:
-        """The report as a JSON object."""
+        """Return the report as a JSON object."""
         value = asdict(self)
-        for finding, found in zip(value["findings"], self.findings, strict=True):
-            finding["examples"] = [example._asdict() for example in found.examples]
+        for finding, original in zip(value["findings"], self.findings, strict=True):
+            finding["examples"] = [example._asdict() for example in original.examples]
         return value
 
 
 class FindingCollector:
-    """Collects what the checks find in a file: counts everything, keeps the first few places.
+    """Collects the problems in a file: counts all of them, and stores the first few of each check.
 
-    >>> notebook = FindingCollector()
-    >>> notebook.add("empty", 3)
-    >>> notebook.list_findings(100)[0].what
+    >>> collector = FindingCollector()
+    >>> collector.add("empty", 3)
+    >>> collector.list_findings(100)[0].what
     'empty, but the source is not'
     """
 
     def __init__(self) -> None:
         self._counts: dict[str, int] = {}
         self._examples: dict[str, list[Example]] = {}
-        self._mends: dict[str, dict[str, None]] = {}
+        self._steps: dict[str, dict[str, None]] = {}
 
-    def add(self, check: str, line: int | None = None, text: str = "", times: int = 1, mend: str = "") -> None:
-        """Note that something was found here, once or more often; `mend` is a step that puts this case right."""
+    def add(self, check: str, line: int | None = None, text: str = "", times: int = 1, step: str = "") -> None:
+        """Record a problem that occurs once or several times; `step` is a preparation step that removes it."""
         self._counts[check] = self._counts.get(check, 0) + times
-        self.add_mend(check, mend or CHECKS[check].mend)
+        self.add_step(check, step or CHECKS[check].step)
         examples = self._examples.setdefault(check, [])
-        if len(examples) < EXAMPLES and (line is not None or text):
-            examples.append(Example(line, text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"))
+        if len(examples) < MAX_EXAMPLES and (line is not None or text):
+            examples.append(Example(line, text if len(text) <= MAX_LENGTH else text[: MAX_LENGTH - 1] + "…"))
 
-    def add_mend(self, check: str, mend: str) -> None:
-        """Note which step would put right what a check found; none if it is empty."""
-        if mend:
-            self._mends.setdefault(check, {})[mend] = None
+    def add_step(self, check: str, step: str) -> None:
+        """Record a preparation step that removes what a check found; ignored if empty."""
+        if step:
+            self._steps.setdefault(check, {})[step] = None
 
     def list_findings(self, sentences: int) -> tuple[Finding, ...]:
-        """What was found in a file with this many sentences, the worst first, then in the order of `CHECKS`."""
+        """Return the findings of a file with this many sentences, most severe first, then in the order of `CHECKS`."""
         findings = {}
         for name, check in CHECKS.items():
             if count := self._counts.get(name, 0):
                 enough = count >= max(check.least, check.share * sentences)
                 if severity := check.severity if enough else check.rare:
                     examples = tuple(self._examples[name])
-                    mends = tuple(self._mends.get(name, ()))
+                    steps = tuple(self._steps.get(name, ()))
                     findings[name] = Finding(
-                        name, severity, check.what, count, check.unit, check.advice, examples, mends
+                        name, severity, check.what, count, check.unit, check.advice, examples, steps
                     )
         explained = {
             other.check
             for name, finding in findings.items()
             for other in map(findings.get, CHECKS[name].explains)
-            if other and other.count <= ABOUT * finding.count and _rank(finding) <= _rank(other)
+            if other and other.count <= MAX_COUNT_RATIO * finding.count and _rank(finding) <= _rank(other)
         }
         return tuple(sorted((findings[name] for name in findings if name not in explained), key=_rank))
 

@@ -1,7 +1,8 @@
-"""Sentences at the wrong place: pairs that do not fit in, and out which of them fit at another place.
+"""Detection of sentences in the wrong order.
 
-Only pairs that do not fit are remembered, and at most `SAMPLE` of them. The sample depends on the words only, not on
-the place: a sentence is kept on both sides or on neither, so that it is found again in a large shuffled file.
+Only sentences unlike the source in their line are stored, and at most `MAX_SAMPLE` of them. The sample depends on the
+words of a sentence only, not on its position, so that both sides of a pair are sampled or neither, even in a large
+shuffled file.
 """
 
 from __future__ import annotations
@@ -15,131 +16,131 @@ from itertools import pairwise
 from zlib import crc32
 
 from redink.validation.findings import FindingCollector
-from redink.validation.pairing import ALIKE, compare, list_words
+from redink.validation.pairing import RELATED, compare, list_words
 
-SAMPLE = 2000
-"""How many sentences of each side are remembered."""
-DOUBTFUL, BETTER = 0.5, 0.3
-"""A sentence less like its source than the first may belong elsewhere, where it must be more alike by the second."""
-FEW_WORDS = 3
-"""Of shorter sentences nothing can be said."""
-RAREST = 5
-"""So many words of a sentence, the rarest, are looked up to find its source."""
+MAX_SAMPLE = 2000
+"""Sentences of each side that are stored."""
+MAX_DOUBTFUL, MIN_GAIN = 0.5, 0.3
+"""Similarity below which a sentence may belong elsewhere, and minimum gain in similarity there."""
+MIN_WORDS = 3
+"""Words of the shortest sentence that is checked."""
+MAX_RARE_WORDS = 5
+"""Words of a sentence, the rarest, that are looked up to find its source."""
 
 _WORD = re.compile(r"\w+")
 
 
 @dataclass(slots=True)
 class SentenceMatch:
-    """A sentence, where it stands, and how much it is like the other of its pair."""
+    """A sentence with its position and its similarity to the sentence paired with it."""
 
     number: int | None
-    """The number of the source sentence that it is paired with, or is."""
+    """Number of the source sentence that it is or is paired with."""
     line: int
     text: str
     words: frozenset[str]
-    likeness: float = 0.0
+    similarity: float = 0.0
 
 
 @dataclass(slots=True)
 class Sample:
-    """A sample of sentences: those with the lowest hash."""
+    """A sample of sentences: those with the lowest hashes."""
 
-    places: list[tuple[int, int, SentenceMatch]] = field(default_factory=list)
+    sentences: list[tuple[int, int, SentenceMatch]] = field(default_factory=list)
     seen: int = 0
 
-    def add(self, place: SentenceMatch) -> None:
-        """Remember a sentence, or not."""
+    def add(self, sentence: SentenceMatch) -> None:
+        """Add a sentence if its hash is low enough."""
         self.seen += 1
-        entry = (-_hash(place.text), -self.seen, place)
-        if len(self.places) < SAMPLE:
-            heapq.heappush(self.places, entry)
+        entry = (-_hash(sentence.text), -self.seen, sentence)
+        if len(self.sentences) < MAX_SAMPLE:
+            heapq.heappush(self.sentences, entry)
         else:
-            heapq.heappushpop(self.places, entry)
+            heapq.heappushpop(self.sentences, entry)
 
-    def list_places(self) -> list[SentenceMatch]:
-        """The sentences in the order of their lines."""
-        return sorted((place for _, _, place in self.places), key=lambda place: place.line)
+    def list_sentences(self) -> list[SentenceMatch]:
+        """Return the sentences in the order of their lines."""
+        return sorted((sentence for _, _, sentence in self.sentences), key=lambda sentence: sentence.line)
 
 
 def _hash(text: str) -> int:
-    """A number that a few corrections are unlikely to change: the lowest hash of two words in a row."""
+    """Return a number that a few corrections are unlikely to change: the lowest hash of two consecutive words."""
     words = _WORD.findall(text.lower())
     return min(crc32(" ".join(pair).encode("utf-8", "replace")) for pair in pairwise(words))
 
 
 class OrderChecker:
-    """Takes the pairs that do not fit, and says at the end which sentences belong to another source sentence."""
+    """Collects unlike pairs, and reports sentences that belong to another source sentence."""
 
     def __init__(self) -> None:
         self._items = Sample()
         self._sources = Sample()
 
-    def add_pair(self, text: str, line: int, source: str, number: int, likeness: float) -> None:
-        """Look at a pair that is alike to this degree."""
-        if likeness < DOUBTFUL:
-            self.add_item(text, line, number, likeness)
+    def add_pair(self, text: str, line: int, source: str, number: int, similarity: float) -> None:
+        """Add a pair if its similarity is low."""
+        if similarity < MAX_DOUBTFUL:
+            self.add_item(text, line, number, similarity)
             self.add_source(source, number)
 
-    def add_item(self, text: str, line: int, number: int | None = None, likeness: float = 0.0) -> None:
-        """Remember a sentence of the submission, of which the pair does not fit or is missing."""
+    def add_item(self, text: str, line: int, number: int | None = None, similarity: float = 0.0) -> None:
+        """Add a sentence of the submission whose pair is unlike or missing."""
         words = list_words(text)
-        if len(words) >= FEW_WORDS:
-            self._items.add(SentenceMatch(number, line, text, words, likeness))
+        if len(words) >= MIN_WORDS:
+            self._items.add(SentenceMatch(number, line, text, words, similarity))
 
     def add_source(self, text: str, number: int) -> None:
-        """Remember a sentence of the source in the same way."""
+        """Add a sentence of the source whose pair is unlike or missing."""
         words = list_words(text)
-        if len(words) >= FEW_WORDS:
+        if len(words) >= MIN_WORDS:
             self._sources.add(SentenceMatch(number, number, text, words))
 
-    def report(self, notebook: FindingCollector, tolerated: int = 0) -> None:
-        """Say which sentences belong to another source sentence, if there are more than this many."""
-        items = self._items.list_places()
-        homes = _find_homes(items, self._sources.list_places())
-        if len(homes) <= tolerated:
+    def report(self, collector: FindingCollector, tolerated: int = 0) -> None:
+        """Report sentences that belong to another source sentence, if there are more than `tolerated`."""
+        items = self._items.list_sentences()
+        matches = _find_matches(items, self._sources.list_sentences())
+        if len(matches) <= tolerated:
             return
         lines = {item.number: item.line for item in items}
-        by_number: dict[int | None, int | None] = {item.number: home.number for item, home in homes}
-        weight = self._items.seen / max(1, len(items))  # more than 1 if only a sample was kept
-        counted = 0
+        by_number: dict[int | None, int | None] = {item.number: match.number for item, match in matches}
+        weight = self._items.seen / max(1, len(items))  # more than 1 if the items are only a sample
+        reported = 0
         shown: set[int | None] = set()
-        for found, (item, home) in enumerate(homes, 1):
-            times = round(found * weight) - counted
-            counted += times
-            swapped = item.number is not None and by_number.get(home.number) == item.number
-            if swapped and home.number in shown:
-                notebook.add("order", times=times)
+        for number, (item, match) in enumerate(matches, 1):
+            times = round(number * weight) - reported
+            reported += times
+            swapped = item.number is not None and by_number.get(match.number) == item.number
+            if swapped and match.number in shown:
+                collector.add("order", times=times)
             else:
-                says = f"belongs to line {home.number} of the source"
+                message = f"belongs to line {match.number} of the source"
                 if swapped:
-                    says = f"swapped with line {lines[home.number]}"
-                notebook.add("order", item.line, f"{says}: {item.text}", times)
+                    message = f"swapped with line {lines[match.number]}"
+                collector.add("order", item.line, f"{message}: {item.text}", times)
                 shown.add(item.number)
 
 
-def _find_homes(
+def _find_matches(
     items: Sequence[SentenceMatch], sources: Sequence[SentenceMatch]
 ) -> list[tuple[SentenceMatch, SentenceMatch]]:
-    """The items that fit another source better than the one at their place, with that source."""
+    """Find the items that fit another source sentence better than their own, and return them with that sentence."""
     frequency = Counter(word for source in sources for word in source.words)
     index: dict[str, list[SentenceMatch]] = {}
     for source in sources:
         for word in _list_rarest(source.words, frequency):
             index.setdefault(word, []).append(source)
-    homes = []
+    matches = []
     for item in items:
-        known = frozenset(word for word in item.words if word in index)
-        candidates = {id(place): place for word in _list_rarest(known, frequency) for place in index[word]}
-        likeness, home = max(
-            ((compare(item.words, place.words), place) for place in candidates.values()),
+        words = frozenset(word for word in item.words if word in index)
+        candidates = {id(source): source for word in _list_rarest(words, frequency) for source in index[word]}
+        similarity, match = max(
+            ((compare(item.words, source.words), source) for source in candidates.values()),
             key=lambda pair: pair[0],
             default=(0.0, None),
         )
-        if home and home.number != item.number and likeness >= max(ALIKE, item.likeness + BETTER):
-            homes.append((item, home))
-    return homes
+        if match and match.number != item.number and similarity >= max(RELATED, item.similarity + MIN_GAIN):
+            matches.append((item, match))
+    return matches
 
 
 def _list_rarest(words: frozenset[str], frequency: Counter[str]) -> list[str]:
-    return sorted(words, key=lambda word: (frequency[word], word))[:RAREST]
+    return sorted(words, key=lambda word: (frequency[word], word))[:MAX_RARE_WORDS]

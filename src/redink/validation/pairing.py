@@ -1,8 +1,8 @@
-"""Which sentence of a submission belongs to which of the source: two streams in, pairs out.
+"""Pairing of the sentences of a submission with those of the source.
 
-The two should be in step. Where a sentence has hardly any words of its source, the next sentences are searched for a
-place where both fit again, so that one missing line is one finding and not a thousand. Memory does not grow with the
-files: the search covers `WINDOW` sentences of each.
+Both should be in step. If a sentence has hardly any words of its source, the next sentences are searched for a position
+where both fit again, so that one missing line is one finding and not a thousand. Memory does not grow with the files:
+the search covers `WINDOW` sentences of each.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from dataclasses import dataclass, field
 from typing import Generic, Protocol, TypeVar
 
 WINDOW = 50
-"""How many missing or additional sentences in a row can be found."""
-CONFIRMING = 3
-"""How many sentences must fit better at the new place."""
-UNLIKE, ALIKE = 0.35, 0.6
-"""Below the first, sentences do not belong together; above the second they do."""
+"""Missing or additional sentences in a row that can be detected."""
+MIN_CONFIRMING = 3
+"""Sentences that must fit better at the new position."""
+UNRELATED, RELATED = 0.35, 0.6
+"""Similarity below which sentences are unrelated, and above which they belong together."""
 
 _WORD = re.compile(r"\w+")
 
 
 class HasText(Protocol):
-    """Something with a text to compare."""
+    """An object with a text to compare."""
 
     @property
     def text(self) -> str:
@@ -37,7 +37,7 @@ T = TypeVar("T", bound=HasText)
 
 
 def compare(first: frozenset[str], second: frozenset[str]) -> float:
-    """The Dice similarity of two sets of words, from 0 to 1.
+    """Return the Dice similarity of two sets of words, from 0 to 1.
 
     >>> compare(frozenset("ab"), frozenset("bc"))
     0.5
@@ -48,83 +48,83 @@ def compare(first: frozenset[str], second: frozenset[str]) -> float:
 
 
 def list_words(text: str) -> frozenset[str]:
-    """The words of a text, however it is tokenised."""
+    """Return the words of a text, independent of its tokenisation."""
     return frozenset(_WORD.findall(text.lower()))
 
 
 @dataclass(slots=True)
 class Stream(Generic[T]):
-    """A stream that can be looked at a few items ahead."""
+    """A stream with lookahead."""
 
     items: Iterator[T]
-    waiting: deque[tuple[T, frozenset[str]]] = field(default_factory=deque)
+    ahead: deque[tuple[T, frozenset[str]]] = field(default_factory=deque)
 
     def fill(self) -> None:
         """Read ahead until the window is full or the stream ends."""
-        while len(self.waiting) < WINDOW + CONFIRMING:
+        while len(self.ahead) < WINDOW + MIN_CONFIRMING:
             item = next(self.items, None)
             if item is None:
                 return
-            self.waiting.append((item, list_words(item.text)))
+            self.ahead.append((item, list_words(item.text)))
 
     def take(self) -> T:
         """Remove the next item and return it."""
-        return self.waiting.popleft()[0]
+        return self.ahead.popleft()[0]
 
 
 def align(
     items: Iterator[H], sources: Iterator[S], notice: Callable[[H, S, int], None]
 ) -> Iterator[tuple[H, S] | tuple[H, None] | tuple[None, S]]:
-    """Yield the pairs that belong together; None where one side has nothing.
+    """Yield the pairs that belong together; one side is None if it has no sentence.
 
-    `notice` is called where the streams get out of step: with the next item of both, and the number of sentences that
-    are missing there (positive) or additional (negative).
+    `notice` is called when the streams get out of step, with the next item of both and the number of sentences that are
+    missing (positive) or additional (negative).
     """
-    left, right = Stream(items), Stream(sources)
+    submitted, source = Stream(items), Stream(sources)
     while True:
-        left.fill()
-        right.fill()
-        if not left.waiting or not right.waiting:
+        submitted.fill()
+        source.fill()
+        if not submitted.ahead or not source.ahead:
             break
-        step = _find_step(left, right)
+        step = _find_step(submitted, source)
         if step:
-            notice(left.waiting[0][0], right.waiting[0][0], step)
+            notice(submitted.ahead[0][0], source.ahead[0][0], step)
         for _ in range(step):
-            yield None, right.take()
+            yield None, source.take()
         for _ in range(-step):
-            yield left.take(), None
-        yield left.take(), right.take()
-    while left.waiting:
-        yield left.take(), None
-        left.fill()
-    while right.waiting:
-        yield None, right.take()
-        right.fill()
+            yield submitted.take(), None
+        yield submitted.take(), source.take()
+    while submitted.ahead:
+        yield submitted.take(), None
+        submitted.fill()
+    while source.ahead:
+        yield None, source.take()
+        source.fill()
 
 
-def _find_step(left: Stream[H], right: Stream[S]) -> int:
-    """How many sources (positive) or items (negative) to skip to get both into step again."""
-    if compare(left.waiting[0][1], right.waiting[0][1]) >= UNLIKE or _fit(left, right, 0, 0) >= UNLIKE:
+def _find_step(submitted: Stream[H], source: Stream[S]) -> int:
+    """Return how many sources (positive) or items (negative) to skip to get both into step."""
+    if compare(submitted.ahead[0][1], source.ahead[0][1]) >= UNRELATED or _fit(submitted, source, 0, 0) >= UNRELATED:
         return 0
-    best, step = ALIKE, 0
+    best, step = RELATED, 0
     for size in range(1, WINDOW + 1):
         for candidate in (size, -size):
-            fit = _fit(left, right, max(0, -candidate), max(0, candidate))
+            fit = _fit(submitted, source, max(0, -candidate), max(0, candidate))
             if fit > best:
                 best, step = fit, candidate
     return step
 
 
-def _fit(left: Stream[H], right: Stream[S], skipped: int, missing: int) -> float:
-    """How alike the next sentences are after skipping this many; a sentence without a partner is like nothing."""
-    lengths = len(left.waiting) - skipped, len(right.waiting) - missing
+def _fit(submitted: Stream[H], source: Stream[S], skipped: int, missing: int) -> float:
+    """Return the similarity of the next sentences after skipping; a sentence without a partner counts as 0."""
+    lengths = len(submitted.ahead) - skipped, len(source.ahead) - missing
     if min(lengths) <= 0:
         return 0.0
-    first = compare(left.waiting[skipped][1], right.waiting[missing][1])
-    if first < UNLIKE and skipped + missing:
+    first = compare(submitted.ahead[skipped][1], source.ahead[missing][1])
+    if first < UNRELATED and skipped + missing:
         return 0.0
     others = (
-        compare(left.waiting[skipped + place][1], right.waiting[missing + place][1])
-        for place in range(1, min(CONFIRMING, *lengths))
+        compare(submitted.ahead[skipped + offset][1], source.ahead[missing + offset][1])
+        for offset in range(1, min(MIN_CONFIRMING, *lengths))
     )
-    return (first + sum(others)) / min(CONFIRMING, max(lengths))
+    return (first + sum(others)) / min(MIN_CONFIRMING, max(lengths))

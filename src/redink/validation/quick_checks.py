@@ -1,6 +1,6 @@
-"""A quick look at what is about to be scored: sentences and outputs in, short warnings for people out.
+"""Quick checks of outputs before scoring.
 
-`redink validate` finds much more; this is what can be said at once, before every scoring.
+`redink validate` finds much more; these checks are cheap enough to run before every scoring.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from typing import NamedTuple
 
 from redink.types import Tokens
 
-FEWEST, LOOKED_AT = 20, 1000
-"""Fewer sentences say nothing; more are not needed, except to see whether all are equal to the source."""
-GLUED = 1 / 3
-"""The share of sentences in another tokenisation from which on the output is not tokenised."""
-THROUGHOUT = 0.9
-"""The share of sentences in which the letter case must be lost."""
-ALIKE, BETTER = 0.5, 0.3
-"""A sentence belongs to the next line if it is like it, and more so than its own source by the second."""
+MIN_SENTENCES, MAX_SENTENCES = 20, 1000
+"""Sentences needed for a check, and sentences that are checked, except for equality with the source."""
+MIN_GLUED = 1 / 3
+"""Share of differently tokenised sentences from which the output counts as not tokenised."""
+MIN_CASELESS = 0.9
+"""Share of sentences without case from which the output counts as lower or upper case."""
+MIN_SIMILARITY, MIN_GAIN = 0.5, 0.3
+"""Similarity to an adjacent source, and its gain over the own source, from which a sentence counts as shifted."""
 
 TOKENISE = "tokenise the output in the same way as the source (redink prepare does)"
 
@@ -30,41 +30,45 @@ _JOINED = re.compile(r"(?!n['’]t$)\w+['’](?:s|re|ve|ll|d|m|t)", re.IGNORECAS
 
 
 def find_problems(sources: Sequence[Tokens], outputs: Sequence[Tokens]) -> list[str]:
-    """Say what looks wrong with the outputs: each text says what was seen and what to do.
+    """Return a message for each problem with an output: what is wrong and what to do.
 
     >>> sources = [("This", "is", "it", ".")] * 20
     >>> find_problems(sources, [("This", "is", "it.")] * 20)[0].partition(":")[0]
     'most sentences end in punctuation glued to the last word, but the source is tokenised'
     """
-    if min(len(sources), len(outputs)) < FEWEST:
+    if min(len(sources), len(outputs)) < MIN_SENTENCES:
         return []
     if len(sources) == len(outputs) and all(map(eq, sources, outputs)):
         return ["every sentence equals the source: check that this is the output and not the source"]
-    sources, outputs = sources[:LOOKED_AT], outputs[:LOOKED_AT]
-    facts = list(map(_look_at, sources))
-    found = (_check_tokens(sources, facts, outputs), _check_shift(sources, facts, outputs), _check_case(facts, outputs))
-    return [text for text in found if text]
+    sources, outputs = sources[:MAX_SENTENCES], outputs[:MAX_SENTENCES]
+    facts = list(map(_describe_source, sources))
+    messages = (
+        _check_tokens(sources, facts, outputs),
+        _check_shift(sources, facts, outputs),
+        _check_case(facts, outputs),
+    )
+    return [message for message in messages if message]
 
 
-UNLIKE, FEW_WORDS, SHORT = 0.2, 3, 3
-"""So few words in common are suspicious, of at least so many that have more letters than the last."""
-SUSPICIOUS, FEW_UNLIKE = 0.005, 5
-"""The share of such sentences, and their number, from which on something is wrong."""
+MAX_UNLIKE, MIN_WORDS, MAX_SHORT = 0.2, 3, 3
+"""Similarity below which a sentence is unlike its source, words it needs to be checked, letters of a short word."""
+MIN_UNLIKE_SHARE, MIN_UNLIKE = 0.005, 5
+"""Share and number of unlike sentences from which they are reported."""
 
 
 class SourceFacts(NamedTuple):
-    """What is asked about a source sentence for every system."""
+    """Properties of a source sentence that are checked for every system."""
 
     words: frozenset[str]
     long_words: frozenset[str]
-    """In lower case, those with more letters than `SHORT`."""
+    """Words in lower case with more letters than `MAX_SHORT`."""
     has_contraction: bool
     is_mixed: bool
-    """Whether it has letters of either case."""
+    """True if it has both lower-case and upper-case letters."""
 
 
 @lru_cache(1 << 11)
-def _look_at(source: Tokens) -> SourceFacts:
+def _describe_source(source: Tokens) -> SourceFacts:
     text = " ".join(source)
     return SourceFacts(
         frozenset(source),
@@ -76,7 +80,7 @@ def _look_at(source: Tokens) -> SourceFacts:
 
 def list_words(source: Tokens) -> frozenset[str]:
     """Return the tokens of a source sentence, cached."""
-    return _look_at(source).words
+    return _describe_source(source).words
 
 
 def describe_resemblance(counters: Mapping[str, SourceOverlap]) -> list[str]:
@@ -90,26 +94,26 @@ def describe_resemblance(counters: Mapping[str, SourceOverlap]) -> list[str]:
 
 
 def _list_long_words(tokens: Tokens) -> frozenset[str]:
-    return frozenset([token.lower() for token in tokens if len(token) > SHORT])
+    return frozenset([token.lower() for token in tokens if len(token) > MAX_SHORT])
 
 
 def _count_long(words: frozenset[str]) -> int:
-    return sum([len(word) > SHORT for word in words])
+    return sum([len(word) > MAX_SHORT for word in words])
 
 
 def is_unlike(source: Tokens, text: Tokens) -> bool:
-    """Whether a text has hardly a word of its source."""
+    """Return whether a text has hardly a word of its source."""
     if source == text:
         return False
-    facts, words = _look_at(source), frozenset(text)
-    ours = facts.long_words
-    # At least so many words are common, and at most so many there: mostly that is enough to know.
-    common = len(ours) - _count_long(facts.words - words)
-    if 2 * common >= UNLIKE * (2 * len(ours) + _count_long(words - facts.words)):
+    facts, words = _describe_source(source), frozenset(text)
+    source_words = facts.long_words
+    # These bounds of the words in common and of the text's words usually decide, without listing the text's words.
+    common = len(source_words) - _count_long(facts.words - words)
+    if 2 * common >= MAX_UNLIKE * (2 * len(source_words) + _count_long(words - facts.words)):
         return False
-    theirs = _list_long_words(text)
-    few = min(len(ours), len(theirs)) < FEW_WORDS
-    return not few and 2 * len(ours & theirs) < UNLIKE * (len(ours) + len(theirs))
+    text_words = _list_long_words(text)
+    too_short = min(len(source_words), len(text_words)) < MIN_WORDS
+    return not too_short and 2 * len(source_words & text_words) < MAX_UNLIKE * (len(source_words) + len(text_words))
 
 
 class SourceOverlap:
@@ -119,35 +123,35 @@ class SourceOverlap:
         self.first = self.unlike = self.seen = 0
 
     def add(self, unlike: bool) -> None:
-        """Take the next sentence."""
+        """Count the next sentence."""
         self.seen += 1
         if unlike:
             self.unlike += 1
             self.first = self.first or self.seen
 
     def describe(self) -> str:
-        """What is wrong, or nothing."""
-        if self.unlike < max(FEW_UNLIKE, SUSPICIOUS * self.seen):
+        """Return a message, or an empty string if there are few such sentences."""
+        if self.unlike < max(MIN_UNLIKE, MIN_UNLIKE_SHARE * self.seen):
             return ""
         return (
             f"{self.unlike} of {self.seen} sentences have hardly a word of their source, sentence {self.first} first: "
-            "check whether lines are missing, doubled or in another order (redink validate says where)"
+            "check whether lines are missing, duplicated or in another order (redink validate names them)"
         )
 
 
 def _check_tokens(sources: Sequence[Tokens], facts: Sequence[SourceFacts], outputs: Sequence[Tokens]) -> str:
     ends = glued = contracted = joined = 0
-    for source, about, output in zip(sources, facts, outputs, strict=False):
+    for source, fact, output in zip(sources, facts, outputs, strict=False):
         if len(source) > 1 and source[-1] in _FINAL and output:
             ends += 1
             glued += len(output[-1]) > 1 and output[-1][-1] in _FINAL and output[-1][-2].isalnum()
-        if about.has_contraction:
+        if fact.has_contraction:
             contracted += 1
             joined += any(map(_JOINED.fullmatch, output))
-    if ends >= FEWEST and glued >= GLUED * ends:
+    if ends >= MIN_SENTENCES and glued >= MIN_GLUED * ends:
         share = "most" if 2 * glued > ends else "many"
         return f"{share} sentences end in punctuation glued to the last word, but the source is tokenised: {TOKENISE}"
-    if contracted >= FEWEST // 2 and joined >= GLUED * contracted:
+    if contracted >= MIN_SENTENCES // 2 and joined >= MIN_GLUED * contracted:
         return f"contractions are one token (don't), but two in the source (do n't): {TOKENISE}"
     return ""
 
@@ -155,18 +159,18 @@ def _check_tokens(sources: Sequence[Tokens], facts: Sequence[SourceFacts], outpu
 def _check_shift(sources: Sequence[Tokens], facts: Sequence[SourceFacts], outputs: Sequence[Tokens]) -> str:
     count = min(len(sources), len(outputs))
     late = early = 0
-    for place in range(1, count - 1):
-        if 2 * (place - max(late, early)) > count:  # there cannot be enough of them any more
+    for index in range(1, count - 1):
+        if 2 * (index - max(late, early)) > count:  # too few sentences remain
             return ""
-        if outputs[place] == sources[place]:
+        if outputs[index] == sources[index]:
             continue
-        output = frozenset(outputs[place])
-        here = _compare(output, facts[place].words)
-        if here + BETTER > 1:  # no other line can be so much more like it
+        output = frozenset(outputs[index])
+        similarity = _compare(output, facts[index].words)
+        if similarity + MIN_GAIN > 1:  # no other line can be similar enough
             continue
-        before, after = _compare(output, facts[place - 1].words), _compare(output, facts[place + 1].words)
-        late += before >= max(ALIKE, here + BETTER)
-        early += after >= max(ALIKE, here + BETTER)
+        before, after = _compare(output, facts[index - 1].words), _compare(output, facts[index + 1].words)
+        late += before >= max(MIN_SIMILARITY, similarity + MIN_GAIN)
+        early += after >= max(MIN_SIMILARITY, similarity + MIN_GAIN)
     if 2 * max(late, early) <= count:
         return ""
     if early > late:
@@ -175,7 +179,7 @@ def _check_shift(sources: Sequence[Tokens], facts: Sequence[SourceFacts], output
             "check whether a line is missing near the start of the output"
         )
     return (
-        "most sentences belong to the line before in the source: "
+        "most sentences belong to the previous line of the source: "
         "check whether there is an additional line near the start of the output"
     )
 
@@ -186,15 +190,15 @@ def _compare(first: frozenset[str], second: frozenset[str]) -> float:
 
 def _check_case(facts: Sequence[SourceFacts], outputs: Sequence[Tokens]) -> str:
     mixed = lower = upper = 0
-    for about, output in zip(facts, outputs, strict=False):
-        if about.is_mixed:
+    for fact, output in zip(facts, outputs, strict=False):
+        if fact.is_mixed:
             mixed += 1
             text = " ".join(output)
             lower += text.islower()
             upper += text.isupper()
-            if mixed - max(lower, upper) > (1 - THROUGHOUT) * len(facts):  # there cannot be enough of them any more
+            if mixed - max(lower, upper) > (1 - MIN_CASELESS) * len(facts):  # too few sentences remain
                 return ""
-    if mixed < FEWEST or max(lower, upper) < THROUGHOUT * mixed:
+    if mixed < MIN_SENTENCES or max(lower, upper) < MIN_CASELESS * mixed:
         return ""
     case = "lower" if lower > upper else "upper"
     return f"the output is all {case} case, but the source is not: restore the case of the source"

@@ -1,4 +1,4 @@
-"""Tokens and letters that differ from the source throughout: a sentence and its source in, findings out."""
+"""Checks for tokens and letter case that differ from the source throughout."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from itertools import pairwise
 from redink.validation.findings import FindingCollector
 
 QUOTES = {"straight": '"', "curly": "“”", "curly single": "‘’", "backtick": "`", "low": "„‚", "angle": "«»"}
-MANY = 10
-"""This many equal tokens in a row are not a sentence."""
-FEW_LETTERS = 5
-"""A sentence with fewer letters may be all capitals (OK)."""
+MIN_RUN = 10
+"""Equal tokens in a row from which they are reported."""
+MIN_LETTERS = 5
+"""Letters from which a sentence in capitals is reported; shorter ones may be all capitals (OK)."""
 
 _PUNCTUATION = re.compile(r"[^\w\s]+")
 _CONTRACTION = re.compile(r"['’]\w{1,3}|n['’]t", re.IGNORECASE)
@@ -22,23 +22,23 @@ _BRACKET = re.compile(r"-[LR][RSC]B-")
 _LEFTOVER = re.compile(r"<(?:unk|s|/s|pad|bos|eos)>|\[(?:UNK|CLS|SEP|PAD)\]|\w@@(?:\s|$)|▁|Ġ|<\|endoftext\|>")
 
 
-def check_tokens(tokens: Sequence[str], source: Sequence[str], line: int, notebook: FindingCollector) -> None:
+def check_tokens(tokens: Sequence[str], source: Sequence[str], line: int, collector: FindingCollector) -> None:
     """Compare the tokens of a sentence with those of its source."""
     for text in _find_joined(tokens, source):
-        notebook.add("contractions" if _is_contraction(text, source) else "glued", line, text)
+        collector.add("contractions" if _is_contraction(text, source) else "glued", line, text)
         break
     for text in _find_joined(source, tokens):
-        notebook.add("split", line, text)
+        collector.add("split", line, text)
         break
     text, before = " ".join(tokens), " ".join(source)
     if before != before.lower() and text and text == text.lower():
-        notebook.add("lower case", line, text)
-    if text.isupper() and not before.isupper() and sum(map(str.isupper, text)) >= FEW_LETTERS:
-        notebook.add("upper case", line, text)
+        collector.add("lower case", line, text)
+    if text.isupper() and not before.isupper() and sum(map(str.isupper, text)) >= MIN_LETTERS:
+        collector.add("upper case", line, text)
 
 
 def _find_joined(tokens: Sequence[str], others: Sequence[str]) -> list[str]:
-    """The tokens that the others have in two or three pieces, one of which is punctuation or the end of a contraction.
+    """Return tokens that the others have in two or three pieces, one of them punctuation or the end of a contraction.
 
     >>> _find_joined(["the", "house.", "don't"], ["the", "house", ".", "do", "n't"])
     ['house.', "don't"]
@@ -63,20 +63,20 @@ def _is_contraction(text: str, source: Sequence[str]) -> bool:
     return any(text.endswith(token) for token in source if _CONTRACTION.fullmatch(token))
 
 
-def check_text(text: str, source: str, line: int, notebook: FindingCollector) -> None:
-    """Find escapes and special tokens of a model that the source does not have."""
+def check_text(text: str, source: str, line: int, collector: FindingCollector) -> None:
+    """Report escapes and special tokens of a model that the source does not have."""
     for check, pattern in (("entities", _ENTITY), ("brackets", _BRACKET), ("leftovers", _LEFTOVER)):
         match = pattern.search(text)
         if match and match[0] not in source:
-            notebook.add(check, line, text[max(0, match.start() - 20) : match.end() + 20])
+            collector.add(check, line, text[max(0, match.start() - 20) : match.end() + 20])
 
 
-def check_repetition(tokens: Sequence[str], source: Sequence[str], line: int, notebook: FindingCollector) -> None:
-    """Find a token that is repeated many times."""
-    if len(tokens) >= MANY:
+def check_repetition(tokens: Sequence[str], source: Sequence[str], line: int, collector: FindingCollector) -> None:
+    """Report a token that is repeated many times."""
+    if len(tokens) >= MIN_RUN:
         token, length = _find_longest_run(tokens)
-        if length >= MANY and length > _find_longest_run(source)[1]:
-            notebook.add("repetition", line, f"{token} × {length}")
+        if length >= MIN_RUN and length > _find_longest_run(source)[1]:
+            collector.add("repetition", line, f"{token} × {length}")
 
 
 def _find_longest_run(tokens: Sequence[str]) -> tuple[str, int]:
@@ -94,22 +94,22 @@ class QuoteCounter:
 
     def __init__(self) -> None:
         self._source: Counter[str] = Counter()
-        self._found: Counter[str] = Counter()
+        self._output: Counter[str] = Counter()
         self._first: dict[str, tuple[int, str]] = {}
 
     def add(self, text: str, source: str, line: int) -> None:
-        """Look at a sentence."""
+        """Count the styles of a sentence."""
         for style, marks in QUOTES.items():
             if any(mark in source for mark in marks):
                 self._source[style] += 1
             if any(mark in text for mark in marks):
-                self._found[style] += 1
+                self._output[style] += 1
                 self._first.setdefault(style, (line, text))
 
-    def report(self, notebook: FindingCollector) -> None:
+    def report(self, collector: FindingCollector) -> None:
         """Report the styles that the source does not use, if it uses others."""
-        for style, count in self._found.items():
+        for style, count in self._output.items():
             if self._source and not self._source[style]:
                 line, text = self._first[style]
-                mend = "straight_quotes" if style.startswith("curly") else ""
-                notebook.add("quotes", line, f"{style}: {text}", count, mend)
+                step = "straight_quotes" if style.startswith("curly") else ""
+                collector.add("quotes", line, f"{style}: {text}", count, step)

@@ -382,8 +382,8 @@ class Cleme2(ChunkMetric):
 
     description: ClassVar[str] = "shares of errors hit, corrected wrongly, missed, and of unneeded changes (CLEME2.0)"
     citation: ClassVar[str] = (
-        "Ye, Xu, Li, Cheng, Song, Zhou, Zheng, Shen and Su (2025). CLEME2.0: Towards More Interpretable Evaluation by "
-        "Disentangling Edits for Grammatical Error Correction. ACL (arXiv 2407.00934)."
+        "Ye, Xu, Li, Song, Zhou, Zheng, Shen, Jiang, Kim, Liu, Su and Shan (2025). CLEME2.0: Towards Interpretable "
+        "Evaluation by Disentangling Edits for Grammatical Error Correction. ACL (arXiv 2407.00934)."
     )
 
     def __post_init__(self) -> None:

@@ -27,6 +27,12 @@ Function: TypeAlias = Literal["linear", "reciprocal", "equal"]
 ALL = "all"
 
 
+class DefaultAnnotator(str):
+    """Annotator that gts compares with if none was chosen; otherwise an ordinary string."""
+
+    __slots__ = ()
+
+
 @register("gts")
 @dataclass(frozen=True, slots=True)
 class Gts(Parameterised):
@@ -73,8 +79,8 @@ class Gts(Parameterised):
     a: Annotated[float, Range(-LARGEST)] = 1.0
     b: Annotated[float, Range(-LARGEST)] = 0.0
     c: Annotated[float, Range(-LARGEST)] = 0.0
-    annotator: str = "0"
-    """Annotator whose chunks are used: an index, or `all` for the best annotator of each sentence."""
+    annotator: str = DefaultAnnotator("0")
+    """Annotator to compare with: a number, or `all` for the best one of each sentence."""
     weights: str = ""
     """Weight file; without one, the systems that are scored together are the pool."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from statistics import fmean, stdev
 from typing import NamedTuple
 
@@ -26,14 +26,24 @@ class TypeDifficulty(NamedTuple):
 def summarise_types(
     chunks: Chunks, weights: NDArray[np.float64], tier: Tier, name: Callable[[str, Tier], str] = name_tier
 ) -> list[TypeDifficulty]:
-    """Summarise difficulty by error type, hardest first; ties keep the order of first appearance."""
+    """Return the error types, hardest first; equally hard ones in the order of their first appearance."""
+    return summarise_pools([(chunks, weights)], tier, name)
+
+
+def summarise_pools(
+    pools: Iterable[tuple[Chunks, NDArray[np.float64]]],
+    tier: Tier,
+    name: Callable[[str, Tier], str] = name_tier,
+) -> list[TypeDifficulty]:
+    """Return the error types of several annotators together, hardest first."""
     groups: dict[str, list[float]] = {}
-    errors = chunks.errors
-    for index, weight in zip(chunks.table[3, errors].tolist(), weights[errors].tolist(), strict=True):
-        groups.setdefault(name(chunks.edits[index].type, tier), []).append(weight)
+    for chunks, weights in pools:
+        errors = chunks.errors
+        for index, weight in zip(chunks.table[3, errors].tolist(), weights[errors].tolist(), strict=True):
+            groups.setdefault(name(chunks.edits[index].type, tier), []).append(weight)
     rows = [
-        TypeDifficulty(error_type, fmean(group), stdev(group) if len(group) > 1 else 0.0, len(group))
-        for error_type, group in groups.items()
+        TypeDifficulty(kind, fmean(values), stdev(values) if len(values) > 1 else 0.0, len(values))
+        for kind, values in groups.items()
     ]
     return sorted(rows, key=lambda row: -row.mean)
 

@@ -18,9 +18,10 @@ from redink.metrics.base import name_metric
 from redink.metrics.errant import Errant
 from redink.metrics.gts.pool import Pool
 from redink.report.html.failures import Chunked
-from redink.report.html.heatmap import Marker, touches
+from redink.report.html.heatmap import Marker
 from redink.report.html.page import to_compact_json
 from redink.scoring.evaluation import Evaluation
+from redink.scoring.system_edits import touches
 from redink.types import NOOP, Annotation, Annotations, Corpus, Edit, Output
 
 RIGHT, WRONG, UNNEEDED, UNCOUNTED = "rwu-"

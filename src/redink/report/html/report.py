@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from statistics import fmean
 from typing import Any
 
 from redink.corpus.facts import collect_facts
 from redink.executors.base import choose_executor
 from redink.metrics.base import TIERS, name_metric, name_tier
-from redink.metrics.gts.types import summarise_types
+from redink.metrics.gts.types import summarise_pools
 from redink.metrics.matching import Size, Unit
 from redink.report.data import DETECTION, SIZES, ReportData
 from redink.report.html.explorer import BLOCK, BUDGET, Records, collect_scores, measure_difficulty, pack
@@ -22,7 +23,7 @@ from redink.report.html.heatmap import Marker, number_types
 from redink.report.html.page import fill_page, to_compact_json
 from redink.scoring.details import ComputedDetails
 from redink.scoring.difficulty import DifficultyAnalysis
-from redink.scoring.evaluation import Evaluation
+from redink.scoring.evaluation import Evaluation, describe_comparison
 from redink.statistics.ranks import rank
 from redink.types import NOOP, Annotations, Corpus
 from redink.version import VERSION
@@ -63,7 +64,7 @@ def render_report(
         "title": title,
         "command": command,
         "kinds": [[name, name_tier(name, "op"), name_tier(name, "type")] for name in types],
-        "mixed": any(caution.topic == "types" for caution in survey.results.cautions),
+        "mixed": survey.results.types_are_mixed,
         "heat": marker.describe() if marker else None,
         "block": BLOCK,
         "kept": kept,
@@ -98,8 +99,10 @@ def _count(number: int, noun: str) -> str:
 def _weigh_sentences(survey: ReportData) -> Sequence[float | None]:
     if survey.study is None:
         return [None] * len(survey.corpus.sentences)
-    ((annotator, pool),) = survey.study.pools.items()
-    return measure_difficulty(pool, survey.study.weigh(annotator))
+    study = survey.study
+    by_annotator = [measure_difficulty(pool, study.weigh(number)) for number, pool in study.pools.items()]
+    known = ([value for value in values if value is not None] for values in zip(*by_annotator, strict=True))
+    return [round(fmean(values), 4) if values else None for values in known]
 
 
 def collect(survey: ReportData, samples: int, seed: int) -> dict[str, Any]:
@@ -119,7 +122,7 @@ def collect(survey: ReportData, samples: int, seed: int) -> dict[str, Any]:
         "f": survey.errant.parts[-1].label,
         "difficulty": _collect_difficulty(survey.study),
         "failures": collect_failures(survey),
-        "comparisons": [found._asdict() for found in results.comparisons],
+        "comparisons": list(map(describe_comparison, results.comparisons)),
     }
 
 
@@ -156,6 +159,8 @@ def _describe_metric(results: Evaluation, name: str) -> dict[str, Any]:
 def _collect_types(survey: ReportData, size: Size) -> dict[str, list[Any]]:
     """By tier: each type with TP, FP, FN, P, R and F of every system."""
     name = name_metric(replace(survey.errant, tokens=size))
+    if survey.results.types_are_mixed:
+        return {tier: [] for tier in TIERS}
     return {
         tier: [
             [kind, [[round(value, DIGITS) for value in score.parts.values()] for score in scores.values()]]
@@ -175,10 +180,12 @@ def _collect_detection(survey: ReportData, unit: Unit) -> dict[str, Any]:
 
 
 def _collect_difficulty(study: DifficultyAnalysis | None) -> dict[str, Any] | None:
-    """By tier: each type with the mean and the standard deviation of its errors' weights, and how many they are."""
+    """Return, by tier, each error type with the mean and standard deviation of its weights and its frequency."""
     if study is None:
         return None
-    ((annotator, pool),) = study.pools.items()
-    weights = study.weigh(annotator)
-    tiers: dict[str, Any] = {tier: [list(row) for row in summarise_types(pool.chunks, weights, tier)] for tier in TIERS}
-    return {"annotator": annotator, "systems": len(pool.systems), "signature": study.signature, **tiers}
+    pools = [(pool.chunks, study.weigh(number)) for number, pool in study.pools.items()]
+    tiers: dict[str, Any] = {tier: [list(row) for row in summarise_pools(pools, tier)] for tier in TIERS}
+    several = len(pools) > 1
+    whose = f"all {len(pools)} annotators" if several else study.label_annotator(next(iter(study.pools)))
+    systems = len(next(iter(study.pools.values())).systems)
+    return {"whose": whose, "systems": systems, "signature": study.signature, **tiers}

@@ -1,4 +1,4 @@
-"""Tables that compare: an evaluation in; differences between systems, ranks and correlations out."""
+"""Tables of differences between systems, of ranks and of correlations between metrics."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from string import ascii_lowercase
 from redink.errors import UnsuitableData
 from redink.metrics.base import TIERS, Tier
 from redink.report.tables.model import MISSING, Cell, Column, Rows, Table
+from redink.report.tables.tidy import INTERVAL
 from redink.report.tables.titles import make_title
 from redink.scoring.details import ComputedDetails
 from redink.scoring.evaluation import Evaluation, check_tier
@@ -18,74 +19,76 @@ from redink.statistics.paired import Comparison
 from redink.statistics.ranks import correlate, rank
 
 SHARED_RANKS = (
-    "Ranks such as 1–3: from 1 + how many systems are significantly better to n - how many are significantly worse "
-    f"(adjusted p < {SIGNIFICANT})."
+    "Shared ranks such as 1–3: from 1 + the number of significantly better systems to n - the number of significantly "
+    f"worse ones (adjusted p < {SIGNIFICANT})."
 )
-PLAIN_RANKS = "Ranks by the scores alone: not all pairs were tested, so nobody knows which systems share a rank."
+PLAIN_RANKS = "Ranks by the scores alone: not all pairs were tested, so shared ranks are unknown."
+LETTERS = f"Letters: significantly better than the system with this letter, adjusted p < {SIGNIFICANT}."
 LEADING = (Column("system"), Column("rank", "count"))
-MOST_NAMED = 8
-"""With more systems, the columns of a matrix are headed by numbers, and there is no room for intervals."""
-LEVELS = {0.001: "***", 0.01: "**", SIGNIFICANT: "*"}
-"""How a difference is marked that is as improbable as this."""
+MAX_NAMED = 8
+"""With more systems, a matrix has numbers as column names and no intervals."""
+LEVELS = {0.001: "†††", 0.01: "††", SIGNIFICANT: "†"}
+"""Marks of significance by the p-value that they stay below."""
 
 
 def tabulate_matrix(results: Evaluation, metric: str | None = None) -> Table:
-    """Every system against every other one that it was compared with, the best first.
+    """Return a matrix of all comparisons, best system first.
 
-    Above the diagonal stands row minus column, below it the interval of that.
+    Above the diagonal are the differences (row minus column), below it their intervals.
     """
     name = results.find_metric(metric)
     pairs = {frozenset((found.system, found.other)): found for found in _list_comparisons(results, name)}
     ranks = rank({system: score.value for system, score in results.scores[name].items()})
     compared = {system for pair in pairs for system in pair}
     systems = sorted((system for system in results.systems if system in compared), key=ranks.__getitem__)
-    crowded = len(systems) > MOST_NAMED
+    crowded = len(systems) > MAX_NAMED
     ranked, shared = results.all_pairs_tested, results.share_ranks(name)
     rows, marks = [], {}
     for row, system in enumerate(systems):
         cells: list[Cell] = [f"{row + 1} {system}" if crowded else system, *([str(shared[system])] * ranked)]
-        for place, other in enumerate(systems):
+        for column, other in enumerate(systems):
             comparison = pairs.get(frozenset((system, other))) if system != other else None
             if comparison is None:
                 cells.append(None)
                 continue
-            sign = 1 if comparison.system == systems[min(row, place)] else -1
-            if row < place:
+            sign = 1 if comparison.system == systems[min(row, column)] else -1
+            if row < column:
                 cells.append(show_difference(sign * comparison.difference, crowded))
-                marks[row, place + 1 + ranked] = mark_level(comparison.adjusted)
+                marks[row, column + 1 + ranked] = mark_level(comparison.adjusted)
             elif crowded:
                 cells.append("")
             else:
                 cells.append(show_interval(comparison.interval and _turn(comparison.interval, sign)))
         rows.append(tuple(cells))
-    heads = [str(place) for place in range(1, len(systems) + 1)] if crowded else systems
+    heads = [str(number) for number in range(1, len(systems) + 1)] if crowded else systems
     columns = (*LEADING[: 1 + ranked], *(Column(head, "count") for head in heads))
-    below = " The intervals are in the CSV and JSON formats." if crowded else " Below: the 95% interval of that."
+    below = " The intervals are in the CSV and JSON formats." if crowded else " Below it: its 95% interval."
     notes = (
         f"Above the diagonal: row minus column.{below}",
-        _describe_levels(results, name),
+        _describe_tests(results, name),
         *([SHARED_RANKS] * ranked),
     )
-    return Table(make_title(results, "differences", name), columns, tuple(rows), notes, marks)
+    title = make_title(results, "differences", name)
+    return Table(title, columns, tuple(rows), notes, marks, legend=describe_levels("pairs"))
 
 
 def tabulate_pairs(results: Evaluation, metric: str | None = None) -> Table:
-    """Every comparison with all of its figures: one row each."""
+    """Return one row per comparison."""
     name = results.find_metric(metric)
     rows: Rows = tuple(
-        (found.system, found.other, found.difference, *(found.interval or (None, None)), found.p, found.adjusted,
-         mark_level(found.adjusted))
-        for found in _list_comparisons(results, name)
-    )  # fmt: skip
+        (item.system, item.other, item.difference, item.interval, item.p, item.adjusted, mark_level(item.adjusted))
+        for item in _list_comparisons(results, name)
+    )
     columns = (
-        Column("system"), Column("against"),
-        *(Column(heading, "ratio") for heading in ("difference", "from", "to", "p", "p (Holm)")), Column("mark"),
+        Column("system"), Column("against"), Column("difference", "ratio"), Column(INTERVAL), Column("p", "p"),
+        Column("p (Holm)", "p"), Column("mark"),
     )  # fmt: skip
-    return Table(make_title(results, "comparisons", name), columns, rows, (_describe_levels(results, name),))
+    title, notes = make_title(results, "comparisons", name), (_describe_tests(results, name),)
+    return Table(title, columns, rows, notes, legend=describe_levels("pairs"))
 
 
 def tabulate_type_comparisons(results: Evaluation, tier: Tier = "type", metric: str | None = None) -> Table:
-    """Which error types differ between systems, the surest first."""
+    """Return one row per error type, most significant difference first."""
     name = results.find_metric(metric)
     check_tier(tier)
     listed = [found for found in results.type_comparisons if (found.metric, found.tier) == (name, tier)]
@@ -93,23 +96,23 @@ def tabulate_type_comparisons(results: Evaluation, tier: Tier = "type", metric: 
         raise UnsuitableData(f"error types were not compared by {name}")
     ordered = sorted(listed, key=lambda found: (found.adjusted, -abs(found.difference)))
     rows: Rows = tuple(
-        (found.type, found.system, found.other, found.difference, found.interval, found.p, found.adjusted,
-         mark_level(found.adjusted))
-        for found in ordered
+        (item.type, item.system, item.other, item.difference, item.interval, item.p, item.adjusted,
+         mark_level(item.adjusted))
+        for item in ordered
     )  # fmt: skip
     columns = (
-        Column("type"), Column("system"), Column("against"), Column("difference", "ratio"), Column("95% interval"),
+        Column("type"), Column("system"), Column("against"), Column("difference", "ratio"), Column(INTERVAL),
         Column("p", "p"), Column("p (Holm)", "p"), Column("mark"),
     )  # fmt: skip
     how = " ".join(dict.fromkeys(found.signature for found in listed))
     title = make_title(results, f"comparisons {TIERS[tier]}", name)
-    return Table(title, columns, rows, (f"{describe_significance('types')} {how}",))
+    return Table(title, columns, rows, (how,), legend=describe_levels("types"))
 
 
 def tabulate_ranks(results: Evaluation) -> Table:
-    """The ranks of all systems by every metric, with their changes against the first one.
+    """Return the ranks of all systems by every metric, with their changes against the first metric.
 
-    Where not all pairs were compared yet and counts are there, they are compared now.
+    Pairs that were not tested yet are tested now if the counts are known.
     """
     results = _compare_all(results)
     ranks = {
@@ -120,25 +123,27 @@ def tabulate_ranks(results: Evaluation) -> Table:
     systems = sorted(results.systems, key=ranks[first].__getitem__)
     rows: Rows = tuple((system, *(str(by_metric[system]) for by_metric in shared.values())) for system in systems)
     marks = {
-        (row, place): show_change(ranks[first][system], ranks[name][system])
+        (row, column): show_change(ranks[first][system], ranks[name][system])
         for row, system in enumerate(systems)
-        for place, name in enumerate(ranks, 1)
+        for column, name in enumerate(ranks, 1)
         if not shared[first][system].overlaps(shared[name][system])
     }
     columns = (Column("system"), *(Column(name, "count") for name in ranks))
-    notes = (f"↑ ↓: the change of rank against {first}.", SHARED_RANKS if results.all_pairs_tested else PLAIN_RANKS)
-    return Table(make_title(results, "ranks"), columns, rows, notes, marks)
+    notes = (SHARED_RANKS if results.all_pairs_tested else PLAIN_RANKS,)
+    return Table(
+        make_title(results, "ranks"), columns, rows, notes, marks, legend=f"↑ ↓ change of rank against {first}."
+    )
 
 
 def _compare_all(results: Evaluation) -> Evaluation:
-    """The same with every pair of systems compared, where counts are there to do so."""
+    """Return the evaluation with every pair of systems compared, if the counts are known."""
     if results.all_pairs_tested or not isinstance(results.details, ComputedDetails):
         return results
     return replace(results, comparisons=results.compare())
 
 
 def tabulate_correlations(results: Evaluation) -> Table:
-    """How far the metrics agree on the systems, pair by pair."""
+    """Return the correlations between the metrics' scores, one row per pair of metrics."""
     values = {name: [score.value for score in scores.values()] for name, scores in results.scores.items()}
     rows: Rows = tuple(
         (first, second, *correlate(values[first], values[second])) for first, second in combinations(values, 2)
@@ -146,12 +151,12 @@ def tabulate_correlations(results: Evaluation) -> Table:
     columns = (
         Column("metric"), Column("metric"), *(Column(name, "ratio") for name in ("Pearson", "Spearman", "Kendall")),
     )  # fmt: skip
-    note = f"Over {len(results.systems)} systems; Kendall's tau-b. {MISSING} where a metric gives all the same value."
+    note = f"Over {len(results.systems)} systems; Kendall's tau-b. {MISSING}: a metric gives all the same value."
     return Table(make_title(results, "correlations"), columns, rows, (note,))
 
 
 def show_change(before: int, after: int) -> str:
-    """A change of rank as GTS's paper writes it.
+    """Return a change of rank as an arrow with a number.
 
     >>> show_change(3, 2), show_change(2, 4), show_change(1, 1)
     ('↑1', '↓2', '-')
@@ -160,7 +165,7 @@ def show_change(before: int, after: int) -> str:
 
 
 def name_letters(results: Evaluation) -> dict[str, str]:
-    """A letter for every system, where systems were compared."""
+    """Return a letter for every system; empty if no systems were compared."""
     if not _compare_scores(results):
         return {}
     long = [first + second for first in ascii_lowercase for second in ascii_lowercase]
@@ -168,7 +173,7 @@ def name_letters(results: Evaluation) -> dict[str, str]:
 
 
 def mark_letters(results: Evaluation, name: str, letters: Mapping[str, str]) -> dict[int, str]:
-    """By row: the letters of the systems that this one is significantly better than."""
+    """Return, by row, the letters of the systems that the system is significantly better than."""
     beaten: dict[str, list[str]] = {}
     for found in _compare_scores(results):
         if found.metric == name and found.adjusted < SIGNIFICANT:
@@ -178,27 +183,24 @@ def mark_letters(results: Evaluation, name: str, letters: Mapping[str, str]) -> 
     return {row: between.join(sorted(beaten[system])) for row, system in enumerate(results.systems) if system in beaten}
 
 
-def describe_letters(results: Evaluation, names: Collection[str]) -> list[str]:
-    """What letters mean, where there are any."""
-    compared = dict.fromkeys(found.signature for found in _compare_scores(results) if found.metric in names)
-    if not compared:
-        return []
-    how = ", ".join(compared)
-    return [f"Letters: significantly better than the system with this letter, adjusted p < {SIGNIFICANT} ({how})."]
+def describe_letters(results: Evaluation, names: Collection[str]) -> str:
+    """Return the explanation of letters; empty if no systems were compared."""
+    compared = dict.fromkeys(item.signature for item in _compare_scores(results) if item.metric in names)
+    return f"{LETTERS[:-1]} ({', '.join(compared)})." if compared else ""
 
 
 def show_system(system: str, letters: Mapping[str, str]) -> str:
-    """A system with its letter."""
+    """Return the name of a system with its letter."""
     return f"{system} ({letters[system]})" if system in letters else system
 
 
 def show_interval(interval: tuple[float, float] | None) -> str | None:
-    """An interval as tables show it."""
+    """Return an interval as text."""
     return interval and f"[{interval[0]:.4f}, {interval[1]:.4f}]"
 
 
 def _compare_scores(results: Evaluation) -> list[Comparison]:
-    """The comparisons of the scores themselves: the difference of another test may point elsewhere."""
+    """Return the comparisons of the scores themselves; other tests compare other quantities."""
     return [found for found in results.comparisons if found.test in TESTS and TESTS[found.test].draws]
 
 
@@ -209,16 +211,13 @@ def _list_comparisons(results: Evaluation, name: str) -> list[Comparison]:
     return found
 
 
-def describe_significance(what: str) -> str:
-    """What stars mean, where p is corrected for so many types or metrics."""
-    return f"{_list_levels()}, by Holm's correction over {what}."
+def describe_levels(what: str) -> str:
+    """Return the explanation of marks of significance if p is corrected for the number of `what`."""
+    levels = ", ".join(f"{mark} p < {level:g}" for level, mark in sorted(LEVELS.items(), reverse=True))
+    return f"{levels} (Holm's correction over {what})."
 
 
-def _list_levels() -> str:
-    return ", ".join(f"{mark} p < {level:g}" for level, mark in LEVELS.items())
-
-
-def _describe_levels(results: Evaluation, name: str) -> str:
+def _describe_tests(results: Evaluation, name: str) -> str:
     listed = _list_comparisons(results, name)
     how = " ".join(dict.fromkeys(found.signature for found in listed))
     tests = [TESTS[test] for test in dict.fromkeys(found.test for found in listed) if test in TESTS]
@@ -226,11 +225,11 @@ def _describe_levels(results: Evaluation, name: str) -> str:
         f" The differences are of {test.difference}, not of the scores." for test in tests if test.difference
     )
     notes = "".join(f" {test.note}" for test in tests if test.note)
-    return f"{_list_levels()}, by Holm's correction; intervals are not corrected.{other}{notes} {how}"
+    return f"Intervals are not corrected.{other}{notes} {how}"
 
 
 def show_difference(difference: float, short: bool = False) -> str:
-    """A difference with its sign, unless it is none; in a crowded table with three digits and no leading zero."""
+    """Return a difference with its sign, or 0 without one; if `short`, with three digits and no leading zero."""
     digits = 3 if short else 4
     text = f"{difference:+.{digits}f}"
     text = text[1:] if float(text) == 0 else text
@@ -242,5 +241,5 @@ def _turn(interval: tuple[float, float], sign: int) -> tuple[float, float]:
 
 
 def mark_level(p: float) -> str:
-    """The stars of a difference that is as improbable as this."""
+    """Return the mark of significance for a p-value."""
     return next((mark for level, mark in LEVELS.items() if p < level), "")

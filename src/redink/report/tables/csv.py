@@ -1,19 +1,22 @@
-"""Tables as comma-separated values: a table in, a heading line and one line per row out."""
+"""Tables as comma-separated values."""
 
 from __future__ import annotations
 
 import csv
 import io
 
-from redink.report.tables.model import Table, format_cell
+from redink.report.tables.model import Table
+from redink.report.tables.tidy import split_intervals
 
 
 def format_csv(table: Table) -> str:
-    """Comma-separated values: a heading line, numbers in full, an empty cell for what is not there."""
+    """Return one heading line and one line per row: numbers in full, and an empty cell for a missing value.
+
+    An interval has two columns, for its lower and its upper end.
+    """
+    tidy = split_intervals(table)
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    writer.writerow([column.name for column in table.columns])
-    for row in table.rows:
-        cells = zip(table.columns, row, strict=True)
-        writer.writerow([format_cell(column, cell) if isinstance(cell, tuple) else cell for column, cell in cells])
+    writer.writerow([column.heading for column in tidy.columns])
+    writer.writerows(tidy.rows)
     return text.getvalue().removesuffix("\n")

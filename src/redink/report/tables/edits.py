@@ -1,20 +1,25 @@
-"""The table of edits that a metric found in systems' texts."""
+"""The table of edits with their outcomes."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from redink.report.tables.model import Column, Rows, Table
-from redink.scoring.details import SystemEdit
+from redink.scoring.details import EditOutcome
+
+NUMBERS = ("sentence", "annotator", "start", "end")
 
 
-def tabulate_edits(edits: Sequence[SystemEdit]) -> Table:
-    """One row per edit; the metric has no column where there is only one."""
-    columns = tuple(
-        Column(name, "count" if name in ("sentence", "annotator", "start", "end") else "text")
-        for name in SystemEdit._fields
-    )
-    several = len({edit.metric for edit in edits}) > 1
-    first = 0 if several else 1
-    rows: Rows = tuple(edit[first:] for edit in edits)
-    return Table("Edits", columns[first:], rows)
+def tabulate_edits(edits: Sequence[EditOutcome], full: bool = False) -> Table:
+    """Return a table with one row per edit.
+
+    Unless `full`, columns that say nothing are left out: the only metric, and an unknown difficulty.
+    """
+    columns = [
+        Column(name, "count" if name in NUMBERS else "ratio" if name == "difficulty" else "text")
+        for name in EditOutcome._fields
+    ]
+    first = 0 if full or len({edit.metric for edit in edits}) > 1 else 1
+    last = len(columns) if full or any(edit.difficulty is not None for edit in edits) else len(columns) - 1
+    rows: Rows = tuple(edit[first:last] for edit in edits)
+    return Table("Edits", tuple(columns[first:last]), rows)

@@ -1,6 +1,6 @@
-"""The formats of tables: a name in, the function that makes text of a table out.
+"""Registry of table formats.
 
-A format is one file with one function, and one line here. JSON is not a table: it holds the numbers behind all of them.
+A format is one file with one function, and one line here. JSON is no table format: it holds the numbers of all tables.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from redink.registry import Registry
 from redink.report.tables.model import Table
 
 SUFFIXES = {".csv": "csv", ".md": "markdown", ".tex": "latex", ".html": "html", ".json": "json"}
-"""What the name of a file says about its format."""
+"""Formats by file extension."""
 
 TABLE_FORMATS: Registry[Callable[[Table], str]] = Registry(
     "table format",
@@ -27,5 +27,5 @@ TABLE_FORMATS: Registry[Callable[[Table], str]] = Registry(
 
 
 def format_table(table: Table, format: str = "text") -> str:
-    """A table as text, csv, markdown, latex or html."""
+    """Return a table as text, csv, markdown, latex or html."""
     return TABLE_FORMATS.find(format)(table)

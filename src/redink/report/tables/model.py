@@ -1,4 +1,4 @@
-"""A table as data: what a result has to say, before anyone decides how it should look."""
+"""Tables as data, independent of any output format."""
 
 from __future__ import annotations
 
@@ -8,32 +8,49 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from redink.statistics.resolution import MIN_SHOWN_P, estimate_p
+
 if TYPE_CHECKING:
     import pandas
 
 Cell: TypeAlias = str | int | float | tuple[float, float] | None
-"""None is a missing value: shown as a dash; two numbers are an interval."""
+"""A cell: None is a missing value, and a pair of numbers an interval."""
 Rows: TypeAlias = tuple[tuple[Cell, ...], ...]
 
-_OBEYED = re.compile("[\0-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+_CONTROL = re.compile("[\0-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 
 MISSING = "-"
 KEYS = frozenset({"system", "type", "sentence", "annotator", "metric", "against", "rank", "figure"})
-"""Headings of columns that say what a row is."""
+"""Names of columns that identify a row; they are always shown."""
+BEST_MARK = "*"  # behind the best cells of a column in plain text
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column's heading, its cells, and whether the largest or the smallest of them is the best."""
+    """A column: its name, the type of its cells and which of them is the best."""
 
     name: str
     kind: Literal["text", "count", "ratio", "p"] = "text"
-    """What its cells are; p is a probability that something is chance, which may be too small to be shown."""
+    """Type of the cells; `p` is a p-value."""
     best: Literal["largest", "smallest"] | None = None
     digits: int = 4
-    """Of ratios."""
+    """Decimal places of ratios and p-values."""
     percent: bool = False
-    """Whether ratios are shown in per cent, with two digits fewer."""
+    """True if ratios are shown as percentages, with two decimal places fewer."""
+    label: str = ""
+    """Longer name for people; the name if empty."""
+    group: str = ""
+    """Heading over several neighbouring columns, such as the metric whose P, R and F they hold."""
+
+    @property
+    def heading(self) -> str:
+        """Unique name of the column, with its group."""
+        return f"{self.group} {self.name}" if self.group else self.name
+
+    @property
+    def shown(self) -> str:
+        """Name of the column as tables show it, without its group."""
+        return self.label or self.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +65,7 @@ class Table:
     AMU     0.3220
     CAMB    0.3400*
     <BLANKLINE>
+    * best in its column.
     errant|refs:2
     """
 
@@ -56,7 +74,11 @@ class Table:
     rows: Rows
     notes: tuple[str, ...] = ()
     marks: Mapping[tuple[int, int], str] = field(default_factory=dict)
-    """What stands raised behind the cell of a row and a column, such as letters."""
+    """Superscript marks by (row, column), such as letters for significance."""
+    cautions: tuple[str, ...] = ()
+    """Doubts about the whole table, shown above it."""
+    legend: str = ""
+    """Explanation of the marks, shown in one line with that of the best cells."""
 
     def __str__(self) -> str:
         from redink.report.tables.text import format_text
@@ -69,34 +91,40 @@ class Table:
         return show_html(self)
 
     def to_pandas(self) -> pandas.DataFrame:
-        """Return the table as a data frame; marks have columns of their own."""
+        """Return the table as a data frame; intervals become two columns, and marks have columns of their own."""
         from redink.report.tables.frames import frame_table
 
         return frame_table(self)
 
     def find_best(self) -> frozenset[tuple[int, int]]:
-        """The places (row, column) of the best cells; none where there is nothing to compare."""
+        """Return the (row, column) indices of the best cells; columns with a single number have none."""
         best: set[tuple[int, int]] = set()
         for index, column in enumerate(self.columns):
             numbers = [row[index] for row in self.rows if isinstance(row[index], int | float)]
             if column.best is None or len(numbers) < 2:
                 continue
             wanted = max(numbers) if column.best == "largest" else min(numbers)  # type: ignore[type-var]
-            best.update((place, index) for place, row in enumerate(self.rows) if row[index] == wanted)
+            best.update((number, index) for number, row in enumerate(self.rows) if row[index] == wanted)
         return frozenset(best)
+
+    def list_notes(self, best_mark: str) -> list[str]:
+        """Return the notes, preceded by one line that explains all marks; `best_mark` marks the best cells."""
+        best = [f"{best_mark} best in its column."] if self.find_best() else []
+        legend = " ".join([*best, *([self.legend] if self.legend else [])])
+        return [*([legend] if legend else []), *self.notes]
 
 
 def show_text(text: str) -> str:
-    r"""The text with everything visible that a terminal would obey: control characters, line breaks, directions.
+    r"""Escape characters that a terminal would act on: control characters, line breaks, directions.
 
     >>> show_text("a\x1b[2Jb")
     'a\\x1b[2Jb'
     """
-    return _OBEYED.sub(lambda match: match[0].encode("unicode_escape").decode(), text)
+    return _CONTROL.sub(lambda match: match[0].encode("unicode_escape").decode(), text)
 
 
 def format_cell(column: Column, value: Cell) -> str:
-    """A cell as people read it.
+    """Return a cell as text.
 
     >>> format_cell(Column("P", "ratio", percent=True), 0.93752)
     '93.75'
@@ -110,9 +138,18 @@ def format_cell(column: Column, value: Cell) -> str:
     if isinstance(value, tuple):
         return f"[{_format_ratio(column, value[0])}, {_format_ratio(column, value[1])}]"
     if column.kind == "p":
-        least = 10.0**-column.digits
-        return f"<{least:.{column.digits}f}" if value < least / 2 else f"{value:.{column.digits}f}"
+        return format_p(value, column.digits)
     return _format_ratio(column, value) if column.kind == "ratio" else f"{value:.0f}"
+
+
+def format_p(value: float, digits: int = 4) -> str:
+    """Return a p-value as text; a value below the resolution is an inequality.
+
+    >>> format_p(0.0412), format_p(3.7e-121), format_p(0.00007)
+    ('0.0412', '<0.0001', '<0.0001')
+    """
+    least = max(MIN_SHOWN_P, 10.0**-digits)
+    return f"<{least:g}" if estimate_p(value) < least else f"{value:.{digits}f}"
 
 
 def _format_ratio(column: Column, value: float) -> str:
@@ -122,7 +159,7 @@ def _format_ratio(column: Column, value: float) -> str:
 
 
 def text_width(text: str) -> int:
-    """How many columns of a terminal the text takes.
+    """Return the number of terminal columns that a text takes.
 
     >>> text_width("café"), text_width("赤ペン")
     (4, 6)
@@ -136,6 +173,6 @@ def text_width(text: str) -> int:
 
 
 def add_marks(cells: list[str], table: Table, row: int, shape: str, escape: Callable[[str], str]) -> list[str]:
-    """The cells of a row with their marks raised behind them."""
-    marks = [table.marks.get((row, place), "") for place in range(len(cells))]
+    """Return the cells of a row with their superscript marks."""
+    marks = [table.marks.get((row, column), "") for column in range(len(cells))]
     return [cell + shape.format(escape(mark)) if mark else cell for cell, mark in zip(cells, marks, strict=True)]

@@ -1,4 +1,4 @@
-"""How tables look: a table in, the same with the digits, the unit and the columns that someone wants."""
+"""Display options of tables: decimal places, percentages and a selection of columns."""
 
 from __future__ import annotations
 
@@ -7,20 +7,27 @@ from dataclasses import dataclass, replace
 
 from redink.errors import UnknownName
 from redink.report.tables.model import KEYS, Table
+from redink.report.tables.tidy import INTERVAL
+
+ALIASES = {"ci": INTERVAL}
+"""Short names of columns for --columns."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableOptions:
-    """What can be chosen about all tables of a run."""
+    """Display options for all tables of a run."""
 
     digits: int | None = None
-    """Of ratios, two fewer of percentages; those of the table where it is None."""
+    """Decimal places of ratios, two fewer of percentages; None keeps those of each table."""
     percent: bool = False
     columns: tuple[str, ...] = ()
-    """The headings of the columns to show, beside those that say what a row is; all where there are none."""
+    """Names of the columns to show, beside those that identify a row; empty for all."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "columns", tuple(ALIASES.get(name, name) for name in self.columns))
 
     def apply(self, tables: Sequence[Table]) -> list[Table]:
-        """The tables with this look; a column that no table has is an error."""
+        """Return the tables with these options; raise an error for a column that no table has."""
         known = {column.name for table in tables for column in table.columns}
         for name in self.columns:
             if name not in known:
@@ -36,12 +43,14 @@ class TableOptions:
 
     def _select(self, table: Table) -> Table:
         names = [column.name for column in table.columns]
-        if not set(names) & set(self.columns):
-            return table
-        kept = [place for place, name in enumerate(names) if name in KEYS or name in self.columns]
+        if not set(names) & set(self.columns) or any(column.group for column in table.columns):
+            return table  # groups of columns are made of the selected ones
+        selected = [index for index, name in enumerate(names) if name in KEYS or name in self.columns]
         return replace(
             table,
-            columns=tuple(table.columns[place] for place in kept),
-            rows=tuple(tuple(row[place] for place in kept) for row in table.rows),
-            marks={(row, kept.index(place)): mark for (row, place), mark in table.marks.items() if place in kept},
+            columns=tuple(table.columns[index] for index in selected),
+            rows=tuple(tuple(row[index] for index in selected) for row in table.rows),
+            marks={
+                (row, selected.index(column)): mark for (row, column), mark in table.marks.items() if column in selected
+            },
         )

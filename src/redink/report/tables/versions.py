@@ -1,49 +1,58 @@
-"""Tables of two versions of a system: what got better and worse by metric, error type and sentence."""
+"""Tables of two versions of a system: differences by metric, error type and sentence."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from redink.comparison.difference import Difference
 from redink.comparison.versions import VersionComparison
 from redink.metrics.base import TIERS
-from redink.report.tables.comparisons import describe_significance, mark_level
+from redink.report.tables.comparisons import describe_levels, mark_level
 from redink.report.tables.model import Column, Rows, Table
-from redink.report.tables.titles import make_title
+from redink.report.tables.tidy import INTERVAL
+from redink.report.tables.titles import list_cautions, make_title
 from redink.report.text.changes import mark_edits
 
 
-def list_tables(difference: Difference, most: int | None = None, sentences: bool = True) -> list[Table]:
-    """Scores, error types, and sentences where they are wanted: at most so many that got worse or better."""
-    tables = [tabulate_versions(difference.versions)]
+def list_tables(
+    difference: Difference,
+    most: int | None = None,
+    sentences: bool = True,
+    name_setting: Callable[[str], str] = str,
+) -> list[Table]:
+    """Return the tables of scores, error types and, unless disabled, of the `most` changed sentences of each sort."""
+    tables = [tabulate_versions(difference.versions, name_setting)]
     if difference.types:
         tables.append(tabulate_types(difference))
     return [*tables, tabulate_changes(difference, most)] if sentences else tables
 
 
-def tabulate_versions(versions: VersionComparison) -> Table:
-    """One row per metric: both scores, the difference, its interval and p."""
-    results, found = versions.results, versions.comparisons
+def tabulate_versions(versions: VersionComparison, name_setting: Callable[[str], str] = str) -> Table:
+    """Return one row per metric: both scores, the difference, its interval and p."""
+    results, compared = versions.results, versions.comparisons
     rows: Rows = tuple(
-        (name, scores[versions.old].value, scores[versions.new].value, found[name].difference, found[name].interval,
-         found[name].adjusted, mark_level(found[name].adjusted))
+        (name, scores[versions.old].value, scores[versions.new].value, compared[name].difference,
+         compared[name].interval, compared[name].adjusted, mark_level(compared[name].adjusted))
         for name, scores in results.scores.items()
     )  # fmt: skip
-    how = " ".join(dict.fromkeys(comparison.signature for comparison in found.values()))
+    how = " ".join(dict.fromkeys(comparison.signature for comparison in compared.values()))
     signatures = dict.fromkeys(score.signature for scores in results.scores.values() for score in scores.values())
-    cautions = [f"Caution: {caution.text}" for caution in results.cautions]
-    notes = (f"{describe_significance('metrics')} {how}", *signatures, *cautions, *map(str, results.skipped))
+    notes = (how, *signatures, *map(str, results.skipped))
     title = make_title(results, f"{versions.old} → {versions.new}")
-    return Table(title, (Column("metric"), *_list_columns(versions)), rows, notes)
+    columns = (Column("metric"), *_list_columns(versions))
+    cautions = list_cautions(results, name_setting)
+    return Table(title, columns, rows, notes, cautions=cautions, legend=describe_levels("metrics"))
 
 
 def _list_columns(versions: VersionComparison) -> tuple[Column, ...]:
     return (
         Column(versions.old, "ratio"), Column(versions.new, "ratio"), Column("difference", "ratio"),
-        Column("95% interval"), Column("p (Holm)", "p"), Column("mark"),
+        Column(INTERVAL), Column("p (Holm)", "p"), Column("mark"),
     )  # fmt: skip
 
 
 def tabulate_types(difference: Difference) -> Table:
-    """The error types that changed, the worst first."""
+    """Return one row per error type that changed, worst regression first."""
     versions = difference.versions
     scores = versions.results.score_types(difference.tier, difference.metric)
     rows: Rows = tuple(
@@ -53,12 +62,12 @@ def tabulate_types(difference: Difference) -> Table:
     )  # fmt: skip
     how = " ".join(dict.fromkeys(found.signature for found in difference.types))
     title = make_title(versions.results, f"{difference.metric} {TIERS[difference.tier]}", "worst first")
-    notes = (f"{describe_significance('types')} {how}",)
-    return Table(title, (Column("type"), *_list_columns(versions)), rows, notes)
+    columns = (Column("type"), *_list_columns(versions))
+    return Table(title, columns, rows, (how,), legend=describe_levels("types"))
 
 
 def tabulate_changes(difference: Difference, most: int | None = None) -> Table:
-    """The sentences that changed with their texts, the worst first; brackets show what was changed."""
+    """Return one row per changed sentence with its texts, worst regression first; edits are in brackets."""
     versions, changes = difference.versions, list(difference.changes)
     if most is not None:
         worse = [change for change in changes if change.is_worse][:most]

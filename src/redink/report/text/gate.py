@@ -9,7 +9,7 @@ from redink.comparison.gate import GateVerdict
 from redink.comparison.versions import VersionComparison
 from redink.report.tables.comparisons import show_difference, show_interval
 from redink.report.tables.markdown import format_markdown
-from redink.report.tables.model import Column, Rows, Table, show_text
+from redink.report.tables.model import Column, Rows, Table, format_p, show_text
 from redink.report.tables.versions import tabulate_versions
 
 MOST_TYPES = 3
@@ -31,7 +31,8 @@ def format_verdict(versions: VersionComparison, name: str, verdict: GateVerdict)
 
 
 def _show_p(p: float) -> str:
-    return f"= {p:.4f}" if p >= 0.0001 else "< 0.0001"
+    text = format_p(p)
+    return f"< {text[1:]}" if text.startswith("<") else f"= {text}"
 
 
 def _explain(verdict: GateVerdict) -> str:

@@ -1,1 +1,1 @@
-"""What the service remembers: tables, and the database that holds them (SQLite or PostgreSQL)."""
+"""The database of the service (SQLite or PostgreSQL) and its tables."""

@@ -1,4 +1,4 @@
-"""The database: an address in, sessions out. SQLite in a file or PostgreSQL; the same code for both."""
+"""Database sessions, for SQLite and PostgreSQL."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from sqlalchemy.orm import Session, sessionmaker
 from redink.errors import InvalidParameter, RedinkError, UnsuitableData
 
 DEFAULT = "sqlite:///redink.db"
-WAIT = 30
-"""How many seconds a writer waits for another one on SQLite."""
+MAX_WAIT = 30
+"""Seconds that a writer waits for another one on SQLite."""
 
 
-class DatabaseGone(RedinkError):
-    """The database does not answer."""
+class DatabaseUnavailable(RedinkError):
+    """The database does not respond."""
 
 
 class Database:
-    """Where the service keeps everything."""
+    """The database of the service."""
 
     def __init__(self, address: str = DEFAULT) -> None:
         try:
             url = make_url(address)
         except ArgumentError:
             raise InvalidParameter(
-                f"a database is written sqlite:///FILE or postgresql://USER@HOST/NAME, got {address!r}"
+                f"a database must be sqlite:///FILE or postgresql://USER@HOST/NAME, got {address!r}"
             ) from None
         if url.get_backend_name() == "postgresql":
             url = url.set(drivername="postgresql+psycopg")
@@ -42,8 +42,8 @@ class Database:
         if self.is_sqlite:
             parent = Path(url.database or "").parent
             if url.database in (None, "", ":memory:") or not parent.is_dir():
-                raise InvalidParameter(f"{self.name}: a file in a directory that exists is needed")
-            self._keep_private(Path(url.database or ""))
+                raise InvalidParameter(f"{self.name}: the path must be a file in an existing directory")
+            self._create_private(Path(url.database or ""))
         try:
             self.engine = create_engine(url, **self._options())
         except (ArgumentError, NoSuchModuleError) as error:
@@ -52,46 +52,50 @@ class Database:
             _prepare_sqlite(self.engine)
         self._sessions = sessionmaker(self.engine, expire_on_commit=False)
 
-    def _keep_private(self, path: Path) -> None:
-        """Make the file before SQLite does: hidden references are in it, and only its owner may read them."""
-        with suppress(OSError):  # SQLite says what is wrong
+    def _create_private(self, path: Path) -> None:
+        """Create the file readable by its owner only, because it contains hidden references."""
+        with suppress(OSError):  # SQLite reports the error
             path.touch(0o600)
 
     def _options(self) -> dict[str, Any]:
         if self.is_sqlite:
-            return {"connect_args": {"timeout": WAIT, "check_same_thread": False}, "pool_size": 8, "max_overflow": 40}
+            return {
+                "connect_args": {"timeout": MAX_WAIT, "check_same_thread": False},
+                "pool_size": 8,
+                "max_overflow": 40,
+            }
         return {"pool_pre_ping": True, "pool_size": 8, "max_overflow": 40, "connect_args": {"connect_timeout": 10}}
 
     @contextmanager
     def read(self) -> Iterator[Session]:
-        """A session that changes nothing."""
+        """Open a read-only session."""
         with self._sessions() as session:
             session.connection(execution_options={"redink_writes": False})
             yield session
 
     @contextmanager
     def write(self) -> Iterator[Session]:
-        """A session whose changes are kept when the block ends, all or none; on SQLite it is the only writer."""
+        """Open a session that commits when the block ends; on SQLite it is the only writer."""
         with self._sessions() as session:
             session.connection(execution_options={"redink_writes": True})
             yield session
             session.commit()
 
     def check(self) -> None:
-        """Refuse a database that does not answer, or whose tables are not those of this version."""
+        """Raise an error if the database does not respond, or its tables are not those of this version."""
         from redink.service.store.migrations import NEWER, list_pending
 
-        with explain(self):
+        with report_outages(self):
             pending = list_pending(self)
             if pending is None:
                 raise UnsuitableData(f"{self.name} {NEWER}")
             if pending:
-                raise UnsuitableData(f"{self.name} is not ready: `redink serve` makes or upgrades its tables")
+                raise UnsuitableData(f"{self.name} is not ready: run `redink serve` to create or upgrade its tables")
 
     @property
     def is_empty(self) -> bool:
-        """Whether it has no tables yet."""
-        with explain(self):
+        """True if it has no tables yet."""
+        with report_outages(self):
             return not inspect(self.engine).get_table_names()
 
     def close(self) -> None:
@@ -100,20 +104,20 @@ class Database:
 
 
 @contextmanager
-def explain(database: Database) -> Iterator[None]:
-    """Say in one line that a database does not answer."""
+def report_outages(database: Database) -> Iterator[None]:
+    """Turn database errors into errors of one line."""
     try:
         yield
     except (OperationalError, DBAPIError) as error:
         reason = " ".join(str(error.orig or error).split())
-        raise DatabaseGone(f"{database.name}: {reason}") from error
+        raise DatabaseUnavailable(f"{database.name}: {reason}") from error
 
 
 def _prepare_sqlite(engine: Engine) -> None:
     @event.listens_for(engine, "connect")
     def connect(connection: Any, _: object) -> None:
-        connection.isolation_level = None  # transactions begin where `begin` says, not where the driver guesses
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={WAIT * 1000}"):
+        connection.isolation_level = None  # transactions begin in `begin`, not where the driver would begin them
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={MAX_WAIT * 1000}"):
             connection.execute(f"PRAGMA {pragma}")
 
     @event.listens_for(engine, "begin")
@@ -123,10 +127,10 @@ def _prepare_sqlite(engine: Engine) -> None:
 
 
 def pack(data: bytes) -> bytes:
-    """Compressed, as the tables hold it."""
+    """Compress data for a table."""
     return zlib.compress(data, 6)
 
 
 def unpack(data: bytes) -> bytes:
-    """As it was."""
+    """Decompress data from a table."""
     return zlib.decompress(data)

@@ -1,1 +1,1 @@
-"""The service as web pages and as an API."""
+"""Web pages and API of the service."""

@@ -1,4 +1,4 @@
-"""What pages and the API do alike: invitations, sending a file in, lists and files of submissions."""
+"""Actions shared by pages and API: invitations, submitting, lists and files of submissions."""
 
 from __future__ import annotations
 
@@ -8,30 +8,30 @@ from fastapi import Request, UploadFile
 from fastapi.responses import Response
 from sqlalchemy import select
 
-from redink.service.access import Refused, Right, Visitor
+from redink.service.access import Permission, RequestRejected, Visitor
 from redink.service.accounts import invite
 from redink.service.store.database import unpack
 from redink.service.store.tables import Submission, Task
-from redink.service.submissions import accept, find_by_key, refuse_ambiguous, refuse_late, refuse_other_phase
+from redink.service.submissions import accept, check_phase_choice, check_quota, check_same_phase, find_by_key
 from redink.service.uploads import check_upload, has_errors, unpack_upload
-from redink.service.web.context import Site
+from redink.service.web.context import AppState
 
 
 def make_invitation(visitor: Visitor, slug: str, kind: str, uses: int) -> str:
-    """The secret of a link into a task, or into the visitor's team."""
+    """Create an invitation to a task, or to the visitor's team, and return its secret."""
     if kind == "team":
-        task = visitor.find_task(slug, Right.SUBMIT)
+        task = visitor.find_task(slug, Permission.SUBMIT)
         team = visitor.find_roles(task).team
         if team is None:
-            raise Refused(422, "You have no team in this task.")
+            raise RequestRejected(422, "You have no team in this task.")
         return invite(visitor.session, "team", visitor.now, team=team, uses=uses)
     if kind not in ("organiser", "participant", "reader"):
-        raise Refused(422, "An invitation is for an organiser, participant, reader or team.")
-    return invite(visitor.session, kind, visitor.now, task=visitor.find_task(slug, Right.ORGANISE), uses=uses)
+        raise RequestRejected(422, "The role of an invitation must be organiser, participant, reader or team.")
+    return invite(visitor.session, kind, visitor.now, task=visitor.find_task(slug, Permission.ORGANISE), uses=uses)
 
 
 def list_own(visitor: Visitor, task: Task, place: int | None) -> list[Submission]:
-    """The submissions of the visitor's team, the newest first; all of them for organisers."""
+    """List the submissions of the visitor's team, newest first; all submissions for organisers."""
     roles = visitor.find_roles(task)
     phases = [phase.id for phase in task.phases if place in (None, phase.place)]
     query = select(Submission).where(Submission.phase_id.in_(phases)).order_by(Submission.id.desc())
@@ -41,36 +41,36 @@ def list_own(visitor: Visitor, task: Task, place: int | None) -> list[Submission
 
 
 def submit(
-    site: Site,
+    app_state: AppState,
     request: Request,
     slug: str,
     place: int | None,
     file: UploadFile | bytes,
     key: str,
     api: bool,
-    **about: Any,
+    **fields: Any,
 ) -> tuple[int | None, list[dict[str, Any]]]:
-    """Check and accept a file; its number, or None with the findings that stand in its way."""
+    """Check and accept a file; return its number, or None with the findings that prevent it."""
 
-    def visit(write: bool) -> Any:
-        return site.open_api(request, write) if api else site.open(request, write)
+    def open_session(write: bool) -> Any:
+        return app_state.open_api(request, write) if api else app_state.open(request, write)
 
-    with visit(write=False) as found:
-        visitor: Visitor = found if api else found.visitor
-        task = visitor.find_task(slug, Right.SUBMIT)
+    with open_session(write=False) as opened:
+        visitor: Visitor = opened if api else opened.visitor
+        task = visitor.find_task(slug, Permission.SUBMIT)
         if place is None and api:
-            refuse_ambiguous(task, visitor.now)
+            check_phase_choice(task, visitor.now)
         phase = visitor.find_phase(task, place)
         team = visitor.find_roles(task).team
         if team is None:
-            raise Refused(403, "Join the task with a team first.")
-        known = find_by_key(visitor.session, team, key)
-        if known is not None:
-            refuse_other_phase(known, phase)
-            return known.id, list(known.findings)
-        refuse_late(visitor.session, phase, team, visitor.now)  # before the file is held against the source
+            raise RequestRejected(403, "Join the task with a team first.")
+        existing = find_by_key(visitor.session, team, key)
+        if existing is not None:
+            check_same_phase(existing, phase)
+            return existing.id, list(existing.findings)
+        check_quota(visitor.session, phase, team, visitor.now)  # before the file is validated
         place, source = phase.place, unpack(phase.source)
-    limits = site.settings.limits
+    limits = app_state.settings.limits
     if isinstance(file, bytes):
         file_name, data = unpack_upload("pasted.txt", file, limits.upload)
     else:
@@ -78,14 +78,14 @@ def submit(
     findings = check_upload(file_name, data, source, limits)
     if has_errors(findings):
         return None, findings
-    with visit(write=True) as found:
-        visitor = found if api else found.visitor
-        phase = visitor.find_phase(visitor.find_task(slug, Right.SUBMIT), place)
-        return accept(visitor, phase, file_name, data, findings, key=key, **about).id, findings
+    with open_session(write=True) as opened:
+        visitor = opened if api else opened.visitor
+        phase = visitor.find_phase(visitor.find_task(slug, Permission.SUBMIT), place)
+        return accept(visitor, phase, file_name, data, findings, key=key, **fields).id, findings
 
 
 def send_file(submission: Submission) -> Response:
-    """A submission's file to download."""
+    """Return a response with the file of a submission."""
     return Response(
         unpack(submission.data), media_type="application/octet-stream",
         headers={"content-disposition": f'attachment; filename="{submission.id}-{ascii_name(submission.file_name)}"'},
@@ -93,5 +93,5 @@ def send_file(submission: Submission) -> Response:
 
 
 def ascii_name(name: str) -> str:
-    """A file name that a header can hold."""
+    """Replace the characters of a file name that a header cannot contain."""
     return "".join(c if c.isascii() and (c.isalnum() or c in "-_.") else "_" for c in name)

@@ -1,4 +1,4 @@
-"""The application: a database and settings in, an ASGI app out, with its shields around it."""
+"""The ASGI application with its middleware."""
 
 from __future__ import annotations
 
@@ -15,108 +15,110 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from starlette.exceptions import HTTPException as StarletteHTTPException
 
 from redink.report.html.page import read_asset
-from redink.service.access import Refused
-from redink.service.jobs import count_waiting
+from redink.service.access import RequestRejected
+from redink.service.jobs import count_by_state
 from redink.service.settings import Settings, find_secret
 from redink.service.store.database import Database
 from redink.service.store.tables import Job, Submission, Task
 from redink.service.web import api
-from redink.service.web.context import Site, lead_to_login, site_of
-from redink.service.web.middleware import App, Bounded, Headers, Memory
+from redink.service.web.context import AppState, get_app_state, login_path
+from redink.service.web.middleware import App, BodyLimit, PageCache, SecurityHeaders
 from redink.service.web.pages import accounts, organising, submissions, tasks
 from redink.version import VERSION
 
 log = logging.getLogger("redink.web")
 plain = APIRouter(include_in_schema=False)
 ASSETS = {"service.css": "text/css", "service.js": "text/javascript", "favicon.svg": "image/svg+xml"}
-BROUGHT = {"common.css": "text/css"}
-"""Assets of the report: all pages look like it."""
+SHARED_ASSETS = {"common.css": "text/css"}
+"""Assets that pages share with the report."""
 
 
 def create_app(database: Database, settings: Settings) -> App:
-    """The whole service as one ASGI application."""
+    """Create the ASGI application."""
     with database.write() as session:
         secret = find_secret(session)
     app = FastAPI(
         title="Redink leaderboard", version=VERSION, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json",
-        description="Everything that the pages do. `Authorization: Bearer TOKEN` says who asks.",
+        description="Everything that the pages do. Authenticate with `Authorization: Bearer TOKEN`.",
     )  # fmt: skip
-    app.state.site = Site(database, settings, secret)
+    app.state.redink = AppState(database, settings, secret)
     for router in (
         *api.ROUTERS, accounts.router, accounts.forms, organising.router, organising.forms, submissions.router,
         submissions.forms, tasks.router, plain,
     ):  # fmt: skip
         app.include_router(router)
-    app.add_exception_handler(Refused, _show_refusal)
+    app.add_exception_handler(RequestRejected, _show_refusal)
     app.add_exception_handler(StarletteHTTPException, _show_http_error)
     app.add_exception_handler(RequestValidationError, _show_invalid)
     app.add_exception_handler(IntegrityError, _show_collision)
     app.add_exception_handler(DBAPIError, _show_outage)
     app.add_exception_handler(Exception, _show_bug)
-    return Headers(Memory(Bounded(app, settings.limits.upload, settings.limits.reference)), settings.is_secure)
+    return SecurityHeaders(
+        PageCache(BodyLimit(app, settings.limits.upload, settings.limits.reference)), settings.is_secure
+    )
 
 
 def _answer(request: Request, status: int, message: str) -> Response:
-    """An error as a page, or for programs as JSON."""
+    """Return an error as a page, or as JSON for programs."""
     if request.url.path.startswith("/api/") and request.url.path != "/api/":
         return JSONResponse({"error": message}, status)
-    site = site_of(request)
+    app_state = get_app_state(request)
     try:
-        with site.open(request) as visit:
-            return visit.render("error.html", status, code=status, message=message)
+        with app_state.open(request) as context:
+            return context.render("error.html", status, code=status, message=message)
     except DBAPIError:
         return PlainTextResponse(f"{message}\n", status)
 
 
-def _show_refusal(request: Request, refused: Any) -> Response:
-    if refused.status == 401 and not request.url.path.startswith("/api/") and request.method == "GET":
-        return RedirectResponse(lead_to_login(request), 303)
-    return _answer(request, refused.status, refused.message)
+def _show_refusal(request: Request, error: Any) -> Response:
+    if error.status == 401 and not request.url.path.startswith("/api/") and request.method == "GET":
+        return RedirectResponse(login_path(request), 303)
+    return _answer(request, error.status, error.message)
 
 
 def _show_http_error(request: Request, error: Any) -> Response:
-    messages = {404: "There is no such page.", 405: "This cannot be done here."}
+    messages = {404: "There is no such page.", 405: "This method is not allowed here."}
     return _answer(request, error.status_code, messages.get(error.status_code, str(error.detail)))
 
 
 def _show_invalid(request: Request, error: Any) -> Response:
     first = error.errors()[0]
-    place = ".".join(str(part) for part in first["loc"][1:])
-    return _answer(request, 422, f"{place}: {first['msg']}." if place else f"{first['msg']}.")
+    location = ".".join(str(part) for part in first["loc"][1:])
+    return _answer(request, 422, f"{location}: {first['msg']}." if location else f"{first['msg']}.")
 
 
 def _show_collision(request: Request, _: Any) -> Response:
-    return _answer(request, 409, "Somebody did the same at the same moment: look again.")
+    return _answer(request, 409, "Someone changed the same data at the same time: reload and try again.")
 
 
 def _show_outage(request: Request, error: Any) -> Response:
-    log.error("the database does not answer: %s", " ".join(str(error.orig).split()))
-    return _answer(request, 503, "The database does not answer just now: try again in a moment.")
+    log.error("the database does not respond: %s", " ".join(str(error.orig).split()))
+    return _answer(request, 503, "The database is not available: try again in a moment.")
 
 
 def _show_bug(request: Request, error: Any) -> Response:
     log.error("%s %s", request.method, request.url.path, exc_info=error)
-    return _answer(request, 500, "Something went wrong here. It has been written down.")
+    return _answer(request, 500, "Internal error. The details have been logged.")
 
 
 @plain.get("/healthz")
 def check_health(request: Request) -> Response:
-    """Whether the service can do its work: for whoever watches it."""
-    site = site_of(request)
-    with site.database.read() as session:
+    """Return whether the service works, for monitoring."""
+    app_state = get_app_state(request)
+    with app_state.database.read() as session:
         session.execute(text("SELECT 1"))
     return JSONResponse({"status": "ok", "version": VERSION})
 
 
 @plain.get("/metrics")
 def count_all(request: Request) -> Response:
-    """Figures for Prometheus."""
-    site = site_of(request)
-    with site.database.read() as session:
-        jobs = count_waiting(session)
+    """Return metrics for Prometheus."""
+    app_state = get_app_state(request)
+    with app_state.database.read() as session:
+        jobs = count_by_state(session)
         oldest = session.scalar(select(func.min(Job.created)).where(Job.state == "queued", Job.kind == "score"))
         states = dict(session.execute(select(Submission.state, func.count()).group_by(Submission.state)).all())
-        many = session.scalar(select(func.count()).select_from(Task))
+        task_count = session.scalar(select(func.count()).select_from(Task))
     lines = [
         "# HELP redink_jobs Jobs by state.",
         "# TYPE redink_jobs gauge",
@@ -126,8 +128,8 @@ def count_all(request: Request) -> Response:
         *(f'redink_submissions{{state="{state}"}} {number}' for state, number in sorted(states.items())),
         "# HELP redink_tasks Tasks.",
         "# TYPE redink_tasks gauge",
-        f"redink_tasks {many}",
-        "# HELP redink_oldest_job_seconds How long the oldest submission has waited.",
+        f"redink_tasks {task_count}",
+        "# HELP redink_oldest_job_seconds Seconds that the oldest submission has waited.",
         "# TYPE redink_oldest_job_seconds gauge",
         f"redink_oldest_job_seconds {time.time() - oldest if oldest else 0:.1f}",
         "",
@@ -137,31 +139,33 @@ def count_all(request: Request) -> Response:
 
 @plain.get("/static/{name}")
 def send_asset(name: str) -> Response:
-    """Styles, scripts and the icon."""
-    if name in BROUGHT:
-        return _send(read_asset(name), BROUGHT[name])
+    """Return a stylesheet, script or icon."""
+    if name in SHARED_ASSETS:
+        return _send(read_asset(name), SHARED_ASSETS[name])
     if name in ASSETS:
         return _send((files("redink.service.web") / "assets" / name).read_text(encoding="utf-8"), ASSETS[name])
     raise HTTPException(404)
 
 
-def _send(content: str, kind: str) -> Response:
-    return Response(content, media_type=f"{kind}; charset=utf-8", headers={"cache-control": "public, max-age=3600"})
+def _send(content: str, content_type: str) -> Response:
+    return Response(
+        content, media_type=f"{content_type}; charset=utf-8", headers={"cache-control": "public, max-age=3600"}
+    )
 
 
 @plain.get("/api")
 def show_api(request: Request) -> Response:
-    """The API explained."""
-    site = site_of(request)
-    described = request.app.openapi()
+    """Show the documentation of the API."""
+    app_state = get_app_state(request)
+    schema = request.app.openapi()
     calls = [
-        {"method": method.upper(), "path": path, "summary": about.get("summary", ""),
-         "description": about.get("description", ""),
-         "parameters": [(found["name"], found.get("description", "")) for found in about.get("parameters", [])
-                        if found["in"] == "query"],
-         "body": sorted(about.get("requestBody", {}).get("content", {}))}
-        for path, methods in described["paths"].items()
-        for method, about in methods.items()
+        {"method": method.upper(), "path": path, "summary": operation.get("summary", ""),
+         "description": operation.get("description", ""),
+         "parameters": [(item["name"], item.get("description", "")) for item in operation.get("parameters", [])
+                        if item["in"] == "query"],
+         "body": sorted(operation.get("requestBody", {}).get("content", {}))}
+        for path, methods in schema["paths"].items()
+        for method, operation in methods.items()
     ]  # fmt: skip
-    with site.open(request) as visit:
-        return visit.render("api.html", public=True, calls=calls)
+    with app_state.open(request) as context:
+        return context.render("api.html", public=True, calls=calls)

@@ -1,4 +1,4 @@
-"""A visit: a request in, who asks and a session of the database; and the answer, a page or a way to another one."""
+"""The context of a request: database session, visitor and response."""
 
 from __future__ import annotations
 
@@ -21,27 +21,27 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup
 from sqlalchemy.orm import Session
 
-from redink.service.access import Refused, Visitor
-from redink.service.accounts import STAY, find_login, find_token
+from redink.service.access import RequestRejected, Visitor
+from redink.service.accounts import LOGIN_SECONDS, find_login, find_token
 from redink.service.settings import Settings
 from redink.service.store.database import Database
-from redink.service.web.middleware import SHORT
+from redink.service.web.middleware import CACHE_BRIEFLY
 from redink.version import VERSION
 
 LOGIN, FORM = "redink_login", "redink_form"
-"""The cookies: who is signed in; and which browser a form was made for, where nobody is."""
+"""Cookies: the login, and the browser of a form if there is no login."""
 HERE = Path(__file__).parent
 
 _markdown = MarkdownIt("commonmark", {"html": False}).enable("table").disable(["image", "html_block", "html_inline"])
 
 
 def render_markdown(text: str) -> Markup:
-    """Markdown as HTML: no HTML of its own, no pictures of other hosts, and only harmless links."""
+    """Render Markdown as HTML, without raw HTML, images and unsafe links."""
     return Markup(_markdown.render(text))
 
 
 def show_time(seconds: float | None) -> str:
-    """A time for people.
+    """Format a time.
 
     >>> show_time(0)
     '1970-01-01 00:00 UTC'
@@ -50,7 +50,7 @@ def show_time(seconds: float | None) -> str:
 
 
 def show_day(seconds: float | None) -> Markup:
-    """The day of a time, with the whole of it for who points at it.
+    """Format the day of a time, with the full time as a tooltip.
 
     >>> print(show_day(0))
     <time datetime="1970-01-01T00:00Z" title="1970-01-01 00:00 UTC">1970-01-01</time>
@@ -64,7 +64,7 @@ def show_day(seconds: float | None) -> Markup:
 
 
 def show_figure(value: float, sign: str = "") -> str:
-    """A score with four decimals and a true minus; with a plus where it is a difference.
+    """Format a score with four decimals and a minus sign; differences also get a plus sign.
 
     >>> show_figure(-0.0724), show_figure(0.5, "+")
     ('−0.0724', '+0.5000')
@@ -72,13 +72,13 @@ def show_figure(value: float, sign: str = "") -> str:
     return f"{value:{sign}.4f}".replace("-", "−")
 
 
-def input_time(seconds: float | None) -> str:
-    """A time as a form has it."""
+def format_input_time(seconds: float | None) -> str:
+    """Format a time for a form field."""
     return "" if seconds is None else f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%dT%H:%M}"
 
 
 def read_time(text: str) -> float | None:
-    """A time from a form or an API call: a date, perhaps with a time, in UTC unless it says otherwise.
+    """Parse a time from a form or an API call: a date with an optional time, in UTC unless it has an offset.
 
     >>> read_time("1970-01-02"), read_time("1970-01-01T02:00+01:00"), read_time("")
     (86400.0, 3600.0, None)
@@ -88,15 +88,15 @@ def read_time(text: str) -> float | None:
     try:
         moment = datetime.fromisoformat(text.strip().removesuffix(" UTC").replace("Z", "+00:00"))
     except ValueError:
-        raise Refused(422, f"A time is written 2027-03-01T12:00 (UTC), got {text!r}.") from None
+        raise RequestRejected(422, f"A time must look like 2027-03-01T12:00 (UTC), got {text!r}.") from None
     if not 1970 <= moment.year <= 2999:
-        raise Refused(422, "A time must be in the years 1970 to 2999.")
+        raise RequestRejected(422, "A time must be in the years 1970 to 2999.")
     return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp()
 
 
 @dataclass
-class Site:
-    """What all requests share."""
+class AppState:
+    """State shared by all requests."""
 
     database: Database
     settings: Settings
@@ -109,123 +109,124 @@ class Site:
             lstrip_blocks=True,
         )  # fmt: skip
         self.templates.filters |= {
-            "time": show_time, "day": show_day, "figure": show_figure, "input_time": input_time,
+            "time": show_time, "day": show_day, "figure": show_figure, "input_time": format_input_time,
             "markdown": render_markdown,
         }  # fmt: skip
         self.templates.globals |= {"version": VERSION}
 
     @contextmanager
-    def open(self, request: Request, write: bool = False) -> Iterator[Visit]:
-        """A visit by whoever is signed in, in the browser."""
+    def open(self, request: Request, write: bool = False) -> Iterator[RequestContext]:
+        """Open a context for a request from a browser, with the account of its cookie."""
         with self.database.write() if write else self.database.read() as session:
             cookie = request.cookies.get(LOGIN, "")
             account = find_login(session, cookie, time.time()) if cookie else None
-            yield Visit(self, request, session, Visitor(session, account, time.time()))
+            yield RequestContext(self, request, session, Visitor(session, account, time.time()))
 
     @contextmanager
     def open_api(self, request: Request, write: bool = False) -> Iterator[Visitor]:
-        """A visit by a program, whose token says who it is; cookies count for nothing here."""
-        kind, _, secret = request.headers.get("authorization", "").partition(" ")
+        """Open a visitor for an API call, with the account of its token; cookies are ignored."""
+        scheme, _, secret = request.headers.get("authorization", "").partition(" ")
         with self.database.write() if write else self.database.read() as session:
             account = None
             if secret:
-                token = find_token(session, secret.strip()) if kind.lower() == "bearer" else None
+                token = find_token(session, secret.strip()) if scheme.lower() == "bearer" else None
                 if token is None:
-                    raise Refused(401, "This token is not known here.")
+                    raise RequestRejected(401, "This token is not valid.")
                 account = token.account
                 if write:
                     token.used = time.time()
             yield Visitor(session, account, time.time())
 
     def sign(self, text: str) -> str:
-        """What proves that a form was made here for this browser."""
+        """Return a signature that proves that a form was created for this browser."""
         return hmac.new(self.secret.encode(), text.encode(), sha256).hexdigest()
 
 
 @dataclass
-class Visit:
-    """A request for a page."""
+class RequestContext:
+    """A request for a page, with its session and visitor."""
 
-    site: Site
+    app_state: AppState
     request: Request
     session: Session
     visitor: Visitor
     cookies: dict[str, str | None] = field(default_factory=dict)
-    """To be set, or forgotten (None)."""
+    """Cookies to set, or to delete (None)."""
     personal: bool = False
-    """Whether the page has something in it that is for this browser alone."""
+    """True if the page has content for this browser only."""
 
     @property
     def form_token(self) -> str:
-        """What every form carries; a browser that is not signed in gets a cookie for it."""
+        """The hidden token of forms; a browser that is not signed in gets a cookie for it."""
         self.personal = True
         login = self.request.cookies.get(LOGIN)
         if login:
-            return self.site.sign(f"login:{login}")
-        known = self.request.cookies.get(FORM) or self.cookies.get(FORM)
-        if not known:
-            known = self.cookies[FORM] = secrets.token_urlsafe(16)
-        return self.site.sign(f"form:{known}")
+            return self.app_state.sign(f"login:{login}")
+        browser = self.request.cookies.get(FORM) or self.cookies.get(FORM)
+        if not browser:
+            browser = self.cookies[FORM] = secrets.token_urlsafe(16)
+        return self.app_state.sign(f"form:{browser}")
 
     def render(self, template: str, status: int = 200, public: bool = False, **values: Any) -> Response:
-        """A page; a public one may be kept for a second where nobody is signed in."""
-        page = self.site.templates.get_template(template).render(
-            visit=self, account=self.visitor.account, path=self.request.url.path, now=self.visitor.now,
-            settings=self.site.settings, done=self.request.query_params.get("done", ""), **values,
+        """Render a page; a public page may be cached for a second if the visitor is not signed in."""
+        page = self.app_state.templates.get_template(template).render(
+            context=self, account=self.visitor.account, path=self.request.url.path, now=self.visitor.now,
+            settings=self.app_state.settings, done=self.request.query_params.get("done", ""), **values,
         )  # fmt: skip
         response = HTMLResponse(page, status)
         if public and self.visitor.account is None and not self.cookies and not self.personal:
-            response.headers["cache-control"] = SHORT.decode()
+            response.headers["cache-control"] = CACHE_BRIEFLY.decode()
             response.headers["vary"] = "cookie, authorization"
-        return self.dress(response)
+        return self.add_cookies(response)
 
-    def go(self, path: str, done: str = "") -> Response:
-        """Lead the browser on, after something was done."""
-        joined = "&" if "?" in path else "?"
-        return self.dress(RedirectResponse(path + (f"{joined}done={done}" if done else ""), 303))
+    def redirect(self, path: str, done: str = "") -> Response:
+        """Redirect the browser after an action."""
+        separator = "&" if "?" in path else "?"
+        return self.add_cookies(RedirectResponse(path + (f"{separator}done={done}" if done else ""), 303))
 
-    def dress(self, response: Response) -> Response:
-        """Set the cookies."""
+    def add_cookies(self, response: Response) -> Response:
+        """Add the cookies to a response."""
         for name, value in self.cookies.items():
             if value is None:
                 response.delete_cookie(name, path="/")
             else:
                 response.set_cookie(
-                    name, value, max_age=int(STAY) if name == LOGIN else None, path="/", httponly=True, samesite="lax",
-                    secure=self.site.settings.is_secure,
+                    name, value, max_age=int(LOGIN_SECONDS) if name == LOGIN else None, path="/", httponly=True,
+                    samesite="lax",
+                    secure=self.app_state.settings.is_secure,
                 )  # fmt: skip
         return response
 
 
-def site_of(request: Request) -> Site:
-    """What all requests share."""
-    site: Site = request.app.state.site
-    return site
+def get_app_state(request: Request) -> AppState:
+    """Return the state shared by all requests."""
+    app_state: AppState = request.app.state.redink
+    return app_state
 
 
 def check_form(request: Request, form_token: str = Form("")) -> None:
-    """Refuse a form that was not made here for this browser."""
-    site = site_of(request)
+    """Raise an error for a form that was not created for this browser."""
+    app_state = get_app_state(request)
     if request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
-        raise Refused(403, "This form was sent from another site.")
+        raise RequestRejected(403, "This form was sent from another site.")
     login, form = request.cookies.get(LOGIN), request.cookies.get(FORM)
-    # Where somebody is signed in, the other cookie counts for nothing: a neighbouring host could have set it.
-    expected = site.sign(f"login:{login}" if login else f"form:{form}")
+    # For a signed-in browser, the form cookie is ignored, because a neighbouring host could have set it.
+    expected = app_state.sign(f"login:{login}" if login else f"form:{form}")
     if not (login or form) or not hmac.compare_digest(form_token.encode("utf-8", "replace"), expected.encode()):
-        raise Refused(403, "This form is too old: go back, reload the page and send it again.")
+        raise RequestRejected(403, "This form is too old: go back, reload the page and send it again.")
 
 
-def stay_here(path: str) -> str:
-    """A path of this site to go to, whatever somebody wrote into the address.
+def local_path(path: str) -> str:
+    """Return a path of this site, or / if the address leads elsewhere.
 
-    >>> stay_here("/tasks/x?phase=2"), stay_here("//evil.example"), stay_here("https://evil.example")
+    >>> local_path("/tasks/x?phase=2"), local_path("//evil.example"), local_path("https://evil.example")
     ('/tasks/x?phase=2', '/', '/')
     """
     safe = path.startswith("/") and not path.startswith("//") and "\\" not in path
     return path if safe and path.isprintable() else "/"
 
 
-def lead_to_login(request: Request) -> str:
-    """Where somebody signs in, and comes back from."""
+def login_path(request: Request) -> str:
+    """Return the path of the sign-in page, which leads back to the request."""
     back = request.url.path + (f"?{request.url.query}" if request.url.query else "")
     return f"/login?next={quote(back if request.method == 'GET' else '/')}"

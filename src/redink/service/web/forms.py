@@ -1,4 +1,4 @@
-"""What people and programs send about tasks: fields and files in, specifications out."""
+"""Parsing of forms and JSON about tasks and phases."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TypeVar
 from fastapi import UploadFile
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from redink.service.access import Refused
+from redink.service.access import RequestRejected
 from redink.service.tasks import METRICS, PhaseSpec, TaskSpec
 from redink.service.uploads import unpack_upload
 from redink.service.web.context import read_time
@@ -17,7 +17,7 @@ Model = TypeVar("Model", bound=BaseModel)
 
 
 class PhaseModel(BaseModel):
-    """A phase: its times (ISO 8601, UTC), its limits, and the names of its files among those that were sent."""
+    """A phase: its times (ISO 8601, UTC), its limits, and the names of its uploaded files."""
 
     model_config = ConfigDict(extra="forbid")
     name: str = "test"
@@ -32,10 +32,10 @@ class PhaseModel(BaseModel):
     references: list[str] = Field(default_factory=list)
 
     def to_spec(self, files: Mapping[str, bytes]) -> PhaseSpec:
-        """The phase with its files."""
+        """Return the phase with its files."""
         missing = [name for name in (self.source, *self.references) if name and name not in files]
         if missing:
-            raise Refused(422, f"The file {missing[0]} was not sent.")
+            raise RequestRejected(422, f"The file {missing[0]} was not uploaded.")
         return PhaseSpec(
             self.name,
             files[self.source] if self.source else b"",
@@ -51,7 +51,7 @@ class PhaseModel(BaseModel):
 
 
 class TaskModel(BaseModel):
-    """What an organiser says about a task."""
+    """The settings of a task."""
 
     model_config = ConfigDict(extra="forbid")
     name: str
@@ -66,7 +66,7 @@ class TaskModel(BaseModel):
     open_report: bool = False
 
     def to_spec(self, phases: Sequence[PhaseSpec] = ()) -> TaskSpec:
-        """The task with its phases."""
+        """Return the task with its phases."""
         return TaskSpec(**{**self.model_dump(exclude={"phases"}), "metrics": tuple(self.metrics)}, phases=tuple(phases))
 
 
@@ -76,43 +76,43 @@ class NewTaskModel(TaskModel):
     phases: list[PhaseModel] = Field(default_factory=list)
 
 
-def parse_model(kind: type[Model], text: str) -> Model:
-    """A task or a phase as JSON."""
+def parse_model(model: type[Model], text: str) -> Model:
+    """Parse a task or a phase from JSON."""
     try:
-        return kind.model_validate_json(text)
+        return model.model_validate_json(text)
     except ValidationError as error:
         first = error.errors()[0]
-        place = ".".join(map(str, first["loc"]))
-        raise Refused(422, f"{place}: {first['msg']}." if place else f"{first['msg']}.") from None
+        location = ".".join(map(str, first["loc"]))
+        raise RequestRejected(422, f"{location}: {first['msg']}." if location else f"{first['msg']}.") from None
 
 
-def read_files(files: Sequence[UploadFile], most: int) -> dict[str, bytes]:
-    """Files that were sent, by their names; unpacked where they are packed."""
-    found: dict[str, bytes] = {}
+def read_files(files: Sequence[UploadFile], limit: int) -> dict[str, bytes]:
+    """Read uploaded files by name, unpacked."""
+    contents: dict[str, bytes] = {}
     for file in files:
         if not file.filename:
             continue
-        name, data = unpack_upload(file.filename, file.file.read(most + 1), most)
-        if name in found:
-            raise Refused(422, f"Two files are called {name}.")
-        found[name] = data
-    return found
+        name, data = unpack_upload(file.filename, file.file.read(limit + 1), limit)
+        if name in contents:
+            raise RequestRejected(422, f"Two files are called {name}.")
+        contents[name] = data
+    return contents
 
 
 def read_number(text: str, what: str) -> int | None:
-    """A limit from a form; empty where there is none."""
+    """Parse a limit from a form; None if it is empty."""
     if not text.strip():
         return None
     if not text.strip().isdecimal() or len(text.strip()) > 7 or int(text) > 1_000_000:
-        raise Refused(422, f"{what} must be a whole number.")
+        raise RequestRejected(422, f"{what} must be a whole number.")
     return int(text)
 
 
 def split_lines(text: str) -> list[str]:
-    """What somebody wrote one per line."""
+    """Split a text into lines, without empty ones."""
     return [line.strip() for line in text.splitlines() if line.strip()]
 
 
 def split_tags(text: str) -> list[str]:
-    """What somebody wrote with commas between."""
+    """Split a text at commas, without empty items."""
     return [tag.strip() for tag in text.split(",") if tag.strip()]

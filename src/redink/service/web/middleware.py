@@ -1,4 +1,4 @@
-"""What stands before every page: limits of size, headers, and a short memory for public pages. Plain ASGI."""
+"""ASGI middleware: size limits, security headers, and a short-lived cache of public pages."""
 
 from __future__ import annotations
 
@@ -25,23 +25,23 @@ HEADERS = (
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
 )
-SHORT = b"public, max-age=1"
-"""The header of pages that are the same for everybody who is not signed in."""
+CACHE_BRIEFLY = b"public, max-age=1"
+"""Cache header of pages that are the same for all visitors who are not signed in."""
 
 
-class Headers:
-    """Adds the headers that keep browsers careful; a page with a policy of its own keeps it."""
+class SecurityHeaders:
+    """Adds security headers; a page with a policy of its own keeps it."""
 
     def __init__(self, app: App, secure: bool) -> None:
         self.app = app
-        self.more = HEADERS + (((b"strict-transport-security", b"max-age=31536000"),) if secure else ())
+        self.added = HEADERS + (((b"strict-transport-security", b"max-age=31536000"),) if secure else ())
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle a request."""
 
         async def send_with(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = [*message["headers"], *self.more]
+                headers = [*message["headers"], *self.added]
                 names = {name.lower() for name, _ in headers}
                 if b"content-security-policy" not in names:
                     headers.append((b"content-security-policy", POLICY.encode()))
@@ -54,85 +54,89 @@ class Headers:
 
 
 class TooLarge(Exception):
-    """The body of a request is larger than anything that may be sent."""
+    """The body of a request exceeds its limit."""
 
 
-class Bounded:
-    """Refuses a request whose body is too large, before it is read where it says so and while it is read else.
+class BodyLimit:
+    """Rejects a request with a large body: by its content length if it has one, else while it is read.
 
-    Only forms with files may be large, and only a task's files as large as they may be.
+    Only forms with files may be large; the limit depends on the address.
     """
 
-    SMALL, SPARE = 1_000_000, 1_000_000
-    """Bytes of a body without files, and those that a form may have beside its files."""
-    LARGE = ("/new", "/import", "/api/tasks", "/api/archives", "/phases")
-    """How addresses end that the files of a task are sent to."""
+    MAX_PLAIN, MAX_FIELDS = 1_000_000, 1_000_000
+    """Bytes of a body without files, and of the other fields of a form with files."""
+    TASK_UPLOADS = ("/new", "/import", "/api/tasks", "/api/archives", "/phases")
+    """Suffixes of addresses that accept the files of a task."""
 
     def __init__(self, app: App, upload: int, reference: int) -> None:
         self.app, self.upload, self.reference = app, upload, reference
 
     def _find_limit(self, scope: Scope) -> int:
-        kind = dict(scope["headers"]).get(b"content-type", b"")
-        if not kind.lower().startswith(b"multipart/form-data"):
-            return self.SMALL
-        return self.SPARE + (max(self.upload, self.reference) if scope["path"].endswith(self.LARGE) else self.upload)
+        content_type = dict(scope["headers"]).get(b"content-type", b"")
+        if not content_type.lower().startswith(b"multipart/form-data"):
+            return self.MAX_PLAIN
+        return self.MAX_FIELDS + (
+            max(self.upload, self.reference) if scope["path"].endswith(self.TASK_UPLOADS) else self.upload
+        )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle a request."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        most = self._find_limit(scope)
-        stated = dict(scope["headers"]).get(b"content-length", b"0")
-        if not stated.isdigit() or len(stated) > 18 or int(stated) > most:
-            await _refuse(send, most)
+        limit = self._find_limit(scope)
+        length = dict(scope["headers"]).get(b"content-length", b"0")
+        if not length.isdigit() or len(length) > 18 or int(length) > limit:
+            await _reject(send, limit)
             return
-        seen, started, refused = 0, False, False
+        received, started, rejected = 0, False, False
 
         async def receive_bounded() -> Message:
-            nonlocal seen, refused
+            nonlocal received, rejected
             message = await receive()
-            seen += len(message.get("body", b""))
-            if seen > most:
-                refused = True
+            received += len(message.get("body", b""))
+            if received > limit:
+                rejected = True
                 raise TooLarge
             return message
 
-        async def send_noted(message: Message) -> None:
+        async def send_checked(message: Message) -> None:
             nonlocal started
-            if refused and not started:
-                return  # whatever the application makes of a body that ends too early
+            if rejected and not started:
+                return  # the response of the application to a truncated body
             started = True
             await send(message)
 
         try:
-            await self.app(scope, receive_bounded, send_noted)
+            await self.app(scope, receive_bounded, send_checked)
         except TooLarge:
-            refused = True
-        if refused and not started:
-            await _refuse(send, most)
+            rejected = True
+        if rejected and not started:
+            await _reject(send, limit)
 
 
-async def _refuse(send: Send, most: int) -> None:
-    body = f"The request has more than {most:,} bytes.\n".encode()
+async def _reject(send: Send, limit: int) -> None:
+    body = f"The request has more than {limit:,} bytes.\n".encode()
     headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close")]
     await send({"type": "http.response.start", "status": 413, "headers": headers})
     await send({"type": "http.response.body", "body": body})
 
 
 Key: TypeAlias = tuple[str, bytes, bytes, bool]
-"""What a page is asked for by: its path, query and host, and whether it may be compressed."""
+"""Cache key of a page: path, query, host, and whether it may be compressed."""
 
 
-class Memory:
-    """Keeps public pages for a second, compressed: many readers of one board cost one page.
+class PageCache:
+    """Caches public pages for a second, compressed, so that many readers of a leaderboard cost one page.
 
-    Only answers that say so (`Cache-Control: public`) to requests without cookie or token are kept; they have no
-    secrets that their size could tell. While a page is made again, others who want it get the last one if it is not
-    much older, and wait where there is none.
+    Only responses marked as public (`Cache-Control: public`) to requests without cookie or token are cached; they have
+    no
+    secrets that their size could reveal. While a page is rendered, other requests get the last version if it is recent,
+    or
+    else wait.
     """
 
-    MOST, LARGEST, SECONDS, STALE = 256, 2_000_000, 1.0, 4.0
+    MAX_PAGES, MAX_BYTES, SECONDS, STALE = 256, 2_000_000, 1.0, 4.0
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -149,7 +153,7 @@ class Memory:
         key = (scope["path"], scope["query_string"], headers.get(b"host", b""), packed)
         if await self._answer(key, send):
             return
-        if len(self._locks) > 10 * self.MOST:
+        if len(self._locks) > 10 * self.MAX_PAGES:
             self._locks.clear()
         lock = self._locks.setdefault(key, asyncio.Lock())
         if lock.locked() and await self._answer(key, send, self.STALE):
@@ -157,22 +161,22 @@ class Memory:
         async with lock:
             if await self._answer(key, send):
                 return
-            await self.app(scope, receive, self._keep(key, send))
+            await self.app(scope, receive, self._cache_response(key, send))
 
-    async def _answer(self, key: Key, send: Send, older: float = 0.0) -> bool:
-        held = self._pages.get(key)
-        if held is None or held[0] + older < time.monotonic():
+    async def _answer(self, key: Key, send: Send, extra: float = 0.0) -> bool:
+        cached = self._pages.get(key)
+        if cached is None or cached[0] + extra < time.monotonic():
             return False
-        for message in held[1]:
+        for message in cached[1]:
             await send(dict(message))
         return True
 
-    def _keep(self, key: Key, send: Send) -> Send:
-        """A `send` that waits for the whole of a public page, keeps it and sends it on; others go through."""
+    def _cache_response(self, key: Key, send: Send) -> Send:
+        """Return a `send` that caches a public page once it is complete; other responses are passed on."""
         start: Message | None = None
         body: list[bytes] = []
 
-        async def send_kept(message: Message) -> None:
+        async def send_cached(message: Message) -> None:
             nonlocal start
             if message["type"] == "http.response.start" and _is_public(message):
                 start = message
@@ -186,22 +190,22 @@ class Memory:
                     for part in messages:
                         await send(dict(part))
 
-        return send_kept
+        return send_cached
 
     def _store(self, key: Key, messages: list[Message]) -> None:
-        if len(messages[1]["body"]) <= self.LARGEST:
-            if len(self._pages) >= self.MOST:
+        if len(messages[1]["body"]) <= self.MAX_BYTES:
+            if len(self._pages) >= self.MAX_PAGES:
                 self._pages.clear()
             self._pages[key] = (time.monotonic() + self.SECONDS, messages)
 
 
 def _is_public(start: Message) -> bool:
     headers = dict(start["headers"])
-    return start["status"] == 200 and headers.get(b"cache-control") == SHORT and b"set-cookie" not in headers
+    return start["status"] == 200 and headers.get(b"cache-control") == CACHE_BRIEFLY and b"set-cookie" not in headers
 
 
 def _make_page(start: Message, body: bytes, packed: bool) -> list[Message]:
-    """The two messages of a page, compressed where that may be."""
+    """Return the two messages of a page, compressed if allowed."""
     headers = [(name, value) for name, value in start["headers"] if name not in (b"content-length", b"vary")]
     headers.append((b"vary", b"Accept-Encoding, Cookie, Authorization"))
     if packed and len(body) > 1000:

@@ -1,6 +1,7 @@
-"""Pictures of a board: views in, HTML with SVG out. No styles inside: the sheet of the pages colours them by class.
+"""SVG pictures of a leaderboard, styled by the classes of service.css.
 
-Names are text beside the drawing, and places in it are shares of its width: the letters are as large on a phone.
+Names are text beside the drawing, and positions are percentages of its width, so that letters have the same size on a
+phone.
 """
 
 from __future__ import annotations
@@ -13,18 +14,18 @@ from markupsafe import Markup
 from redink.service.web.context import show_day
 
 ROW = 28
-"""Pixels of a row; the sheet has the same."""
+"""Pixels of a row, as in service.css."""
 COLOURS = 10
-"""How many classes of colours there are: team-0 to team-9."""
+"""Number of colour classes: team-0 to team-9."""
 
 
-def draw_intervals(board: Mapping[str, Any], most: int = 30) -> Markup:
-    """The scores of the metric that ranks, with their intervals, one line per system as the board shows them."""
-    scores = [row["scores"][board["ranking"]] for row in board["rows"][:most]]
+def draw_intervals(board: Mapping[str, Any], limit: int = 30) -> Markup:
+    """Draw the scores by the ranking metric with their intervals, one line per system."""
+    scores = [row["scores"][board["ranking"]] for row in board["rows"][:limit]]
     pairs = [score["interval"] or (score["value"], score["value"]) for score in scores]
     low, high = min(first for first, _ in pairs), max(last for _, last in pairs)
 
-    def across(value: float) -> str:
+    def find_x(value: float) -> str:
         return f"{1 + 98 * (value - low) / ((high - low) or 1.0):.2f}%"
 
     rows = [
@@ -32,7 +33,7 @@ def draw_intervals(board: Mapping[str, Any], most: int = 30) -> Markup:
             '<li><span class="name">{}</span><svg aria-hidden="true"><line class="range" x1="{}" x2="{}" y1="50%" '
             'y2="50%"/><circle class="point" cx="{}" cy="50%" r="5"><title>{:.4f} [{:.4f}, {:.4f}]</title></circle>'
             "</svg></li>"
-        ).format(row["name"], across(first), across(last), across(score["value"]), score["value"], first, last)
+        ).format(row["name"], find_x(first), find_x(last), find_x(score["value"]), score["value"], first, last)
         for row, score, (first, last) in zip(board["rows"], scores, pairs, strict=False)
     ]
     ticks = Markup('<li class="ticks"><span class="name"></span>{}</li>').format(
@@ -44,13 +45,13 @@ def draw_intervals(board: Mapping[str, Any], most: int = 30) -> Markup:
 
 
 def draw_history(history: Mapping[str, Any]) -> Markup:
-    """Ranks over time: a line for each team, by its best system after every submission."""
+    """Draw the ranks over time, with a line for each team's best system."""
     moments, teams = history["moments"], list(history["teams"])
     if not moments:
         return Markup("")
     lines, dots = [], []
-    for place, team in enumerate(teams):
-        colour = f"team-{place % COLOURS}"
+    for index, team in enumerate(teams):
+        colour = f"team-{index % COLOURS}"
         points = [
             (100 * (number / max(1, len(moments) - 1)), ROW * (moment["ranks"][team] - 0.5))
             for number, moment in enumerate(moments)
@@ -76,5 +77,5 @@ def draw_history(history: Mapping[str, Any]) -> Markup:
         drawing,
         show_day(moments[0]["created"]),
         show_day(moments[-1]["created"]),
-        Markup("").join(Markup("<li>{}</li>").format(", ".join(found)) for found in names),
+        Markup("").join(Markup("<li>{}</li>").format(", ".join(team_names)) for team_names in names),
     )

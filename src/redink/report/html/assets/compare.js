@@ -16,7 +16,8 @@ const findComparison = (metric, a, b) => {
   return { ...turned, difference: -difference, interval: interval && [-interval[1], -interval[0]] };
 };
 
-const showProbability = (p) => (p !== null && p < 0.0001 ? "< 0.0001" : ratio(p));
+const showProbability = (row, name) =>
+  (row[name] !== null && (row[name] < 0.0001 || row.limited?.includes(name)) ? "< 0.0001" : ratio(row[name]));
 const showInterval = (interval) => (interval ? `[${interval.map((bound) => signed(bound)).join(", ")}]` : "–");
 
 const compareScores = (a, b) => {
@@ -39,11 +40,11 @@ const compareScores = (a, b) => {
       csv: [0, 1].map((end) => ({ name: ["low", "high"][end], value: (row) => row.interval?.[end] })),
     },
     {
-      name: "p", number: true, value: (row) => row.p, show: (row) => showProbability(row.p),
+      name: "p", number: true, value: (row) => row.p, show: (row) => showProbability(row, "p"),
       hint: "The probability of a difference this large if the systems were equally good (paired bootstrap).",
     },
     {
-      name: "adjusted p", number: true, value: (row) => row.adjusted, show: (row) => showProbability(row.adjusted),
+      name: "adjusted p", number: true, value: (row) => row.adjusted, show: (row) => showProbability(row, "adjusted"),
       hint: "p, corrected for comparing several pairs of systems (Holm). ✱ marks values below 0.05.",
     },
     {

@@ -1,20 +1,22 @@
-// The heat map: {systems, types, top, hard, stored, sentences} in, marked sentences out.
+// The heat map: {systems, types, top, hard, stored, annotators, of, sentences} in, marked sentences out.
 // A sentence has number, tokens, edits and marks; an edit is [start, end, correction, type, systems ...],
-// a mark [start, end, type or -1, correction, weight, outcomes, places of the edits that touch it].
-const startHeatMap = ({ systems, types, top, hard: limit, stored, sentences: given }) => {
+// a mark [start, end, type or -1, correction, weight, outcomes, indices of the edits that touch it,
+// edits of other annotators that touch it (annotator, start, end, correction, type), annotator].
+const startHeatMap = ({ systems, types, top, hard: limit, stored, annotators, of, sentences: given }) => {
   const part = (name) => byId(`heat-${name}`);
-  const [search, type, system, deed, low, high, hard, errors, changes] =
-    ["search", "type", "system", "deed", "low", "high", "hard", "errors", "changes"].map(part);
+  const [search, type, system, deed, low, high, hard, errors, changes, annotator] =
+    ["search", "type", "system", "deed", "low", "high", "hard", "errors", "changes", "annotator"].map(part);
   const STEP = 40; // sentences that are drawn at a time
   // What a system did at a place, as redink.kernels.gts.chunks numbers it.
   const WORDS = ["left it alone", "corrected it", "changed it unnecessarily", "missed it", "corrected it wrongly",
     "changed something around it"];
+  const UNNEEDED = 2;
   const right = (outcome) => outcome < 2;
 
   const sentences = given.map(({ number, tokens, edits, marks }) => {
     const sentence = { number, tokens, edits };
-    sentence.marks = marks.map(([start, end, kind, correction, weight, outcomes, touching]) => ({
-      sentence, start, end, error: kind >= 0, type: kind >= 0 ? types[kind] : "", correction, weight,
+    sentence.all = marks.map(([start, end, kind, correction, weight, outcomes, touching, others, whose]) => ({
+      sentence, start, end, error: kind >= 0, type: kind >= 0 ? types[kind] : "", correction, weight, others, whose,
       outcomes: [...outcomes].map(Number), touching,
       changed: [...outcomes].filter((one) => one === "2").length,
     }));
@@ -52,10 +54,12 @@ const startHeatMap = ({ systems, types, top, hard: limit, stored, sentences: giv
   const filter = () => {
     close();
     const wanted = search.value.trim().toLowerCase();
+    const whose = Number(annotator.value);
     const narrow = narrowed();
     let marks = 0;
     shown = sentences.filter((sentence) => {
       if (wanted && !(sentence.words.includes(wanted) || String(sentence.number) === wanted)) return false;
+      sentence.marks = sentence.all.filter((mark) => mark.whose === whose);
       for (const mark of sentence.marks) mark.fits = fits(mark);
       const fitting = sentence.marks.filter((mark) => mark.fits).length;
       if (narrow && !fitting) return false;
@@ -85,7 +89,7 @@ const startHeatMap = ({ systems, types, top, hard: limit, stored, sentences: giv
     const words = mark.sentence.tokens.slice(mark.start, mark.end).join(" ");
     if (!mark.fits) return words;
     const button = make("button", {
-      class: `mark ${mark.error ? "error" : "change"} r${step(mark)}`, type: "button",
+      class: `mark ${mark.error ? "error" : "change"}${mark.others.length ? " other" : ""} r${step(mark)}`, type: "button",
       "data-correction": mark.error && mark.start !== mark.end && (mark.correction || "∅"), // for paper
       "aria-label": describe(mark, words), title: describe(mark, words),
       click: () => open(mark, words, button),
@@ -111,13 +115,32 @@ const startHeatMap = ({ systems, types, top, hard: limit, stored, sentences: giv
 
   const describe = (mark, words) => {
     const place = words === "" ? "insertion" : `“${words}”`;
-    if (!mark.error) return `${place}, changed unnecessarily by ${mark.changed} of ${plural(systems.length, "system")}`;
+    const makers = `${mark.changed} of ${plural(systems.length, "system")}`;
+    if (mark.others.length) return `${place}, changed by ${makers}, and an error for ${nameOthers(mark)}`;
+    if (!mark.error) return `${place}, changed unnecessarily by ${makers}`;
     return `${place} → “${mark.correction || "∅"}”, ${mark.type}, weight ${mark.weight.toFixed(2)}`;
   };
 
-  // What a system wrote here, in words.
+  // The other annotators that correct a mark which its annotator left alone.
+  const nameOthers = (mark) => {
+    const numbers = [...new Set(mark.others.map(([number]) => number))];
+    return `annotator${numbers.length > 1 ? "s" : ""} ${numbers.join(", ")}`;
+  };
+  const listEdits = (mark, place) =>
+    mark.touching.map((number) => editAt(number, mark)).filter((edit) => edit[4].includes(place));
+  // The outcome of a system, in words.
+  const judge = (mark, place) => {
+    const outcome = mark.outcomes[place];
+    if (outcome !== UNNEEDED || !mark.others.length) return `${right(outcome) ? "✓" : "✗"} ${WORDS[outcome]}`;
+    const same = mark.others.filter((other) => listEdits(mark, place)
+      .some((edit) => [0, 1, 2].every((column) => edit[column] === other[column + 1])));
+    if (same.length) return `✓ changed it as annotator ${same[0][0]} does`;
+    return `✗ changed it, but not as ${nameOthers(mark)}`;
+  };
+
+  // The edits of a system here, in words.
   const wrote = (mark, place) => {
-    const edits = mark.touching.map((number) => editAt(number, mark)).filter((edit) => edit[4].includes(place));
+    const edits = listEdits(mark, place);
     const describeEdit = ([start, end, correction, kind]) => {
       const before = mark.sentence.tokens.slice(start, end).join(" ");
       return `“${before || "∅"}” → “${correction || "∅"}” (${types[kind]})`;
@@ -138,12 +161,17 @@ const startHeatMap = ({ systems, types, top, hard: limit, stored, sentences: giv
     add("Weight", mark.weight.toFixed(4));
     const several = stored ? `the ${systems.length} systems here` : `${systems.length} systems`;
     add("Right", `${mark.outcomes.filter(right).length} of ${several}`);
+    for (const [number, start, end, correction, kind] of mark.others) {
+      const before = mark.sentence.tokens.slice(start, end).join(" ");
+      add(`Annotator ${number}`, `“${before || "∅"}” → “${correction || "∅"}” (${types[kind]})`);
+    }
     mark.outcomes.forEach((outcome, place) => {
       const text = wrote(mark, place);
-      add(systems[place], `${right(outcome) ? "✓" : "✗"} ${WORDS[outcome]}${text ? `: ${text}` : ""}`);
+      add(systems[place], `${judge(mark, place)}${text ? `: ${text}` : ""}`);
     });
     const shut = make("button", { class: "close", type: "button", "aria-label": "Close", click: () => close() }, "✕");
-    detail.replaceChildren(make("h2", {}, mark.error ? "Error" : "Unneeded change"), shut, list);
+    const heading = mark.error ? "Error" : mark.others.length ? `Error for ${nameOthers(mark)} only` : "Unneeded change";
+    detail.replaceChildren(make("h2", {}, heading), shut, list);
     detail.hidden = false;
     if (opener) opener.classList.remove("open");
     opener = button;
@@ -175,7 +203,14 @@ const startHeatMap = ({ systems, types, top, hard: limit, stored, sentences: giv
     }
   });
 
-  const known = new Set(sentences.flatMap((sentence) => sentence.marks.flatMap(listTypes)));
+  annotator.append(...annotators.map((number) => new Option(`${number} of ${of}`, String(number))));
+  part("annotators").hidden = annotators.length < 2;
+  part("legend-other").hidden = !sentences.some((sentence) => sentence.all.some((mark) => mark.others.length));
+  if (of > 1 && annotators.length < 2) {
+    part("whose").hidden = false;
+    part("whose").textContent = `Errors of annotator ${annotators[0]} of ${of}; --annotator all adds the others.`;
+  }
+  const known = new Set(sentences.flatMap((sentence) => sentence.all.flatMap(listTypes)));
   type.append(...types.filter((name) => known.has(name)).map((name) => new Option(name, name)));
   system.append(...systems.map((name, place) => new Option(name, String(place))));
   part("limit").textContent = `(weight ≥ ${limit.toFixed(2)})`;

@@ -59,6 +59,7 @@ const startDifficulty = () => {
     byId("difficulty").append(make("p", "note", words));
     return;
   }
+  if (data.difficulty.whose) byId("difficulty-whose").textContent = `Errors of ${data.difficulty.whose}.`;
   const columns = [
     { name: "type", value: ([name]) => name },
     ratioColumn("mean", ([, mean]) => mean),

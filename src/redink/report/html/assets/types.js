@@ -58,6 +58,9 @@ const startTypes = () => {
     sayCell("");
   };
   byId("types-mixed").hidden = !data.mixed;
+  byId("types-form").hidden = data.mixed;
+  byId("types-table").hidden = data.mixed;
+  byId("types-detail").hidden = data.mixed;
   byId("types-form").addEventListener("change", update);
   update();
 };

@@ -1,4 +1,4 @@
-"""How the tables came to be what they are: each step is a file in versions/, run once and in order (Alembic)."""
+"""Migrations of the tables: each step is a file in versions/, run once and in order (Alembic)."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from redink.errors import UnsuitableData
 if TYPE_CHECKING:
     from redink.service.store.database import Database
 
-NEWER = "was made by a newer version of Redink: install that one"
+NEWER = "was created by a newer version of Redink: install that version"
 LOCK = 7_281_311
-"""The number of the lock under which PostgreSQL lets only one process upgrade."""
+"""Number of the PostgreSQL lock that only one upgrading process can hold."""
 
 
 def make_config(connection: Connection | None = None) -> Config:
-    """What Alembic needs to know."""
+    """Return the configuration of Alembic."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
     config.attributes["connection"] = connection
@@ -30,13 +30,13 @@ def make_config(connection: Connection | None = None) -> Config:
 
 
 def upgrade(database: Database, to: str = "head") -> None:
-    """Make the tables, or bring them to this version; two processes that do it at once do it once."""
+    """Create the tables, or upgrade them to this version; concurrent calls upgrade once."""
     with database.engine.begin() as connection:
         upgrade_within(connection, to)
 
 
 def upgrade_within(connection: Connection, to: str = "head") -> None:
-    """The same as a part of a transaction."""
+    """Create or upgrade the tables within a transaction."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": LOCK})
     if _list_pending(connection) is None:
@@ -45,7 +45,7 @@ def upgrade_within(connection: Connection, to: str = "head") -> None:
 
 
 def list_pending(database: Database) -> list[str] | None:
-    """The steps that have not been run; None where the tables are of a version that is not known here."""
+    """List the steps that have not been run; None if the tables are of an unknown version."""
     with database.engine.connect() as connection:
         return _list_pending(connection)
 
@@ -59,5 +59,5 @@ def _list_pending(connection: Connection) -> list[str] | None:
 
 
 def list_revisions() -> list[str]:
-    """All steps, the newest first."""
+    """List all steps, newest first."""
     return [step.revision for step in ScriptDirectory.from_config(make_config()).walk_revisions()]

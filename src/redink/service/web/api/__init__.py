@@ -1,6 +1,6 @@
-"""The API: everything that the pages do, for programs. JSON out; a token in the header says who asks.
+"""The JSON API: everything that the pages do, for programs. A token in the header identifies the account.
 
-Times are ISO 8601 in UTC. Errors are `{"error": "..."}` with the status of HTTP that fits.
+Times are ISO 8601 in UTC. Errors are `{"error": "..."}` with a matching HTTP status.
 """
 
 from redink.service.web.api import accounts, submissions, tasks

@@ -1,4 +1,4 @@
-"""The API about people: accounts, tokens, passwords, invitations."""
+"""API routes for accounts, tokens, passwords and invitations."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from fastapi.responses import Response
 from pydantic import BaseModel, ConfigDict
 from sqlalchemy import select
 
-from redink.service.access import Refused
+from redink.service.access import RequestRejected
 from redink.service.accounts import (
     check_password,
     create_account,
@@ -19,13 +19,13 @@ from redink.service.accounts import (
 )
 from redink.service.store.tables import Token
 from redink.service.web.api.answers import answer
-from redink.service.web.context import site_of
+from redink.service.web.context import get_app_state
 
 router = APIRouter(prefix="/api", tags=["api"])
 
 
 class AccountModel(BaseModel):
-    """Somebody new."""
+    """A new account."""
 
     model_config = ConfigDict(extra="forbid")
     email: str
@@ -34,7 +34,7 @@ class AccountModel(BaseModel):
 
 
 class TokenModel(BaseModel):
-    """Who wants a token, and what it is for."""
+    """Credentials of an account, and a name for the token."""
 
     model_config = ConfigDict(extra="forbid")
     email: str
@@ -42,13 +42,13 @@ class TokenModel(BaseModel):
     name: str = "API"
 
 
-@router.post("/accounts", status_code=201, summary="Make an account")
+@router.post("/accounts", status_code=201, summary="Create an account")
 def post_account(request: Request, body: AccountModel) -> Response:
-    """Make an account; the answer has a token for it."""
-    site = site_of(request)
-    if not site.settings.sign_up:
-        raise Refused(403, "Accounts are by invitation here.")
-    with site.open_api(request, write=True) as visitor:
+    """Create an account; the response contains a token for it."""
+    app_state = get_app_state(request)
+    if not app_state.settings.sign_up:
+        raise RequestRejected(403, "Accounts are by invitation here.")
+    with app_state.open_api(request, write=True) as visitor:
         account = create_account(visitor.session, body.email, body.name, body.password, visitor.now)
         token = create_token(visitor.session, account, "API", visitor.now)
     return answer({"name": account.name, "email": account.email, "token": token}, 201)
@@ -56,29 +56,31 @@ def post_account(request: Request, body: AccountModel) -> Response:
 
 @router.post("/tokens", status_code=201, summary="Get a token")
 def post_token(request: Request, body: TokenModel) -> Response:
-    """Get a token by address and password; it is shown once."""
+    """Get a token by e-mail address and password; it is shown once."""
     host = request.client.host if request.client else ""
-    with site_of(request).open_api(request, write=True) as visitor:
+    with get_app_state(request).open_api(request, write=True) as visitor:
         account = check_password(visitor.session, body.email, body.password, host, visitor.now)
         token = create_token(visitor.session, account, body.name, visitor.now) if account else None
     if token is None:
-        raise Refused(401, "Address or password is wrong.")
+        raise RequestRejected(401, "Address or password is wrong.")
     return answer({"token": token}, 201)
 
 
-@router.get("/account", summary="Who am I")
+@router.get("/account", summary="Show the account")
 def get_account(request: Request) -> Response:
-    """The account of the token, and its tokens without their secrets."""
-    with site_of(request).open_api(request) as visitor:
+    """Show the account of the token, and its tokens without their secrets."""
+    with get_app_state(request).open_api(request) as visitor:
         account = visitor.require_account()
         tokens = visitor.session.scalars(select(Token).where(Token.account_id == account.id).order_by(Token.id))
-        shown = [{"id": token.id, "name": token.name, "created": token.created, "used": token.used} for token in tokens]
+        token_objects = [
+            {"id": token.id, "name": token.name, "created": token.created, "used": token.used} for token in tokens
+        ]
         return answer({"name": account.name, "email": account.email, "administrator": account.administrator,
-                       "tokens": shown})  # fmt: skip
+                       "tokens": token_objects})  # fmt: skip
 
 
 class PasswordModel(BaseModel):
-    """A new password, and the old one."""
+    """The new password and the old one."""
 
     model_config = ConfigDict(extra="forbid")
     old: str
@@ -87,33 +89,33 @@ class PasswordModel(BaseModel):
 
 @router.put("/account/password", summary="Change the password")
 def put_password(request: Request, body: PasswordModel) -> Response:
-    """Choose a new password; all browsers are signed out."""
+    """Set a new password; all browsers are signed out."""
     host = request.client.host if request.client else ""
-    with site_of(request).open_api(request, write=True) as visitor:
+    with get_app_state(request).open_api(request, write=True) as visitor:
         email = visitor.require_account().email
         account = check_password(visitor.session, email, body.old, host, visitor.now)
         if account is not None:
             set_password(visitor.session, account, body.password)
     if account is None:
-        raise Refused(422, "The old password is wrong.")
+        raise RequestRejected(422, "The old password is wrong.")
     return answer({})
 
 
-@router.delete("/tokens/{number}", summary="Forget a token")
+@router.delete("/tokens/{number}", summary="Delete a token")
 def delete_token(request: Request, number: int) -> Response:
-    """Make a token of this account useless."""
-    with site_of(request).open_api(request, write=True) as visitor:
+    """Delete a token of this account."""
+    with get_app_state(request).open_api(request, write=True) as visitor:
         visitor.session.delete(find_own_token(visitor.session, visitor.require_account(), number))
     return answer({})
 
 
 @router.post("/join/{secret}", summary="Use an invitation")
 def post_join(request: Request, secret: str) -> Response:
-    """Be let in by the secret of a link."""
-    with site_of(request).open_api(request, write=True) as visitor:
+    """Accept an invitation by the secret of its link."""
+    with get_app_state(request).open_api(request, write=True) as visitor:
         account = visitor.require_account()
         invitation = find_invitation(visitor.session, secret, visitor.now)
         if invitation.kind == "password":
-            raise Refused(422, "This link is for choosing a password: open it in a browser.")
+            raise RequestRejected(422, "This link sets a password: open it in a browser.")
         task = use_invitation(visitor.session, invitation, account)
         return answer({"task": task.slug if task else None})

@@ -1,4 +1,4 @@
-"""Answers to programs: plain objects in, JSON out, with times as ISO 8601 in UTC."""
+"""JSON responses of the API."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from typing import Annotated, Any
 from fastapi import Query
 from fastapi.responses import JSONResponse, Response
 
-from redink.service.web.middleware import SHORT
+from redink.service.web.middleware import CACHE_BRIEFLY
 
 TIMES = ("created", "opens", "closes", "used")
-PhaseNumber = Annotated[int | None, Query(description="The number of the phase; by default the one that matters now.")]
+PhaseNumber = Annotated[int | None, Query(description="Number of the phase; by default the current phase.")]
 
 
 def answer(value: Any, status: int = 200, public: bool = False) -> Response:
-    """JSON with readable times; a public one is the same for everybody without a token: kept for a second."""
-    return JSONResponse(show_times(value), status, {"cache-control": SHORT.decode()} if public else None)
+    """Return a JSON response; a public one is the same for every client without a token, and cached for a second."""
+    return JSONResponse(show_times(value), status, {"cache-control": CACHE_BRIEFLY.decode()} if public else None)
 
 
 def show_times(value: Any) -> Any:
-    """The same with times as people and programs read them."""
+    """Replace times by ISO 8601 strings in UTC."""
     if isinstance(value, dict):
         return {
             key: datetime.fromtimestamp(item, UTC).isoformat(timespec="seconds")

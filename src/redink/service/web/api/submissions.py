@@ -1,4 +1,4 @@
-"""The API about submissions: sending, showing, describing and withdrawing them."""
+"""API routes for submissions."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from fastapi import APIRouter, File, Form, Request, UploadFile
 from fastapi.responses import Response
 from pydantic import BaseModel, ConfigDict, Field
 
-from redink.service.access import Right
+from redink.service.access import Permission
 from redink.service.submissions import describe, withdraw
 from redink.service.views import show_submission
 from redink.service.web.actions import list_own, send_file, submit
 from redink.service.web.api.answers import PhaseNumber, answer
-from redink.service.web.context import site_of
+from redink.service.web.context import get_app_state
 from redink.service.web.forms import split_tags
 
 router = APIRouter(prefix="/api", tags=["api"])
@@ -21,9 +21,9 @@ router = APIRouter(prefix="/api", tags=["api"])
 
 @router.get("/tasks/{slug}/submissions", summary="List submissions")
 def get_submissions(request: Request, slug: str, phase: PhaseNumber = None) -> Response:
-    """The submissions of your team; all of them for organisers."""
-    with site_of(request).open_api(request) as visitor:
-        task = visitor.find_task(slug, Right.SUBMIT)
+    """List the submissions of your team; all submissions for organisers."""
+    with get_app_state(request).open_api(request) as visitor:
+        task = visitor.find_task(slug, Permission.SUBMIT)
         return answer([show_submission(visitor, item) for item in list_own(visitor, task, phase)])
 
 
@@ -34,36 +34,36 @@ def post_submission(
     file: Annotated[UploadFile, File()],
     name: Annotated[str, Form()],
     description: Annotated[str, Form()] = "",
-    tags: Annotated[str, Form(description="With commas between them.")] = "",
-    key: Annotated[str, Form(description="Your own name for this sending: sent twice, it is accepted once.")] = "",
+    tags: Annotated[str, Form(description="Separated by commas.")] = "",
+    key: Annotated[str, Form(description="Key of your choice: a file sent twice with one key is accepted once.")] = "",
     replaces: Annotated[int | None, Form()] = None,
     phase: PhaseNumber = None,
 ) -> Response:
-    """Send a system's output in: it is checked at once and scored in the background."""
-    submission, findings = submit(site_of(request), request, slug, phase, file, key, api=True, name=name,
+    """Submit the output of a system: it is validated at once and scored in the background."""
+    submission, findings = submit(get_app_state(request), request, slug, phase, file, key, api=True, name=name,
                                   description=description, tags=split_tags(tags), replaces=replaces)  # fmt: skip
     if submission is None:
         return answer({"error": "The file has errors and was not accepted.", "findings": findings}, 422)
-    with site_of(request).open_api(request) as visitor:
+    with get_app_state(request).open_api(request) as visitor:
         return answer(show_submission(visitor, visitor.find_submission(submission)), 201)
 
 
 @router.get("/submissions/{number}", summary="Show a submission")
 def get_submission(request: Request, number: int) -> Response:
-    """A submission: its state, what validation said, and its scores."""
-    with site_of(request).open_api(request) as visitor:
+    """Show a submission with its state, findings and scores."""
+    with get_app_state(request).open_api(request) as visitor:
         return answer(show_submission(visitor, visitor.find_submission(number)))
 
 
 @router.get("/submissions/{number}/file", summary="Get the file of a submission")
 def get_file(request: Request, number: int) -> Response:
-    """The file as it was accepted."""
-    with site_of(request).open_api(request) as visitor:
-        return send_file(visitor.find_submission(number, Right.OWN))
+    """Get the file as it was accepted."""
+    with get_app_state(request).open_api(request) as visitor:
+        return send_file(visitor.find_submission(number, Permission.OWN))
 
 
 class DescriptionModel(BaseModel):
-    """What a submission is."""
+    """Name, description and tags of a submission."""
 
     model_config = ConfigDict(extra="forbid")
     name: str
@@ -74,16 +74,16 @@ class DescriptionModel(BaseModel):
 @router.put("/submissions/{number}", summary="Describe a submission")
 def put_submission(request: Request, number: int, body: DescriptionModel) -> Response:
     """Change name, description and tags."""
-    with site_of(request).open_api(request, write=True) as visitor:
-        submission = visitor.find_submission(number, Right.OWN)
+    with get_app_state(request).open_api(request, write=True) as visitor:
+        submission = visitor.find_submission(number, Permission.OWN)
         describe(visitor.session, submission, body.name, body.description, body.tags)
         return answer(show_submission(visitor, submission))
 
 
 @router.post("/submissions/{number}/withdraw", summary="Withdraw a submission")
 def post_withdrawal(request: Request, number: int) -> Response:
-    """Take a submission off the board; before it is scored, it is cancelled and does not count."""
-    with site_of(request).open_api(request, write=True) as visitor:
-        submission = visitor.find_submission(number, Right.OWN)
+    """Withdraw a submission from the leaderboard; before it is scored, it is cancelled and does not count."""
+    with get_app_state(request).open_api(request, write=True) as visitor:
+        submission = visitor.find_submission(number, Permission.OWN)
         withdraw(visitor, submission)
         return answer(show_submission(visitor, submission))

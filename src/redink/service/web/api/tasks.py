@@ -1,4 +1,4 @@
-"""The API about tasks: their phases, boards, pools, reports and archives."""
+"""API routes for tasks, phases, leaderboards, pools, reports and archives."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from fastapi import APIRouter, File, Form, Query, Request, UploadFile
 from fastapi.responses import Response
 from pydantic import BaseModel, ConfigDict, Field
 
-from redink.service.access import Refused, Right
+from redink.service.access import Permission, RequestRejected
 from redink.service.accounts import (
-    found_team,
+    create_team,
 )
 from redink.service.archives import export_task, import_task
 from redink.service.comparing import compare
-from redink.service.exports import KINDS, find_page, find_source, list_history, write_board
+from redink.service.exports import BOARD_FORMATS, find_page, find_source, list_history, write_board
 from redink.service.jobs import queue_board, queue_pages
 from redink.service.store.database import unpack
 from redink.service.tasks import add_phase, change_settings, change_times, create_task, rescore
 from redink.service.views import Filter, show_board, show_phase, show_pools, show_task
 from redink.service.web.actions import make_invitation
 from redink.service.web.api.answers import PhaseNumber, answer
-from redink.service.web.context import read_time, site_of
+from redink.service.web.context import get_app_state, read_time
 from redink.service.web.forms import NewTaskModel, PhaseModel, TaskModel, parse_model, read_files
 
 router = APIRouter(prefix="/api", tags=["api"])
@@ -29,8 +29,8 @@ router = APIRouter(prefix="/api", tags=["api"])
 
 @router.get("/tasks", summary="List tasks")
 def get_tasks(request: Request) -> Response:
-    """The tasks that this account may know of."""
-    with site_of(request).open_api(request) as visitor:
+    """List the tasks that this account may see."""
+    with get_app_state(request).open_api(request) as visitor:
         return answer([show_task(visitor, task) for task in visitor.list_tasks()])
 
 
@@ -41,30 +41,30 @@ def post_task(
     files: Annotated[list[UploadFile], File()],
 ) -> Response:
     """Create a task from a JSON specification and its files."""
-    site = site_of(request)
-    with site.open_api(request) as visitor:
+    app_state = get_app_state(request)
+    with app_state.open_api(request) as visitor:
         visitor.require_administrator()
     model = parse_model(NewTaskModel, spec)
-    sent = read_files(files, site.settings.limits.reference)
-    wanted = model.to_spec([phase.to_spec(sent) for phase in model.phases])
-    with site.open_api(request, write=True) as visitor:
+    uploads = read_files(files, app_state.settings.limits.reference)
+    task_spec = model.to_spec([phase.to_spec(uploads) for phase in model.phases])
+    with app_state.open_api(request, write=True) as visitor:
         visitor.require_administrator()
-        task = create_task(visitor.session, wanted, visitor.now)
+        task = create_task(visitor.session, task_spec, visitor.now)
         return answer(show_task(visitor, task), 201)
 
 
 @router.get("/tasks/{slug}", summary="Show a task")
 def get_task(request: Request, slug: str) -> Response:
-    """A task, its phases, and what this account is in it."""
-    with site_of(request).open_api(request) as visitor:
+    """Show a task with its phases and the account's role in it."""
+    with get_app_state(request).open_api(request) as visitor:
         return answer(show_task(visitor, visitor.find_task(slug)))
 
 
 @router.put("/tasks/{slug}", summary="Change a task")
 def put_task(request: Request, slug: str, body: TaskModel) -> Response:
-    """Change what a task says and measures; where metrics change, everything is scored again."""
-    with site_of(request).open_api(request, write=True) as visitor:
-        task = visitor.find_task(slug, Right.ORGANISE)
+    """Change the settings of a task; if metrics change, everything is rescored."""
+    with get_app_state(request).open_api(request, write=True) as visitor:
+        task = visitor.find_task(slug, Permission.ORGANISE)
         change_settings(task, body.to_spec())
         for phase in task.phases:
             rescore(visitor.session, phase, visitor.now)
@@ -80,42 +80,42 @@ def post_phase(
     files: Annotated[list[UploadFile], File()],
 ) -> Response:
     """Add a phase to a task, such as the test phase when its data are ready."""
-    site = site_of(request)
-    with site.open_api(request) as visitor:
-        visitor.find_task(slug, Right.ORGANISE)
+    app_state = get_app_state(request)
+    with app_state.open_api(request) as visitor:
+        visitor.find_task(slug, Permission.ORGANISE)
     model = parse_model(PhaseModel, spec)
-    wanted = model.to_spec(read_files(files, site.settings.limits.reference))
-    with site.open_api(request, write=True) as visitor:
-        phase = add_phase(visitor.session, visitor.find_task(slug, Right.ORGANISE), wanted)
+    phase_spec = model.to_spec(read_files(files, app_state.settings.limits.reference))
+    with app_state.open_api(request, write=True) as visitor:
+        phase = add_phase(visitor.session, visitor.find_task(slug, Permission.ORGANISE), phase_spec)
         return answer(show_phase(visitor, phase), 201)
 
 
 @router.put("/tasks/{slug}/phases/{place}", summary="Change a phase")
 def put_phase(request: Request, slug: str, place: int, body: PhaseModel) -> Response:
     """Change the times and limits of a phase."""
-    with site_of(request).open_api(request, write=True) as visitor:
-        phase = visitor.find_phase(visitor.find_task(slug), place, Right.ORGANISE)
+    with get_app_state(request).open_api(request, write=True) as visitor:
+        phase = visitor.find_phase(visitor.find_task(slug), place, Permission.ORGANISE)
         if body.source or body.references:
-            raise Refused(422, "The files of a phase stay as they are: make a new task for others.")
+            raise RequestRejected(422, "The files of a phase cannot be changed: create a new task for other files.")
         change_times(phase, body.to_spec({}))
         return answer(show_phase(visitor, phase))
 
 
 class InvitationModel(BaseModel):
-    """Whom to let in: organiser, participant, reader, or team (your own)."""
+    """Role of the invited account: organiser, participant, reader, or team (your own)."""
 
     model_config = ConfigDict(extra="forbid")
     kind: str = "participant"
     uses: int = Field(1, ge=1, le=1000)
 
 
-@router.post("/tasks/{slug}/invitations", status_code=201, summary="Invite somebody")
+@router.post("/tasks/{slug}/invitations", status_code=201, summary="Create an invitation")
 def post_invitation(request: Request, slug: str, body: InvitationModel) -> Response:
-    """Make a link that lets somebody in; it is shown once."""
-    site = site_of(request)
-    with site.open_api(request, write=True) as visitor:
+    """Create an invitation link; it is shown once."""
+    app_state = get_app_state(request)
+    with app_state.open_api(request, write=True) as visitor:
         secret = make_invitation(visitor, slug, body.kind, body.uses)
-    return answer({"link": f"{site.settings.address}/join/{secret}", "secret": secret}, 201)
+    return answer({"link": f"{app_state.settings.address}/join/{secret}", "secret": secret}, 201)
 
 
 class TeamModel(BaseModel):
@@ -125,19 +125,19 @@ class TeamModel(BaseModel):
     name: str
 
 
-@router.post("/tasks/{slug}/team", status_code=201, summary="Found a team")
+@router.post("/tasks/{slug}/team", status_code=201, summary="Create a team")
 def post_team(request: Request, slug: str, body: TeamModel) -> Response:
     """Take part in a task with a new team."""
-    with site_of(request).open_api(request, write=True) as visitor:
-        account, task = visitor.require_account(), visitor.find_task(slug, Right.JOIN)
-        team = found_team(visitor.session, task, account, body.name)
+    with get_app_state(request).open_api(request, write=True) as visitor:
+        account, task = visitor.require_account(), visitor.find_task(slug, Permission.JOIN)
+        team = create_team(visitor.session, task, account, body.name)
         return answer({"id": team.id, "name": team.name}, 201)
 
 
 @router.get("/tasks/{slug}/source", summary="Get the source")
 def get_source(request: Request, slug: str, phase: PhaseNumber = None) -> Response:
-    """The sentences to correct, one per line."""
-    with site_of(request).open_api(request) as visitor:
+    """Get the sentences to correct, one per line."""
+    with get_app_state(request).open_api(request) as visitor:
         return Response(find_source(visitor, visitor.find_phase(visitor.find_task(slug), phase)),
                         media_type="text/plain; charset=utf-8")  # fmt: skip
 
@@ -152,76 +152,76 @@ def get_board(
     since: str = "",
     until: str = "",
     best: bool = False,
-    format: Annotated[str, Query(description=f"One of {', '.join(KINDS)}.")] = "json",
+    format: Annotated[str, Query(description=f"One of {', '.join(BOARD_FORMATS)}.")] = "json",
 ) -> Response:
-    """The board: all systems with scores, intervals and shared ranks."""
-    with site_of(request).open_api(request) as visitor:
-        found = visitor.find_phase(visitor.find_task(slug), phase)
-        board = show_board(visitor, found, Filter(sort, tag, read_time(since), read_time(until), best))
+    """Show the leaderboard: all systems with scores, intervals and shared ranks."""
+    with get_app_state(request).open_api(request) as visitor:
+        phase_row = visitor.find_phase(visitor.find_task(slug), phase)
+        board = show_board(visitor, phase_row, Filter(sort, tag, read_time(since), read_time(until), best))
         if format == "json":
             return answer(board, public=visitor.account is None)
-        return Response(write_board(board, f"{found.task.name}: {found.name}", format),
-                        media_type=KINDS[format] + "; charset=utf-8")  # fmt: skip
+        return Response(write_board(board, f"{phase_row.task.name}: {phase_row.name}", format),
+                        media_type=BOARD_FORMATS[format] + "; charset=utf-8")  # fmt: skip
 
 
 @router.get("/tasks/{slug}/history", summary="Show ranks over time")
 def get_history(request: Request, slug: str, phase: PhaseNumber = None) -> Response:
-    """The rank of each team after every submission."""
-    with site_of(request).open_api(request) as visitor:
-        found = visitor.find_phase(visitor.find_task(slug), phase, Right.SCORES)
-        return answer(list_history(show_board(visitor, found)))
+    """Show the rank of each team after every submission."""
+    with get_app_state(request).open_api(request) as visitor:
+        phase_row = visitor.find_phase(visitor.find_task(slug), phase, Permission.SCORES)
+        return answer(list_history(show_board(visitor, phase_row)))
 
 
 @router.get("/tasks/{slug}/compare", summary="Compare two systems")
 def get_comparison(request: Request, slug: str, first: int, second: int) -> Response:
-    """Two systems of one phase by all metrics, with significance, and by error type."""
-    with site_of(request).open_api(request) as visitor:
+    """Compare two systems of one phase by all metrics, with significance tests, and by error type."""
+    with get_app_state(request).open_api(request) as visitor:
         visitor.find_task(slug)
-        pair = [visitor.find_submission(number, Right.SCORES) for number in (first, second)]
-        if any(found.phase.task.slug != slug for found in pair):
-            raise Refused(404, "There is no such submission.")
+        pair = [visitor.find_submission(number, Permission.SCORES) for number in (first, second)]
+        if any(submission.phase.task.slug != slug for submission in pair):
+            raise RequestRejected(404, "There is no such submission.")
         return answer(compare(visitor, *pair))
 
 
 @router.get("/tasks/{slug}/pools", summary="List pools")
 def get_pools(request: Request, slug: str, phase: PhaseNumber = None) -> Response:
-    """The states of the pool that weighs errors."""
-    with site_of(request).open_api(request) as visitor:
-        return answer(show_pools(visitor, visitor.find_phase(visitor.find_task(slug), phase, Right.SCORES)))
+    """List the versions of the pool that determines the weights of errors."""
+    with get_app_state(request).open_api(request) as visitor:
+        return answer(show_pools(visitor, visitor.find_phase(visitor.find_task(slug), phase, Permission.SCORES)))
 
 
 @router.get("/tasks/{slug}/pools/{number}", summary="Get a weight file")
 def get_pool(request: Request, slug: str, number: int, phase: PhaseNumber = None) -> Response:
-    """The weight file of a pool: `redink score -m 'gts(weights=pool-1.json)'` gives the same digits."""
-    with site_of(request).open_api(request) as visitor:
+    """Get the weight file of a pool: `redink score -m 'gts(weights=pool-1.json)'` gives the same scores."""
+    with get_app_state(request).open_api(request) as visitor:
         pool = visitor.find_pool(visitor.find_phase(visitor.find_task(slug), phase), number)
         return Response(unpack(pool.weights), media_type="application/json",
                         headers={"content-disposition": f'attachment; filename="pool-{pool.number}.json"'})  # fmt: skip
 
 
-@router.post("/tasks/{slug}/rescore", summary="Score everything again")
+@router.post("/tasks/{slug}/rescore", summary="Rescore a task")
 def post_rescore(request: Request, slug: str) -> Response:
-    """Score what has no result of the present version and metrics."""
-    with site_of(request).open_api(request, write=True) as visitor:
-        task = visitor.find_task(slug, Right.ORGANISE)
+    """Score all submissions without a result of the current version and metrics."""
+    with get_app_state(request).open_api(request, write=True) as visitor:
+        task = visitor.find_task(slug, Permission.ORGANISE)
         return answer({"queued": sum(rescore(visitor.session, phase, visitor.now) for phase in task.phases)})
 
 
-@router.post("/tasks/{slug}/pages", status_code=202, summary="Have the report made")
+@router.post("/tasks/{slug}/pages", status_code=202, summary="Create the report")
 def post_pages(request: Request, slug: str, phase: PhaseNumber = None) -> Response:
-    """Have the report and the heat map made, in the background."""
-    with site_of(request).open_api(request, write=True) as visitor:
-        found = visitor.find_phase(visitor.find_task(slug), phase, Right.ORGANISE)
-        queue_pages(visitor.session, found.id, visitor.now)
+    """Create the report and the heat map in the background."""
+    with get_app_state(request).open_api(request, write=True) as visitor:
+        phase_row = visitor.find_phase(visitor.find_task(slug), phase, Permission.ORGANISE)
+        queue_pages(visitor.session, phase_row.id, visitor.now)
     return answer({"queued": True}, 202)
 
 
 @router.get("/tasks/{slug}/report", summary="Get the report")
 def get_report(request: Request, slug: str, phase: PhaseNumber = None, kind: str = "report") -> Response:
-    """The report, or with `kind=heatmap` the heat map, as a web page to download."""
+    """Get the report, or with `kind=heatmap` the heat map, as a web page."""
     if kind not in ("report", "heatmap"):
-        raise Refused(404, "There is a report and a heatmap.")
-    with site_of(request).open_api(request) as visitor:
+        raise RequestRejected(404, "The kind must be report or heatmap.")
+    with get_app_state(request).open_api(request) as visitor:
         page = find_page(visitor, visitor.find_phase(visitor.find_task(slug), phase), kind)
     return Response(page, media_type="text/html; charset=utf-8",
                     headers={"content-disposition": f'attachment; filename="{slug}-{kind}.html"'})  # fmt: skip
@@ -229,21 +229,21 @@ def get_report(request: Request, slug: str, phase: PhaseNumber = None, kind: str
 
 @router.get("/tasks/{slug}/archive", summary="Export a task")
 def get_archive(request: Request, slug: str) -> Response:
-    """A whole task as one archive: settings, files, teams, submissions, results, pools."""
-    with site_of(request).open_api(request) as visitor:
-        data = export_task(visitor.session, visitor.find_task(slug, Right.ORGANISE))
+    """Export a whole task as one archive: settings, files, teams, submissions, results, pools."""
+    with get_app_state(request).open_api(request) as visitor:
+        data = export_task(visitor.session, visitor.find_task(slug, Permission.ORGANISE))
     return Response(data, media_type="application/zip",
                     headers={"content-disposition": f'attachment; filename="{slug}.zip"'})  # fmt: skip
 
 
 @router.post("/archives", status_code=201, summary="Import a task")
 def post_archive(request: Request, file: Annotated[UploadFile, File()], slug: str = "") -> Response:
-    """Make a task of an archive; under another name where one is given."""
-    site = site_of(request)
-    with site.open_api(request) as visitor:
+    """Create a task from an archive, optionally under another slug."""
+    app_state = get_app_state(request)
+    with app_state.open_api(request) as visitor:
         visitor.require_administrator()
-    data = file.file.read(site.settings.limits.reference + 1)
-    with site.open_api(request, write=True) as visitor:
+    data = file.file.read(app_state.settings.limits.reference + 1)
+    with app_state.open_api(request, write=True) as visitor:
         visitor.require_administrator()
-        task = import_task(visitor.session, data, visitor.now, slug, site.settings.limits.reference)
+        task = import_task(visitor.session, data, visitor.now, slug, app_state.settings.limits.reference)
         return answer(show_task(visitor, task), 201)

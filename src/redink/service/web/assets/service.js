@@ -1,14 +1,14 @@
-// What pages do better with a script: show progress and scores without reloading, and ask before withdrawing.
+// Progressive enhancement: progress and scores without reloading, and a confirmation before withdrawing.
 "use strict";
 const prepare = (root) => {
   const find = (selector) => [...(root.matches?.(selector) ? [root] : []), ...root.querySelectorAll(selector)];
   for (const form of find("form[data-confirm]")) {
     form.addEventListener("submit", (event) => { if (!confirm(form.dataset.confirm)) event.preventDefault(); });
   }
-  for (const place of find("[data-watch]")) setTimeout(watch, 500, place);
-  for (const place of find("[data-live]")) setTimeout(refresh, 1000 * place.dataset.live, place);
+  for (const element of find("[data-watch]")) setTimeout(watch, 500, element);
+  for (const element of find("[data-live]")) setTimeout(refresh, 1000 * element.dataset.live, element);
 };
-// Put a part of the page, as it is now, in the place of what is shown.
+// Replace a part of the page by its current version from the server.
 const replace = async (part) => {
   const answer = await fetch(location.pathname + location.search);
   if (!answer.ok) return false;
@@ -18,20 +18,20 @@ const replace = async (part) => {
   prepare(fresh);
   return true;
 };
-const refresh = async (place) => {
+const refresh = async (element) => {
   try {
-    if (await replace(place.id ? `#${place.id}` : "main")) return;
-  } catch { /* the server is away for a moment: try again */ }
-  setTimeout(refresh, 2000, place);
+    if (await replace(element.id ? `#${element.id}` : "main")) return;
+  } catch { /* no response from the server: retry */ }
+  setTimeout(refresh, 2000, element);
 };
-const watch = async (place) => {
-  const bar = place.querySelector("progress"), text = place.querySelector("p");
+const watch = async (element) => {
+  const bar = element.querySelector("progress"), text = element.querySelector("p");
   try {
-    const answer = await fetch(place.dataset.watch, { headers: { accept: "application/json" } });
+    const answer = await fetch(element.dataset.watch, { headers: { accept: "application/json" } });
     if (answer.ok) {
       const now = await answer.json();
       if (now.state !== "queued") {
-        history.replaceState(null, "", location.pathname); // without the message that it was accepted
+        history.replaceState(null, "", location.pathname); // drops the message that the file was accepted
         refresh(document.querySelector("main"));
         return;
       }
@@ -40,7 +40,7 @@ const watch = async (place) => {
       const state = now.progress !== null ? "Being scored" : now.ahead ? `Waiting: ${now.ahead} ahead of it` : "Waiting for a worker";
       text.textContent = `${state}${tries}.`;
     }
-  } catch { /* the server is away for a moment: look again */ }
-  setTimeout(watch, 1000, place);
+  } catch { /* no response from the server: retry */ }
+  setTimeout(watch, 1000, element);
 };
 prepare(document);

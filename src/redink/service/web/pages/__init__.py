@@ -1,1 +1,1 @@
-"""The pages, by what they are about: people, tasks, submissions, organising."""
+"""Web pages for accounts, tasks, submissions and organisers."""

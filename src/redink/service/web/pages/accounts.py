@@ -1,4 +1,4 @@
-"""Pages about people: signing up and in, the account, its tokens, and links that let somebody in."""
+"""Pages for signing up and in, accounts, tokens, and invitation links."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from fastapi import APIRouter, Depends, Form, Request
 from fastapi.responses import Response
 from sqlalchemy import select
 
-from redink.service.access import Refused
+from redink.service.access import RequestRejected
 from redink.service.accounts import (
     check_password,
     create_account,
@@ -21,7 +21,7 @@ from redink.service.accounts import (
     use_invitation,
 )
 from redink.service.store.tables import Account, Invitation, Task, Team, Token
-from redink.service.web.context import LOGIN, Visit, check_form, site_of, stay_here
+from redink.service.web.context import LOGIN, RequestContext, check_form, get_app_state, local_path
 
 router = APIRouter(include_in_schema=False)
 forms = APIRouter(include_in_schema=False, dependencies=[Depends(check_form)])
@@ -30,154 +30,154 @@ Text = Annotated[str, Form()]
 
 @router.get("/signup")
 def show_signup(request: Request, next: str = "/") -> Response:
-    """The form for a new account."""
-    with site_of(request).open(request) as visit:
-        return visit.render("signup.html", next=stay_here(next), given={}, problem="")
+    """Show the form for a new account."""
+    with get_app_state(request).open(request) as context:
+        return context.render("signup.html", next=local_path(next), given={}, problem="")
 
 
 @forms.post("/signup")
 def sign_up(request: Request, email: Text = "", name: Text = "", password: Text = "", next: Text = "/") -> Response:
-    """Make an account and sign it in."""
-    site = site_of(request)
-    if not site.settings.sign_up:
-        raise Refused(403, "Accounts are by invitation here: ask an organiser for a link.")
+    """Create an account and sign it in."""
+    app_state = get_app_state(request)
+    if not app_state.settings.sign_up:
+        raise RequestRejected(403, "Accounts are by invitation here: ask an organiser for a link.")
     try:
-        with site.open(request, write=True) as visit:
-            account = create_account(visit.session, email, name, password, visit.visitor.now)
-            visit.cookies[LOGIN] = sign_in(visit.session, account, visit.visitor.now)
-            return visit.go(stay_here(next), "welcome")
-    except Refused as refused:
-        with site.open(request) as visit:
+        with app_state.open(request, write=True) as context:
+            account = create_account(context.session, email, name, password, context.visitor.now)
+            context.cookies[LOGIN] = sign_in(context.session, account, context.visitor.now)
+            return context.redirect(local_path(next), "welcome")
+    except RequestRejected as error:
+        with app_state.open(request) as context:
             given = {"email": email, "name": name}
-            return visit.render("signup.html", refused.status, next=stay_here(next), given=given,
-                                problem=refused.message)  # fmt: skip
+            return context.render("signup.html", error.status, next=local_path(next), given=given,
+                                problem=error.message)  # fmt: skip
 
 
 @router.get("/login")
 def show_login(request: Request, next: str = "/") -> Response:
-    """The form to sign in."""
-    with site_of(request).open(request) as visit:
-        return visit.render("login.html", next=stay_here(next), email="", problem="")
+    """Show the form to sign in."""
+    with get_app_state(request).open(request) as context:
+        return context.render("login.html", next=local_path(next), email="", problem="")
 
 
 @forms.post("/login")
 def log_in(request: Request, email: Text = "", password: Text = "", next: Text = "/") -> Response:
     """Sign in."""
-    site, problem, status = site_of(request), "Address or password is wrong.", 401
+    app_state, problem, status = get_app_state(request), "Address or password is wrong.", 401
     host = request.client.host if request.client else ""
     try:
-        with site.open(request, write=True) as visit:
-            account = check_password(visit.session, email, password, host, visit.visitor.now)
+        with app_state.open(request, write=True) as context:
+            account = check_password(context.session, email, password, host, context.visitor.now)
             if account is not None:
-                visit.cookies[LOGIN] = sign_in(visit.session, account, visit.visitor.now)
-                return visit.go(stay_here(next))
-    except Refused as refused:
-        problem, status = refused.message, refused.status
-    with site.open(request) as visit:
-        return visit.render("login.html", status, next=stay_here(next), email=email, problem=problem)
+                context.cookies[LOGIN] = sign_in(context.session, account, context.visitor.now)
+                return context.redirect(local_path(next))
+    except RequestRejected as error:
+        problem, status = error.message, error.status
+    with app_state.open(request) as context:
+        return context.render("login.html", status, next=local_path(next), email=email, problem=problem)
 
 
 @forms.post("/logout")
 def log_out(request: Request) -> Response:
     """Sign out."""
-    with site_of(request).open(request, write=True) as visit:
-        sign_out(visit.session, request.cookies.get(LOGIN, ""))
-        visit.cookies[LOGIN] = None
-        return visit.go("/", "signed-out")
+    with get_app_state(request).open(request, write=True) as context:
+        sign_out(context.session, request.cookies.get(LOGIN, ""))
+        context.cookies[LOGIN] = None
+        return context.redirect("/", "signed-out")
 
 
 @router.get("/account")
 def show_account(request: Request) -> Response:
-    """The account and its tokens."""
-    with site_of(request).open(request) as visit:
-        return _show_account(visit)
+    """Show the account and its tokens."""
+    with get_app_state(request).open(request) as context:
+        return _show_account(context)
 
 
-def _show_account(visit: Visit, token: str = "", problem: str = "", status: int = 200) -> Response:
-    account = visit.visitor.require_account()
-    tokens = visit.session.scalars(select(Token).where(Token.account_id == account.id).order_by(Token.id)).all()
-    return visit.render("account.html", status, tokens=tokens, token=token, problem=problem)
+def _show_account(context: RequestContext, token: str = "", problem: str = "", status: int = 200) -> Response:
+    account = context.visitor.require_account()
+    tokens = context.session.scalars(select(Token).where(Token.account_id == account.id).order_by(Token.id)).all()
+    return context.render("account.html", status, tokens=tokens, token=token, problem=problem)
 
 
 @forms.post("/account/tokens")
 def make_token(request: Request, name: Text = "") -> Response:
-    """A new token, shown once."""
-    with site_of(request).open(request, write=True) as visit:
-        token = create_token(visit.session, visit.visitor.require_account(), name or "token", visit.visitor.now)
-        visit.session.flush()
-        return _show_account(visit, token)
+    """Create a token and show it once."""
+    with get_app_state(request).open(request, write=True) as context:
+        token = create_token(context.session, context.visitor.require_account(), name or "token", context.visitor.now)
+        context.session.flush()
+        return _show_account(context, token)
 
 
 @forms.post("/account/tokens/{number}/delete")
-def forget_token(request: Request, number: int) -> Response:
-    """Make a token useless."""
-    with site_of(request).open(request, write=True) as visit:
-        visit.session.delete(find_own_token(visit.session, visit.visitor.require_account(), number))
-        return visit.go("/account", "token-deleted")
+def delete_token(request: Request, number: int) -> Response:
+    """Delete a token."""
+    with get_app_state(request).open(request, write=True) as context:
+        context.session.delete(find_own_token(context.session, context.visitor.require_account(), number))
+        return context.redirect("/account", "token-deleted")
 
 
 @forms.post("/account/password")
 def change_password(request: Request, old: Text = "", new: Text = "") -> Response:
-    """Choose a new password; all other browsers are signed out."""
-    site, host = site_of(request), request.client.host if request.client else ""
+    """Set a new password; all other browsers are signed out."""
+    app_state, host = get_app_state(request), request.client.host if request.client else ""
     try:
-        with site.open(request, write=True) as visit:
-            account, now = visit.visitor.require_account(), visit.visitor.now
-            if check_password(visit.session, account.email, old, host, now) is not None:
-                _choose_password(visit, account, new)
-                return visit.go("/account", "password-changed")
-        raise Refused(422, "The old password is wrong.")
-    except Refused as refused:
-        with site.open(request) as visit:
-            return _show_account(visit, problem=refused.message, status=refused.status)
+        with app_state.open(request, write=True) as context:
+            account, now = context.visitor.require_account(), context.visitor.now
+            if check_password(context.session, account.email, old, host, now) is not None:
+                _choose_password(context, account, new)
+                return context.redirect("/account", "password-changed")
+        raise RequestRejected(422, "The old password is wrong.")
+    except RequestRejected as error:
+        with app_state.open(request) as context:
+            return _show_account(context, problem=error.message, status=error.status)
 
 
-def _choose_password(visit: Visit, account: Account, password: str) -> None:
-    set_password(visit.session, account, password)
-    visit.cookies[LOGIN] = sign_in(visit.session, account, visit.visitor.now)
+def _choose_password(context: RequestContext, account: Account, password: str) -> None:
+    set_password(context.session, account, password)
+    context.cookies[LOGIN] = sign_in(context.session, account, context.visitor.now)
 
 
 @router.get("/join/{secret}")
 def show_invitation(request: Request, secret: str) -> Response:
-    """What a link leads to; opening it does nothing yet."""
-    with site_of(request).open(request) as visit:
-        return _show_invitation(visit, secret)
+    """Show an invitation, without accepting it."""
+    with get_app_state(request).open(request) as context:
+        return _show_invitation(context, secret)
 
 
-def _show_invitation(visit: Visit, secret: str, problem: str = "", status: int = 200) -> Response:
-    invitation = find_invitation(visit.session, secret, visit.visitor.now)
-    return visit.render("join.html", status, secret=secret, kind=invitation.kind, problem=problem,
-                        what=_name_target(visit, invitation))  # fmt: skip
+def _show_invitation(context: RequestContext, secret: str, problem: str = "", status: int = 200) -> Response:
+    invitation = find_invitation(context.session, secret, context.visitor.now)
+    return context.render("join.html", status, secret=secret, kind=invitation.kind, problem=problem,
+                        what=_name_target(context, invitation))  # fmt: skip
 
 
-def _name_target(visit: Visit, invitation: Invitation) -> str:
+def _name_target(context: RequestContext, invitation: Invitation) -> str:
     if invitation.kind == "team":
-        team = visit.session.get(Team, invitation.team_id)
+        team = context.session.get(Team, invitation.team_id)
         return team.name if team else ""
-    task = visit.session.get(Task, invitation.task_id) if invitation.task_id else None
+    task = context.session.get(Task, invitation.task_id) if invitation.task_id else None
     return task.name if task else ""
 
 
 @forms.post("/join/{secret}")
 def use_link(request: Request, secret: str, email: Text = "", name: Text = "", password: Text = "") -> Response:
-    """Be let in, with the account of this browser or a new one."""
-    site = site_of(request)
+    """Accept an invitation with the account of this browser or a new one."""
+    app_state = get_app_state(request)
     try:
-        with site.open(request, write=True) as visit:
-            now, account = visit.visitor.now, visit.visitor.account
-            invitation = find_invitation(visit.session, secret, now)
+        with app_state.open(request, write=True) as context:
+            now, account = context.visitor.now, context.visitor.account
+            invitation = find_invitation(context.session, secret, now)
             if invitation.kind == "password":
-                owner = visit.session.get(Account, invitation.account_id)
+                owner = context.session.get(Account, invitation.account_id)
                 if owner is None:
-                    raise Refused(404, "This account is gone.")
-                _choose_password(visit, owner, password)
+                    raise RequestRejected(404, "This account no longer exists.")
+                _choose_password(context, owner, password)
                 invitation.uses -= 1
-                return visit.go("/account", "password-changed")
+                return context.redirect("/account", "password-changed")
             if account is None:
-                account = create_account(visit.session, email, name, password, now)
-                visit.cookies[LOGIN] = sign_in(visit.session, account, now)
-            task = use_invitation(visit.session, invitation, account)
-            return visit.go(f"/tasks/{task.slug}", "joined") if task else visit.go("/", "organising")
-    except Refused as refused:
-        with site.open(request) as visit:
-            return _show_invitation(visit, secret, refused.message, refused.status)
+                account = create_account(context.session, email, name, password, now)
+                context.cookies[LOGIN] = sign_in(context.session, account, now)
+            task = use_invitation(context.session, invitation, account)
+            return context.redirect(f"/tasks/{task.slug}", "joined") if task else context.redirect("/", "organising")
+    except RequestRejected as error:
+        with app_state.open(request) as context:
+            return _show_invitation(context, secret, error.message, error.status)

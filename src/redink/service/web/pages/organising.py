@@ -1,4 +1,4 @@
-"""Pages for organisers: creating a task, its settings and phases, invitations, the report, export and import."""
+"""Pages for organisers: tasks, phases, invitations, reports, export and import."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from fastapi import APIRouter, Depends, File, Form, Request, UploadFile
 from fastapi.responses import Response
 from sqlalchemy import select
 
-from redink.service.access import Refused, Right
+from redink.service.access import Permission, RequestRejected
 from redink.service.accounts import clean_address, invite
 from redink.service.archives import export_task, import_task
 from redink.service.jobs import queue_board, queue_pages
@@ -28,7 +28,7 @@ from redink.service.tasks import (
 )
 from redink.service.views import show_team
 from redink.service.web.actions import make_invitation
-from redink.service.web.context import Site, Visit, check_form, read_time, site_of
+from redink.service.web.context import AppState, RequestContext, check_form, get_app_state, read_time
 from redink.service.web.forms import read_files, read_number, split_lines
 from redink.service.web.pages.accounts import Text
 from redink.service.web.pages.tasks import describe
@@ -40,18 +40,18 @@ Flag = Annotated[bool, Form()]
 
 @router.get("/new")
 def show_new(request: Request) -> Response:
-    """The form for a new task."""
-    with site_of(request).open(request) as visit:
-        visit.visitor.require_administrator()
-        return _render_new(visit, {})
+    """Show the form for a new task."""
+    with get_app_state(request).open(request) as context:
+        context.visitor.require_administrator()
+        return _render_new(context, {})
 
 
-def _render_new(visit: Visit, given: dict[str, object], problem: str = "", status: int = 200) -> Response:
+def _render_new(context: RequestContext, given: dict[str, object], problem: str = "", status: int = 200) -> Response:
     defaults = {"name": "", "slug": "", "description": "", "metrics": "\n".join(METRICS), "ranking": "", "public": True,
                 "anonymous": False, "pooling": "all", "open_report": False, "reference_edits": "given",
                 "phase_name": "test", "opens": "", "closes": "", "blind": False, "daily": "", "total": "",
                 "decimals": "", "open_references": False}  # fmt: skip
-    return visit.render("new.html", status, given={**defaults, **given}, pooling=POOLING, problem=problem)
+    return context.render("new.html", status, given={**defaults, **given}, pooling=POOLING, problem=problem)
 
 
 @forms.post("/new")
@@ -79,76 +79,85 @@ def make_task(
     open_references: Flag = False,
 ) -> Response:
     """Create a task with its first phase."""
-    site = site_of(request)
+    app_state = get_app_state(request)
     given: dict[str, object] = {
         "name": name, "slug": slug, "description": description, "metrics": metrics, "ranking": ranking,
         "public": public, "anonymous": anonymous, "pooling": pooling, "open_report": open_report,
         "reference_edits": reference_edits, "phase_name": phase_name, "opens": opens, "closes": closes, "blind": blind,
         "daily": daily, "total": total, "decimals": decimals, "open_references": open_references,
     }  # fmt: skip
-    with site.open(request) as visit:
-        visit.visitor.require_administrator()
+    with app_state.open(request) as context:
+        context.visitor.require_administrator()
     try:
         phase = replace(
-            read_phase(site, phase_name, references, source, opens, closes, blind, daily, total),
+            read_phase(app_state, phase_name, references, source, opens, closes, blind, daily, total),
             decimals=read_number(decimals, "The number of decimals"), open_references=open_references,
         )  # fmt: skip
         spec = TaskSpec(
             name, slug.strip(), description, tuple(split_lines(metrics)), ranking.strip(), reference_edits, public,
             anonymous, pooling, open_report, (phase,),
         )  # fmt: skip
-        with site.open(request, write=True) as visit:
-            visit.visitor.require_administrator()
-            task = create_task(visit.session, spec, visit.visitor.now)
-            return visit.go(f"/tasks/{task.slug}/manage", "task-created")
-    except Refused as refused:
-        with site.open(request) as visit:
-            return _render_new(visit, given, refused.message, refused.status)
+        with app_state.open(request, write=True) as context:
+            context.visitor.require_administrator()
+            task = create_task(context.session, spec, context.visitor.now)
+            return context.redirect(f"/tasks/{task.slug}/manage", "task-created")
+    except RequestRejected as error:
+        with app_state.open(request) as context:
+            return _render_new(context, given, error.message, error.status)
 
 
 @forms.post("/import")
-def bring_task(request: Request, file: Annotated[UploadFile, File()], slug: Text = "") -> Response:
-    """Make a task of an archive."""
-    site = site_of(request)
-    with site.open(request) as visit:
-        visit.visitor.require_administrator()
+def upload_archive(request: Request, file: Annotated[UploadFile, File()], slug: Text = "") -> Response:
+    """Create a task from an archive."""
+    app_state = get_app_state(request)
+    with app_state.open(request) as context:
+        context.visitor.require_administrator()
     try:
-        data = file.file.read(site.settings.limits.reference + 1)
-        with site.open(request, write=True) as visit:
-            visit.visitor.require_administrator()
-            task = import_task(visit.session, data, visit.visitor.now, slug.strip(), site.settings.limits.reference)
-            return visit.go(f"/tasks/{task.slug}/manage", "task-created")
-    except Refused as refused:
-        with site.open(request) as visit:
-            return _render_new(visit, {}, refused.message, refused.status)
+        data = file.file.read(app_state.settings.limits.reference + 1)
+        with app_state.open(request, write=True) as context:
+            context.visitor.require_administrator()
+            task = import_task(
+                context.session, data, context.visitor.now, slug.strip(), app_state.settings.limits.reference
+            )
+            return context.redirect(f"/tasks/{task.slug}/manage", "task-created")
+    except RequestRejected as error:
+        with app_state.open(request) as context:
+            return _render_new(context, {}, error.message, error.status)
 
 
 @router.get("/tasks/{slug}/manage")
 def show_manage(request: Request, slug: str, phase: int | None = None) -> Response:
-    """Everything that an organiser can change and see."""
-    with site_of(request).open(request) as visit:
-        return _render_manage(visit, slug, phase)
+    """Show the page for managing a task."""
+    with get_app_state(request).open(request) as context:
+        return _render_manage(context, slug, phase)
 
 
 def _render_manage(
-    visit: Visit, slug: str, place: int | None, link: str = "", sent: str = "", problem: str = "", status: int = 200
+    context: RequestContext,
+    slug: str,
+    place: int | None,
+    link: str = "",
+    sent: str = "",
+    problem: str = "",
+    status: int = 200,
 ) -> Response:
-    visitor = visit.visitor
-    task = visitor.find_task(slug, Right.ORGANISE)
+    visitor = context.visitor
+    task = visitor.find_task(slug, Permission.ORGANISE)
     values = describe(visitor, slug, place)
-    members = visit.session.scalars(select(Member).where(Member.task_id == task.id)).all()
+    phase_id = values["phase_row"].id
+    members = context.session.scalars(select(Member).where(Member.task_id == task.id)).all()
     teams = [show_team(visitor, team) for team in
-             visit.session.scalars(select(Team).where(Team.task_id == task.id).order_by(Team.id))]  # fmt: skip
+             context.session.scalars(select(Team).where(Team.task_id == task.id).order_by(Team.id))]  # fmt: skip
     pages = {page.kind: page.created for page in
-             visit.session.scalars(select(Page).where(Page.phase_id == values["found"].id))}  # fmt: skip
-    failed = visit.session.scalars(
-        select(Job).where(Job.phase_id == values["found"].id, Job.state == "failed").order_by(Job.id.desc()).limit(20)
+             context.session.scalars(select(Page).where(Page.phase_id == phase_id))}  # fmt: skip
+    failed = context.session.scalars(
+        select(Job).where(Job.phase_id == phase_id, Job.state == "failed").order_by(Job.id.desc()).limit(20)
     ).all()
-    busy = visit.session.scalar(
-        select(Job.id).where(Job.phase_id == values["found"].id, Job.kind == "pages",
+    busy = context.session.scalar(
+        select(Job.id).where(Job.phase_id == phase_id, Job.kind == "pages",
                              Job.state.in_(["queued", "running"]))
     )  # fmt: skip
-    return visit.render("manage.html", status, link=link, sent=sent, problem=problem, members=members, teams=teams,
+    return context.render("manage.html", status, link=link, sent=sent, problem=problem, members=members, teams=teams,
                         pages=pages, failed=failed, making=busy is not None, pooling=POOLING,
                         reference_edits=task.reference_edits, **values)  # fmt: skip
 
@@ -167,25 +176,25 @@ def save_settings(
     anonymous: Flag = False,
     open_report: Flag = False,
 ) -> Response:
-    """Change a task; where metrics change, everything is scored again."""
-    site = site_of(request)
+    """Change the settings of a task; if metrics change, everything is rescored."""
+    app_state = get_app_state(request)
     spec = TaskSpec(
         name, slug, description, tuple(split_lines(metrics)), ranking.strip(), reference_edits, public, anonymous,
         pooling, open_report,
     )  # fmt: skip
     try:
-        with site.open(request, write=True) as visit:
-            task = visit.visitor.find_task(slug, Right.ORGANISE)
+        with app_state.open(request, write=True) as context:
+            task = context.visitor.find_task(slug, Permission.ORGANISE)
             change_settings(task, spec)
             for phase in task.phases:
-                rescore(visit.session, phase, visit.visitor.now)
-                queue_board(visit.session, phase.id, visit.visitor.now)
-            return visit.go(f"/tasks/{slug}/manage", "saved")
-    except Refused as refused:
-        if refused.status != 422:
+                rescore(context.session, phase, context.visitor.now)
+                queue_board(context.session, phase.id, context.visitor.now)
+            return context.redirect(f"/tasks/{slug}/manage", "saved")
+    except RequestRejected as error:
+        if error.status != 422:
             raise
-        with site.open(request) as visit:
-            return _render_manage(visit, slug, None, problem=refused.message, status=422)
+        with app_state.open(request) as context:
+            return _render_manage(context, slug, None, problem=error.message, status=422)
 
 
 @forms.post("/tasks/{slug}/manage/phases")
@@ -203,33 +212,34 @@ def make_phase(
     decimals: Text = "",
     open_references: Flag = False,
 ) -> Response:
-    """Add a phase, such as the test phase when its data are ready."""
-    site = site_of(request)
-    with site.open(request) as visit:
-        visit.visitor.find_task(slug, Right.ORGANISE)
+    """Add a phase to a task, such as the test phase when its data are ready."""
+    app_state = get_app_state(request)
+    with app_state.open(request) as context:
+        context.visitor.find_task(slug, Permission.ORGANISE)
     try:
         spec = replace(
-            read_phase(site, name, references, source, opens, closes, blind, daily, total),
+            read_phase(app_state, name, references, source, opens, closes, blind, daily, total),
             decimals=read_number(decimals, "The number of decimals"), open_references=open_references,
         )  # fmt: skip
-        with site.open(request, write=True) as visit:
-            phase = add_phase(visit.session, visit.visitor.find_task(slug, Right.ORGANISE), spec)
-            return visit.go(f"/tasks/{slug}/manage?phase={phase.place}", "saved")
-    except Refused as refused:
-        with site.open(request) as visit:
-            return _render_manage(visit, slug, None, problem=refused.message, status=refused.status)
+        with app_state.open(request, write=True) as context:
+            phase = add_phase(context.session, context.visitor.find_task(slug, Permission.ORGANISE), spec)
+            return context.redirect(f"/tasks/{slug}/manage?phase={phase.place}", "saved")
+    except RequestRejected as error:
+        with app_state.open(request) as context:
+            return _render_manage(context, slug, None, problem=error.message, status=error.status)
 
 
 def read_phase(
-    site: Site, name: str, references: list[UploadFile], source: UploadFile | None, opens: str, closes: str,
+    app_state: AppState, name: str, references: list[UploadFile], source: UploadFile | None, opens: str, closes: str,
     blind: bool, daily: str, total: str,
 ) -> PhaseSpec:  # fmt: skip
-    """A phase with its files, from a form."""
-    most = site.settings.limits.reference
-    gold = read_files(references, most)
-    text = read_files([source] if source is not None else [], most)
+    """Return a phase with its files, from a form."""
+    limit = app_state.settings.limits.reference
+    reference_files = read_files(references, limit)
+    source_files = read_files([source] if source is not None else [], limit)
     return PhaseSpec(
-        name, next(iter(text.values()), b""), tuple(gold.items()), read_time(opens), read_time(closes), blind,
+        name, next(iter(source_files.values()), b""), tuple(reference_files.items()),
+        read_time(opens), read_time(closes), blind,
         read_number(daily, "The daily limit"), read_number(total, "The limit in all"),
     )  # fmt: skip
 
@@ -249,76 +259,80 @@ def save_phase(
     open_references: Flag = False,
 ) -> Response:
     """Change the times and limits of a phase."""
-    site = site_of(request)
+    app_state = get_app_state(request)
     try:
-        with site.open(request, write=True) as visit:
-            phase = visit.visitor.find_phase(visit.visitor.find_task(slug), place, Right.ORGANISE)
+        with app_state.open(request, write=True) as context:
+            phase = context.visitor.find_phase(context.visitor.find_task(slug), place, Permission.ORGANISE)
             spec = PhaseSpec(
                 name, opens=read_time(opens), closes=read_time(closes), blind=blind,
                 daily=read_number(daily, "The daily limit"), total=read_number(total, "The limit in all"),
                 decimals=read_number(decimals, "The number of decimals"), open_references=open_references,
             )  # fmt: skip
             change_times(phase, spec)
-            return visit.go(f"/tasks/{slug}/manage?phase={place}", "saved")
-    except Refused as refused:
-        if refused.status != 422:
+            return context.redirect(f"/tasks/{slug}/manage?phase={place}", "saved")
+    except RequestRejected as error:
+        if error.status != 422:
             raise
-        with site.open(request) as visit:
-            return _render_manage(visit, slug, place, problem=refused.message, status=422)
+        with app_state.open(request) as context:
+            return _render_manage(context, slug, place, problem=error.message, status=422)
 
 
 @forms.post("/tasks/{slug}/manage/invite")
-def invite_somebody(
+def create_invitation(
     request: Request, slug: str, kind: Text = "participant", uses: Text = "1", email: Text = ""
 ) -> Response:
-    """A link that lets somebody in, shown once and sent by mail where there is a mail server."""
-    site = site_of(request)
+    """Create an invitation link, show it once, and send it by mail if there is a mail server."""
+    app_state = get_app_state(request)
     to = clean_address(email)
     if email.strip() and to is None:
-        raise Refused(422, "This is not an e-mail address.")
-    with site.open(request, write=True) as visit:
-        name = visit.visitor.find_task(slug).name
+        raise RequestRejected(422, "This is not a valid e-mail address.")
+    with app_state.open(request, write=True) as context:
+        name = context.visitor.find_task(slug).name
         if kind == "password":
-            visit.visitor.require_administrator()
-            owner = visit.session.scalar(select(Account).where(Account.email == to))
+            context.visitor.require_administrator()
+            owner = context.session.scalar(select(Account).where(Account.email == to))
             if owner is None:
-                raise Refused(404, "There is no account with this address.")
-            secret = invite(visit.session, "password", visit.visitor.now, account=owner, days=2)
+                raise RequestRejected(404, "There is no account with this address.")
+            secret = invite(context.session, "password", context.visitor.now, account=owner, days=2)
         else:
-            often = min(1000, max(1, read_number(uses, "The number of people") or 1))
-            secret = make_invitation(visit.visitor, slug, kind, often)
-    link, sent = f"{site.settings.address}/join/{secret}", "Send this link on."
-    if to and site.settings.mail:  # after the transaction: a mail server may be slow
-        arrived = send_link(site.settings, to, f"{name}: your link", link)
-        sent = f"Sent to {to}." if arrived else "The mail server did not take the mail: send this link on."
-    with site.open(request) as visit:
-        return _render_manage(visit, slug, None, link=link, sent=sent)
+            use_count = min(1000, max(1, read_number(uses, "The number of people") or 1))
+            secret = make_invitation(context.visitor, slug, kind, use_count)
+    link, sent = f"{app_state.settings.address}/join/{secret}", "Send this link to the invited person."
+    if to and app_state.settings.mail:  # after the transaction: a mail server may be slow
+        accepted = send_link(app_state.settings, to, f"{name}: your link", link)
+        sent = (
+            f"Sent to {to}."
+            if accepted
+            else "The mail server refused the message: send this link to the invited person."
+        )
+    with app_state.open(request) as context:
+        return _render_manage(context, slug, None, link=link, sent=sent)
 
 
 @forms.post("/tasks/{slug}/manage/pages")
-def order_pages(request: Request, slug: str, phase: Annotated[int | None, Form()] = None) -> Response:
-    """Have report and heat map made."""
-    with site_of(request).open(request, write=True) as visit:
-        found = visit.visitor.find_phase(visit.visitor.find_task(slug), phase, Right.ORGANISE)
-        queue_pages(visit.session, found.id, visit.visitor.now)
-        return visit.go(f"/tasks/{slug}/manage?phase={found.place}", "pages-ordered")
+def create_pages(request: Request, slug: str, phase: Annotated[int | None, Form()] = None) -> Response:
+    """Create report and heat map in the background."""
+    with get_app_state(request).open(request, write=True) as context:
+        phase_row = context.visitor.find_phase(context.visitor.find_task(slug), phase, Permission.ORGANISE)
+        queue_pages(context.session, phase_row.id, context.visitor.now)
+        return context.redirect(f"/tasks/{slug}/manage?phase={phase_row.place}", "pages-ordered")
 
 
 @forms.post("/tasks/{slug}/manage/rescore")
-def score_again(request: Request, slug: str) -> Response:
-    """Score what has no result of the present version and metrics."""
-    with site_of(request).open(request, write=True) as visit:
-        task = visit.visitor.find_task(slug, Right.ORGANISE)
+def rescore_task(request: Request, slug: str) -> Response:
+    """Score all submissions without a result of the current version and metrics."""
+    with get_app_state(request).open(request, write=True) as context:
+        task = context.visitor.find_task(slug, Permission.ORGANISE)
         for phase in task.phases:
-            rescore(visit.session, phase, visit.visitor.now)
-            queue_board(visit.session, phase.id, visit.visitor.now)
-        return visit.go(f"/tasks/{slug}/manage", "rescoring")
+            rescore(context.session, phase, context.visitor.now)
+            queue_board(context.session, phase.id, context.visitor.now)
+        return context.redirect(f"/tasks/{slug}/manage", "rescoring")
 
 
 @router.get("/tasks/{slug}/manage/export")
 def download_archive(request: Request, slug: str) -> Response:
-    """The whole task as one archive."""
-    with site_of(request).open(request) as visit:
-        data = export_task(visit.session, visit.visitor.find_task(slug, Right.ORGANISE))
+    """Return the whole task as one archive."""
+    with get_app_state(request).open(request) as context:
+        data = export_task(context.session, context.visitor.find_task(slug, Permission.ORGANISE))
     return Response(data, media_type="application/zip",
                     headers={"content-disposition": f'attachment; filename="{slug}.zip"'})  # fmt: skip

@@ -1,4 +1,4 @@
-"""Pages about submissions: teams, sending a file in, what came of it, withdrawing and replacing."""
+"""Pages for teams and submissions."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, File, Form, Request, UploadFile
 from fastapi.responses import JSONResponse, Response
 
-from redink.service.access import Refused, Right
-from redink.service.accounts import found_team
+from redink.service.access import Permission, RequestRejected
+from redink.service.accounts import create_team
 from redink.service.submissions import describe as rename
 from redink.service.submissions import withdraw
 from redink.service.views import show_submission
 from redink.service.web.actions import list_own, make_invitation, send_file, submit
-from redink.service.web.context import check_form, site_of
+from redink.service.web.context import check_form, get_app_state
 from redink.service.web.forms import split_tags
 from redink.service.web.pages.accounts import Text
 from redink.service.web.pages.tasks import describe
@@ -25,56 +25,56 @@ forms = APIRouter(include_in_schema=False, dependencies=[Depends(check_form)])
 
 @router.get("/tasks/{slug}/team")
 def show_team(request: Request, slug: str, phase: int | None = None) -> Response:
-    """The visitor's team, or the form to found one."""
-    with site_of(request).open(request) as visit:
-        visit.visitor.require_account()
-        return visit.render("team.html", link="", problem="", **describe(visit.visitor, slug, phase))
+    """Show the visitor's team, or the form to create one."""
+    with get_app_state(request).open(request) as context:
+        context.visitor.require_account()
+        return context.render("team.html", link="", problem="", **describe(context.visitor, slug, phase))
 
 
 @forms.post("/tasks/{slug}/team")
 def make_team(request: Request, slug: str, name: Text = "") -> Response:
-    """Found a team."""
-    site = site_of(request)
+    """Create a team."""
+    app_state = get_app_state(request)
     try:
-        with site.open(request, write=True) as visit:
-            account = visit.visitor.require_account()
-            found_team(visit.session, visit.visitor.find_task(slug, Right.JOIN), account, name)
-            return visit.go(f"/tasks/{slug}/submit", "team-founded")
-    except Refused as refused:
-        if refused.status in (401, 404):
+        with app_state.open(request, write=True) as context:
+            account = context.visitor.require_account()
+            create_team(context.session, context.visitor.find_task(slug, Permission.JOIN), account, name)
+            return context.redirect(f"/tasks/{slug}/submit", "team-founded")
+    except RequestRejected as error:
+        if error.status in (401, 404):
             raise
-        with site.open(request) as visit:
-            values = describe(visit.visitor, slug, None)
-            return visit.render("team.html", refused.status, link="", problem=refused.message, **values)
+        with app_state.open(request) as context:
+            values = describe(context.visitor, slug, None)
+            return context.render("team.html", error.status, link="", problem=error.message, **values)
 
 
 @forms.post("/tasks/{slug}/team/invite")
 def invite_to_team(request: Request, slug: str) -> Response:
-    """A link for one more member, shown once."""
-    site = site_of(request)
-    with site.open(request, write=True) as visit:
-        secret = make_invitation(visit.visitor, slug, "team", 1)
-        link = f"{site.settings.address}/join/{secret}"
-        return visit.render("team.html", link=link, problem="", **describe(visit.visitor, slug, None))
+    """Create a link for one more member, and show it once."""
+    app_state = get_app_state(request)
+    with app_state.open(request, write=True) as context:
+        secret = make_invitation(context.visitor, slug, "team", 1)
+        link = f"{app_state.settings.address}/join/{secret}"
+        return context.render("team.html", link=link, problem="", **describe(context.visitor, slug, None))
 
 
 @router.get("/tasks/{slug}/submit")
 def show_form(request: Request, slug: str, phase: int | None = None, replaces: int | None = None) -> Response:
-    """The form to send a file in."""
-    with site_of(request).open(request) as visit:
-        visit.visitor.require_account()
-        values = describe(visit.visitor, slug, phase)
+    """Show the form to submit a file."""
+    with get_app_state(request).open(request) as context:
+        context.visitor.require_account()
+        values = describe(context.visitor, slug, phase)
         if values["task"]["team"] is None:
-            return visit.go(f"/tasks/{slug}/team")
-        older = visit.visitor.find_submission(replaces, Right.OWN) if replaces is not None else None
-        given = {"name": older.name if older else "", "description": older.description if older else "",
-                 "tags": ", ".join(older.tags) if older else "", "text": ""}  # fmt: skip
-        return visit.render("submit.html", given=given, findings=[], problem="", replaces=replaces,
+            return context.redirect(f"/tasks/{slug}/team")
+        replaced = context.visitor.find_submission(replaces, Permission.OWN) if replaces is not None else None
+        given = {"name": replaced.name if replaced else "", "description": replaced.description if replaced else "",
+                 "tags": ", ".join(replaced.tags) if replaced else "", "text": ""}  # fmt: skip
+        return context.render("submit.html", given=given, findings=[], problem="", replaces=replaces,
                             key=secrets.token_urlsafe(12), **values)  # fmt: skip
 
 
 @forms.post("/tasks/{slug}/submit")
-def send(
+def send_form(
     request: Request,
     slug: str,
     file: Annotated[UploadFile | None, File()] = None,
@@ -86,63 +86,63 @@ def send(
     replaces: Text = "",
     phase: Annotated[int | None, Form()] = None,
 ) -> Response:
-    """Check and accept a file, or say what is wrong with it."""
-    site, problem, status = site_of(request), "", 422
+    """Check and accept a file, or show its findings."""
+    app_state, problem, status = get_app_state(request), "", 422
     findings: list[dict[str, Any]] = []
-    older = int(replaces) if replaces.isdecimal() and len(replaces) < 10 else None
+    replaced = int(replaces) if replaces.isdecimal() and len(replaces) < 10 else None
     given: dict[str, Any] = {"name": name, "description": description, "tags": tags, "text": text}
     try:
-        sent: UploadFile | bytes | None = file if file is not None and file.filename else text.encode() or None
-        if sent is None:
-            raise Refused(422, "Choose a file, or paste the text.")
-        number, findings = submit(site, request, slug, phase, sent, key, api=False, name=name,
-                                  description=description, tags=split_tags(tags), replaces=older)  # fmt: skip
+        content: UploadFile | bytes | None = file if file is not None and file.filename else text.encode() or None
+        if content is None:
+            raise RequestRejected(422, "Choose a file, or paste the text.")
+        number, findings = submit(app_state, request, slug, phase, content, key, api=False, name=name,
+                                  description=description, tags=split_tags(tags), replaces=replaced)  # fmt: skip
         if number is not None:
-            with site.open(request) as visit:
-                return visit.go(f"/submissions/{number}", "submitted")
+            with app_state.open(request) as context:
+                return context.redirect(f"/submissions/{number}", "submitted")
         problem = "The file has errors and was not accepted: nothing was counted against your limit."
-    except Refused as refused:
-        if refused.status in (401, 404):
+    except RequestRejected as error:
+        if error.status in (401, 404):
             raise
-        problem, status = refused.message, refused.status
-    with site.open(request) as visit:
-        return visit.render("submit.html", status, given=given, findings=findings, problem=problem, replaces=older,
-                            key=key or secrets.token_urlsafe(12), **describe(visit.visitor, slug, phase))  # fmt: skip
+        problem, status = error.message, error.status
+    with app_state.open(request) as context:
+        return context.render("submit.html", status, given=given, findings=findings, problem=problem, replaces=replaced,
+                            key=key or secrets.token_urlsafe(12), **describe(context.visitor, slug, phase))  # fmt: skip
 
 
 @router.get("/tasks/{slug}/submissions")
 def list_submissions(request: Request, slug: str, phase: int | None = None) -> Response:
-    """The team's submissions; all of them for organisers."""
-    with site_of(request).open(request) as visit:
-        task = visit.visitor.find_task(slug, Right.SUBMIT)
-        values = describe(visit.visitor, slug, phase)
-        rows = [show_submission(visit.visitor, found) for found in list_own(visit.visitor, task, phase)]
-        return visit.render("submissions.html", rows=rows, **values)
+    """List the team's submissions; all submissions for organisers."""
+    with get_app_state(request).open(request) as context:
+        task = context.visitor.find_task(slug, Permission.SUBMIT)
+        values = describe(context.visitor, slug, phase)
+        rows = [show_submission(context.visitor, submission) for submission in list_own(context.visitor, task, phase)]
+        return context.render("submissions.html", rows=rows, **values)
 
 
 @router.get("/submissions/{number}")
-def show_one(request: Request, number: int) -> Response:
-    """A submission: how far it is, what validation said, and its scores."""
-    with site_of(request).open(request) as visit:
-        submission = visit.visitor.find_submission(number)
-        view = show_submission(visit.visitor, submission)
-        values = describe(visit.visitor, submission.phase.task.slug, submission.phase.place)
-        return visit.render("submission.html", public=not view["own"], one=view, **values)
+def show_page(request: Request, number: int) -> Response:
+    """Show a submission with its progress, findings and scores."""
+    with get_app_state(request).open(request) as context:
+        submission = context.visitor.find_submission(number)
+        view = show_submission(context.visitor, submission)
+        values = describe(context.visitor, submission.phase.task.slug, submission.phase.place)
+        return context.render("submission.html", public=not view["own"], one=view, **values)
 
 
 @router.get("/submissions/{number}/state")
 def show_state(request: Request, number: int) -> Response:
-    """How far a submission is, for the script that waits for it."""
-    with site_of(request).open(request) as visit:
-        view = show_submission(visit.visitor, visit.visitor.find_submission(number, Right.OWN))
+    """Return the state of a submission, for the script that watches it."""
+    with get_app_state(request).open(request) as context:
+        view = show_submission(context.visitor, context.visitor.find_submission(number, Permission.OWN))
         return JSONResponse({key: view[key] for key in ("state", "progress", "attempts", "ahead")})
 
 
 @router.get("/submissions/{number}/file")
 def download_file(request: Request, number: int) -> Response:
-    """The file as it was accepted."""
-    with site_of(request).open(request) as visit:
-        return send_file(visit.visitor.find_submission(number, Right.OWN))
+    """Return the file as it was accepted."""
+    with get_app_state(request).open(request) as context:
+        return send_file(context.visitor.find_submission(number, Permission.OWN))
 
 
 @forms.post("/submissions/{number}/describe")
@@ -150,15 +150,15 @@ def change_description(
     request: Request, number: int, name: Text = "", description: Text = "", tags: Text = ""
 ) -> Response:
     """Change name, description and tags."""
-    with site_of(request).open(request, write=True) as visit:
-        submission = visit.visitor.find_submission(number, Right.OWN)
-        rename(visit.session, submission, name, description, split_tags(tags))
-        return visit.go(f"/submissions/{number}", "saved")
+    with get_app_state(request).open(request, write=True) as context:
+        submission = context.visitor.find_submission(number, Permission.OWN)
+        rename(context.session, submission, name, description, split_tags(tags))
+        return context.redirect(f"/submissions/{number}", "saved")
 
 
 @forms.post("/submissions/{number}/withdraw")
-def take_back(request: Request, number: int) -> Response:
+def withdraw_submission(request: Request, number: int) -> Response:
     """Withdraw a submission."""
-    with site_of(request).open(request, write=True) as visit:
-        withdraw(visit.visitor, visit.visitor.find_submission(number, Right.OWN))
-        return visit.go(f"/submissions/{number}", "withdrawn")
+    with get_app_state(request).open(request, write=True) as context:
+        withdraw(context.visitor, context.visitor.find_submission(number, Permission.OWN))
+        return context.redirect(f"/submissions/{number}", "withdrawn")

@@ -1,4 +1,4 @@
-"""Pages about tasks: the list, the board, the history of ranks, comparisons, pools, and what can be taken away."""
+"""Pages for tasks: leaderboard, history of ranks, comparisons, pools and downloads."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from fastapi.responses import Response
 from sqlalchemy import select
 
 from redink.metrics.registry import parse_metric
-from redink.service.access import Refused, Right, Visitor
+from redink.service.access import Permission, RequestRejected, Visitor
 from redink.service.comparing import compare
-from redink.service.exports import KINDS, find_page, find_source, list_history, write_board
+from redink.service.exports import BOARD_FORMATS, find_page, find_source, list_history, write_board
 from redink.service.measurement import split_metrics
 from redink.service.store.database import unpack
 from redink.service.store.tables import Page, Phase
 from redink.service.tasks import POOLING
 from redink.service.views import Filter, show_board, show_phase, show_pools, show_task
-from redink.service.web.context import read_time, site_of
+from redink.service.web.context import get_app_state, read_time
 from redink.service.web.pictures import draw_history, draw_intervals
 
 router = APIRouter(include_in_schema=False)
@@ -28,122 +28,123 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/")
 def list_tasks(request: Request) -> Response:
-    """All tasks that the visitor may know of."""
-    with site_of(request).open(request) as visit:
-        tasks = [show_task(visit.visitor, task) for task in visit.visitor.list_tasks()]
-        return visit.render("tasks.html", public=True, tasks=tasks)
+    """List the tasks that the visitor may see."""
+    with get_app_state(request).open(request) as context:
+        tasks = [show_task(context.visitor, task) for task in context.visitor.list_tasks()]
+        return context.render("tasks.html", public=True, tasks=tasks)
 
 
-def describe(visitor: Visitor, slug: str, place: int | None, right: Right = Right.SEE) -> dict[str, Any]:
-    """What all pages of a task show: the task, the phase and its own view."""
+def describe(visitor: Visitor, slug: str, place: int | None, permission: Permission = Permission.SEE) -> dict[str, Any]:
+    """Return the template values that all pages of a task need."""
     task = visitor.find_task(slug)
-    phase = visitor.find_phase(task, place, right)
-    made = visitor.session.scalars(select(Page.kind).where(Page.phase_id == phase.id)).all()
+    phase = visitor.find_phase(task, place, permission)
+    existing = visitor.session.scalars(select(Page.kind).where(Page.phase_id == phase.id)).all()
+    details = visitor.may(Permission.DETAILS, task, phase)
     return {
-        "task": show_task(visitor, task), "phase": show_phase(visitor, phase), "found": phase,
+        "task": show_task(visitor, task), "phase": show_phase(visitor, phase), "phase_row": phase,
         "organiser": visitor.find_roles(task).organiser,
-        "made": [kind for kind in ("report", "heatmap") if kind in made and visitor.may(Right.DETAILS, task, phase)],
+        "made": [kind for kind in ("report", "heatmap") if kind in existing and details],
     }  # fmt: skip
 
 
 def read_filter(request: Request) -> Filter:
-    """Which rows of a board the address asks for."""
-    asked = request.query_params
-    until = read_time(asked.get("until", ""))
-    if until is not None and "T" not in asked["until"]:
-        until += 86_400  # that day too
+    """Return the filter of a leaderboard in the query of a request."""
+    query = request.query_params
+    until = read_time(query.get("until", ""))
+    if until is not None and "T" not in query["until"]:
+        until += 86_400  # including that day
     return Filter(
-        asked.get("sort", ""), asked.get("tag", "").lower(), read_time(asked.get("since", "")), until,
-        asked.get("best", "") == "1",
+        query.get("sort", ""), query.get("tag", "").lower(), read_time(query.get("since", "")), until,
+        query.get("best", "") == "1",
     )  # fmt: skip
 
 
 @router.get("/tasks/{slug}")
 def show_task_board(request: Request, slug: str, phase: int | None = None) -> Response:
-    """The board."""
-    with site_of(request).open(request) as visit:
-        values = describe(visit.visitor, slug, phase)
-        board = show_board(visit.visitor, values["found"], read_filter(request))
+    """Show the leaderboard."""
+    with get_app_state(request).open(request) as context:
+        values = describe(context.visitor, slug, phase)
+        board = show_board(context.visitor, values["phase_row"], read_filter(request))
         picture = draw_intervals(board) if board["rows"] else ""
-        asked = {**dict.fromkeys(("sort", "tag", "since", "until", "best"), ""), **request.query_params}
-        kept = {name: value for name, value in request.query_params.items() if name not in ("done", "sort")}
-        return visit.render("board.html", public=True, board=board, asked=asked, kept=kept,
-                            picture=picture, kinds=KINDS, **values)  # fmt: skip
+        query = {**dict.fromkeys(("sort", "tag", "since", "until", "best"), ""), **request.query_params}
+        filters = {name: value for name, value in request.query_params.items() if name not in ("done", "sort")}
+        return context.render("board.html", public=True, board=board, query=query, filters=filters,
+                            picture=picture, kinds=BOARD_FORMATS, **values)  # fmt: skip
 
 
 @router.get("/tasks/{slug}/board.{kind}")
 def download_board(request: Request, slug: str, kind: str, phase: int | None = None) -> Response:
-    """The board to take away."""
-    with site_of(request).open(request) as visit:
-        values = describe(visit.visitor, slug, phase)
-        board = show_board(visit.visitor, values["found"], read_filter(request))
+    """Return the leaderboard in a download format."""
+    with get_app_state(request).open(request) as context:
+        values = describe(context.visitor, slug, phase)
+        board = show_board(context.visitor, values["phase_row"], read_filter(request))
         title = f"{values['task']['name']}: {values['phase']['name']}"
         kind = {"tex": "latex", "md": "markdown"}.get(kind, kind)
-        return Response(write_board(board, title, kind), media_type=KINDS[kind] + "; charset=utf-8")
+        return Response(write_board(board, title, kind), media_type=BOARD_FORMATS[kind] + "; charset=utf-8")
 
 
 @router.get("/tasks/{slug}/about")
 def show_about(request: Request, slug: str, phase: int | None = None) -> Response:
-    """What the organisers say, the phases and the rules."""
-    with site_of(request).open(request) as visit:
-        values = describe(visit.visitor, slug, phase)
+    """Show the description, the phases and the rules of a task."""
+    with get_app_state(request).open(request) as context:
+        values = describe(context.visitor, slug, phase)
         metrics = {name: parse_metric(name).description for name in values["task"]["metrics"]}
         _, pooled = split_metrics(list(metrics))
-        return visit.render("about.html", public=True, pooling=POOLING, metrics=metrics, pooled=pooled, **values)
+        return context.render("about.html", public=True, pooling=POOLING, metrics=metrics, pooled=pooled, **values)
 
 
 @router.get("/tasks/{slug}/source")
 def download_source(request: Request, slug: str, phase: int | None = None) -> Response:
-    """The sentences to correct."""
-    with site_of(request).open(request) as visit:
-        found: Phase = describe(visit.visitor, slug, phase)["found"]
+    """Return the sentences to correct."""
+    with get_app_state(request).open(request) as context:
+        phase_row: Phase = describe(context.visitor, slug, phase)["phase_row"]
         return Response(
-            find_source(visit.visitor, found), media_type="text/plain; charset=utf-8",
-            headers={"content-disposition": f'attachment; filename="{slug}-{found.place}-source.txt"'},
+            find_source(context.visitor, phase_row), media_type="text/plain; charset=utf-8",
+            headers={"content-disposition": f'attachment; filename="{slug}-{phase_row.place}-source.txt"'},
         )  # fmt: skip
 
 
 @router.get("/tasks/{slug}/history")
 def show_history(request: Request, slug: str, phase: int | None = None) -> Response:
-    """Ranks over time."""
-    with site_of(request).open(request) as visit:
-        values = describe(visit.visitor, slug, phase, Right.SCORES)
-        history = list_history(show_board(visit.visitor, values["found"]))
-        return visit.render("history.html", public=True, history=history, picture=draw_history(history), **values)
+    """Show the ranks over time."""
+    with get_app_state(request).open(request) as context:
+        values = describe(context.visitor, slug, phase, Permission.SCORES)
+        history = list_history(show_board(context.visitor, values["phase_row"]))
+        return context.render("history.html", public=True, history=history, picture=draw_history(history), **values)
 
 
 @router.get("/tasks/{slug}/compare")
 def show_comparison(
     request: Request, slug: str, first: int | None = None, second: int | None = None, phase: int | None = None
 ) -> Response:
-    """Two systems side by side."""
-    with site_of(request).open(request) as visit:
-        values = describe(visit.visitor, slug, phase, Right.SCORES)
+    """Compare two systems."""
+    with get_app_state(request).open(request) as context:
+        values = describe(context.visitor, slug, phase, Permission.SCORES)
         compared = None
         if first is not None and second is not None:
-            pair = [visit.visitor.find_submission(number, Right.SCORES) for number in (first, second)]
-            if any(found.phase_id != values["found"].id for found in pair):
-                raise Refused(404, "There are no such systems in this phase.")
-            compared = compare(visit.visitor, *pair)
-        board = show_board(visit.visitor, values["found"])
-        return visit.render("compare.html", public=True, compared=compared, board=board, first=first, second=second,
+            pair = [context.visitor.find_submission(number, Permission.SCORES) for number in (first, second)]
+            if any(submission.phase_id != values["phase_row"].id for submission in pair):
+                raise RequestRejected(404, "There are no such systems in this phase.")
+            compared = compare(context.visitor, *pair)
+        board = show_board(context.visitor, values["phase_row"])
+        return context.render("compare.html", public=True, compared=compared, board=board, first=first, second=second,
                             **values)  # fmt: skip
 
 
 @router.get("/tasks/{slug}/pools")
 def list_pools(request: Request, slug: str, phase: int | None = None) -> Response:
-    """The states of the pool."""
-    with site_of(request).open(request) as visit:
-        values = describe(visit.visitor, slug, phase, Right.SCORES)
-        return visit.render("pools.html", public=True, pools=show_pools(visit.visitor, values["found"]),
+    """List the versions of the pool."""
+    with get_app_state(request).open(request) as context:
+        values = describe(context.visitor, slug, phase, Permission.SCORES)
+        return context.render("pools.html", public=True, pools=show_pools(context.visitor, values["phase_row"]),
                             pooling=POOLING, **values)  # fmt: skip
 
 
 @router.get("/tasks/{slug}/pools/{number}.json")
 def download_pool(request: Request, slug: str, number: int, phase: int | None = None) -> Response:
-    """A weight file."""
-    with site_of(request).open(request) as visit:
-        pool = visit.visitor.find_pool(describe(visit.visitor, slug, phase)["found"], number)
+    """Return the weight file of a pool."""
+    with get_app_state(request).open(request) as context:
+        pool = context.visitor.find_pool(describe(context.visitor, slug, phase)["phase_row"], number)
         return Response(
             unpack(pool.weights), media_type="application/json",
             headers={"content-disposition": f'attachment; filename="pool-{pool.number}.json"'},
@@ -152,19 +153,19 @@ def download_pool(request: Request, slug: str, number: int, phase: int | None = 
 
 @router.get("/tasks/{slug}/report")
 def show_report(request: Request, slug: str, phase: int | None = None) -> Response:
-    """The whole report."""
+    """Show the report."""
     return _show_page(request, slug, phase, "report")
 
 
 @router.get("/tasks/{slug}/heatmap")
 def show_heatmap(request: Request, slug: str, phase: int | None = None) -> Response:
-    """The heat map."""
+    """Show the heat map."""
     return _show_page(request, slug, phase, "heatmap")
 
 
 def _show_page(request: Request, slug: str, place: int | None, kind: str) -> Response:
-    with site_of(request).open(request) as visit:
-        page = find_page(visit.visitor, describe(visit.visitor, slug, place)["found"], kind)
+    with get_app_state(request).open(request) as context:
+        page = find_page(context.visitor, describe(context.visitor, slug, place)["phase_row"], kind)
     return Response(page, media_type="text/html; charset=utf-8", headers={"content-security-policy": allow_only(page)})
 
 
@@ -172,11 +173,11 @@ _BLOCK = re.compile(rb"<(script|style)(?: [^>]*)?>(.*?)</\1>", re.DOTALL)
 
 
 def allow_only(page: bytes) -> str:
-    """A policy for a page of Redink's own: just the scripts and styles in it, cut off from this site."""
+    """Return a content policy for a page created by Redink: its own scripts and styles only, in a sandbox."""
     hashes: dict[bytes, set[str]] = {b"script": set(), b"style": set()}
-    for kind, block in _BLOCK.findall(page):
-        hashes[kind].add(f"'sha256-{b64encode(sha256(block).digest()).decode()}'")
-    scripts, styles = (" ".join(sorted(hashes[kind])) or "'none'" for kind in (b"script", b"style"))
+    for tag, block in _BLOCK.findall(page):
+        hashes[tag].add(f"'sha256-{b64encode(sha256(block).digest()).decode()}'")
+    scripts, styles = (" ".join(sorted(hashes[tag])) or "'none'" for tag in (b"script", b"style"))
     return (
         f"default-src 'none'; script-src {scripts}; style-src {styles}; img-src data:; base-uri 'none'; "
         "form-action 'none'; frame-ancestors 'none'; sandbox allow-scripts allow-downloads allow-modals"

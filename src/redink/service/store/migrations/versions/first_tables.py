@@ -1,4 +1,4 @@
-"""The first tables."""
+"""Create the first tables."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """Do it."""
+    """Create all tables."""
     op.create_table(
         "accounts",
         sa.Column("id", sa.Integer(), nullable=False),
