@@ -17,7 +17,8 @@ test: $(VENV)/tested  ## run all tests
 originals: $(VENV)/tested $(ORIGINALS)/trained  ## compare with today's ERRANT and spaCy, in an environment of their own
 	$(BIN)/python -m pytest -n 2 tests/originals
 
-endurance: $(VENV)/tested  ## the long trials that `make test` runs in small: kills by the dozen, load, many shards
+endurance: $(VENV)/tested  ## the long trials that `make test` runs in small: kills by the dozen, load, Spark and Ray
+	$(BIN)/python -m pip install --quiet --group engines
 	REDINK_ENDURANCE=1 $(BIN)/python -m pytest -rs tests -m endurance
 
 docs: $(VENV)/tested  ## build the site into build/site

@@ -165,7 +165,7 @@ def test_parts_of_speech_from_conllu(redink, tmp_path) -> None:
     (tmp_path / "b.txt").write_text("dos gatas\n")
     refused = redink(*words, f"conllu:{tmp_path / 'parses.conllu'}")
     assert refused.code == 2
-    assert "has no parse of this sentence: dos gatas" in refused.err
+    assert "has no analysis of this sentence: dos gatas" in refused.err
 
 
 def test_characters_where_words_have_no_spaces(redink, tmp_path) -> None:

@@ -30,7 +30,7 @@ def baseline(redink, tmp_path) -> Path:
 
 def test_diff_shows_what_got_worse_first(redink) -> None:
     out = redink("diff", POLISHED, EAGER, "--ref", REF, "--limit", "1").out
-    assert "errant    0.8736  0.4637     -0.4099  [-0.4794, -0.3406]   <0.0001  ***" in out
+    assert "errant    0.8736  0.4637     -0.4099  [-0.4816, -0.3386]   <0.0001  ***" in out
     assert out.index("63 of 72 sentences got worse by errant; the worst 1:") < out.index("3 of 72 sentences got better")
     assert "  eager      Our [travel → travelling] to the mountains took six hours because of [the → ∅] strong" in out
     differences = [
@@ -110,7 +110,7 @@ def test_the_gate_closes_and_says_why_in_three_lines(redink, baseline, tmp_path)
     first, second, third = result.out.splitlines()
     assert first == "FAIL errant: F0.5 0.8736 → 0.4637 (-0.4099): more than 0.005 lower, and significantly so"
     assert second.startswith(
-        "     p < 0.0001 (alpha 0.05), 95% interval [-0.4794, -0.3406], bootstrap|samples:1000|seed:1"
+        "     p < 0.0001 (alpha 0.05), 95% interval [-0.4816, -0.3386], bootstrap|samples:1000|seed:1"
     )
     assert third.startswith("     63 of 72 sentences got worse, 3 better; most of all fell CONTR -0.7826, ")
     root = ElementTree.parse(junit).getroot()

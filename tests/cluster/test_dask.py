@@ -16,9 +16,10 @@ import distributed
 import pytest
 
 from redink.cluster import annotate
-from redink.cluster.annotation import Plan, annotate_shards
+from redink.cluster.annotation import annotate_shards
+from redink.cluster.job import AnnotationJob
 from redink.cluster.rows import Columns
-from redink.cluster.shards import CUT, find_shards
+from redink.cluster.shards import find_shards
 from redink.errors import InvalidParameter, WorkerExited
 from redink.executors.dask import Attempt, Dask, _work, connect
 from redink.executors.processes import Processes
@@ -92,7 +93,7 @@ def test_killed_workers_lose_nothing_and_double_nothing(cluster, expected, tmp_p
         draw, stop, notices = random.Random(trial), threading.Event(), tmp_path / f"notices-{trial}"
         notices.mkdir()
         victims = set(draw.sample([shard.name for shard in shards], 2))
-        plan = Plan(str(tmp_path / str(trial)), columns=Columns(keep=("n",)), cut=CUT)
+        plan = AnnotationJob(str(tmp_path / str(trial)), columns=Columns(keep=("n",)))
         with distributed.Client(cluster, set_as_default=False) as client:
             killer = threading.Thread(target=kill_victims, args=(victims, notices, draw, stop))
             killer.start()
@@ -104,7 +105,7 @@ def test_killed_workers_lose_nothing_and_double_nothing(cluster, expected, tmp_p
         assert {path.name for path in notices.iterdir()} == victims
         assert summary.retries >= len(victims)
         assert summary.pairs == SHARDS * EACH
-        assert not summary.aside
+        assert not summary.failed
         assert read_tree(tmp_path / str(trial)) == wanted, trial
 
 
@@ -150,7 +151,7 @@ def test_a_batch_that_only_waited_for_a_worker_that_died_is_not_to_blame(cluster
     with distributed.Client(cluster, set_as_default=False) as client:
         conclude = Dask(client)._conclude
     waiting = Attempt(0, "batch", deaths=2)
-    assert conclude(Ended("other"), waiting, {"other"}) == Attempt(0, "batch", deaths=2, tries=2)
+    assert conclude(Ended("other"), waiting, {"other"}) == Attempt(0, "batch", deaths=2, number=2)
     for begun, others in ((["mine"], {"other"}), ([], {"other"}), (["finished"], {"other"})):
         assert "3 workers" in str(conclude(Ended(*begun), waiting, others).error)
 
@@ -158,17 +159,17 @@ def test_a_batch_that_only_waited_for_a_worker_that_died_is_not_to_blame(cluster
 def test_a_worker_of_another_version_is_refused(cluster) -> None:
     with distributed.Client(cluster, set_as_default=False) as client:
         result, worker = client.submit(_work, pickle.dumps(prepare_work), "a", "0.0", pure=False).result()
-    assert f"the worker at {worker} has Redink {VERSION}, and here is 0.0" in str(result)
+    assert f"the worker at {worker} has Redink {VERSION}, but the client has 0.0" in str(result)
 
 
 def test_a_cluster_without_workers_is_told_once(monkeypatch) -> None:
-    monkeypatch.setattr("redink.executors.dask.PERIOD", 0.0)
+    monkeypatch.setattr("redink.executors.dask.POLL_SECONDS", 0.0)
     notes: list[str] = []
     settings = {"n_workers": 0, "dashboard_address": "127.0.0.1:0", "silence_logs": 50}
     with distributed.LocalCluster(**settings) as empty, distributed.Client(empty, set_as_default=False) as client:
         executor = Dask(client, notes.append)
         assert [executor.workers for _ in range(3)] == [1, 1, 1]
-    assert notes == [f"the cluster at {executor.address} has no workers: waiting for some"]
+    assert notes == [f"the cluster at {executor.address} has no workers: waiting"]
 
 
 def test_an_object_store(store, expected, tmp_path, redink) -> None:
@@ -210,7 +211,7 @@ def test_a_scheduler_that_goes_away_and_a_second_run(expected, tmp_path, redink,
         out, err = run.communicate(timeout=90)
         assert run.returncode == 2, (out, err)
         lines = err.decode().strip().splitlines()
-        assert lines[-1].endswith("is gone; what is complete is kept: run it again"), lines
+        assert lines[-1].endswith("is lost; finished shards are kept: run the command again to continue"), lines
     finally:
         for server in servers:
             server.kill()
@@ -235,7 +236,7 @@ def test_ctrl_c_leaves_what_is_complete(expected, tmp_path, hold) -> None:
 
 
 def test_addresses(monkeypatch) -> None:
-    monkeypatch.setattr("redink.executors.dask.PATIENCE", 1)
+    monkeypatch.setattr("redink.executors.dask.CONNECT_SECONDS", 1)
     with pytest.raises(InvalidParameter, match="tcp://HOST:PORT"), connect("nowhere.json"):
         pass
     with pytest.raises(WorkerExited, match="no Dask scheduler"), connect("tcp://127.0.0.1:9"):
@@ -255,7 +256,7 @@ def test_a_data_frame(cluster) -> None:
 
 
 def test_processes_too(expected, tmp_path) -> None:
-    plan = Plan(str(tmp_path / "out"))
+    plan = AnnotationJob(str(tmp_path / "out"))
     summary = annotate_shards(plan, find_shards([str(expected / "in")]), Processes(2))
     assert summary.done == SHARDS
     assert len(summary.workers) == 2

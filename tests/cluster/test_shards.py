@@ -12,9 +12,10 @@ import fsspec
 import pyarrow.parquet
 import pytest
 
-from redink.cluster import annotation
 from redink.cluster import rows as rows_module
-from redink.cluster.annotation import Plan, annotate_shards
+from redink.cluster import worker
+from redink.cluster.annotation import annotate_shards
+from redink.cluster.job import AnnotationJob
 from redink.cluster.rows import Columns, read_rows
 from redink.cluster.shards import find_shards
 from redink.errors import InvalidParameter, OutputError, UnreadableFile
@@ -103,7 +104,7 @@ def test_a_second_run_does_what_is_missing(tmp_path, redink) -> None:
     assert "levenshtein was False, now True (--overwrite)" in refused.err
     assert redink(*words, "--lev", "--overwrite").code == 0
     write_shards(tmp_path / "in", 4, 11)
-    assert "has changed since it was annotated" in redink(*words, "--lev").err
+    assert "the inputs have changed since" in redink(*words, "--lev").err
 
 
 def test_files_of_others_are_not_overwritten(tmp_path, redink) -> None:
@@ -112,7 +113,7 @@ def test_files_of_others_are_not_overwritten(tmp_path, redink) -> None:
     assert "this is an input" in redink("annotate", tmp_path / "in", "-o", tmp_path / "in").err
     (tmp_path / "out").mkdir()
     (tmp_path / "out" / "part-000.parquet").write_text("mine")
-    assert "no run made it" in redink("annotate", tmp_path / "in", "-o", tmp_path / "out").err
+    assert "was not written by a run" in redink("annotate", tmp_path / "in", "-o", tmp_path / "out").err
     assert read_tree(tmp_path / "in") == before
 
 
@@ -161,7 +162,7 @@ def test_what_is_refused(tmp_path, redink) -> None:
         ((tmp_path / "in", "-o", tmp_path / "out", "--keep", "source"), "a column 'source' of its own"),
         ((tmp_path / "in", "-o", tmp_path / "out", "--shard", "3/2"), "i from 1 to n"),
         ((tmp_path / "in", "-o", tmp_path / "out", "--shard", "x"), "expected I/N"),
-        ((tmp_path / "in", "-o", tmp_path / "out", "--shard", "1/2", "--overwrite"), "delete the folder first"),
+        ((tmp_path / "in", "-o", tmp_path / "out", "--shard", "1/2", "--overwrite"), "update the folder first"),
         ((tmp_path / "in", "-o", tmp_path / "out", "--cluster", "local:0"), "local:N"),
         ((tmp_path / "in",), "-o FOLDER"),
     ):
@@ -171,7 +172,7 @@ def test_what_is_refused(tmp_path, redink) -> None:
     (tmp_path / "a.txt").write_text("a\nb\n")
     (tmp_path / "b.txt").write_text("a\n")
     run = redink("annotate", tmp_path / "a.txt", tmp_path / "b.txt", "-o", tmp_path / "texts", "--shard", "1/1")
-    assert "not equally long" in run.err
+    assert "differ in length" in run.err
 
 
 def die(shard):
@@ -213,7 +214,7 @@ def test_a_kill_of_everything_is_resumed(tmp_path, redink, hold) -> None:
 
 def test_storage_that_fails_is_tried_again(tmp_path, monkeypatch) -> None:
     write_shards(tmp_path / "in", 1, 3)
-    build, failures = annotation._build, []
+    build, failures = worker._build, []
 
     def fail_twice(*arguments):
         if len(failures) < 2:
@@ -221,9 +222,9 @@ def test_storage_that_fails_is_tried_again(tmp_path, monkeypatch) -> None:
             raise OutputError("the stream was dropped")
         return build(*arguments)
 
-    monkeypatch.setattr(annotation, "_build", fail_twice)
-    monkeypatch.setattr(annotation.time, "sleep", lambda _: None)
-    summary = annotate_shards(Plan(str(tmp_path / "out")), find_shards([str(tmp_path / "in")]), InProcess())
+    monkeypatch.setattr(worker, "_build", fail_twice)
+    monkeypatch.setattr(worker.time, "sleep", lambda _: None)
+    summary = annotate_shards(AnnotationJob(str(tmp_path / "out")), find_shards([str(tmp_path / "in")]), InProcess())
     assert summary.pairs == 3
     assert len(failures) == 2
 
@@ -313,15 +314,16 @@ def test_a_file_is_no_folder_for_shards(tmp_path, redink) -> None:
     for output in (tmp_path / "out.m2", "-"):
         run = redink("annotate", tmp_path / "in", "-o", output)
         assert run.code == 2
-        assert "Give CORRECTED texts; or, for shards, a folder" in run.err
+        assert "Give CORRECTED texts, or an output folder for shards" in run.err
 
 
-def test_a_column_that_is_not_there_is_said_before_anything_is_written(tmp_path, redink) -> None:
+def test_a_missing_column_makes_a_bad_shard(tmp_path, redink) -> None:
     write_shards(tmp_path / "in", 3, 3)
-    run = redink("annotate", tmp_path / "in", "-o", tmp_path / "out", "--source-column", "src")
+    pyarrow.parquet.write_table(pyarrow.table({"src": ["a"], "corrected": ["b"]}), tmp_path / "in" / "part-000.parquet")
+    run = redink("annotate", tmp_path / "in", "-o", tmp_path / "out")
     assert run.code == 2
-    assert "set aside" not in run.err
-    assert not (tmp_path / "out").exists()
+    assert "1 of 3 shards were set aside: unknown column of" in run.err
+    assert list_complete(tmp_path / "out") == ["part-001", "part-002"]
 
 
 @pytest.mark.parametrize("kind", ["jsonl", "tsv", "csv", "parquet", "text", "m2"])

@@ -98,10 +98,10 @@ def test_a_total_is_asked_for_only_where_it_is_shown() -> None:
 
 def test_the_mode_ends_with_its_block() -> None:
     with use_mode("plain"):
-        assert isinstance(progress.find_place(), progress.PlainLines)
+        assert isinstance(progress.find_target(), progress.PlainLines)
         with use_mode("none"):
-            assert progress.find_place() is None
-    assert progress.find_place() is None  # pytest's standard error is not a terminal
+            assert progress.find_target() is None
+    assert progress.find_target() is None  # pytest's standard error is not a terminal
 
 
 def test_the_line_never_fills_the_last_column() -> None:

@@ -45,12 +45,12 @@ if hasattr(os, "register_at_fork"):  # not on Windows
 
 @dataclass(frozen=True, slots=True)
 class AnnotatorSettings:
-    r"""Settings of an annotator, small enough to be sent to every worker, which creates its own annotator.
+    """Settings of an annotator, small enough to be sent to every worker, which creates its own annotator.
 
     >>> AnnotatorSettings(parser="nonsense").check()
     Traceback (most recent call last):
     redink.errors.UnknownName: unknown parser 'nonsense'; the choices are: conllu:FILE[,FILE...], english, \
-    spacy:PIPELINE, surface
+spacy:PIPELINE, surface
     """
 
     parser: str = ""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, fields
 from functools import wraps
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -13,25 +12,19 @@ import click
 from redink.annotators.languages import STRATEGIES
 from redink.cli.choices import RegistryChoice
 from redink.cli.progress import progress_option
-from redink.formats.registry import FORMATS, TEXT, guess_format
+from redink.cli.shards import ShardOptions, annotate_folder, shard_options
+from redink.formats.registry import FORMATS
 
 if TYPE_CHECKING:
-    from contextlib import AbstractContextManager
-
     from redink.annotators.annotator import AnnotatorSettings
     from redink.annotators.corpus_annotation import Job
-    from redink.cluster.annotation import Bad
-    from redink.executors.base import Executor
     from redink.scoring.stated_settings import StatedSettings
     from redink.types import Sentence
-
-SHARD_KINDS = ("parquet", "csv", "tsv", "jsonl", "m2")
-"""How shards may be written; texts come as two files."""
 
 
 @dataclass(frozen=True)
 class AnnotationOptions:
-    """How to annotate: the options that all commands with an annotator share."""
+    """Annotation options shared by several commands."""
 
     parser: str = ""
     lang: str = "en"
@@ -43,7 +36,7 @@ class AnnotationOptions:
 
     @property
     def annotator(self) -> AnnotatorSettings:
-        """The recipe of the annotator that these options describe."""
+        """Settings of the annotator that these options describe."""
         from redink.annotators.annotator import AnnotatorSettings
         from redink.annotators.languages import ANY
 
@@ -52,7 +45,7 @@ class AnnotationOptions:
 
     @property
     def facts(self) -> dict[str, object]:
-        """How texts are split into tokens, for the signatures."""
+        """Tokenisation, for signatures."""
         if self.tokenize:
             from redink.language.tokenisers import load_tokeniser
 
@@ -60,7 +53,7 @@ class AnnotationOptions:
         return {} if self.unit == "word" else {"split": self.unit}
 
     def repeat(self, stated: StatedSettings) -> AnnotationOptions:
-        """The settings that a signature names."""
+        """Return the options that reproduce a signature."""
         recipe, split = stated.annotator, stated.signature.fields.get("split", "word")
         unit = "char" if split == "char" else "word"
         lang = self.lang if unit == "char" else recipe.language
@@ -69,7 +62,7 @@ class AnnotationOptions:
 
     @property
     def split(self) -> Callable[[str], Sequence[str]]:
-        """Makes tokens of a line of text."""
+        """Function that splits a line into tokens."""
         if self.tokenize:
             return self._tokenise
         return str.split if self.unit == "word" else _list_characters
@@ -85,7 +78,7 @@ def _list_characters(line: str) -> Sequence[str]:
 
 
 def annotation_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """The options that all commands with an annotator share; they arrive as `settings`."""
+    """Add the annotation options to a command, which receives them as `settings`."""
 
     @wraps(command)
     def with_settings(**options: Any) -> Any:
@@ -97,25 +90,23 @@ def annotation_options(command: Callable[..., Any]) -> Callable[..., Any]:
         [
             click.option(
                 "--parser", default="", metavar="NAME",
-                help="What tags and parses: english (the default), spacy:PIPELINE, conllu:FILE[,FILE...] or surface.",
+                help="Parser: english (default), spacy:PIPELINE, conllu:FILE[,FILE...] or surface.",
             ),
             click.option("--lang", default="en", show_default=True,
-                         help="The language; error types of languages other than en are general ones."),
-            click.option("--merge", type=RegistryChoice(STRATEGIES), help="How to merge operations to edits."),
+                         help="Language; error types other than English are generic."),
+            click.option("--merge", type=RegistryChoice(STRATEGIES), help="Merging strategy."),
             click.option("--lev", is_flag=True, help="Align by plain Levenshtein distance."),
             click.option("--unit", type=click.Choice(["word", "char"]), default="word", show_default=True,
-                         help="Tokenise by words or by characters (for languages without spaces)."),
-            click.option("--tokenize", is_flag=True, help="The texts are not tokenised yet."),
+                         help="Tokens: words, or characters for languages without spaces."),
+            click.option("--tokenize", is_flag=True, help="Tokenise the texts first."),
         ]
     ):  # fmt: skip
         wrapped = option(wrapped)
     return wrapped
 
 
-jobs_option = click.option(
-    "--jobs", type=click.IntRange(1), default=1, show_default=True, help="How many processes; it changes no result."
-)
-"""For commands that share their work; it goes above `annotation_options`."""
+jobs_option = click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="Number of processes.")
+"""Option of commands that can use several processes; it must precede `annotation_options`."""
 
 
 def run(
@@ -126,7 +117,7 @@ def run(
     style: str | None = None,
     total: Callable[[], int | None] | None = None,
 ) -> None:
-    """Annotate a stream of sentences and write it; `total` tells how many there are, if that is known."""
+    """Annotate a stream of sentences and write it; `total` returns the number of sentences, if known."""
     from redink.annotators.corpus_annotation import annotate_stream
     from redink.executors.base import choose_executor
     from redink.formats.registry import find_format
@@ -141,133 +132,43 @@ def run(
 
 
 @click.command()
-@click.argument("source")
+@click.argument("source", required=False)
 @click.argument("corrected", nargs=-1, metavar="[CORRECTED...]")
 @click.option(
     "-o",
     "--output",
     default="-",
     metavar="FILE",
-    help="Where to write: .m2, .jsonl (.gz too) or .parquet; a folder, for shards.",
+    help="Output file (.m2, .jsonl, .parquet), or a folder for shards.",
 )
-@click.option(
-    "--to", "style", type=RegistryChoice(FORMATS, lambda entry: entry.has_edits), help="The format of the output."
-)
-@click.option(
-    "--cluster",
-    metavar="ADDRESS",
-    help="Annotate shards on a Dask cluster: tcp://HOST:PORT, a scheduler file, or local:N.",
-)
-@click.option(
-    "--shard", "part", metavar="I/N", help="Of all shards, only every N-th from the I-th on, without a cluster."
-)
-@click.option(
-    "--from", "kind", type=click.Choice(SHARD_KINDS), help="How the shards are written; by default as their names say."
-)
-@click.option("--source-column", default="", metavar="NAME", help="The column or key of the source. [default: source]")
-@click.option(
-    "--corrected-column",
-    "corrected_columns",
-    multiple=True,
-    metavar="NAME",
-    help="That of the correction; may be repeated. [default: corrected]",
-)
-@click.option("--keep", multiple=True, metavar="NAME", help="A column to carry along; may be repeated.")
-@click.option("--no-header", is_flag=True, help="CSV and TSV start with the first row: columns are called 1, 2, 3.")
-@click.option(
-    "--bad",
-    type=click.Choice(["stop", "skip", "file"]),
-    default="stop",
-    show_default=True,
-    help="A record that cannot be used: stop, count it, or also write it to OUTPUT/_bad.",
-)
-@click.option(
-    "--cut",
-    type=click.IntRange(1),
-    metavar="BYTES",
-    help="Cut larger files into pieces of about this size. [default: 16777216]",
-)
-@click.option("--overwrite", is_flag=True, help="Delete what an earlier run left in OUTPUT, and begin again.")
+@click.option("--to", "style", type=RegistryChoice(FORMATS, lambda entry: entry.has_edits), help="Output format.")
+@shard_options
 @jobs_option
 @progress_option
 @annotation_options
 def annotate(
-    source: str, corrected: tuple[str, ...], output: str, style: str | None, settings: AnnotationOptions, **shards: Any
+    source: str | None,
+    corrected: tuple[str, ...],
+    output: str,
+    style: str | None,
+    settings: AnnotationOptions,
+    **shards: Any,
 ) -> None:
     """Extract and type the edits between SOURCE and each CORRECTED text, one sentence per line.
 
-    Each CORRECTED file is one annotator; a sentence that it leaves as it is gets a noop.
+    Each CORRECTED file is one annotator; an unchanged sentence gets a noop edit.
 
-    Without CORRECTED, or with --cluster or --shard, SOURCE is a file, a folder or a pattern of shards
+    Without CORRECTED, or with --cluster, --shard or --plan, SOURCE is a file, a folder or a pattern of shards
     ('pairs/*.parquet', s3://bucket/pairs/*.parquet) with columns for both texts: Parquet, CSV, TSV, JSON lines or M2.
-    Each shard is written to the folder OUTPUT; a second run does what is missing.
+    Each shard is written to the folder OUTPUT; running the command again does what is missing.
     """
-    if not corrected or shards["cluster"] or shards["part"]:
-        annotate_shards((source, corrected), output, style, settings, **shards)
+    if not corrected or shards["cluster"] or shards["part"] or shards["plan_file"]:
+        annotate_folder(source, corrected, output, style, settings, ShardOptions(**shards))
         return
     from redink.annotators.corpus_annotation import extract_edits
     from redink.formats.files import count_sentences
     from redink.formats.text import stream_parallel
 
-    sentences = stream_parallel(source, corrected, settings.split)
-    run(sentences, extract_edits, settings, output, style, lambda: count_sentences(source, "text"))
-
-
-def annotate_shards(
-    given: tuple[str, tuple[str, ...]],
-    output: str,
-    style: str | None,
-    settings: AnnotationOptions,
-    cluster: str | None,
-    part: str | None,
-    kind: str | None,
-    source_column: str,
-    corrected_columns: tuple[str, ...],
-    keep: tuple[str, ...],
-    no_header: bool,
-    bad: Bad,
-    cut: int | None,
-    overwrite: bool,
-) -> None:
-    """Annotate shards into a folder, here, in processes or on a cluster."""
-    from redink.cli.printing import print_tables
-    from redink.cluster import annotation as work
-    from redink.cluster.progress import show_summary
-    from redink.cluster.rows import Columns
-    from redink.cluster.shards import CUT, find_shards
-    from redink.report.tables.runs import list_tables
-
-    if output == "-" or (guess_format(output) != TEXT and not Path(output).is_dir()):
-        raise click.UsageError("Give CORRECTED texts; or, for shards, a folder to write to: -o FOLDER.")
-    if cluster and (part or settings.jobs > 1):
-        raise click.UsageError("--cluster says where the work runs, so --shard and --jobs do not go with it.")
-    columns = Columns(source_column, corrected_columns, keep, not no_header, settings.split)
-    facts = tuple(settings.facts.items())
-    plan = work.Plan(output, style or "parquet", settings.annotator, columns, bad, cut or CUT, facts)
-    plan.check()
-    shards = find_shards([given[0]], given[1], kind or "", plan.cut)
-    with open_executor(cluster, settings.jobs) as executor, show_summary() as watch:
-        summary = work.annotate_shards(plan, shards, executor, read_part(part), overwrite, watch)
-    print_tables(list_tables(summary.counts, summary.workers, summary.types), "text")
-    summary.check()
-
-
-def open_executor(cluster: str | None, jobs: int) -> AbstractContextManager[Executor]:
-    """Where work runs: on a cluster, or in so many processes."""
-    if cluster:
-        from redink.cluster.progress import show_cluster
-
-        return show_cluster(cluster)
-    from contextlib import nullcontext
-
-    from redink.executors.base import choose_executor
-
-    return nullcontext(choose_executor(jobs))
-
-
-def read_part(text: str | None) -> tuple[int, int]:
-    """The two numbers of --shard."""
-    which, _, parts = (text or "1/1").partition("/")
-    if not which.isdecimal() or not parts.isdecimal():
-        raise click.BadParameter(f"expected I/N, such as 3/16, got {text!r}", param_hint="--shard")
-    return int(which), int(parts)
+    texts = source or ""
+    sentences = stream_parallel(texts, corrected, settings.split)
+    run(sentences, extract_edits, settings, output, style, lambda: count_sentences(texts, "text"))

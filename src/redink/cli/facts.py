@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from redink.cli.annotate import jobs_option, open_executor
+from redink.cli.annotate import jobs_option
 from redink.cli.choices import RegistryChoice
 from redink.cli.inputs import JSON, choose_style, look_options, output_options
 from redink.cli.progress import progress_option
+from redink.cli.shards import open_executor
 from redink.formats.registry import FORMATS
 
 if TYPE_CHECKING:

@@ -19,6 +19,7 @@ FLAGS: Mapping[str, str] = {
     "reference_edits=auto": "--ref-edits auto",
     "sentences": "--sentences when scoring",
     "source": "--source",
+    "update": "--update",
     "source_column": "--source-column",
     "system": "--system",
 }

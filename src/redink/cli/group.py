@@ -7,6 +7,7 @@ A command is a small file that is imported when it is used, and imports what it 
 from __future__ import annotations
 
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import click
@@ -62,7 +63,9 @@ def keep_inputs(command: click.Command) -> click.Command:
         written = [ctx.params[name] for name in OUTPUTS if ctx.params.get(name)]
         rest = [value for name, value in ctx.params.items() if name not in OUTPUTS]
         read = [item for value in rest for item in (value if isinstance(value, tuple) else (value,))]
-        check_directories(ctx.params[name] for name in OUTPUTS[:-1] if ctx.params.get(name))
+        files = [ctx.params[name] for name in OUTPUTS[:-1] if ctx.params.get(name)]
+        # `annotate` creates the folder of its shards, with its parents.
+        check_directories(path for path in files if command.name != "annotate" or Path(path).suffix)
         refuse_overwriting(written, [path for path in read if isinstance(path, str)])
         return run(ctx)
 

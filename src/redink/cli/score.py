@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from redink.cli.annotate import AnnotationOptions, annotation_options, jobs_option, open_executor
+from redink.cli.annotate import AnnotationOptions, annotation_options, jobs_option
 from redink.cli.flags import name_setting
 from redink.cli.inputs import JSON, choose_style, input_options, name_all, read_inputs, table_options
 from redink.cli.progress import progress_option
+from redink.cli.shards import open_executor
 from redink.cli.statistics import add_statistics, check_statistics, choose_tiers, statistics_options
 
 if TYPE_CHECKING:

@@ -1,10 +1,10 @@
-"""Corpora of any size: shards in, annotated shards, facts and scores out, on one machine or on a cluster.
+"""Annotation of corpora of any size, shard by shard, on one machine or on a cluster.
 
     import redink.cluster
 
     redink.cluster.annotate("s3://bucket/pairs/*.parquet", "s3://bucket/annotated", cluster="tcp://scheduler:8786")
 
-Needs `pip install 'redink[cluster]'`. docs/cluster.md is about all of it.
+Clusters and object stores need the extra `cluster`; local shards do not. See docs/cluster.md.
 """
 
 from redink.cluster.frames import annotate, annotate_frame

@@ -1,4 +1,4 @@
-"""Facts of shards: addresses in, what is in each shard out, in order, wherever the work runs; to be merged."""
+"""Facts about shards, to be merged."""
 
 from __future__ import annotations
 
@@ -7,20 +7,22 @@ from collections.abc import Callable, Iterator, Sequence
 from redink.cluster.rows import Columns, read_rows
 from redink.cluster.shards import Shard, find_shards
 from redink.corpus.facts import Facts, collect_facts
-from redink.errors import FormatError, UnsuitableData
+from redink.errors import FormatError, UnreadableFile, UnsuitableData
 from redink.executors.base import Executor
 from redink.types import Sentence
 
-KINDS = ("parquet", "jsonl", "m2")
-"""What has sentences with edits and can be cut."""
+FORMATS = ("parquet", "jsonl", "m2")
+"""Formats with edits."""
 
 
-def collect_from_shards(addresses: Sequence[str], executor: Executor, kind: str = "") -> Iterator[Facts]:
-    """The facts of each shard, in the order of the files."""
-    shards = find_shards(addresses, kind=kind)
+def collect_from_shards(addresses: Sequence[str], executor: Executor, format: str = "") -> Iterator[Facts]:
+    """Yield the facts of each shard, in the order of the files."""
+    shards = find_shards(addresses, format=format)
     for shard in shards:
-        if shard.kind not in KINDS:
-            raise UnsuitableData(f"{shard}: facts are about sentences with edits: {', '.join(KINDS)}", "format")
+        if shard.problem:
+            raise UnreadableFile(shard.problem, str(shard))
+        if shard.format not in FORMATS:
+            raise UnsuitableData(f"{shard}: facts need a format with edits: {', '.join(FORMATS)}", "format")
     return executor.map(_prepare, shards)
 
 

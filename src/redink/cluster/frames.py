@@ -1,4 +1,4 @@
-"""From Python: paths or data frames in, annotated shards or data frames out."""
+"""Annotation from Python: shards by their paths, and data frames of Dask, Spark, Ray or pandas."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ from functools import lru_cache
 from typing import Any
 
 from redink.annotators.annotator import Annotator, AnnotatorSettings
-from redink.cluster.annotation import Bad, Plan, Summary, annotate_shards
+from redink.cluster.annotation import RunOptions, Summary, annotate_shards
+from redink.cluster.job import AnnotationJob, BadPolicy
 from redink.cluster.rows import Columns
 from redink.cluster.shards import CUT, find_shards
-from redink.errors import InvalidParameter, UnknownName, UnsuitableData
+from redink.errors import InvalidParameter, UnknownName, UnscorableSentence, UnsuitableData
 from redink.executors.base import choose_executor
 from redink.executors.dask import Dask, connect, load
 from redink.formats.parquet import name_operation
-from redink.types import as_tokens
+from redink.types import Annotation, as_tokens
 
 
 def annotate(
@@ -28,64 +29,154 @@ def annotate(
     source: str = "",
     corrected: str | Sequence[str] = (),
     keep: Sequence[str] = (),
+    header: bool = True,
     target: str = "parquet",
-    bad: Bad = "stop",
+    format: str = "",
+    cut: int = CUT,
+    bad: BadPolicy = "stop",
+    max_bad: str = "",
     annotator: AnnotatorSettings | None = None,
+    part: tuple[int, int] = (1, 1),
     overwrite: bool = False,
+    update: bool = False,
+    redo: Sequence[str] = (),
 ) -> Any:
-    """Annotate shards or a Dask DataFrame.
+    """Annotate shards, or a Dask DataFrame.
 
-    Of paths and patterns, annotated shards go to the folder `output`, on the cluster of a Dask `client` or at an
-    address, else in so many processes; the summary of the run comes back. A Dask DataFrame gives one with a column
-    `edits` more: lazily, as Dask does, and computed where its client computes.
+    Parameters
+    ----------
+    data
+        A path, a pattern or a list of them; or a Dask DataFrame.
+    output
+        Folder for annotated shards; not used for a DataFrame.
+    client, cluster, jobs
+        Where the work runs: a Dask client, the address of a cluster, or a number of processes.
+    source, corrected, keep, header
+        Columns of the source, the corrections and any extra columns (NAME or OLD=NEW),
+        and whether CSV and TSV have a header.
+    target, format, cut
+        Output format, input format (by default, file names decide), bytes per shard.
+    bad, max_bad
+        What to do with bad records, and how many to accept (100 or 1%).
+    annotator
+        Settings of the annotator.
+    part
+        (i, n) for every n-th shard, starting with the i-th.
+    overwrite, update, redo
+        What to do with earlier results, as the options of `redink annotate`.
+
+    Returns
+    -------
+    The summary of the run; for a DataFrame, a lazy DataFrame with a further column `edits`.
+
     """
     names = (corrected,) if isinstance(corrected, str) else tuple(corrected)
-    recipe = annotator or AnnotatorSettings()
+    settings = annotator or AnnotatorSettings()
     if hasattr(data, "map_partitions"):
-        meta = load("pandas").concat([data._meta.iloc[:0]], axis=1).assign(edits=_no_edits())
+        meta = load("pandas").concat([data._meta.iloc[:0]], axis=1).assign(edits=_make_empty_edits())
         columns = source or "source", names[0] if names else "corrected"
-        return data.map_partitions(annotate_frame, *columns, recipe, meta=meta)
+        return data.map_partitions(annotate_frame, *columns, settings, bad=bad, meta=meta)
     if not output:
-        raise InvalidParameter("annotated shards need a folder to go to: output")
+        raise InvalidParameter("annotated shards need an output folder")
     paths = [data] if isinstance(data, str) else [str(path) for path in data]
-    plan = Plan(output, target, recipe, Columns(source, names, tuple(keep)), bad, CUT)
+    job = AnnotationJob(output, target, settings, Columns(source, names, tuple(keep), header), bad, max_bad)
+    options = RunOptions(part, overwrite, update, tuple(redo))
     place: Any = nullcontext(Dask(client) if client is not None else choose_executor(jobs))
     with connect(cluster) if cluster else place as executor:
-        summary: Summary = annotate_shards(plan, find_shards(paths), executor, overwrite=overwrite)
+        summary: Summary = annotate_shards(job, find_shards(paths, format=format, cut=cut), executor, options)
     summary.check()
     return summary
 
 
-def _no_edits() -> Any:
+def _make_empty_edits() -> Any:
     return load("pandas").Series([], dtype=object)
 
 
 @lru_cache(2)
-def _load(recipe: AnnotatorSettings) -> Annotator:
-    return recipe()
+def _load(settings: AnnotatorSettings) -> Annotator:
+    return settings()
 
 
 def annotate_frame(
-    frame: Any, source: str = "source", corrected: str = "corrected", annotator: AnnotatorSettings | None = None
+    frame: Any,
+    source: str = "source",
+    corrected: str = "corrected",
+    annotator: AnnotatorSettings | None = None,
+    *,
+    bad: BadPolicy = "stop",
+    columns: Sequence[str] | None = None,
 ) -> Any:
-    """A pandas DataFrame with a column `edits` more: what Spark's mapInPandas and Dask's map_partitions call.
+    """Add a column `edits` to a pandas DataFrame, as called by Spark's mapInPandas and Dask's map_partitions.
 
-    The annotator is made once in a process.
+    The annotator is created once per process.
+
+    Parameters
+    ----------
+    frame
+        A DataFrame with a column for the source and one for the correction.
+    source, corrected
+        Names of these columns.
+    annotator
+        Settings of the annotator.
+    bad
+        `stop` raises an error for a row that cannot be annotated, `skip` drops such rows, and `file` keeps them
+        with empty `edits` and the reason in a further column `problem`.
+    columns
+        Columns of the input to return; by default, all of them.
+
     """
-    for name in (source, corrected):
+    for name in (source, corrected, *(columns or ())):
         if name not in frame.columns:
             raise UnknownName("column of the data frame", name, map(str, frame.columns))
-    texts = list(zip(frame[source], frame[corrected], strict=True))
-    for row, pair in enumerate(texts, 1):
-        if not all(isinstance(text, str) for text in pair):
-            raise UnsuitableData(f"row {row} of this partition: a source and its correction must be text, got {pair!r}")
-    found = _load(annotator or AnnotatorSettings()).annotate([(as_tokens(a), as_tokens(b)) for a, b in texts])
-    edits = [
-        [
-            {"start": edit.start, "end": edit.end, "correction": " ".join(edit.correction), "type": edit.type,
-             "operation": name_operation(edit)}
-            for edit in annotation
-        ]
-        for annotation in found
+    annotations, problems = _annotate_pairs(frame, (source, corrected), _load(annotator or AnnotatorSettings()), bad)
+    pandas = load("pandas")
+    edits = [None if annotation is None else _list_edits(annotation) for annotation in annotations]
+    result = frame if columns is None else frame[list(columns)]
+    result = result.assign(edits=pandas.Series(edits, index=frame.index, dtype=object))
+    if bad == "file":
+        result = result.assign(problem=pandas.Series(problems, index=frame.index, dtype=object))
+    return result[[not problem for problem in problems]] if bad == "skip" else result
+
+
+def _annotate_pairs(
+    frame: Any, columns: tuple[str, str], annotator: Annotator, bad: BadPolicy
+) -> tuple[list[Annotation | None], list[str | None]]:
+    """Return the edits of each row, and for each row the reason why it has none."""
+    rows = list(zip(*(frame[name] for name in columns), strict=True))
+    problems: list[str | None] = [
+        None if all(isinstance(text, str) for text in pair)
+        else f"a source and its correction must be text, got {pair!r}"
+        for pair in rows
     ]  # fmt: skip
-    return frame.assign(edits=load("pandas").Series(edits, index=frame.index, dtype=object))
+    _stop_at_problem(problems, bad)
+    usable = [index for index, problem in enumerate(problems) if problem is None]
+    pairs = [tuple(map(as_tokens, rows[index])) for index in usable]
+    annotations: list[Annotation | None] = [None] * len(rows)
+    try:
+        annotated = annotator.annotate(pairs)
+    except (UnsuitableData, UnscorableSentence):
+        for index, pair in zip(usable, pairs, strict=True):
+            try:
+                (annotations[index],) = annotator.annotate([pair])
+            except (UnsuitableData, UnscorableSentence) as error:
+                problems[index] = str(error)
+        _stop_at_problem(problems, bad)
+    else:
+        for index, annotation in zip(usable, annotated, strict=True):
+            annotations[index] = annotation
+    return annotations, problems
+
+
+def _stop_at_problem(problems: Sequence[str | None], bad: BadPolicy) -> None:
+    if bad == "stop":
+        for row, problem in enumerate(problems, 1):
+            if problem:
+                raise UnsuitableData(f"row {row} of this partition: {problem}")
+
+
+def _list_edits(annotation: Annotation) -> list[dict[str, Any]]:
+    return [
+        {"start": edit.start, "end": edit.end, "correction": " ".join(edit.correction), "type": edit.type,
+         "operation": name_operation(edit)}
+        for edit in annotation
+    ]  # fmt: skip

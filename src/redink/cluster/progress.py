@@ -1,4 +1,4 @@
-"""Progress of a run over shards: its summary in, a line for people out."""
+"""Progress display of a run over shards."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from redink.report.progress import find_target, format_time
 
 @contextmanager
 def show_cluster(address: str) -> Iterator[Executor]:
-    """The cluster at an address, with its notes for people; where progress is shown, also that of its dashboard."""
+    """Connect to a cluster; print its messages and, if progress is shown, the address of its dashboard."""
     with connect(address, partial(print, file=sys.stderr)) as executor:
         if find_target() is not None and executor.dashboard:
             print(f"dashboard: {executor.dashboard}", file=sys.stderr)
@@ -25,9 +25,9 @@ def show_cluster(address: str) -> Iterator[Executor]:
 
 @contextmanager
 def show_summary() -> Iterator[Callable[[Summary], None]]:
-    """What shows the summary of a run on a terminal or in a notebook, again and again; nothing in a pipe."""
-    place = find_target()
-    if place is None:
+    """Yield a function that displays the summary of a run on a terminal or in a notebook, and nothing in a pipe."""
+    target = find_target()
+    if target is None:
         yield lambda _: None
         return
     due, last = 0.0, Summary()
@@ -36,27 +36,27 @@ def show_summary() -> Iterator[Callable[[Summary], None]]:
         nonlocal due, last
         last = summary
         if (now := time.monotonic()) >= due:
-            due = now + place.period
-            place.show(describe(summary), (summary.skipped + summary.done) / max(summary.shards, 1))
+            due = now + target.period
+            target.show(describe(summary), (summary.skipped + summary.done) / max(summary.shards, 1))
 
     try:
         yield watch
     finally:
-        place.finish(describe(last))
+        target.finish(describe(last))
 
 
 def describe(summary: Summary) -> str:
-    """The line of progress.
+    """Return the line of progress.
 
-    >>> describe(Summary(shards=8, skipped=2, done=2, fresh=9000, seconds=3.0, aside={"a.parquet": "lost"}))
+    >>> describe(Summary(shards=8, skipped=2, done=2, new_pairs=9000, seconds=3.0, failed={"a.parquet": "lost"}))
     '4 of 8 shards, 3,000 pairs/s, 0:04 left, 1 set aside'
     """
     done = summary.skipped + summary.done
     text = f"{done:,} of {summary.shards:,} shards"
     if summary.done and summary.seconds:
-        text += f", {summary.fresh / summary.seconds:,.0f} pairs/s"
-        left = (summary.shards - done - len(summary.aside)) * summary.seconds / summary.done
+        text += f", {summary.new_pairs / summary.seconds:,.0f} pairs/s"
+        left = (summary.shards - done - len(summary.failed)) * summary.seconds / summary.done
         text += f", {format_time(left)} left"
-    for count, what in ((summary.retries, "retries"), (summary.bad, "bad records"), (len(summary.aside), "set aside")):
+    for count, what in ((summary.retries, "retries"), (summary.bad, "bad records"), (len(summary.failed), "set aside")):
         text += f", {count:,} {what}" if count else ""
     return text

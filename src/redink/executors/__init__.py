@@ -1,5 +1,5 @@
-"""Ways to run: batches of work in, results out, in the same order, wherever the work is done."""
+"""Execution of work in batches: in this process, in several processes, or on a Dask cluster."""
 
 RELAXED_GC = 500_000, 50, 100
-"""How seldom Python looks for cycles while work is done, on the command line and on a cluster: nothing here makes any,
-and by default looking for them takes a third of the time that reading takes."""
+"""Garbage collection thresholds while batches are processed: no code here creates reference cycles, and with the
+default thresholds, searching for them takes a third of the time spent reading."""

@@ -1,11 +1,13 @@
-"""What an executor is: a way to make workers and batches in, the results of the batches out, in order.
+"""Interface of executors: a factory and batches in, results out.
 
-`prepare` runs once in every worker and gives the function that does the work. It travels to the worker, so it is small:
-a factory, not what the factory makes. The executor hands batches out as workers become free and gives results back in
-the order of the batches. An error of a worker is raised here. Whoever stops reading the results stops all workers.
+`prepare` runs once in every worker and returns the function that does the work. It is sent to the worker, so it must be
+small: a factory rather than its product. Executors hand out batches as workers become free. `map` returns results in
+the
+order of the batches and raises errors of workers; when its consumer stops, all workers stop.
 
-`run` is for batches that are worth saving when others fail: each has an outcome, in the order in which they end. A
-batch whose worker dies is tried again by another; after `ATTEMPTS` deaths it is given up, and its outcome says so.
+`run` is for batches whose results are worth keeping if others fail: each has an outcome, in order of completion. A
+batch
+whose worker exits is retried by another one; after `MAX_ATTEMPTS` it is given up, and its outcome says so.
 """
 
 from __future__ import annotations
@@ -19,13 +21,12 @@ from redink.errors import InvalidParameter, RedinkError, WorkerExited
 Batch = TypeVar("Batch")
 Result = TypeVar("Result")
 
-ATTEMPTS = 3
-"""How many workers a batch may take with it."""
+MAX_ATTEMPTS = 3  # workers that may exit while processing a batch before it is given up
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome(Generic[Batch, Result]):
-    """What became of a batch: a result, or an error that a user can put right. A bug is raised, as ever."""
+    """Outcome of a batch: a result, or an error that the user can fix. Bugs are raised."""
 
     batch: Batch
     result: Result | None = None
@@ -35,9 +36,9 @@ class Outcome(Generic[Batch, Result]):
 
     @classmethod
     def give_up(cls, batch: Batch, worker: str = "") -> Outcome[Batch, Result]:
-        """The outcome of a batch that has taken too many workers with it."""
-        lost = WorkerExited(f"{ATTEMPTS} workers that had it ended early (killed, or out of memory)")
-        return cls(batch, None, lost, worker, ATTEMPTS)
+        """Return the outcome of a batch during which too many workers exited."""
+        error = WorkerExited(f"{MAX_ATTEMPTS} workers exited while processing it (killed, or out of memory)")
+        return cls(batch, None, error, worker, MAX_ATTEMPTS)
 
 
 class Executor(Protocol):
@@ -45,15 +46,15 @@ class Executor(Protocol):
 
     @property
     def workers(self) -> int:
-        """How many batches are worked on at a time."""
+        """Number of batches processed at the same time."""
 
     def map(self, prepare: Callable[[], Callable[[Batch], Result]], batches: Iterable[Batch]) -> Iterator[Result]:
-        """The results of all batches, in their order."""
+        """Yield the results of all batches in their order."""
 
     def run(
         self, prepare: Callable[[], Callable[[Batch], Result]], batches: Iterable[Batch]
     ) -> Iterator[Outcome[Batch, Result]]:
-        """What became of each batch, as they end."""
+        """Yield the outcome of each batch in order of completion."""
 
 
 class InProcess:
@@ -66,14 +67,14 @@ class InProcess:
     workers = 1
 
     def map(self, prepare: Callable[[], Callable[[Batch], Result]], batches: Iterable[Batch]) -> Iterator[Result]:
-        """The results of all batches, in their order."""
+        """Yield the results of all batches in their order."""
         work = prepare()
         yield from map(work, batches)
 
     def run(
         self, prepare: Callable[[], Callable[[Batch], Result]], batches: Iterable[Batch]
     ) -> Iterator[Outcome[Batch, Result]]:
-        """What became of each batch, one after the other."""
+        """Yield the outcome of each batch, one after the other."""
         work = prepare()
         for batch in batches:
             try:
@@ -83,7 +84,7 @@ class InProcess:
 
 
 def choose_executor(jobs: int) -> Executor:
-    """An executor with so many processes; with one, everything runs here."""
+    """Return an executor with the given number of processes; with one, everything runs in this process."""
     if jobs < 1:
         raise InvalidParameter(f"jobs must be 1 or more, got {jobs}")
     if jobs == 1:

@@ -1,6 +1,6 @@
-"""Processes that share the work: batches in, results out, in the same order.
+"""Executor that uses several processes on this machine.
 
-Each process has a pipe and one batch at a time, so that nothing waits in queues and all of them can be ended at once.
+Each process has a pipe and one batch at a time, so nothing waits in queues and all processes can be stopped at once.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from multiprocessing.connection import Connection, wait
 from typing import Generic, NamedTuple, cast
 
 from redink.errors import RedinkError, WorkerExited
-from redink.executors.base import ATTEMPTS, Batch, Outcome, Result
+from redink.executors.base import MAX_ATTEMPTS, Batch, Outcome, Result
 
-AHEAD = 4
-"""How many results for each process may wait for the one that is due."""
+MAX_WAITING = 4
+"""Number of results per process that may wait for an earlier one."""
 
 
 @contextmanager
@@ -27,11 +27,11 @@ def _as_error() -> Iterator[None]:
     try:
         yield
     except (EOFError, ConnectionError):
-        raise WorkerExited("a process that shared the work ended early; with one job none is needed", "jobs") from None
+        raise WorkerExited("a worker process exited; try again with a single process", "jobs") from None
 
 
 def _mask_signals(wait: bool) -> None:
-    """Let signals that end a process wait, or arrive again; a new process inherits this."""
+    """Block or unblock the signals that end a process; new processes inherit this."""
     if hasattr(signal, "pthread_sigmask"):  # not on Windows
         signals = {signal.SIGINT, signal.SIGTERM, signal.SIGHUP}
         signal.pthread_sigmask(signal.SIG_BLOCK if wait else signal.SIG_UNBLOCK, signals)
@@ -43,7 +43,7 @@ class Worker(Generic[Batch, Result]):
     def __init__(self, prepare: Callable[[], Callable[[Batch], Result]]) -> None:
         self.pipe, other = multiprocessing.Pipe()
         self.process = multiprocessing.Process(target=_work, args=(prepare, other, self.pipe), daemon=True)
-        _mask_signals(True)  # Python loses an exception that a signal raises while it forks
+        _mask_signals(True)  # Python loses an exception that a signal raises during a fork
         try:
             self.process.start()
         finally:
@@ -51,29 +51,29 @@ class Worker(Generic[Batch, Result]):
         other.close()
 
     def send(self, batch: Batch) -> None:
-        """Give it something to do."""
+        """Send a batch."""
         with _as_error():
             self.pipe.send(batch)
 
     def receive(self) -> Result | Failure:
-        """Wait for what it has made of the batch."""
+        """Wait for the result of the batch."""
         with _as_error():
             answer: Result | Failure = self.pipe.recv()
         return answer
 
     def stop(self) -> None:
-        """End it, whatever it is doing."""
+        """Stop the process, whatever it is doing."""
         self.process.kill()
         self.process.join()
         self.pipe.close()
 
 
 def _work(prepare: Callable[[], Callable[[Batch], Result]], pipe: Connection, other_side: Connection) -> None:
-    """Answer until the other side is gone; Ctrl-C is that side's business."""
+    """Process batches until the other side has closed the pipe; Ctrl-C is handled there."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     _mask_signals(False)
-    other_side.close()  # or the end of that process would not be the end of the pipe
+    other_side.close()  # otherwise the exit of that process would not close the pipe
     try:
         work: Callable[[Batch], Result] | None = None
         while True:
@@ -89,15 +89,15 @@ def _work(prepare: Callable[[], Callable[[Batch], Result]], pipe: Connection, ot
 
 
 class Failure(NamedTuple):
-    """What went wrong in a worker."""
+    """An error in a worker."""
 
     error: Exception
     trace: str
-    """Where, for a bug; empty for what a user can put right."""
+    """Traceback of a bug; empty for an error that the user can fix."""
 
     @classmethod
     def describe(cls, error: Exception) -> Failure:
-        """The error as it can travel: one that cannot be pickled is told by its text."""
+        """Make an error that can be sent through a pipe: one that cannot be pickled is replaced by its text."""
         if isinstance(error, RedinkError):
             return cls(error, "")
         trace = "".join(traceback.format_exception(error))
@@ -109,7 +109,7 @@ class Failure(NamedTuple):
 
 
 def unpack(answer: Result | Failure) -> Result:
-    """The result of a batch; what went wrong is raised here."""
+    """Return the result of a batch, or raise the error of the worker."""
     if isinstance(answer, Failure):
         raise answer.error from (RuntimeError(f"in a worker process\n{answer.trace}") if answer.trace else None)
     return answer
@@ -122,18 +122,22 @@ class Processes:
         self.workers = jobs
 
     def map(self, prepare: Callable[[], Callable[[Batch], Result]], batches: Iterable[Batch]) -> Iterator[Result]:
-        """The results of all batches, in their order; whoever is free gets the next batch."""
-        fresh = enumerate(batches)
+        """Yield the results of all batches in their order; every free process gets the next batch."""
+        new_batches = enumerate(batches)
         idle: list[Worker[Batch, Result]] = []
         busy: dict[Connection, tuple[Worker[Batch, Result], int]] = {}
         done: dict[int, Result | Failure] = {}
         due = 0
         try:
             while True:
-                while len(busy) < self.workers and len(done) < AHEAD * self.workers and (item := next(fresh, None)):
-                    place, batch = item
+                while (
+                    len(busy) < self.workers
+                    and len(done) < MAX_WAITING * self.workers
+                    and (item := next(new_batches, None))
+                ):
+                    index, batch = item
                     worker = idle.pop() if idle else Worker(prepare)
-                    busy[worker.pipe] = worker, place
+                    busy[worker.pipe] = worker, index
                     worker.send(batch)
                 if due in done:
                     yield unpack(done.pop(due))
@@ -142,9 +146,9 @@ class Processes:
                 if not busy:
                     return
                 for pipe in wait(list(busy)):
-                    worker, place = busy.pop(cast("Connection", pipe))
+                    worker, index = busy.pop(cast("Connection", pipe))
                     idle.append(worker)
-                    done[place] = worker.receive()
+                    done[index] = worker.receive()
         finally:
             for worker in (*idle, *(worker for worker, _ in busy.values())):
                 worker.stop()
@@ -152,17 +156,17 @@ class Processes:
     def run(
         self, prepare: Callable[[], Callable[[Batch], Result]], batches: Iterable[Batch]
     ) -> Iterator[Outcome[Batch, Result]]:
-        """What became of each batch, as they end; a process that dies is replaced."""
-        fresh = ((batch, 1) for batch in batches)
-        again: deque[tuple[Batch, int]] = deque()
+        """Yield the outcome of each batch in order of completion; a process that exits is replaced."""
+        new_batches = ((batch, 1) for batch in batches)
+        retries: deque[tuple[Batch, int]] = deque()
         idle: list[Worker[Batch, Result]] = []
         busy: dict[Connection, tuple[Worker[Batch, Result], Batch, int]] = {}
         try:
             while True:
-                while len(busy) < self.workers and (task := again.popleft() if again else next(fresh, None)):
+                while len(busy) < self.workers and (task := retries.popleft() if retries else next(new_batches, None)):
                     worker = idle.pop() if idle else Worker(prepare)
                     busy[worker.pipe] = worker, *task
-                    with suppress(WorkerExited):  # then there is no answer either
+                    with suppress(WorkerExited):  # there will be no answer either
                         worker.send(task[0])
                 if not busy:
                     return
@@ -173,8 +177,8 @@ class Processes:
                         outcome = Outcome(batch, unpack(worker.receive()), None, name, attempts)
                     except WorkerExited:
                         worker.stop()
-                        if attempts < ATTEMPTS:
-                            again.append((batch, attempts + 1))
+                        if attempts < MAX_ATTEMPTS:
+                            retries.append((batch, attempts + 1))
                         else:
                             yield Outcome.give_up(batch, name)
                         continue

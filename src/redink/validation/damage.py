@@ -110,8 +110,9 @@ def describe_damage(counters: Mapping[str, DamageCounter]) -> list[str]:
     """Return a message for each kind of damage, with the systems that have it.
 
     >>> counter = DamageCounter()
-    >>> for number in range(4):
-    ...     _ = counter.add((), ("It", "is", "late"), frozenset())
+    >>> sentence = ("It", "is", "late")
+    >>> all(counter.add((), sentence, frozenset()) for _ in range(4))
+    True
     >>> describe_damage({"A": counter})
     ['A (4 of 4 lines): an empty line instead of the sentence (redink prepare --fill-empty)']
     """

@@ -136,15 +136,15 @@ class Imeasure(Parameterised):
             ReferenceOption(candidate.counts, candidate.reference, people.get(candidate.reference, -1))
             for candidate in found
         ]
+        if sentence.references:
+            choices.sort(key=lambda choice: break_ties(choice.counts), reverse=True)
         if self.opt == "sentence" and len(choices) > 1:
             return (max(choices, key=lambda choice: self.rank(choice.counts)),)
         return tuple(choices)
 
     def rank(self, counts: Sequence[int]) -> tuple[float, ...]:
-        """Return the key by which the best reference is chosen; references with equal keys have equal counts."""
-        tp, tn, fp, fn, fpn, base_tn, base_fn = counts
-        ties = (tp, tn, -fp, -fn, fpn, base_tn, -base_fn)  # so that the order of the references does not matter
-        return *rank_counts(counts, self.target, self.w, self.beta), *ties
+        """Return the key by which the best reference is chosen; the first of equally good references is used."""
+        return rank_counts(counts, self.target, self.w, self.beta)
 
     def choose(self, counts: Counts) -> Whole:
         """Return the candidate of each sentence that is best for the corpus so far, or the only one."""
@@ -182,6 +182,15 @@ class Imeasure(Parameterised):
 
 
 # Systems often write the same, most often nothing new, so what was found for one is kept for the next.
+def break_ties(counts: Sequence[int]) -> tuple[int, ...]:
+    """Return a key that orders equally good texts, so that the order of the references does not matter.
+
+    The original has no texts as references; with edits, it uses the first of equally good references.
+    """
+    tp, tn, fp, fn, fpn, base_tn, base_fn = counts
+    return tp, tn, -fp, -fn, fpn, base_tn, -base_fn
+
+
 KNOWN = VersionCache[tuple[ReferenceOption, ...]]()
 
 
