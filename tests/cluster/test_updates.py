@@ -193,7 +193,7 @@ def test_missing_parents_of_the_output_are_created(tmp_path, redink) -> None:
 
 
 def test_a_line_that_is_too_long_is_named(tmp_path, redink, monkeypatch) -> None:
-    monkeypatch.setattr("redink.cluster.rows.LONGEST_LINE", 200)
+    monkeypatch.setattr("redink.cluster.rows.MAX_LINE", 200)
     (tmp_path / "x.tsv").write_text("source\tcorrected\na\tb\n" + "a " * 200 + "\tb\n")
     run = redink("annotate", tmp_path / "x.tsv", "-o", tmp_path / "out")
     assert (run.code, "line 3 has more than 200 bytes" in run.err) == (2, True)

@@ -178,7 +178,7 @@ def start_server(address: str, log: Path, *words: str, **environment: str) -> Se
         client.close()
         assert process.stdout is not None
         process.stdout.close()
-        if "nothing can listen" not in log.read_text():
+        if "cannot listen" not in log.read_text():
             break
     raise RuntimeError(log.read_text())
 

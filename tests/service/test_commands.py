@@ -100,7 +100,7 @@ def test_what_the_server_refuses_is_said_in_words(server, files, redink) -> None
         (["--token", "wrong"], "This token is not valid."),
         (["--task", "nowhere"], "There is no such task."),
         (["--server", f"http://127.0.0.1:{find_port()}"], "no response from the server"),
-        (["--server", "nonsense"], "a server is written http://HOST:PORT"),
+        (["--server", "nonsense"], "a server must be http://HOST:PORT"),
         (["--phase", "7"], "There is no such phase."),
     ):
         run = redink("submit", files / "eager.m2", *words, *more)

@@ -113,7 +113,7 @@ def test_two_that_upgrade_at_once_do_it_once(empty_address) -> None:
 @pytest.mark.parametrize(
     ("address", "message"),
     [
-        ("nonsense", "a database is written sqlite:///FILE or postgresql://"),
+        ("nonsense", "a database must be sqlite:///FILE or postgresql://"),
         ("mysql://host/name", "the service runs on sqlite and postgresql, not on mysql"),
         ("sqlite://", "the path must be a file in an existing directory"),
         ("sqlite:////nowhere/at/all.db", "the path must be a file in an existing directory"),
