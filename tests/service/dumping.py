@@ -1,4 +1,4 @@
-"""Dumps of databases of earlier versions, which tests upgrade: `python -m tests.service.dumping` writes two of this one.
+"""Dumps of databases of earlier versions, which tests upgrade; `python -m tests.service.dumping` writes new ones.
 
 Run it before a migration is written, with the code that made the tables, and keep the files.
 """
@@ -20,8 +20,8 @@ from redink.service.accounts import create_token, invite, sign_in
 from redink.service.store.database import Database
 from redink.service.store.migrations import list_revisions, upgrade
 from redink.service.store.tables import Account, Member, Phase, Submission, Task
-from redink.service.submissions import withdraw
 from redink.service.tasks import PhaseSpec, add_phase
+from redink.service.usecases.submissions import withdraw
 from tests.service.postgres import Postgres
 from tests.service.scenes import REFERENCE, SYSTEMS, make_task, make_team, send, work
 
@@ -48,7 +48,7 @@ def fill(database: Database) -> None:
         send(session, session.get_one(Phase, 1), account, "twin", SYSTEMS["eager"])
     work(database)
     with database.write() as session:
-        withdraw(Visitor(session, session.get_one(Account, 2), time.time()), session.get_one(Submission, 6))
+        withdraw(Visitor(session, session.get_one(Account, 2), time.time()), 6)
     work(database)
     with database.read() as session:
         assert session.get_one(Task, 1).slug == "small"
@@ -74,11 +74,20 @@ def dump_postgres(target: Path) -> None:
         upgrade(database)
         fill(database)
         database.close()
-        command = [shutil.which("pg_dump") or server.programs / "pg_dump", "--inserts", "--no-owner", server.make_address("dumped")]
+        command = [
+            shutil.which("pg_dump") or server.programs / "pg_dump",
+            "--inserts",
+            "--no-owner",
+            server.make_address("dumped"),
+        ]
         text = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     finally:
         server.stop()
-    lines = [line for line in text.splitlines() if line and not line.startswith(("--", "\\", "SET ", "SELECT pg_catalog.set_config"))]
+    lines = [
+        line
+        for line in text.splitlines()
+        if line and not line.startswith(("--", "\\", "SET ", "SELECT pg_catalog.set_config"))
+    ]
     target.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 

@@ -14,7 +14,7 @@ from redink.service.access import RequestRejected, Visitor
 from redink.service.accounts import DAY
 from redink.service.store.database import Database
 from redink.service.store.tables import Account, Phase, Submission, Team
-from redink.service.submissions import clean_tags, count_remaining, describe, withdraw
+from redink.service.usecases.submissions import clean_tags, count_remaining, describe, withdraw
 from tests.service.scenes import SYSTEMS, list_jobs, load_board, make_task, make_team, send, work
 
 DATA = SYSTEMS["eager"]
@@ -41,7 +41,7 @@ def withdraw_as(database: Database, team: str, number: int) -> str:
     with database.write() as session:
         account = session.scalars(select(Account).where(Account.name == team)).one()
         submission = session.get_one(Submission, number)
-        withdraw(Visitor(session, account, time.time()), submission)
+        withdraw(Visitor(session, account, time.time()), submission.id)
         return submission.state
 
 

@@ -40,11 +40,11 @@ class EnumColumn(TypeDecorator[E]):
         super().__init__()
         self.kind = kind
 
-    def process_bind_param(self, value: E | None, dialect: Dialect) -> str | None:
+    def process_bind_param(self, value: E | None, dialect: Dialect) -> str | None:  # noqa: ARG002
         """Return the text of a member."""
         return None if value is None else self.kind(value).value
 
-    def process_result_value(self, value: Any | None, dialect: Dialect) -> E | None:
+    def process_result_value(self, value: Any | None, dialect: Dialect) -> E | None:  # noqa: ARG002
         """Return the member for a text."""
         return None if value is None else self.kind(value)
 
@@ -179,7 +179,9 @@ class Phase(Base):
     """Decimals of the scores that participants see until the phase closes; None shows them exactly."""
     open_references: Mapped[bool] = mapped_column(default=False, server_default=false())
     """True if the references are public, so that intervals, tests and scores by type can be shown at once."""
-    selection: Mapped[SelectionRule] = mapped_column(EnumColumn(SelectionRule), default=SelectionRule.LAST, server_default="last")
+    selection: Mapped[SelectionRule] = mapped_column(
+        EnumColumn(SelectionRule), default=SelectionRule.LAST, server_default="last"
+    )
     """Rule for the submission of a team in the final table."""
     reference_version: Mapped[int] = mapped_column(default=1, server_default="1")
     """Current version of the references."""
