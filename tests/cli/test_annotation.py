@@ -85,15 +85,15 @@ def test_reannotate(redink, tmp_path) -> None:
         "A 0 1|||Um||||||REQUIRED|||-NONE-|||0\n"
         "A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||1\n\n"
     )
-    auto = redink("reannotate", tmp_path / "in.m2").out.splitlines()
+    auto = redink("annotate", "--again", tmp_path / "in.m2").out.splitlines()
     assert [line.split("|||")[:3] for line in auto[1:4]] == [
         ["A 0 1", "UNK", ""],
         ["A 1 2", "R:VERB:SVA", "have"],
         ["A 2 3", "R:DET", "an"],
     ]
-    gold = redink("reannotate", tmp_path / "in.m2", "--gold").out.splitlines()
+    gold = redink("annotate", "--again", tmp_path / "in.m2", "--gold").out.splitlines()
     assert [line.split("|||")[:3] for line in gold[1:3]] == [["A 0 1", "UNK", ""], ["A 1 3", "R:OTHER", "have an"]]
-    kept = redink("reannotate", tmp_path / "in.m2", "--gold", "--keep-types", "--no-minimise").out.splitlines()
+    kept = redink("annotate", "--again", tmp_path / "in.m2", "--gold", "--keep-types", "--no-minimise").out.splitlines()
     assert [line.split("|||")[:3] for line in kept[1:3]] == [["A 0 1", "Um", ""], ["A 1 4", "Others", "have an apple"]]
 
 

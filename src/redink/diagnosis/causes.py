@@ -289,7 +289,7 @@ CAUSES: Mapping[str, Cause] = {
                    "Extract the reference edits again (--ref-edits auto) before you compare by type.", find_types,
                    "types"),
     "versions": Cause("types of another version of ERRANT", "types must match, reference typed again",
-                      "Type the reference again: redink reannotate --gold.", find_versions, "types"),
+                      "Type the reference again: redink annotate --again --gold.", find_versions, "types"),
     "missing": Cause("sentences for which an annotator is missing", "counted as if they had found nothing to correct",
                      "Leave a missing annotator out, as Redink does; for texts, take the first annotator who is not "
                      "missing: redink convert --missing agree.", find_missing),
