@@ -195,7 +195,7 @@ def hostile(tmp_path) -> dict[str, Path]:
     "words",
     [
         ("score", "--ref", "m2", "m2", "txt", "--by", "full", "--lang", "any"),
-        ("score", "--ref", "m2", "txt", "-m", "m2", "--show-edits"),
+        ("score", "--ref", "m2", "txt", "-m", "m2", "--edits"),
         ("convert", "m2", "--to", "jsonl"),
         ("convert", "m2", "--to", "text"),
         ("info", "m2"),

@@ -132,9 +132,9 @@ def test_score_annotates_as_it_is_told(redink, texts, option: list[str], engine:
 
 
 def test_processes_are_not_offered_where_there_are_none(redink) -> None:
-    for command in ("explain", "align", "info"):
+    for command in ("explain", "show"):
         assert "--jobs" not in redink(command, "--help").out
-    for command in ("score", "annotate", "reannotate", "parse", "difficulty", "heatmap", "report"):
+    for command in ("score", "annotate", "parse", "difficulty", "report", "info"):
         assert "--jobs" in redink(command, "--help").out
 
 

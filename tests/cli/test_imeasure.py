@@ -164,7 +164,10 @@ def test_convert_says_that_groups_are_lost(redink, files, tmp_path) -> None:
     assert result == (0, "", "the grouping of errors is lost in 1 sentence\n")
     assert "A 0 1|||SVA|||These|||REQUIRED|||-NONE-|||0" in (tmp_path / "out.m2").read_text()
     refused = redink("convert", files["source.txt"], "--to", "ixml")
-    assert (refused.code, refused.err) == (2, "text has no edits to write as XML: redink annotate finds them\n")
+    assert (refused.code, refused.err) == (
+        2,
+        "text has no edits to write as XML; extract them with `redink annotate`\n",
+    )
 
 
 def test_entity_tricks_are_one_line(redink, tmp_path) -> None:

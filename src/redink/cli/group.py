@@ -6,7 +6,7 @@ Each command is a small module that is imported when it is used and imports what
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from functools import partial
 from importlib import import_module
@@ -44,7 +44,7 @@ SECTIONS: Mapping[str, Mapping[str, str]] = {
         "annotate": "Extract and type the edits between texts.",
         "explain": "Show why an edit has its type, or a three-way alignment.",
         "parse": "Print tags, lemmas and dependencies.",
-        "compat": "Run a stand-in for an original tool.",
+        "compat": "Run with the options and output of an original tool.",
     },
     "Run a shared task": {
         "leaderboard": "Serve a leaderboard, manage its tasks, submit to it.",
@@ -67,8 +67,15 @@ RENAMED: Mapping[str, tuple[str, ...]] = {
     "submit": ("leaderboard", "submit"),
     "task": ("leaderboard", "task"),
 }
-"""Commands of version 0.1.0 under other names now; the old names still work."""
+"""Commands of version 0.1.0 that were renamed; the old names still work."""
 
+RENAMED_OPTIONS: Mapping[str, Mapping[str, str]] = {
+    "gate": {"--markdown": "--summary"},
+    "metaeval": {"--compare": "--compare-by", "--sentences": "--evaluate-on"},
+    "prepare": {"--retokenise": "--tokenize"},
+    "score": {"--from": "--signature", "--show-edits": "--edits"},
+}
+"""Options of version 0.1.0 that were renamed, by command; the old names still work."""
 
 EXAMPLE = "--ref reference.m2 system1.txt system2.txt"
 
@@ -101,6 +108,8 @@ class LazyCommands(click.Group):
             similar = get_close_matches(args[0], [*COMMANDS, *RENAMED], 1)
             hint = f" Did you mean '{similar[0]}'?" if similar else ""
             ctx.fail(f"No such command '{args[0]}'.{hint}")
+        if args and args[0] in RENAMED_OPTIONS:
+            args = replace_options(args, RENAMED_OPTIONS[args[0]])
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
@@ -125,7 +134,19 @@ class LazyCommands(click.Group):
             raise OutputClosed from None
 
 
-OUTPUTS = ("output", "save_weights", "chunks", "junit", "markdown", "save", "report")
+def replace_options(args: Sequence[str], renamed: Mapping[str, str]) -> list[str]:
+    """Replace renamed options, with a note for each; arguments after `--` are left alone."""
+    end = args.index("--") if "--" in args else len(args)
+    replaced = []
+    for word in args[:end]:
+        name, sign, value = word.partition("=")
+        if name in renamed:
+            click.echo(f"note: {name} is called {renamed[name]} now", err=True)
+        replaced.append(renamed.get(name, name) + sign + value)
+    return [*replaced, *args[end:]]
+
+
+OUTPUTS = ("output", "save_weights", "chunks", "junit", "summary", "save", "report")
 """Options that name a file to write; only the demo continues if its report cannot be written."""
 
 

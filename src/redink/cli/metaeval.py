@@ -57,7 +57,8 @@ TIES = ["eq", "half", "wrong", "out", "seeda", "seeda-lower", "noties", "noties-
     help="System scores of a metric: its corpus score, or aggregated sentence scores.",
 )
 @click.option(
-    "--sentences",
+    "--evaluate-on",
+    "sentences",
     type=click.Choice(["judged", "all"]),
     default="judged",
     show_default=True,
@@ -80,7 +81,7 @@ TIES = ["eq", "half", "wrong", "out", "seeda", "seeda-lower", "noties", "noties-
 @click.option("--without", multiple=True, metavar="NAME", help="Exclude this system. Repeatable.")
 @click.option("--window", type=click.IntRange(2), default=4, show_default=True, help="Systems per window.")
 @click.option(
-    "--compare",
+    "--compare-by",
     "compared",
     type=click.Choice(["pearson", "spearman"]),
     default="pearson",

@@ -22,7 +22,7 @@ SECTIONS: Mapping[str, tuple[str, ...]] = {
     ),
     "Output": (
         "output", "style", "keep_counts", "title", "heatmap", "all_sentences", "save", "save_weights", "chunks",
-        "junit", "markdown", "report",
+        "junit", "summary", "report",
     ),
     "Shards": (
         "part", "plan_file", "keep", "bad", "max_bad", "cut", "overwrite", "update", "redo",

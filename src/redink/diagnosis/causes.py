@@ -279,7 +279,7 @@ CAUSES: Mapping[str, Cause] = {
                    "redink validate lists the lines. Write one output line per source line, in the same order.",
                    find_order),
     "tokenisation": Cause("a tokenisation other than the source's", "tokenised like the source",
-                          "Tokenise the output like the source: redink prepare --retokenise.", find_tokenisation),
+                          "Tokenise the output like the source: redink prepare --tokenize.", find_tokenisation),
     "case": Cause("letter case lost", "case of the source restored",
                   "Restore the case of the source, or lower-case the source and the reference too.", find_case),
     "characters": Cause("quotation marks or Unicode forms that do not occur in the source", "written as in the source",
