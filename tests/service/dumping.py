@@ -19,7 +19,7 @@ from redink.service.access import Visitor
 from redink.service.accounts import create_token, invite, sign_in
 from redink.service.store.database import Database
 from redink.service.store.migrations import list_revisions, upgrade
-from redink.service.store.tables import Account, Member, Phase, Submission, Task
+from redink.service.store.tables import Account, Member, Phase, Task
 from redink.service.tasks import PhaseSpec, add_phase
 from redink.service.usecases.submissions import withdraw
 from tests.service.postgres import Postgres

@@ -299,7 +299,7 @@ def _show_scores(visitor: Visitor, submission: Submission) -> dict[str, Any]:
         "stale": stale,
         "parts": {**({name: [] for name in parts} if decimals else parts), **board["metrics"]},
         "pool": board["pool"] if row else None,
-        "types": _show_types(typed) if typed else None,
+        "types": _show_types(typed) if typed and not typed.types_are_mixed else None,
         "statistics": statistics,
         "decimals": decimals,
         "failed": sorted(newest.failed),

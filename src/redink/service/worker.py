@@ -45,7 +45,7 @@ from redink.service.store.tables import (
 )
 from redink.service.tasks import make_scoring_job
 from redink.service.uploads import Limits
-from redink.service.usecases.rescoring import load_stale_rows
+from redink.service.usecases.rescoring import load_last_metrics, load_stale_rows
 from redink.version import VERSION
 
 log = logging.getLogger("redink.worker")
@@ -274,6 +274,7 @@ class Worker:
             task, old = phase.task, session.get(Board, phase.id)
             systems, rescoring, failed = self._load_counts(session, phase, recipe)
             stale = load_stale_rows(session, phase, failed)
+            last = load_last_metrics(session, phase) if stale else {}
             submissions = {
                 str(number): (team_id, f"{team}/{name}")
                 for number, team_id, team, name in session.execute(
@@ -297,7 +298,7 @@ class Worker:
 
         def work(_: Callable[[float], None]) -> tuple[dict[str, Any], int | None, bytes | None, dict[str, bytes]]:
             state, weights = self._find_pool(scorer, pool, members, systems, submissions, recipe)
-            board, counts = make_board(scorer, systems, ranking, state) if systems else (dict(EMPTY), {})
+            board, counts = make_board(scorer, systems, ranking, state) if systems else ({**EMPTY, **last}, {})
             board["stale"] = stale
             board["duplicates"] = find_duplicates(
                 {system: (teams[system], stored.fingerprint) for system, stored in systems.items()}

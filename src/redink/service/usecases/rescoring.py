@@ -54,6 +54,13 @@ def rescore_outdated(session: Session, now: float) -> int:
     return sum(rescore(session, phase, now) for phase in session.scalars(select(Phase)))
 
 
+def load_last_metrics(session: Session, phase: Phase) -> dict[str, Any]:
+    """Return the metrics of the last leaderboard, for one without any system that could be rescored."""
+    board = session.get(Board, phase.id)
+    last = json.loads(unpack(board.data)) if board else {}
+    return {key: last[key] for key in ("metrics", "ranking") if key in last}
+
+
 def load_stale_rows(session: Session, phase: Phase, submissions: Collection[int]) -> list[dict[str, Any]]:
     """Return the last rows of submissions that could not be rescored, from the last leaderboard or the last result."""
     if not submissions:

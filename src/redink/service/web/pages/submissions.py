@@ -104,12 +104,10 @@ def send_form(
         if submission.state != SubmissionState.REFUSED:
             with app_state.open(request) as context:
                 return context.redirect(f"/submissions/{submission.id}", "submitted")
-        findings, problem = (
-            submission.findings,
-            (
-                "The file has errors and was not accepted: nothing was counted against your limit. If it must stay as it "
-                f"is, ask an organiser to accept submission {submission.id}."
-            ),
+        findings = submission.findings
+        problem = (
+            "The file has errors and was not accepted: nothing was counted against your limit. If it must stay as it "
+            f"is, ask an organiser to accept submission {submission.id}."
         )
     except RequestRejected as error:
         if error.status in (401, 404):
