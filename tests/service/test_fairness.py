@@ -298,7 +298,10 @@ def test_refused_files_have_a_daily_limit(database) -> None:
 def test_the_page_tells_whom_to_ask_and_the_api_names_the_submission(cast: Cast) -> None:
     task = cast.add_task("public")
     client = cast.client()
-    body = {"data": {"name": "NTHU"}, "files": {"file": ("out.txt", b"Something else entirely\n")}}
+    body = {
+        "data": {"name": "NTHU"},
+        "files": {"file": ("out.txt", b"She go home yesterday .\nThis are a gramamtical sentence .\n")},
+    }
     answer = cast.ask(client, "participant", "POST", "/api/tasks/public/submissions", **body)
     assert answer.status_code == 422
     number = answer.json()["submission"]
