@@ -97,7 +97,10 @@ def test_ranks_change_as_the_recorded_scores_do(redink, shared) -> None:
     before = sorted(names, key=lambda name: -float(plain[name][-1]))
     for heading, column in (("F0.5", 8), ("A", 9)):
         after = sorted(names, key=lambda name: -float(weighted[name][column]))
-        rows = [line.split() for line in out.partition(f"Ranking by weighted {heading}, annotator 0 of 2\n")[2].splitlines()[2:8]]
+        rows = [
+            line.split()
+            for line in out.partition(f"Ranking by weighted {heading}, annotator 0 of 2\n")[2].splitlines()[2:8]
+        ]
         assert [row[1:3] for row in rows] == [[name, weighted[name][column]] for name in after]
         shared_ranks = [[int(end) for end in row[0].split("–")] for row in rows]
         assert all(ends[0] <= place <= ends[-1] for place, ends in enumerate(shared_ranks, 1))
