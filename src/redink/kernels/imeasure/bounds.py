@@ -34,13 +34,11 @@ class Layers:
     low: cython.int[::1]
     high: cython.int[::1]
     first: cython.int[::1]
-    cost: cython.int[:, ::1]
 
-    def __init__(self, shape: Any, cost: Any) -> None:
+    def __init__(self, shape: Any) -> None:
         self.source, self.hypothesis = shape.source, shape.hypothesis
         self.gap, self.mismatch = shape.costs
         self.low, self.high, self.first = shape.rows
-        self.cost = cost
 
 
 @cython.cclass
@@ -61,6 +59,7 @@ class Box:
 def retreat(
     layers: Layers,
     box: Box,
+    cost: cython.int[:, ::1],
     token: cython.int,
     old: cython.Py_ssize_t,
     new: cython.Py_ssize_t,
@@ -71,16 +70,10 @@ def retreat(
     Row `leaving` receives the costs of paths whose next step takes the token. Only positions in the box are computed.
     Without a token (-1) only `new` is updated, with the paths that need no reference token.
     """
-    source: cython.int[::1] = layers.source
-    hypothesis: cython.int[::1] = layers.hypothesis
-    low: cython.int[::1] = layers.low
-    high: cython.int[::1] = layers.high
-    first: cython.int[::1] = layers.first
-    cost: cython.int[:, ::1] = layers.cost
     mismatch: cython.int = layers.mismatch
     bottom: cython.int = box.bottom
     right: cython.int = box.right
-    cells: cython.int = first[source.shape[0] + 1]
+    cells: cython.int = layers.first[layers.source.shape[0] + 1]
     i: cython.int
     j: cython.int
     begin: cython.int
@@ -97,19 +90,19 @@ def retreat(
     two: cython.int = 2 * layers.gap
     none: cython.int = 1 << 28
     for i in range(bottom, box.top - 1, -1):
-        begin = box.left if box.left > low[i] else low[i]
-        end = right if right < high[i] - 1 else high[i] - 1
+        begin = box.left if box.left > layers.low[i] else layers.low[i]
+        end = right if right < layers.high[i] - 1 else layers.high[i] - 1
         for j in range(end, begin - 1, -1):
-            index = first[i] + j - low[i]
-            index_below = first[i + 1] + j - low[i + 1] if i < bottom else 0
-            slanted = i < bottom and j < right and j + 1 >= low[i + 1] and j + 1 < high[i + 1]
-            straight = i < bottom and j >= low[i + 1] and j < high[i + 1]
-            differs = mismatch if slanted and source[i] != hypothesis[j] else 0
+            index = layers.first[i] + j - layers.low[i]
+            index_below = layers.first[i + 1] + j - layers.low[i + 1] if i < bottom else 0
+            slanted = i < bottom and j < right and j + 1 >= layers.low[i + 1] and j + 1 < layers.high[i + 1]
+            straight = i < bottom and j >= layers.low[i + 1] and j < layers.high[i + 1]
+            differs = mismatch if slanted and layers.source[i] != layers.hypothesis[j] else 0
             best = cost[new, index]
             if token >= 0:
                 best = cost[old, index] + two
-                by_source = mismatch if i < bottom and source[i] != token else 0
-                by_hypothesis = mismatch if j < right and hypothesis[j] != token else 0
+                by_source = mismatch if i < bottom and layers.source[i] != token else 0
+                by_hypothesis = mismatch if j < right and layers.hypothesis[j] != token else 0
                 if slanted:
                     value = cost[old, index_below + 1] + differs + by_source + by_hypothesis
                     best = value if value < best else best
@@ -136,7 +129,7 @@ def retreat(
         if token >= 0:
             best = cost[old, index] + two
             if i < bottom:
-                value = cost[old, index + 1] + (0 if source[i] == token else 2 * mismatch)
+                value = cost[old, index + 1] + (0 if layers.source[i] == token else 2 * mismatch)
                 best = value if value < best else best
             cost[leaving, index] = best if best < none else none
         if i < bottom:
@@ -153,7 +146,7 @@ def bound_costs(shape: Any, choices: Any, bounds: cython.int[:, ::1], cost: cyth
     because the other tokens have been taken already. The minimum is over all choices after the node, so a cell that is
     too expensive even then is on no best path.
     """
-    layers: Layers = Layers(shape, cost)
+    layers: Layers = Layers(shape)
     low: cython.int[::1] = layers.low
     first: cython.int[::1] = layers.first
     tokens: cython.int[::1] = choices.tokens
@@ -192,7 +185,7 @@ def bound_costs(shape: Any, choices: Any, bounds: cython.int[:, ::1], cost: cyth
         bounds[nodes - 1, index] = none
     cost[closed, cells - 1] = cost[closed, width - 1] = 0
     bounds[nodes - 1, cells - 1] = bounds[nodes - 1, width - 1] = 0
-    retreat(layers, whole, -1, closed, closed, closed)
+    retreat(layers, whole, cost, -1, closed, closed, closed)
     for node in range(nodes - 2, 0, -1):
         top = positions[node]
         bottom = positions[node + 1]
@@ -212,9 +205,9 @@ def bound_costs(shape: Any, choices: Any, bounds: cython.int[:, ::1], cost: cyth
             for index in range(cells + top, cells + bottom + 1):
                 cost[current, index] = none
             cost[current, first[bottom] + right - low[bottom]] = cost[current, cells + bottom] = 0
-            retreat(layers, box, -1, current, current, current)
+            retreat(layers, box, cost, -1, current, current, current)
             for k in range(ends[choice] - 1, begin - 1, -1):
-                retreat(layers, box, tokens[k], current, next_row, 4)
+                retreat(layers, box, cost, tokens[k], current, next_row, 4)
                 spare = current
                 current = next_row
                 next_row = spare
@@ -227,7 +220,7 @@ def bound_costs(shape: Any, choices: Any, bounds: cython.int[:, ::1], cost: cyth
             for k in range(ends[choice] - 1, begin - 1, -1):
                 if large:
                     allow_signals()
-                retreat(layers, whole, tokens[k], current, next_row, 4)
+                retreat(layers, whole, cost, tokens[k], current, next_row, 4)
                 current = next_row
                 next_row = spare
                 spare = current

@@ -82,22 +82,21 @@ class Order:
 
 @cython.cfunc
 @cython.exceptval(check=False)
-def advance(layers: Layers, token: cython.int, old: cython.Py_ssize_t, new: cython.Py_ssize_t) -> cython.void:
+def advance(
+    layers: Layers,
+    cost: cython.int[:, ::1],
+    carry: cython.longlong[:, ::1],
+    token: cython.int,
+    old: cython.Py_ssize_t,
+    new: cython.Py_ssize_t,
+) -> cython.void:
     """Compute the layer after one more reference token: row `new` of `cost` and `carry` from row `old`.
 
     Without a token (-1) this is the layer before any reference token, and `old` is not used. The carried number of a
     path grows by `adds`. Rows before the first remaining cell of `old` cannot be reached.
     """
-    source: cython.int[::1] = layers.source
-    hypothesis: cython.int[::1] = layers.hypothesis
-    low: cython.int[::1] = layers.low
-    high: cython.int[::1] = layers.high
-    first: cython.int[::1] = layers.first
-    adds: cython.longlong[::1] = layers.adds
-    cost: cython.int[:, ::1] = layers.cost
-    carry: cython.longlong[:, ::1] = layers.carry
     mismatch: cython.int = layers.mismatch
-    n: cython.int = source.shape[0]
+    n: cython.int = layers.source.shape[0]
     i: cython.int
     j: cython.int
     index: cython.int
@@ -110,80 +109,80 @@ def advance(layers: Layers, token: cython.int, old: cython.Py_ssize_t, new: cyth
     none: cython.int = 1 << 28
     carried: cython.longlong
     two: cython.int = 2 * layers.gap
-    cells: cython.int = first[n + 1]
+    cells: cython.int = layers.first[n + 1]
     start: cython.int = 0
     if token >= 0:
         index = 0
         while index < cells and cost[old, index] >= none:
             index += 1
-        while start < n and first[start + 1] <= index:
+        while start < n and layers.first[start + 1] <= index:
             start += 1
-        for index in range(first[start]):
+        for index in range(layers.first[start]):
             cost[new, index] = none
             carry[new, index] = 0
     for i in range(start, n + 1):
         if i > 0:
-            s = source[i - 1]
-        for j in range(low[i], high[i]):
-            index = first[i] + j - low[i]
+            s = layers.source[i - 1]
+        for j in range(layers.low[i], layers.high[i]):
+            index = layers.first[i] + j - layers.low[i]
             if i == 0 and j == 0 and token < 0:
                 cost[new, index] = 0
                 carry[new, index] = 0
                 continue
-            h = hypothesis[j - 1] if j > 0 else -1
+            h = layers.hypothesis[j - 1] if j > 0 else -1
             best = none
             carried = 0
-            above = first[i - 1] + j - low[i - 1] if i > 0 else 0
+            above = layers.first[i - 1] + j - layers.low[i - 1] if i > 0 else 0
             same = s == h
-            if i > 0 and j > low[i - 1] and j <= high[i - 1]:
+            if i > 0 and j > layers.low[i - 1] and j <= layers.high[i - 1]:
                 if token >= 0 and cost[old, above - 1] < none:
                     best = cost[old, above - 1]
                     carried = carry[old, above - 1]
                     if same:
                         if s == token:
-                            carried += adds[1]
+                            carried += layers.adds[1]
                         else:
                             best += 2 * mismatch
-                            carried += adds[3]
+                            carried += layers.adds[3]
                     elif s == token:
                         best += 2 * mismatch
-                        carried += adds[2]
+                        carried += layers.adds[2]
                     elif h == token:
                         best += 2 * mismatch
-                        carried += adds[0]
+                        carried += layers.adds[0]
                     else:
                         best += 3 * mismatch
-                        carried += adds[4]
+                        carried += layers.adds[4]
                 value = cost[new, above - 1] + two + (0 if same else mismatch)
                 if value < best:
                     best = value
-                    carried = carry[new, above - 1] + (adds[3] if same else adds[4])
+                    carried = carry[new, above - 1] + (layers.adds[3] if same else layers.adds[4])
             if token >= 0:
-                if i > 0 and low[i - 1] <= j and j < high[i - 1]:
+                if i > 0 and layers.low[i - 1] <= j and j < layers.high[i - 1]:
                     value = cost[old, above] + two + (0 if s == token else mismatch)
                     if value < best:
                         best = value
-                        carried = carry[old, above] + (adds[2] if s == token else adds[4])
-                if j > low[i]:
+                        carried = carry[old, above] + (layers.adds[2] if s == token else layers.adds[4])
+                if j > layers.low[i]:
                     value = cost[old, index - 1] + two + (0 if h == token else mismatch)
                     if value < best:
                         best = value
-                        carried = carry[old, index - 1] + (adds[0] if h == token else adds[4])
-            if i > 0 and low[i - 1] <= j and j < high[i - 1]:
+                        carried = carry[old, index - 1] + (layers.adds[0] if h == token else layers.adds[4])
+            if i > 0 and layers.low[i - 1] <= j and j < layers.high[i - 1]:
                 value = cost[new, above] + two
                 if value < best:
                     best = value
-                    carried = carry[new, above] + adds[0]
-            if j > low[i]:
+                    carried = carry[new, above] + layers.adds[0]
+            if j > layers.low[i]:
                 value = cost[new, index - 1] + two
                 if value < best:
                     best = value
-                    carried = carry[new, index - 1] + adds[2]
+                    carried = carry[new, index - 1] + layers.adds[2]
             if token >= 0:
                 value = cost[old, index] + two
                 if value < best:
                     best = value
-                    carried = carry[old, index] + adds[3]
+                    carried = carry[old, index] + layers.adds[3]
             cost[new, index] = best
             carry[new, index] = carried
     # The baseline: both sources advance together, so mismatches and gaps count twice.
@@ -197,18 +196,18 @@ def advance(layers: Layers, token: cython.int, old: cython.Py_ssize_t, new: cyth
         carried = 0
         if i > 0:
             if token >= 0 and cost[old, index - 1] < none:
-                same = source[i - 1] == token
+                same = layers.source[i - 1] == token
                 best = cost[old, index - 1] + (0 if same else 2 * mismatch)
-                carried = carry[old, index - 1] + (adds[5] if same else adds[6])
+                carried = carry[old, index - 1] + (layers.adds[5] if same else layers.adds[6])
             value = cost[new, index - 1] + two
             if value < best:
                 best = value
-                carried = carry[new, index - 1] + adds[6]
+                carried = carry[new, index - 1] + layers.adds[6]
         if token >= 0:
             value = cost[old, index] + two
             if value < best:
                 best = value
-                carried = carry[old, index] + adds[6]
+                carried = carry[old, index] + layers.adds[6]
         cost[new, index] = best
         carry[new, index] = carried
 
@@ -352,7 +351,7 @@ def advance_tokens(
         if large:
             allow_signals()
         target = new if k == end - 1 else spare + (k - begin) % 2
-        advance(layers, tokens[k], old, target)
+        advance(layers, cost, carry, tokens[k], old, target)
         old = target
     if begin == end:
         for index in range(cost.shape[1]):
@@ -421,7 +420,7 @@ def search(
     size: cython.Py_ssize_t
     row: cython.Py_ssize_t
     bounded: cython.bint = bounds.shape[0] > 1
-    advance(layers, -1, 0, 0)
+    advance(layers, cost, carry, -1, 0, 0)
     states[0, 0] = 1
     states[0, 1] = 0
     history[0, 0] = history[0, 1] = -1
@@ -475,9 +474,9 @@ def fill_layers(
     """Compute the layers of one reference: layer k is row k of `cost` and `carry`."""
     layers: Layers = Layers(shape, adds, cost, carry)
     k: cython.Py_ssize_t
-    advance(layers, -1, 0, 0)
+    advance(layers, cost, carry, -1, 0, 0)
     large: cython.bint = cost.shape[1] > 100_000
     for k in range(tokens.shape[0]):
         if large:
             allow_signals()
-        advance(layers, tokens[k], k, k + 1)
+        advance(layers, cost, carry, tokens[k], k, k + 1)

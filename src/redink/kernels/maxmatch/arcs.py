@@ -110,6 +110,8 @@ def list_steps(lattice: Lattice, arcs: cython.int[:, ::1]) -> cython.Py_ssize_t:
 @cython.exceptval(check=False)
 def extend_arcs(
     lattice: Lattice,
+    steps: cython.uchar[:, ::1],
+    line: cython.int[:, ::1],
     i0: cython.Py_ssize_t,
     j0: cython.Py_ssize_t,
     bottom: cython.Py_ssize_t,
@@ -120,11 +122,7 @@ def extend_arcs(
 
     On each line only the reachable range is visited.
     """
-    steps: cython.uchar[:, ::1] = lattice.steps
-    chosen: cython.uchar[:, ::1] = lattice.chosen
     limit: cython.int = lattice.limit
-    offsets: cython.longlong[::1] = lattice.offsets
-    line: cython.int[:, ::1] = lattice.line
     i: cython.Py_ssize_t
     j: cython.Py_ssize_t
     k: cython.Py_ssize_t
@@ -185,10 +183,10 @@ def extend_arcs(
                 elif (best < 0 or distance + 1 < best) and unchanged <= limit:
                     best = distance + 1
                     best_unchanged = unchanged
-                    if chosen[i, j]:
+                    if lattice.chosen[i, j]:
                         k = (i if step == 4 else i - 1) * width + column
                         if writes:
-                            index = offsets[k]
+                            index = lattice.offsets[k]
                             arcs[0, index] = start
                             arcs[1, index] = i * width + j
                             if ways == 0:
@@ -197,7 +195,7 @@ def extend_arcs(
                                 written1 = index
                             else:
                                 written2 = index
-                        offsets[k] += 1
+                        lattice.offsets[k] += 1
                         ways += 1
             if i == i0 and j == j0:
                 best = 0
@@ -233,6 +231,7 @@ def join_steps(lattice: Lattice, maximum: cython.longlong, arcs: cython.int[:, :
     which the closure would find it. The search stops if there are more than `maximum`.
     """
     steps: cython.uchar[:, ::1] = lattice.steps
+    line: cython.int[:, ::1] = lattice.line
     i: cython.Py_ssize_t
     j: cython.Py_ssize_t
     right: cython.Py_ssize_t
@@ -243,7 +242,7 @@ def join_steps(lattice: Lattice, maximum: cython.longlong, arcs: cython.int[:, :
                 right = j + lattice.reach[i, 1]
                 if right >= steps.shape[1]:
                     right = steps.shape[1] - 1
-                size += extend_arcs(lattice, i, j, lattice.reach[i, 0], right, arcs)
+                size += extend_arcs(lattice, steps, line, i, j, lattice.reach[i, 0], right, arcs)
                 if size > maximum:
                     return size
     return size

@@ -230,21 +230,21 @@ def pair_insertions(
         first = annotators[annotator]
 
 
-@cython.ccall
-def weigh_arcs(
-    arrays: object,
+@cython.cfunc
+@cython.exceptval(check=False)
+def weigh(
+    gold: Gold,
     first: cython.Py_ssize_t,
     last: cython.Py_ssize_t,
     reward: cython.double,
     arcs: cython.int[:, ::1],
     changes: cython.uchar[::1],
     weights: cython.double[::1],
-) -> None:
+) -> cython.void:
     """Fill `weights` for the gold edits of one annotator, from `first` to `last`.
 
     A gold edit weighs -reward, any other arc as many steps as it has, plus a little for a change.
     """
-    gold: Gold = Gold(arrays)
     arc: cython.Py_ssize_t
     edit: cython.Py_ssize_t
     width: cython.int = gold.hypothesis.shape[0] + 1
@@ -274,6 +274,19 @@ def weigh_arcs(
                 weight = -reward
                 break
         weights[arc] = weight
+
+
+def weigh_arcs(
+    arrays: Any,
+    first: cython.Py_ssize_t,
+    last: cython.Py_ssize_t,
+    reward: cython.double,
+    arcs: cython.int[:, ::1],
+    changes: cython.uchar[::1],
+    weights: cython.double[::1],
+) -> None:
+    """Fill `weights` for the gold edits of one annotator (see `weigh`)."""
+    weigh(Gold(arrays), first, last, reward, arcs, changes, weights)
 
 
 @cython.cfunc
@@ -351,13 +364,14 @@ def search_lattice(
     Fills `edits`, each annotator's last edit first, and `ends`. The reward of a gold edit is the number of arcs, as in
     the original tool, whose rounding decides between some paths.
     """
+    gold: Gold = Gold(arrays)
     annotator: cython.Py_ssize_t
     first: cython.Py_ssize_t = 0
     size: cython.Py_ssize_t = 0
-    width: cython.Py_ssize_t = len(arrays[0]) + 1
+    width: cython.Py_ssize_t = gold.hypothesis.shape[0] + 1
     distances: cython.double[::1] = np.empty(arrivals.shape[0])
     for annotator in range(annotators.shape[0]):
-        weigh_arcs(arrays, first, annotators[annotator], weights.shape[0], arcs, changes, weights)
+        weigh(gold, first, annotators[annotator], weights.shape[0], arcs, changes, weights)
         find_path(arcs, weights, distances, arrivals)
         size = trace_path(arrivals, arcs, changes, width, edits, size)
         ends[annotator] = size
