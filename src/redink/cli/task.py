@@ -96,7 +96,6 @@ def create(
     import time
 
     from redink.service.tasks import METRICS, PhaseSpec, TaskSpec, create_task
-    from redink.service.usecases.rescoring import rescore
     from redink.service.web.context import read_time
 
     limits = {key: options.pop(key) for key in ("blind", "daily", "total", "decimals", "open_references")}
