@@ -7,7 +7,7 @@ ORIGINALS = .originals
 BIOME = $(VENV)/npm/node_modules/.bin/biome
 SOURCES = pyproject.toml setup.py $(wildcard src/redink/kernels/*/*.py)
 
-.PHONY: demo test endurance docs originals parity release lint bench fuzz mutants clean
+.PHONY: demo test endurance docs originals parity release lint scripts bench fuzz mutants clean
 
 demo: $(VENV)/installed  ## score the sample corpus and write its report
 	$(BIN)/redink demo
@@ -41,10 +41,12 @@ release: $(VENV)/installed  ## an sdist and two wheels in dist, tried: compiled 
 	$(BIN)/python tools/try_wheel.py $(TRY) --no-compiler dist/*.tar.gz dist/*none-any.whl
 	@ls -l dist
 
-lint: $(VENV)/linted  ## style and types
+lint: $(VENV)/linted scripts  ## style and types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+scripts:  ## style of JavaScript and CSS
 	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory $(BIOME) && $(BIOME) check --error-on-warnings; \
 	elif [ "$(CI)" = true ]; then echo 'make lint: npm is missing: it installs Biome, which checks scripts and styles' >&2; exit 1; \
 	else echo 'skipped the check of scripts and styles: Biome needs Node.js with npm'; fi
