@@ -1,8 +1,8 @@
 """Mutations of a Python syntax tree.
 
 The operators are those of mutmut, cosmic-ray and PIT: replaced comparisons and arithmetic or logical operators, negated
-conditions, constants that are off by one, replaced strings, missing return values, and deleted statements, arguments and
-decorators. Annotations, docstrings, the words of messages and code that affects only speed are not changed.
+conditions, constants that are off by one, replaced strings, missing return values, and deleted statements, arguments
+and decorators. Annotations, docstrings, the words of messages and code that affects only speed are not changed.
 """
 
 from __future__ import annotations
