@@ -35,7 +35,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
             "tests/parity was not run: it needs published corpora (make parity DATA=folder, see docs/testing.md)"
         )
     if not HAS_ORIGINALS:
-        terminalreporter.write_line("tests/originals was not run: `make originals` installs its environment and runs it")
+        terminalreporter.write_line("tests/originals was not run: `make originals` sets it up and runs it")
 
 
 def choose_trials(short: int, long: int) -> int:
