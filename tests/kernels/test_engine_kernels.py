@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import redink.kernels
-from redink.kernels.english import hashing, maxout, products, transitions, windows
-from redink.language.english.products import Product
+from redink.kernels.language import hashing, maxout, products, windows
+from redink.language.networks.products import Product
 from tests.kernels.twins import load_pure
 
 pytestmark = pytest.mark.skipif(not redink.kernels.is_compiled(), reason="there is only the uncompiled twin here")
