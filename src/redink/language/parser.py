@@ -13,12 +13,12 @@ from redink.registry import Registry, expect
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """Fine-grained tag, part of speech and lemma of each word of a sentence, and its dependencies.
+    """Fine-grained tag, part of speech, lemma and features of each word of a sentence, and its dependencies.
 
     Dependency labels and heads are None if they were not requested; if only some labels were requested, the others are
-    UNLABELLED. A head is an index into the sentence; a root is its own head. Equal strings within a parser's results
-    are
-    one object.
+    UNLABELLED. A head is an index into the sentence; a root is its own head. Features are written as in Universal
+    Dependencies, such as `Number=Sing|Person=3`; they are None if the parser does not provide them. Equal strings
+    within a parser's results are one object.
     """
 
     words: tuple[str, ...]
@@ -27,6 +27,7 @@ class Analysis:
     lemmas: tuple[str, ...]
     deps: tuple[str, ...] | None = None
     heads: tuple[int, ...] | None = None
+    features: tuple[str, ...] | None = None
 
 
 UNLABELLED = "<unlabelled>"

@@ -46,6 +46,8 @@ class Encoder:
         self._frequency: Integers = numpy.empty(0, dtype=numpy.int64)
         self._vectors: list[Floats] = []
         self._slots: list[Integers] = []
+        self.generation = 0
+        """Changes whenever windows are numbered from scratch."""
         self.forget_types()
 
     def forget_types(self) -> None:
@@ -79,6 +81,7 @@ class Encoder:
 
     def _forget_windows(self, needed: int) -> None:
         """Remove all windows, reserve room for the given number, and release what an oversized batch took."""
+        self.generation += 1
         size = max(MAX_WINDOWS, needed)
         layers = range(len(self._network.windows))
         self._counts = [0 for _ in layers]
@@ -128,7 +131,8 @@ class Encoder:
         for feature, table in enumerate(network.tables):
             numpy.sum(table[rows[:, feature]], axis=1, out=mixed[:, feature * width : (feature + 1) * width])
         if self._projection is not None and network.word_vectors is not None:
-            chosen = numpy.ascontiguousarray(network.word_vectors[word_vectors], dtype=numpy.float32)
+            chosen = network.word_vectors[numpy.maximum(word_vectors, 0)].astype(numpy.float32)
+            chosen[numpy.less(word_vectors, 0)] = 0
             mixed[:, len(network.tables) * width :] = self._projection.multiply(chosen)
         sums = self._mix.multiply(mixed)
         vectors = numpy.empty((len(rows), width), dtype=numpy.float32)

@@ -30,7 +30,7 @@ class Network:
     mix: Layer
     windows: tuple[Layer, ...]
     word_vectors: Floats | None = None
-    """One row per word with a vector; the last row is zero, for words without one."""
+    """One row per word with a vector."""
     projection: Floats | None = None
     """Word vectors × outputs: their part of the input of the mixing layer."""
     zero_padding: bool = False
