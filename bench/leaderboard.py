@@ -120,7 +120,7 @@ def score_all(address: str, workers: int, most: float) -> dict[str, Any]:
     database = Database(address)
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     begun = time.perf_counter()
-    command = [sys.executable, "-m", "redink", "serve", "--database", address, "worker"]
+    command = [sys.executable, "-m", "redink", "leaderboard", "serve", "--database", address, "worker"]
     crew = [subprocess.Popen(command, stderr=subprocess.DEVNULL) for _ in range(workers)]
     scored_after = 0.0
     try:

@@ -174,7 +174,7 @@ def test_signals_get_into_the_alignment_of_the_i_measure(interrupt) -> None:
     cost, carry = np.full((61, shape.width), -1, np.int32), np.zeros((61, shape.width), np.int64)
     interrupt(threeway)
     with pytest.raises(Rang):
-        threeway.fill_layers(*texts, *Costs(), *shape.rows, np.zeros(7, np.int64), cost, carry)
+        threeway.fill_layers(shape, texts[2], np.zeros(7, np.int64), cost, carry)
     assert [bool((layer != -1).any()) for layer in cost[:5]] == [True, True, True, False, False]
 
 
@@ -191,10 +191,9 @@ def test_signals_get_into_the_search_of_m2(interrupt) -> None:
     width = 2000
     steps = np.full((4, width), 1, np.uint8)
     steps[0] = steps[:, 0] = 0  # nothing arrives there: a diagonal step would come from outside
-    closed, arrivals = np.empty(4 * width), np.full(4 * width, 77, np.int32)
-    growing, origins = np.zeros((2, width, 6)), np.zeros((4 * width, 6), np.uint8)
+    arrivals, origins = np.full(4 * width, 77, np.int32), np.zeros((4 * width, 6), np.uint8)
     nothing = np.empty(0, np.int32)
     interrupt(vast_lattice)
     with pytest.raises(Rang):
-        vast_lattice.grow_edits(steps, 2, nothing, nothing, 0.0, closed, arrivals, growing, origins)
+        vast_lattice.grow_edits(steps, 2, nothing, nothing, 0.0, arrivals, origins)
     assert [bool((row != 77).any()) for row in arrivals.reshape(4, width)] == [False, True, False, False]

@@ -142,4 +142,4 @@ def test_copying_a_console_takes_the_commands_alone(site: Path, browser) -> None
         "code.setAttribute('data-md-copying', '');"
         "return code.innerText.split('\\n').filter((line) => line.trim())"
     )
-    assert copied == ["sed 's/ \\.$/./' system3.txt > glued.txt", "redink doctor reference.m2 glued.txt"]
+    assert copied == ["sed 's/ \\.$/./' system3.txt > glued.txt", "redink doctor --ref reference.m2 glued.txt"]

@@ -195,7 +195,7 @@ def hostile(tmp_path) -> dict[str, Path]:
     "words",
     [
         ("score", "--ref", "m2", "m2", "txt", "--by", "full", "--lang", "any"),
-        ("score", "--ref", "m2", "txt", "-m", "m2", "--show-edits"),
+        ("score", "--ref", "m2", "txt", "-m", "m2", "--edits"),
         ("convert", "m2", "--to", "jsonl"),
         ("convert", "m2", "--to", "text"),
         ("info", "m2"),
@@ -203,7 +203,7 @@ def hostile(tmp_path) -> dict[str, Path]:
         ("info", "jsonl"),
         ("validate", "txt", "m2", "broken.m2"),
         ("annotate", "txt", "txt", "--lang", "any"),
-        ("align", "txt", "txt", "txt"),
+        ("explain", "--align", "txt", "txt", "txt"),
         ("parse", "txt"),
         ("compat", "errant_compare", "-hyp", "m2", "-ref", "m2", "-cat", "3", "-v"),
         ("difficulty", "--ref", "m2", "m2", "m2"),
@@ -276,7 +276,7 @@ def test_html_takes_no_markup_from_files(redink, tmp_path) -> None:
         path = tmp_path / f"{name.replace('/', '∕')}.m2"
         path.write_text(block, encoding="utf-8")
     paths = sorted(tmp_path.glob("*.m2"))
-    assert redink("heatmap", "--ref", tmp_path / "ref.m2", *paths, "-o", tmp_path / "heat.html").code == 0
+    assert redink("report", "--heatmap", "--ref", tmp_path / "ref.m2", *paths, "-o", tmp_path / "heat.html").code == 0
     page = (tmp_path / "heat.html").read_text(encoding="utf-8")
     assert "<img" not in page
     assert "<b>" not in page

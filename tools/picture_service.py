@@ -52,7 +52,7 @@ def start_server(folder: Path) -> tuple[subprocess.Popen[str], str, str]:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    words = [sys.executable, "-m", "redink", "serve", "--no-demo", "--port", str(port), "--workers", "2"]
+    words = [sys.executable, "-m", "redink", "leaderboard", "serve", "--no-demo", "--port", str(port), "--workers", "2"]
     process = subprocess.Popen(words, cwd=folder, stdout=subprocess.PIPE, text=True)
     assert process.stdout
     address, link = (process.stdout.readline() for _ in range(2))

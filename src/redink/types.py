@@ -62,10 +62,12 @@ class Edit(EditFields):
     Arguments are validated; code that creates many edits from checked values can use `Edit._make`, which skips the
     validation. Two edits are equal if their spans, corrections (with the alternatives) and types are equal.
 
-    Parameters
+    Attributes
     ----------
-    start, end
-        Span of source tokens, counted from 0; equal for an insertion, and -1 -1 for an edit without a span.
+    start
+        First source token of the span, counted from 0; -1 for an edit without a span.
+    end
+        End of the span, exclusive; equal to `start` for an insertion.
     correction
         A list of tokens, or a string, which is split on whitespace; empty for a deletion.
     type

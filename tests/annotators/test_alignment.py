@@ -84,7 +84,7 @@ def trace(step: list[list[str]], i: int, j: int) -> list[Operation]:
 def test_the_rule(load, plain: bool, source: Analysis, correction: Analysis) -> None:
     kernel = load("annotation.token_alignment")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(alignment, "align_pairs", kernel.align_pairs)
+        patch.setattr(alignment, "token_alignment", kernel)
         assert Aligner(plain).align(source, correction, matches=True) == align_plainly(source, correction, plain)
 
 
@@ -110,8 +110,7 @@ def test_tokens_that_nobody_asks_for_change_nothing(load, pairs, guesses) -> Non
     sides = [side for pair in pairs for side in pair]
     readings = [reading for side in sides for reading in zip(side.tags, side.pos, side.lemmas, strict=True)]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(alignment, "align_pairs", kernel.align_pairs)
-        patch.setattr(alignment, "list_open_tokens", kernel.list_open_tokens)
+        patch.setattr(alignment, "token_alignment", kernel)
         numbered = aligner.encode([side.words for side in sides])
         alignments = aligner.start(numbered, [(2 * place, 2 * place + 1) for place in range(len(pairs))])
         asked = np.array([guesses.random() < 0.2 for _ in readings], np.uint8)
@@ -134,8 +133,7 @@ def test_the_twins_ask_for_the_same_tokens() -> None:
     for load in (load_pure, load_compiled):
         kernel = load("annotation.token_alignment")
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(alignment, "align_pairs", kernel.align_pairs)
-            patch.setattr(alignment, "list_open_tokens", kernel.list_open_tokens)
+            patch.setattr(alignment, "token_alignment", kernel)
             aligner = Aligner()
             words = ["the", "cat", "sees", "a", "dog", ".", "fog"]
             numbered = aligner.encode(

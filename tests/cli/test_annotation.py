@@ -85,15 +85,15 @@ def test_reannotate(redink, tmp_path) -> None:
         "A 0 1|||Um||||||REQUIRED|||-NONE-|||0\n"
         "A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||1\n\n"
     )
-    auto = redink("reannotate", tmp_path / "in.m2").out.splitlines()
+    auto = redink("annotate", "--again", tmp_path / "in.m2").out.splitlines()
     assert [line.split("|||")[:3] for line in auto[1:4]] == [
         ["A 0 1", "UNK", ""],
         ["A 1 2", "R:VERB:SVA", "have"],
         ["A 2 3", "R:DET", "an"],
     ]
-    gold = redink("reannotate", tmp_path / "in.m2", "--gold").out.splitlines()
+    gold = redink("annotate", "--again", tmp_path / "in.m2", "--gold").out.splitlines()
     assert [line.split("|||")[:3] for line in gold[1:3]] == [["A 0 1", "UNK", ""], ["A 1 3", "R:OTHER", "have an"]]
-    kept = redink("reannotate", tmp_path / "in.m2", "--gold", "--keep-types", "--no-minimise").out.splitlines()
+    kept = redink("annotate", "--again", tmp_path / "in.m2", "--gold", "--keep-types", "--no-minimise").out.splitlines()
     assert [line.split("|||")[:3] for line in kept[1:3]] == [["A 0 1", "Um", ""], ["A 1 4", "Others", "have an apple"]]
 
 
@@ -132,9 +132,9 @@ def test_score_annotates_as_it_is_told(redink, texts, option: list[str], engine:
 
 
 def test_processes_are_not_offered_where_there_are_none(redink) -> None:
-    for command in ("explain", "align", "info"):
+    for command in ("explain", "show"):
         assert "--jobs" not in redink(command, "--help").out
-    for command in ("score", "annotate", "reannotate", "parse", "difficulty", "heatmap", "report"):
+    for command in ("score", "annotate", "parse", "difficulty", "report", "info"):
         assert "--jobs" in redink(command, "--help").out
 
 

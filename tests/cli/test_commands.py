@@ -16,6 +16,7 @@ from redink.version import VERSION
 
 REF = samples.REFERENCE
 EAGER = samples.SYSTEMS[1]
+TWO = samples.SYSTEMS[:2]
 
 EAGER_TABLE = f"""\
 sample: 72 sentences, 2 annotators
@@ -41,7 +42,7 @@ def test_demo_goes_on_where_nothing_can_be_written_and_says_so_in_its_exit_code(
     result = redink("demo", "--report", tmp_path / "nowhere" / "report.html")
     assert result.code == 2
     assert "cannot be written" in result.err
-    assert "The same on your own files" in result.out
+    assert "For your own files" in result.out
 
 
 def test_version_says_what_runs(redink) -> None:
@@ -177,7 +178,7 @@ def test_convert_text_to_json_lines_and_back(redink, tmp_path) -> None:
     assert redink("convert", source, one, two, "-o", tmp_path / "all.jsonl").code == 0
     assert redink("convert", tmp_path / "all.jsonl", "--to", "text", "--annotator", 1).out == "aa\n\nbb\n"
     refused = redink("convert", source, one, "--to", "m2")
-    assert (refused.code, refused.err) == (2, "text has no edits to write as M2: redink annotate finds them\n")
+    assert (refused.code, refused.err) == (2, "text has no edits to write as M2; extract them with `redink annotate`\n")
     refused = redink("convert", tmp_path / "all.jsonl", "--to", "m2")
     assert refused.code == 2
     assert "only corrected texts" in refused.err
@@ -249,3 +250,55 @@ def test_a_reader_that_goes_away_is_no_traceback() -> None:
     done = subprocess.run(words, stdout=write, stderr=subprocess.PIPE, text=True, check=False)
     os.close(write)
     assert (done.returncode, done.stderr) == (141, "the reader of the output is gone\n")
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (("info", "--full"), ("facts",)),
+        (("report", "--heatmap", "--ref", REF, *TWO, "-o", "OUT"), ("heatmap", "--ref", REF, *TWO, "-o", "OUT")),
+        (("annotate", "--again", REF), ("reannotate", REF)),
+        (("explain", "a b .", "a c .", "a d ."), ("align", "--text", "a b .", "a c .", "a d .")),
+        (
+            ("score", "--ref", REF, EAGER, "-m", "m2", "--edits"),
+            ("score", "--ref", REF, EAGER, "-m", "m2", "--show-edits"),
+        ),
+    ],
+)
+def test_old_names_work_and_state_the_new_one(redink, tmp_path, old, new) -> None:
+    runs = []
+    for words in (new, old):
+        target = tmp_path / "page.html"
+        words = [target if word == "OUT" else word for word in words]
+        run = redink(*words, *([REF] if words[-1] in ("facts", "--full") else []))
+        assert run.code == 0, run.err
+        runs.append((run, target.read_text(encoding="utf-8") if target.exists() else ""))
+    (renamed, first), (current, second) = runs
+    assert (renamed.out, first) == (current.out, second)
+    assert " is called " in renamed.err
+    assert " is called " not in current.err
+
+
+def test_old_arguments_of_doctor_work(redink) -> None:
+    current, old = redink("doctor", "--ref", REF, EAGER), redink("doctor", REF, EAGER)
+    assert (old.code, old.out) == (0, current.out)
+    assert old.err == f"note: the reference is given as --ref {REF} now\n"
+
+
+def test_misspelt_commands_get_a_suggestion_and_missing_options_an_example(redink) -> None:
+    assert redink("scroe").err.endswith("Did you mean 'score'?\n")
+    assert redink("heatmpa").err.endswith("Did you mean 'heatmap'?\n")
+    missing = subprocess.run(
+        [sys.executable, "-m", "redink", "score", EAGER], capture_output=True, text=True, check=False
+    )
+    assert missing.returncode == 2
+    assert "Missing option '--ref'" in missing.stderr
+    assert "Example: redink score --ref reference.m2 system1.txt system2.txt" in missing.stderr
+
+
+def test_options_are_grouped_under_headings(redink) -> None:
+    text = redink("score", "--help").out
+    headings = ["Input:", "Metrics:", "Intervals and tests:", "Tables:", "Output:", "Running:", "Advanced: annotation:"]
+    positions = [text.index(f"\n{heading}\n") for heading in headings]
+    assert positions == sorted(positions)
+    assert text.index("--parser") > positions[-1]

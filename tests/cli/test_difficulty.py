@@ -1,4 +1,4 @@
-"""`redink difficulty` and `redink heatmap` as their users type them."""
+"""`redink difficulty` and `redink report --heatmap` as their users type them."""
 
 import json
 import os
@@ -120,12 +120,12 @@ def test_wide_characters_keep_their_columns() -> None:
 
 def test_heatmap(redink, tmp_path) -> None:
     page = tmp_path / "heat.html"
-    assert redink("heatmap", *POOL, "-o", page, "--title", "Mine & <yours>") == (
+    assert redink("report", "--heatmap", *POOL, "-o", page, "--title", "Mine & <yours>") == (
         0, "", "Caution: gts uses annotator 0 of 2: no annotator was chosen. (--annotator all)\n"
     )  # fmt: skip
     text = page.read_text(encoding="utf-8")
     assert "<title>Mine &amp; &lt;yours></title>" in text.replace("&gt;", ">")
-    refused = redink("heatmap", *POOL, "-o", tmp_path / "none.html", "--annotator", 7)
+    refused = redink("report", "--heatmap", *POOL, "-o", tmp_path / "none.html", "--annotator", 7)
     assert (refused.code, refused.err) == (2, "no annotator 7: the corpus has 2 annotators, numbered from 0\n")
     assert not (tmp_path / "none.html").exists()
 
@@ -148,7 +148,7 @@ def test_gotoscorer_options(redink, tmp_path, monkeypatch) -> None:
     assert redink(*run, "-gen_w_file", "weights").code == 0
     assert (tmp_path / "weights.txt").exists()
     refused = redink(*run, "-heat", tmp_path / "map")
-    assert (refused.code, "redink heatmap" in refused.err) == (2, True)
+    assert (refused.code, "redink report --heatmap" in refused.err) == (2, True)
     assert redink(*run, "-name", "one").err.startswith("-name gives 1 names, but")
     assert redink(*run, "-ref_id", 3).err == "no annotator 3: the corpus has 1 annotator, numbered from 0\n"
     assert "-gen_w_file" in redink("compat", "gotoscorer", "-h").out

@@ -90,13 +90,13 @@ def test_sentences_without_an_annotator(redink, files) -> None:
 
 def test_align_files_and_texts(redink, files) -> None:
     paths = (files["source.txt"], files["system.txt"], files["reference.txt"])
-    assert redink("align", *paths) == (0, ALIGNMENT, "")
-    assert redink("align", "--text", SOURCE, HYPOTHESIS, REFERENCE).out == ALIGNMENT
+    assert redink("explain", "--align", *paths) == (0, ALIGNMENT, "")
+    assert redink("explain", "--align", "--text", SOURCE, HYPOTHESIS, REFERENCE).out == ALIGNMENT
 
 
 def test_align_has_colours_on_a_terminal_only() -> None:
     leader, follower = pty.openpty()
-    words = [sys.executable, "-m", "redink", "align", "-t", SOURCE, HYPOTHESIS, REFERENCE]
+    words = [sys.executable, "-m", "redink", "explain", "--align", "-t", SOURCE, HYPOTHESIS, REFERENCE]
     subprocess.run(words, stdout=follower, env={**os.environ, "COLUMNS": "40"}, check=True)
     os.close(follower)
     text = os.read(leader, 1 << 16).decode()
@@ -108,7 +108,7 @@ def test_align_has_colours_on_a_terminal_only() -> None:
 
 def test_align_wants_files_of_one_length(redink, files, tmp_path) -> None:
     (tmp_path / "long.txt").write_text("a\nb\n")
-    result = redink("align", files["source.txt"], files["system.txt"], tmp_path / "long.txt")
+    result = redink("explain", "--align", files["source.txt"], files["system.txt"], tmp_path / "long.txt")
     assert result.code == 2
     assert "has 1 lines, but" in result.err
 
@@ -164,7 +164,10 @@ def test_convert_says_that_groups_are_lost(redink, files, tmp_path) -> None:
     assert result == (0, "", "the grouping of errors is lost in 1 sentence\n")
     assert "A 0 1|||SVA|||These|||REQUIRED|||-NONE-|||0" in (tmp_path / "out.m2").read_text()
     refused = redink("convert", files["source.txt"], "--to", "ixml")
-    assert (refused.code, refused.err) == (2, "text has no edits to write as XML: redink annotate finds them\n")
+    assert (refused.code, refused.err) == (
+        2,
+        "text has no edits to write as XML; extract them with `redink annotate`\n",
+    )
 
 
 def test_entity_tricks_are_one_line(redink, tmp_path) -> None:

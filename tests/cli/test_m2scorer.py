@@ -93,7 +93,7 @@ def strict_files(files):
 
 def test_edits_are_shown(redink, strict_files) -> None:
     text, gold = strict_files
-    out = redink("score", "--ref", gold, text, "-m", "m2", "--show-edits").out
+    out = redink("score", "--ref", gold, text, "-m", "m2", "--edits").out
     assert (
         out
         == f"""\
@@ -116,7 +116,7 @@ system         2          0      1    2  go      goes        SVA   missed
 
 def test_edits_are_shown_in_other_styles(redink, strict_files) -> None:
     text, gold = strict_files
-    words = ("score", "--ref", gold, text, "-m", "m2", "--show-edits", "--format")
+    words = ("score", "--ref", gold, text, "-m", "m2", "--edits", "--format")
     (first, second, third) = csv.DictReader(io.StringIO(redink(*words, "csv").out))
     assert [row["outcome"] for row in (first, second, third)] == ["hit", "wrong", "missed"]
     value = json.loads(redink(*words, "json").out)
@@ -129,7 +129,7 @@ def test_edits_are_shown_in_other_styles(redink, strict_files) -> None:
 
 
 def test_edits_of_systems_with_edits_are_shown_too(redink) -> None:
-    out = redink("score", "--ref", samples.REFERENCE, samples.SYSTEMS[0], "-m", "m2", "--show-edits").out
+    out = redink("score", "--ref", samples.REFERENCE, samples.SYSTEMS[0], "-m", "m2", "--edits").out
     assert out.count(" hit") > 20
 
 

@@ -26,9 +26,9 @@ COMMANDS = {
     "convert to gzip": ["convert", REF, "-o", "OUT.m2.gz"],
     "score": ["score", "--ref", REF, *SYSTEMS, "--sentences", "--format", "csv", "-o", "OUT"],
     "annotate": ["annotate", "SOURCE", "FIXED", "-o", "OUT", "--lang", "any"],
-    "reannotate": ["reannotate", REF, "-o", "OUT", "--lang", "any"],
+    "reannotate": ["annotate", "--again", REF, "-o", "OUT", "--lang", "any"],
     "difficulty": ["difficulty", "--ref", REF, *SYSTEMS, "--format", "json", "-o", "OUT"],
-    "heatmap": ["heatmap", "--ref", REF, *SYSTEMS, "--annotator", "0", "-o", "OUT"],
+    "heatmap": ["report", "--heatmap", "--ref", REF, *SYSTEMS, "--annotator", "0", "-o", "OUT"],
     "validate": ["validate", *SYSTEMS, "-o", "OUT"],
 }
 
@@ -265,6 +265,6 @@ def test_a_worker_that_is_killed_is_one_line(workers, tmp_path) -> None:
     worker = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()[0]
     os.kill(int(worker), signal.SIGKILL)
     source.close()
-    message = "a process that shared the work ended early; with one job none is needed (--jobs 1)\n"
+    message = "a worker process exited; try again with a single process (--jobs 1)\n"
     assert finish(process) == (message, 2)
     assert not list_temporary(tmp_path)

@@ -35,7 +35,8 @@ def test_bad_m2(redink, tmp_path, content, message: str, words) -> None:
 
 @pytest.mark.parametrize("words", [("info",), ("convert",), ("score", "--ref", samples.REFERENCE)])
 def test_missing_files_and_directories(redink, tmp_path, words) -> None:
-    for path, message in ((tmp_path / "none.m2", "no such file"), (tmp_path, "is a directory, not a file")):
+    directory = "there are no files here" if words[0] == "info" else "is a directory, not a file"
+    for path, message in ((tmp_path / "none.m2", "no such file"), (tmp_path, directory)):
         end = [] if path.suffix else ["--from", "m2"]
         if words[0] == "score" and not path.suffix:
             continue  # a directory has no suffix, so it is taken for text: the next test
@@ -83,7 +84,7 @@ def test_compat_names_both_lengths(redink, tmp_path) -> None:
         ),
         (("score", "--ref", samples.REFERENCE, samples.SYSTEMS[0], samples.SYSTEMS[0]), "the system "),
         (("score", "--ref", samples.REFERENCE, samples.SYSTEMS[0], "-o", "/none/out"), "/none/out: cannot be written"),
-        (("convert", samples.REFERENCE, "x.txt", "--to", "text"), "x.txt: only a text can have corrections, and "),
+        (("convert", samples.REFERENCE, "x.txt", "--to", "text"), "x.txt: corrections need a text as INPUT, but "),
     ],
 )
 def test_other_mistakes(redink, words, message: str) -> None:

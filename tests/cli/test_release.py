@@ -105,7 +105,7 @@ def test_diff_wraps_on_a_narrow_terminal() -> None:
 def test_the_gate_closes_and_says_why_in_three_lines(redink, baseline, tmp_path) -> None:
     junit, summary = tmp_path / "gate.xml", tmp_path / "gate.md"
     result = redink("gate", EAGER, "--against", baseline, "--ref", REF, "--max-drop", "0.005", "--junit", junit,
-                    "--markdown", summary)  # fmt: skip
+                    "--summary", summary)  # fmt: skip
     assert result.code == 1
     first, second, third = result.out.splitlines()
     assert first == "FAIL errant: F0.5 0.8736 → 0.4637 (-0.4099): more than 0.005 lower, and significantly so"

@@ -76,7 +76,7 @@ def test_an_update_leaves_what_a_fresh_run_writes(annotated, tmp_path, redink) -
     (tmp_path / "in" / "y.tsv").unlink()
     assert redink(*annotated, "--update").code == 0
     assert list_outputs(tmp_path / "out") == ["x.jsonl"]
-    assert redink("facts", f"{tmp_path}/out/*.jsonl", "--format", "json").out.count('"sentences": 5') == 2
+    assert redink("info", "--full", f"{tmp_path}/out/*.jsonl", "--format", "json").out.count('"sentences": 5') == 2
     again = redink(*annotated)
     assert (again.code, [line.split()[-1] for line in again.out.splitlines()[2:5]]) == (0, ["1", "1", "0"])
 

@@ -129,12 +129,12 @@ def test_a_metric_of_texts_has_no_edits_to_find() -> None:
 
 
 def test_the_command(redink) -> None:
-    run = redink("doctor", samples.REFERENCE, *samples.SYSTEMS)
+    run = redink("doctor", "--ref", samples.REFERENCE, *samples.SYSTEMS)
     assert run.code == 0, run.err
     assert run.out.startswith("Problems in these files (errant, 72 sentences)\n")
-    value = json.loads(redink("doctor", samples.REFERENCE, *samples.SYSTEMS, "--format", "json").out)
+    value = json.loads(redink("doctor", "--ref", samples.REFERENCE, *samples.SYSTEMS, "--format", "json").out)
     assert {effect["cause"] for effect in value["effects"]} | set(value["absent"]) == set(CAUSES)
-    assert redink("doctor", "no.m2", samples.SYSTEMS[0]).code == 2
+    assert redink("doctor", "--ref", "no.m2", samples.SYSTEMS[0]).code == 2
 
 
 def test_references_that_are_texts(redink, tmp_path) -> None:
@@ -145,7 +145,7 @@ def test_references_that_are_texts(redink, tmp_path) -> None:
     (tmp_path / "source.txt").write_text("".join(" ".join(s.tokens) + "\n" for s in corpus.sentences), encoding="utf-8")
     (tmp_path / "system.txt").write_text("".join(" ".join(text) + "\n" for text in texts), encoding="utf-8")
     words = ["--source", tmp_path / "source.txt", "--ref", tmp_path / "reference1.txt", "--format", "json"]
-    run = redink("doctor", tmp_path / "reference0.txt", tmp_path / "system.txt", *words)
+    run = redink("doctor", "--ref", tmp_path / "reference0.txt", tmp_path / "system.txt", *words)
     assert run.code == 0, run.err
     value = json.loads(run.out)
     assert {"missing", "noop", "alternatives", "types", "versions"} <= set(value["absent"])
@@ -155,6 +155,6 @@ def test_references_that_are_texts(redink, tmp_path) -> None:
 
 def test_a_file_with_missing_lines_is_refused_with_advice(redink, tmp_path) -> None:
     (tmp_path / "short.txt").write_text("one line\n")
-    run = redink("doctor", samples.REFERENCE, tmp_path / "short.txt")
+    run = redink("doctor", "--ref", samples.REFERENCE, tmp_path / "short.txt")
     assert run.code == 2
-    assert run.err.rstrip().endswith("they must be equally long (redink validate says which lines are missing)")
+    assert run.err.rstrip().endswith("they must be equally long (`redink validate` lists the missing lines)")

@@ -1,5 +1,7 @@
 """Edits against edits: both twins against the rule in plain Python."""
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -14,12 +16,12 @@ people = st.lists(edits, min_size=1, max_size=3)
 corpora = st.lists(st.tuples(people, people), max_size=5)
 
 
-def flatten(sentences: list[list[list[tuple[int, int]]]]) -> list[np.ndarray]:
+def flatten(sentences: list[list[list[tuple[int, int]]]]) -> SimpleNamespace:
     flat = [edit for annotations in sentences for annotation in annotations for edit in annotation]
     ends = np.cumsum([len(annotation) for annotations in sentences for annotation in annotations], dtype=np.int64)
     last = np.cumsum([len(annotations) for annotations in sentences], dtype=np.int64)
     keys, types = np.array(flat, np.int32).reshape(-1, 2).T.copy()
-    return [keys, types, ends, last]
+    return SimpleNamespace(keys=keys, types=types, ends=ends, last=last)
 
 
 def key(annotation: list[tuple[int, int]]) -> dict[tuple[int], list[str]]:
@@ -35,7 +37,7 @@ def test_the_rule(load, corpus) -> None:
     mine, theirs = [pair[0] for pair in corpus], [pair[1] for pair in corpus]
     table = np.zeros((len(corpus), 9, 3), np.int64)
     events = np.zeros((1000, 4), np.int32)
-    size = load("errant.comparison").compare_edits(*flatten(mine), *flatten(theirs), NOOP, table, events)
+    size = load("errant.comparison").compare_edits(flatten(mine), flatten(theirs), NOOP, table, events)
     expected = [
         (row, pair, kind, outcome)
         for row, (hypotheses, references) in enumerate(corpus)

@@ -33,7 +33,8 @@ def use(monkeypatch):
             def call(*arguments):
                 result = function(*arguments)
                 filled.append(repr(result).encode())
-                filled.extend(own.tobytes() for own in arguments if isinstance(own, np.ndarray))
+                arrays = [own for one in arguments for own in (one if isinstance(one, tuple) else [one])]
+                filled.extend(own.tobytes() for own in arrays if isinstance(own, np.ndarray))
                 return result
 
             return call

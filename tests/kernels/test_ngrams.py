@@ -39,11 +39,7 @@ def test_the_rules(load, corpus, order: int) -> None:
     ends = np.cumsum([len(text) for text in flat], dtype=np.int64)
     last = np.cumsum([2 + len(references) for _, _, references in corpus], dtype=np.int64)
     table = np.zeros((len(corpus), 3, order, 5), np.int64)
-    room = len(words), 2 * len(words) + 1
-    load("ngrams.overlaps").compare_ngrams(
-        words, ends, last, order, np.empty(room[0], np.int64), np.empty((room[0], 2), np.int64),
-        np.full(room[1], -1, np.int64), np.zeros((room[0], 5), np.int64), table,
-    )  # fmt: skip
+    load("ngrams.overlaps").compare_ngrams(words, ends, last, order, table)
     expected = np.zeros_like(table)
     for row, (source, hypothesis, references) in enumerate(corpus):
         for column, reference in enumerate(references):

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from redink.metrics.imeasure import search as search_module
 from redink.metrics.imeasure.components import make_order
 from redink.metrics.imeasure.references import list_segments
-from redink.metrics.imeasure.search import Costs, FlatSegments, find_candidates
+from redink.metrics.imeasure.search import Costs, FlatSegments, Shape, find_candidates
 from tests.kernels.twins import load_compiled, load_pure
 from tests.metrics import literal_imeasure as literal
 from tests.metrics.test_imeasure_search import cases, texts
@@ -22,17 +22,14 @@ def number(text: tuple[str, ...]) -> np.ndarray:
 
 def fill(load, source, hypothesis, reference, costs) -> list[np.ndarray]:
     """Everything that the kernels write for one reference."""
-    n = len(source)
-    rows = [np.zeros(n + 2, np.int32) for _ in range(3)]
-    middle = np.zeros(n + 1, np.int32)
-    room = np.zeros((n + 2, len(hypothesis) + 1), np.int32)
-    one, two, three = map(number, (source, hypothesis, reference))
-    width = load("imeasure.band").bound_cells(one, two, *costs, room, *rows, middle) + n + 1
-    cost = np.zeros((len(reference) + 1, width), np.int32)
-    carry = np.zeros((len(reference) + 1, width), np.int64)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(search_module, "bound_cells", load("imeasure.band").bound_cells)
+        shape = Shape(number(source), number(hypothesis), Costs(*costs))
+    cost = np.zeros((len(reference) + 1, shape.width), np.int32)
+    carry = np.zeros((len(reference) + 1, shape.width), np.int64)
     adds = np.array([1000**power for power in (4, 3, 2, 1, 0, 1, 0)], np.int64)
-    load("imeasure.threeway").fill_layers(one, two, three, *costs, *rows, adds, cost, carry)
-    return [*rows, middle, room, cost, carry]
+    load("imeasure.threeway").fill_layers(shape, number(reference), adds, cost, carry)
+    return [*(row[: len(source) + 1] for row in shape.rows), shape.middle, cost, carry]
 
 
 @pytest.mark.parametrize("load", [load_pure, load_compiled])

@@ -134,17 +134,27 @@ def test_equal_texts_may_stand_apart() -> None:
 
 def test_people_alone(redink, tmp_path) -> None:
     saved = tmp_path / "saved.jsonl"
-    result = redink("judgements", redink_samples(), "--human", "trueskill", "--samples", 50, "--save-judgements", saved)
+    result = redink(
+        "metaeval",
+        "--judgements",
+        redink_samples(),
+        "--human",
+        "trueskill",
+        "--samples",
+        50,
+        "--save-judgements",
+        saved,
+    )
     assert (result.code, result.err) == (0, "")
     assert "People: 131 judgements" in result.out
     assert "Agreement of annotators" in result.out
     assert saved.read_text(encoding="utf-8") == redink_samples_text()
-    found = json.loads(redink("judgements", saved, "--format", "json", "--draw", "pairs").out)
+    found = json.loads(redink("metaeval", "--judgements", saved, "--format", "json", "--draw", "pairs").out)
     assert [one["system"] for one in found["standings"]] == ["polished", "cautious", "speller", "eager"]
     assert found["agreement"][0]["comparisons"] > 100
     nothing = tmp_path / "nothing.xml"
     nothing.write_text("<appraise-results></appraise-results>", encoding="utf-8")
-    result = redink("judgements", nothing)
+    result = redink("metaeval", "--judgements", nothing)
     assert (result.code, result.err) == (2, f"{nothing}: no judgements\n")
 
 

@@ -78,7 +78,7 @@ def test_ids_that_cannot_be_used(redink, tmp_path, source) -> None:
         (("--source", source, "--id", "no", "--source-id", "key"), "out.jsonl:1: there is no id 'no'"),
         (("--source", source, "--id", "id"), "source.jsonl:1: there is no id 'id'"),
         (("--source", tmp_path / "source.txt", "--id", "id"), "lines have no ids: give JSON lines"),
-        (("--source", source, "--source-id", "key"), "--source-id and --source-column go with --id"),
+        (("--source", source, "--source-id", "key"), "--source-id and --source-column need --id"),
     ):
         refused = redink("prepare", raw, *words)
         assert (refused.code, refused.out) == (2, "")

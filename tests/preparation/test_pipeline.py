@@ -42,7 +42,7 @@ ONE = {
     ("strip_quotes", True): ("“so”.", "so."),
     ("fill_empty", True): ("  ", "source"),
     ("join_lines", True): ("a\r\n b\nc", "a b c"),
-    ("retokenise", True): ("It's  so.", "It 's so ."),
+    ("tokenize", True): ("It's  so.", "It 's so ."),
 }
 
 
@@ -166,11 +166,11 @@ def test_settings_are_checked() -> None:
     with pytest.raises(UnknownName, match="unknown Unicode form 'NFX'"):
         CleaningPlan(unicode="NFX")
     for other in ("drop_extra_lines", "fill_missing"):
-        with pytest.raises(InvalidParameter, match="not both at once"):
+        with pytest.raises(InvalidParameter, match="but not both"):
             CleaningPlan(join_lines=True, **{other: True})
     with pytest.raises(InvalidParameter, match="must not be empty"):
         CleaningPlan(strip_prefix=[" "])
-    assert CleaningPlan(retokenise=True, unescape=True).steps == ["unescape", "retokenise"]
+    assert CleaningPlan(tokenize=True, unescape=True).steps == ["unescape", "tokenize"]
 
 
 def test_validate_names_only_steps_that_there_are() -> None:
@@ -199,11 +199,11 @@ def files(tmp_path):
 
 def test_the_command_writes_the_file_and_says_what_it_did(redink, files) -> None:
     words = ("prepare", files / "raw.jsonl", "--column", "reply.text", "--source", files / "source.txt")
-    done = redink(*words, "--strip-prefix", "Corrected:", "--retokenise", "-o", files / "system.txt")
+    done = redink(*words, "--strip-prefix", "Corrected:", "--tokenize", "-o", files / "system.txt")
     assert (done.code, done.out) == (0, "")
     assert done.err == (
         f"{files}/raw.jsonl: 15 outputs, 0 of them unchanged\n"
-        "  --strip-prefix  15 outputs\n  --retokenise    0 outputs\n"
+        "  --strip-prefix  15 outputs\n  --tokenize      0 outputs\n"
     )
     assert (files / "system.txt").read_text() == (files / "source.txt").read_text()
     assert redink(*words, "--strip-prefix", "Corrected:").out == (files / "source.txt").read_text()

@@ -159,11 +159,11 @@ def run(words: list[str], folder: Path, **more: object) -> str:
 
 COMMANDS = [
     ["annotate", "source.txt", "fixed.txt"],
-    ["reannotate", "sample.m2"],
+    ["annotate", "--again", "sample.m2"],
     ["score", "--ref", "sample.m2", "fixed.txt"],
     ["diff", "--ref", "sample.m2", "fixed.txt", "source.txt", "--samples", "2"],
     ["difficulty", "--ref", "sample.m2", "fixed.txt", "source.txt", "--samples", "2"],
-    ["heatmap", "--ref", "sample.m2", "fixed.txt", "source.txt", "-o", "heat.html"],
+    ["report", "--heatmap", "--ref", "sample.m2", "fixed.txt", "source.txt", "-o", "heat.html"],
     ["report", "--ref", "sample.m2", "fixed.txt", "-o", "report.html", "--samples", "2", "-m", "errant"],
     ["parse", "source.txt"],
     ["convert", "sample.m2", "--to", "jsonl"],

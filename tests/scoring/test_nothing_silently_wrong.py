@@ -166,7 +166,7 @@ def test_11_nothing_in_jobs_and_seeds_is_a_traceback(redink) -> None:
     [
         ("score", "--ref", "gold.m2", "system.m2", "-o", "gold.m2"),
         ("convert", "gold.m2", "-o", "gold.m2"),
-        ("reannotate", "gold.m2", "-o", "./gold.m2"),
+        ("annotate", "--again", "gold.m2", "-o", "./gold.m2"),
         ("report", "--ref", "gold.m2", "system.m2", "-o", "system.m2"),
         ("difficulty", "--ref", "gold.m2", "system.m2", "other.m2", "--save-weights", "other.m2"),
         ("compat", "errant_m2", "-auto", "gold.m2", "-out", "gold.m2"),

@@ -139,12 +139,12 @@ def test_kept_results_make_the_same_tables(results) -> None:
 @pytest.mark.parametrize("style", ["text", "csv", "markdown", "latex", "json"])
 def test_score_and_show_print_the_same(redink, tmp_path, style, compare, views) -> None:
     words = ("score", "--ref", samples.REFERENCE, *samples.SYSTEMS, "-m", "m2", "-m", "errant", "--ci",
-             "--samples", "50", "--compare", compare, "--test", "randomisation", "--show-edits")  # fmt: skip
+             "--samples", "50", "--compare", compare, "--test", "randomisation", "--edits")  # fmt: skip
     kept = tmp_path / "kept.json"
     assert redink(*words, "--sentences", "--format", "json", "-o", kept).code == 0
     if style == "csv":
         for view in (("--by", "type"), ("--sentences",)):
-            plain = [word for word in words if word not in ("--show-edits", "--compare", compare)]
+            plain = [word for word in words if word not in ("--edits", "--compare", compare)]
             scored = redink(*plain, *view, "--format", "csv")
             assert scored.code == 0
             assert redink("show", kept, *view, "--format", "csv").out == scored.out

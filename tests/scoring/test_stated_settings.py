@@ -48,7 +48,7 @@ def texts(redink, tmp_path):
 )
 def test_what_was_measured_can_be_measured_again(redink, options) -> None:
     first = measure(redink, "--ref", REF, EAGER, POLISHED, *options)
-    assert measure(redink, "--ref", REF, EAGER, POLISHED, "--from", first[0][2]) == first
+    assert measure(redink, "--ref", REF, EAGER, POLISHED, "--signature", first[0][2]) == first
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def test_what_was_measured_can_be_measured_again(redink, options) -> None:
 def test_the_annotator_is_made_again(redink, texts, options) -> None:
     files = ("--source", texts / "source.txt", "--ref", texts / "sample.txt", texts / "eager.txt")
     first = measure(redink, *files, *options)
-    assert measure(redink, *files, "--from", first[0][2]) == first
+    assert measure(redink, *files, "--signature", first[0][2]) == first
 
 
 @pytest.mark.parametrize(
@@ -82,14 +82,14 @@ def test_the_annotator_is_made_again(redink, texts, options) -> None:
     ],
 )  # fmt: skip
 def test_a_difference_is_named(redink, change, message: str) -> None:
-    result = redink("score", "--ref", REF, EAGER, "--from", EAGER_SIGNATURE.replace(*change))
+    result = redink("score", "--ref", REF, EAGER, "--signature", EAGER_SIGNATURE.replace(*change))
     assert (result.code, result.out) == (2, "")
     assert message in result.err
 
 
 def test_another_pool_is_named(redink) -> None:
     signature = measure(redink, "--ref", REF, EAGER, POLISHED, "-m", "gts")[0][2]
-    result = redink("score", "--ref", REF, *samples.SYSTEMS, "--from", signature)
+    result = redink("score", "--ref", REF, *samples.SYSTEMS, "--signature", signature)
     assert result.code == 2
     assert (
         "the pool of systems (pool) is cautious+eager+polished+speller, the signature says eager+polished" in result.err
@@ -99,14 +99,14 @@ def test_another_pool_is_named(redink) -> None:
 def test_another_engine_is_named(redink, texts) -> None:
     files = ("--source", texts / "source.txt", "--ref", texts / "sample.txt", texts / "eager.txt")
     signature = measure(redink, *files)[0][2]
-    result = redink("score", *files, "--from", signature.replace("engine:en-2.2.5", "engine:en-3.0.0"))
+    result = redink("score", *files, "--signature", signature.replace("engine:en-2.2.5", "engine:en-3.0.0"))
     assert result.code == 2
     assert "the annotator (engine) is en-2.2.5, the signature says en-3.0.0" in result.err
 
 
 def test_options_for_what_the_signature_says_are_refused(redink) -> None:
     for option in (("-m", "gleu"), ("--ci",), ("--lang", "de"), ("--ref-edits", "auto")):
-        result = redink("score", "--ref", REF, EAGER, "--from", EAGER_SIGNATURE, *option)
+        result = redink("score", "--ref", REF, EAGER, "--signature", EAGER_SIGNATURE, *option)
         assert result.code == 2
         assert "--from states all settings" in result.err
 

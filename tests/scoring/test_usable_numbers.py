@@ -91,7 +91,7 @@ def test_6_difficulty_names_its_annotator_and_takes_all(redink, tmp_path) -> Non
     out = redink("difficulty", *words, "--samples", "0", "--annotator", "all").out
     assert "Caution" not in out
     assert "weighted, best of 2 annotators per sentence" in out
-    assert redink("heatmap", *words, "--annotator", "all", "-o", tmp_path / "heat.html").code == 0
+    assert redink("report", "--heatmap", *words, "--annotator", "all", "-o", tmp_path / "heat.html").code == 0
     page = tmp_path / "report.html"
     assert redink("report", *words, "--annotator", "all", "--samples", "0", "-o", page).code == 0
     data = json.loads(re.search(r'id="data">(.*?)</script>', page.read_text(), re.DOTALL)[1])

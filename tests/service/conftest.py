@@ -118,7 +118,7 @@ def cast(tmp_path: Path, ready_file: Path) -> Iterator[Cast]:
 
 @dataclass
 class Served:
-    """A real `redink serve`."""
+    """A real `redink leaderboard serve`."""
 
     url: str
     address: str
@@ -141,7 +141,7 @@ class Served:
 
 @pytest.fixture
 def serve(tmp_path: Path) -> Iterator[Callable[..., Served]]:
-    """Start `redink serve` with these options on a free port; all that were started are stopped at the end."""
+    """Start servers with these options on free ports, and stop them at the end."""
     started: list[Served] = []
 
     def start(address: str, *words: str, **environment: str) -> Served:
@@ -159,7 +159,18 @@ def start_server(address: str, log: Path, *words: str, **environment: str) -> Se
     """A server that answers."""
     for _ in range(5):
         port = find_port()
-        command = [sys.executable, "-m", "redink", "serve", "--database", address, "--port", str(port), *words]
+        command = [
+            sys.executable,
+            "-m",
+            "redink",
+            "leaderboard",
+            "serve",
+            "--database",
+            address,
+            "--port",
+            str(port),
+            *words,
+        ]
         with log.open("ab") as file:
             process = subprocess.Popen(
                 command, stdout=subprocess.PIPE, stderr=file, text=True, env={**os.environ, **environment}

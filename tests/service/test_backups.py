@@ -111,11 +111,11 @@ def test_while_the_service_runs_it_is_of_one_moment(database, tmp_path) -> None:
 def test_a_running_server_is_backed_up_and_restored_by_commands(address, serve, tmp_path, redink) -> None:
     server = serve(address, "--workers", "0")
     sign_up(server.client, "Ada", server.link)
-    run = redink("serve", "--database", address, "backup", tmp_path / "b.zip")
+    run = redink("leaderboard", "serve", "--database", address, "backup", tmp_path / "b.zip")
     assert run.code == 0, run.err
     assert "rows are in" in run.out
     target = f"sqlite:///{tmp_path / 'new.db'}"
-    run = redink("serve", "--database", target, "restore", tmp_path / "b.zip")
+    run = redink("leaderboard", "serve", "--database", target, "restore", tmp_path / "b.zip")
     assert run.code == 0, run.err
     restored = Database(target)
     with restored.read() as session:
@@ -136,7 +136,7 @@ def test_a_database_with_something_in_it_is_not_overwritten(database, tmp_path) 
 def test_what_is_not_a_backup_is_refused(empty_address, tmp_path, data) -> None:
     (tmp_path / "b.zip").write_bytes(data)
     database = Database(empty_address)
-    with pytest.raises(FormatError, match="not a backup of redink serve"):
+    with pytest.raises(FormatError, match="not a backup of redink leaderboard serve"):
         restore(database, tmp_path / "b.zip")
     assert database.is_empty
     database.close()
@@ -171,7 +171,7 @@ def other_empty(empty_address) -> Any:
 
 
 def test_a_backup_that_cannot_be_written_says_so_and_leaves_no_half(database, tmp_path, redink, address) -> None:
-    run = redink("serve", "--database", address, "backup", tmp_path / "missing" / "b.zip")
+    run = redink("leaderboard", "serve", "--database", address, "backup", tmp_path / "missing" / "b.zip")
     assert run.code == 2
     assert "No such file or directory" in run.err
     assert "Traceback" not in run.err

@@ -1,4 +1,4 @@
-"""The commands against a real server: from nothing to a scored submission, `redink submit` and `redink task`."""
+"""The commands of the leaderboard, as an organiser and a participant use them."""
 
 from __future__ import annotations
 
@@ -58,12 +58,13 @@ def test_from_nothing_to_a_scored_submission(server, files, redink) -> None:
     ada = sign_up(server.client, "Ada")
     demo = wait_for_board(ada, "demo", 4)
     assert {row["name"] for row in demo["rows"]} == {path.stem for path in samples.SYSTEMS}
-    run = redink("task", "--database", server.address, "create", "New task", "--ref", files / "ref.m2", "-m", "errant",
-                 "-m", "gleu", "--daily", 5, "--open-references", "--description", files / "source.txt")  # fmt: skip
+    run = redink("leaderboard", "task", "--database", server.address, "create", "New task", "--ref", files / "ref.m2",
+                 "-m", "errant", "-m", "gleu", "--daily", 5, "--open-references",
+                 "--description", files / "source.txt")  # fmt: skip
     assert (run.code, run.out) == (0, "The task New task is at /tasks/new-task\n"), run.err
     assert ada.call("POST", "/tasks/new-task/team", json={"name": "A team"}).status_code == 201
     words = ["--task", "new-task", "--server", server.url, "--token", ada.token]
-    run = redink("submit", files / "eager.m2", *words, "--tags", "open,T5", "--description", "First")
+    run = redink("leaderboard", "submit", files / "eager.m2", *words, "--tags", "open,T5", "--description", "First")
     assert run.code == 0, run.err
     number = int(re.search(r"Submission (\d+) was accepted", run.err)[1])
     printed = {line.split("\t")[0]: line.split("\t")[1] for line in run.out.splitlines()}
@@ -78,7 +79,9 @@ def test_from_nothing_to_a_scored_submission(server, files, redink) -> None:
         assert [row["scores"][name][key] for key in ("value", "parts", "interval", "signature")] == [
             item[key] for key in ("value", "parts", "interval", "signature")
         ]
-    run = redink("submit", files / "polished.m2", *words, "--name", "eager", "--replaces", number, "--no-wait")
+    run = redink(
+        "leaderboard", "submit", files / "polished.m2", *words, "--name", "eager", "--replaces", number, "--no-wait"
+    )
     assert run.code == 0, run.err
     assert run.out == ""
 
@@ -86,15 +89,15 @@ def test_from_nothing_to_a_scored_submission(server, files, redink) -> None:
 def test_what_the_server_refuses_is_said_in_words(server, files, redink) -> None:
     bob = sign_up(server.client, "Bob")
     words = ["--task", "demo", "--server", server.url, "--token", bob.token]
-    run = redink("submit", files / "eager.m2", *words)
+    run = redink("leaderboard", "submit", files / "eager.m2", *words)
     assert (run.code, "Join the task with a team first." in run.err) == (2, True), run.err
     bob.call("POST", "/tasks/demo/team", json={"name": "B"}).raise_for_status()
     (files / "short.txt").write_text("One line only .\n")
-    run = redink("submit", files / "short.txt", *words)
+    run = redink("leaderboard", "submit", files / "short.txt", *words)
     assert run.code == 2
     assert "The file has errors and was not accepted." in run.err
     assert "error:" in run.err, "validation's findings are shown"
-    run = redink("submit", files / "missing.txt", *words)
+    run = redink("leaderboard", "submit", files / "missing.txt", *words)
     assert (run.code, "No such file" in run.err) == (2, True)
     for more, message in (
         (["--token", "wrong"], "This token is not valid."),
@@ -103,7 +106,7 @@ def test_what_the_server_refuses_is_said_in_words(server, files, redink) -> None
         (["--server", "nonsense"], "a server must be http://HOST:PORT"),
         (["--phase", "7"], "There is no such phase."),
     ):
-        run = redink("submit", files / "eager.m2", *words, *more)
+        run = redink("leaderboard", "submit", files / "eager.m2", *words, *more)
         assert (run.code, message in run.err) == (2, True), run.err
         assert "Traceback" not in run.err
 
@@ -129,7 +132,7 @@ def test_sent_again_because_no_answer_came_it_is_accepted_once(server, monkeypat
 
 @pytest.mark.parametrize("kind", ["sqlite"])
 def test_tasks_are_listed_exported_imported_and_scored_again(address, files, redink) -> None:
-    base = ["task", "--database", address]
+    base = ["leaderboard", "task", "--database", address]
     created = redink(*base, "create", "Two phases", "--ref", files / "ref.m2", "--dev-ref", files / "ref.m2",
                      "--source", files / "source.txt", "--closes", "2099-01-01", "--blind", "--private",
                      "--anonymous", "--pooling", "best", "--open-report", "--slug", "two")  # fmt: skip
@@ -162,7 +165,7 @@ def test_tasks_are_listed_exported_imported_and_scored_again(address, files, red
 )
 def test_mistakes_are_one_line(address, files, redink, monkeypatch, words, message) -> None:
     monkeypatch.chdir(files)
-    run = redink("task", "--database", address, *words)
+    run = redink("leaderboard", "task", "--database", address, *words)
     assert run.code == 2, run
     assert message in run.err
     assert "Traceback" not in run.err
@@ -170,13 +173,15 @@ def test_mistakes_are_one_line(address, files, redink, monkeypatch, words, messa
 
 def test_a_second_server_at_one_port_is_refused(server, tmp_path, redink) -> None:
     port = server.url.rpartition(":")[2]
-    run = redink("serve", "--database", f"sqlite:///{tmp_path / 'second.db'}", "--port", port, "--workers", 0)
+    run = redink(
+        "leaderboard", "serve", "--database", f"sqlite:///{tmp_path / 'second.db'}", "--port", port, "--workers", 0
+    )
     assert run.code == 2
     assert "cannot listen at 127.0.0.1" in run.err
 
 
 def test_a_new_link_can_be_had_and_works_once(server, redink) -> None:
-    run = redink("serve", "--database", server.address, "link", "--address", server.url)
+    run = redink("leaderboard", "serve", "--database", server.address, "link", "--address", server.url)
     grace = sign_up(server.client, "Grace", run.out.strip())
     assert grace.call("GET", "/account").json()["administrator"] is True
     late = sign_up(server.client, "Late")

@@ -35,7 +35,7 @@ def test_what_migrations_make_is_what_the_tables_say(empty) -> None:
 
 def test_an_empty_database_is_not_ready_and_says_what_to_do(empty) -> None:
     assert empty.is_empty
-    with pytest.raises(UnsuitableData, match="run `redink serve` to create or upgrade its tables"):
+    with pytest.raises(UnsuitableData, match="run `redink leaderboard serve` to create or upgrade its tables"):
         empty.check()
     upgrade(empty)
     empty.check()
@@ -83,7 +83,10 @@ def test_a_database_of_a_newer_version_is_refused_and_left_alone(database, addre
     with pytest.raises(UnsuitableData, match="was created by a newer version of Redink"):
         database.check()
     before = dump(database)
-    for words in (["serve", "--database", address, "upgrade"], ["task", "--database", address, "list"]):
+    for words in (
+        ["leaderboard", "serve", "--database", address, "upgrade"],
+        ["leaderboard", "task", "--database", address, "list"],
+    ):
         run = redink(*words)
         assert run.code == 2
         assert "was created by a newer version of Redink" in run.err
@@ -125,7 +128,7 @@ def test_an_address_that_cannot_be_is_explained(address, message) -> None:
 
 
 def test_a_server_that_is_not_there_is_one_line(redink) -> None:
-    run = redink("serve", "--database", f"postgresql://u:secret@127.0.0.1:{find_port()}/x", "upgrade")
+    run = redink("leaderboard", "serve", "--database", f"postgresql://u:secret@127.0.0.1:{find_port()}/x", "upgrade")
     assert run.code == 2
     assert "secret" not in run.err
     assert "Traceback" not in run.err
@@ -134,7 +137,7 @@ def test_a_server_that_is_not_there_is_one_line(redink) -> None:
 
 def test_a_file_that_is_not_a_database_is_one_line(tmp_path, redink) -> None:
     (tmp_path / "x.db").write_bytes(b"this is a text file, and quite a long one" * 100)
-    run = redink("serve", "--database", f"sqlite:///{tmp_path / 'x.db'}", "upgrade")
+    run = redink("leaderboard", "serve", "--database", f"sqlite:///{tmp_path / 'x.db'}", "upgrade")
     assert run.code == 2
     assert "file is not a database" in run.err
     assert "Traceback" not in run.err

@@ -291,7 +291,7 @@ def test_a_password_of_a_database_is_in_no_command(monkeypatch: pytest.MonkeyPat
     made: list[serving.WorkerPool] = []
     monkeypatch.setattr(serving, "listen", lambda database, *rest: (made.append(rest[-1]), database.close()))
     address = f"sqlite:///{tmp_path / 'secret.db'}"
-    assert CliRunner().invoke(commands, ["serve", "--database", address, "--no-demo"]).exit_code == 0
+    assert CliRunner().invoke(commands, ["leaderboard", "serve", "--database", address, "--no-demo"]).exit_code == 0
     assert "secret.db" not in " ".join(made[0]._command)
     assert made[0]._environment["REDINK_DATABASE"] == address
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from redink.kernels.annotation.token_alignment import align_pairs, list_open_tokens
+from redink.kernels.annotation import token_alignment
 from redink.language.parser import Analysis, Reading
 from redink.types import Tokens
 
@@ -162,15 +162,13 @@ class Alignments:
     def __init__(self, aligner: Aligner, encoded: EncodedSentences, pairs: Indices) -> None:
         self._aligner = aligner
         self._encoded = encoded
-        self._pairs = pairs
-        self._open = np.ones(len(pairs), np.uint8)
-        self._limits = np.zeros(len(pairs), np.int32)
         lengths = np.diff(encoded.ends, prepend=np.int32(0))[pairs].astype(np.int64)
-        longest = int(lengths.max(initial=0))
+        self._size = len(pairs)
+        self._longest = int(lengths.max(initial=0))
         self._most = int(lengths.sum())
-        self._cells = int(((lengths[:, 0] + 1) * (lengths[:, 1] + 1)).max(initial=0))
-        self._row = np.empty(max(longest, aligner.longest) + 2, np.int32)
-        self._sides = 2 * longest + 2
+        cells = int(((lengths[:, 0] + 1) * (lengths[:, 1] + 1)).max(initial=0))
+        self._pairs = token_alignment.Pairs(pairs)
+        self._workspace = token_alignment.Workspace(cells, self._longest, aligner.plain)
 
     def list_operations(self, needed: Bytes, matches: bool = False) -> list[list[Operation]]:
         """Return the operations of each pair, without matches unless requested; `needed` as in `mark_path`."""
@@ -188,26 +186,22 @@ class Alignments:
     def _align(self, needed: Bytes, matches: bool) -> tuple[Indices, list[int]]:
         """Return the operations of all pairs, and the end index of each pair's operations."""
         operations = np.empty((self._most, 5), np.int32)
-        sizes = np.empty(len(self._pairs), np.int32)
-        size = align_pairs(
-            self._pairs, *self._encoded, *self._aligner.describe_words(), self._aligner.plain, matches,
-            np.empty(self._cells), np.empty(self._cells, np.int32), self._row,
-            np.empty((4, self._sides), np.int32), np.empty((2, self._sides), np.int64), self._limits, needed,
-            operations, sizes,
-        )  # fmt: skip
+        sizes = np.empty(self._size, np.int32)
+        size = token_alignment.align_pairs(
+            self._describe_tokens(), self._pairs, self._workspace, matches, needed, operations, sizes
+        )
         return operations[:size], np.cumsum(sizes).tolist()
+
+    def _describe_tokens(self) -> token_alignment.Tokens:
+        """Return the tokens as the kernel reads them; the arrays of words must not grow while it exists."""
+        longest = max(self._longest, self._aligner.longest)
+        return token_alignment.Tokens(self._encoded, self._aligner.describe_words(), longest)
 
     def mark_open(self, needed: Bytes) -> bool:
         """Set `needed` for the tokens whose tags can still change an alignment; return False if there are none."""
         if self._aligner.plain:
             return False
-        still = list_open_tokens(
-            self._pairs, *self._encoded, *self._aligner.describe_words(),
-            np.empty(self._cells), np.empty((2, self._sides)), np.empty(self._cells, np.int32), self._row,
-            np.empty((2, self._sides), np.int32), np.empty((2, self._sides), np.int64), self._limits,
-            self._open, needed,
-        )  # fmt: skip
-        return bool(still)
+        return token_alignment.list_open_tokens(self._describe_tokens(), self._pairs, self._workspace, needed) > 0
 
 
 KINDS = "MDIS"

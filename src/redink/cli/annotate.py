@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, fields
-from functools import wraps
+from functools import partial, wraps
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -131,6 +131,39 @@ def run(
     target.write(annotate_stream(tracked, job, settings.annotator, choose_executor(settings.jobs)), output)
 
 
+def again_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the options for files that have edits."""
+    for option in reversed(
+        [
+            click.option("--again", is_flag=True, help="Annotate a file with edits again."),
+            click.option("--auto/--gold", default=True, show_default=True,
+                         help="With --again: extract the edits again, or keep and classify them."),
+            click.option("--no-minimise", is_flag=True, help="With --gold: keep equal tokens at the ends of edits."),
+            click.option("--keep-types", is_flag=True,
+                         help="With --again: keep the types of --gold edits, or of uncorrected edits."),
+        ]
+    ):  # fmt: skip
+        command = option(command)
+    return command
+
+
+def choose_job(auto: bool, minimise: bool, keep_types: bool) -> Job:
+    """Return the job that extracts edits again, or that classifies them again."""
+    from redink.annotators.corpus_annotation import classify_again, extract_again
+
+    if auto:
+        return partial(extract_again, keep_types=keep_types)
+    return partial(classify_again, minimise=minimise, keep_types=keep_types)
+
+
+def _annotate_again(file: str, output: str, style: str | None, settings: AnnotationOptions, job: Job) -> None:
+    """Annotate a file with edits from its sources and the texts that the edits produce."""
+    from redink.formats.files import count_sentences, open_annotated
+
+    sentences = open_annotated(file, "m2" if file == "-" else None)
+    run(sentences, job, settings, output, style, total=lambda: count_sentences(file))
+
+
 @click.command()
 @click.argument("source", required=False)
 @click.argument("corrected", nargs=-1, metavar="[CORRECTED...]")
@@ -142,6 +175,7 @@ def run(
     help="Output file (.m2, .jsonl, .parquet), or a folder for shards.",
 )
 @click.option("--to", "style", type=RegistryChoice(FORMATS, lambda entry: entry.has_edits), help="Output format.")
+@again_options
 @shard_options
 @jobs_option
 @progress_option
@@ -152,6 +186,10 @@ def annotate(
     output: str,
     style: str | None,
     settings: AnnotationOptions,
+    again: bool,
+    auto: bool,
+    no_minimise: bool,
+    keep_types: bool,
     **shards: Any,
 ) -> None:
     """Extract and type the edits between SOURCE and each CORRECTED text, one sentence per line.
@@ -161,7 +199,14 @@ def annotate(
     Without CORRECTED, or with --cluster, --shard or --plan, SOURCE is a file, a folder or a pattern of shards
     ('pairs/*.parquet', s3://bucket/pairs/*.parquet) with columns for both texts: Parquet, CSV, TSV, JSON lines or M2.
     Each shard is written to the folder OUTPUT; running the command again does what is missing.
+
+    With --again, SOURCE is a file with edits (M2 or JSON lines), which are extracted or classified again.
     """
+    if again:
+        if source is None or corrected:
+            raise click.UsageError("--again needs one file with edits.")
+        _annotate_again(source, output, style, settings, choose_job(auto, not no_minimise, keep_types))
+        return
     if not corrected or shards["cluster"] or shards["part"] or shards["plan_file"]:
         annotate_folder(source, corrected, output, style, settings, ShardOptions(**shards))
         return

@@ -14,27 +14,37 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("inputs", nargs=-1, required=True, metavar="INPUT [CORRECTION...]")
-@click.option("-o", "--output", default="-", metavar="FILE", help="Where to write; standard output by default.")
-@click.option("--from", "source_format", type=RegistryChoice(FORMATS), help="The format of INPUT.")
-@click.option("--to", "target", type=RegistryChoice(FORMATS), help="The format of the output.")
-@click.option("--annotator", type=click.IntRange(0), default=0, show_default=True, help="Whose text (for --to text).")
-@click.option("--source", "wants_source", is_flag=True, help="The source text, not a corrected one (for --to text).")
+@click.option("-o", "--output", default="-", metavar="FILE", help="Output file [default: standard output].")
+@click.option(
+    "--from", "source_format", type=RegistryChoice(FORMATS), help="Input format [default: from the file name]."
+)
+@click.option("--to", "target", type=RegistryChoice(FORMATS), help="Output format [default: by file name].")
+@click.option(
+    "--annotator",
+    type=click.IntRange(0),
+    default=0,
+    show_default=True,
+    help="With --to text: write the text of this annotator.",
+)
+@click.option(
+    "--source", "wants_source", is_flag=True, help="With --to text: write the source instead of a corrected text."
+)
 @click.option(
     "--missing",
     type=click.Choice(["error", "source", "agree"]),
     default="error",
     show_default=True,
-    help="Text of a sentence for which the annotator is missing (others have lines, this one has none): stop with an "
-    "error, take the source, or take the first annotator who is not missing (for CoNLL-2014).",
+    help="With --to text: if a sentence has lines of other annotators but none of this one, stop with an error, write "
+    "the source, or write the text of the first annotator who has lines (as in CoNLL-2014).",
 )
 @click.option(
     "--overlaps",
     type=click.Choice(["error", "first"]),
     default="error",
     show_default=True,
-    help="Edits that change the same token: stop, or apply the first and drop the others.",
+    help="If edits change the same token: stop, or apply the first and drop the others.",
 )
-@click.option("--apply-uncorrected", is_flag=True, help="Apply edits of type UNK and Um to the letter.")
+@click.option("--apply-uncorrected", is_flag=True, help="Also apply edits of type UNK and Um.")
 @progress_option
 def convert(
     inputs: tuple[str, ...],
@@ -47,10 +57,10 @@ def convert(
     overlaps: "Overlaps",
     apply_uncorrected: bool,
 ) -> None:
-    """Convert INPUT to another format: M2, JSON lines, the I-measure's XML (ixml) or plain text.
+    """Convert INPUT to another format: M2, JSON lines, the I-measure's XML (ixml), Parquet or plain text.
 
-    Formats are known by their names (.m2, .jsonl, .xml, with .gz too; anything else is text) or by --from and --to.
-    Of text, INPUT is the source and each CORRECTION one annotator's text.
+    Formats are chosen by file extension (.m2, .jsonl, .xml, .parquet, also with .gz; anything else is text) or by
+    --from and --to. If INPUT is text, it is the source, and each CORRECTION is the text of one annotator.
     """
     from redink.errors import UnsuitableData, number_of
     from redink.formats.convert import Correction, Regrouped, correct_sentences
@@ -64,10 +74,10 @@ def convert(
     reader = origin.open(first)
     if origin.has_edits:
         if corrections:
-            raise UnsuitableData(f"{corrections[0]}: only a text can have corrections, and {first} is {origin.label}")
+            raise UnsuitableData(f"{corrections[0]}: corrections need a text as INPUT, but {first} is {origin.label}")
         sentences = iter(reader)
     elif not goal.holds_texts:
-        raise UnsuitableData(f"text has no edits to write as {goal.label}: redink annotate finds them")
+        raise UnsuitableData(f"text has no edits to write as {goal.label}; extract them with `redink annotate`")
     else:
         sentences = stream_parallel(first, corrections)
     sentences = show_progress(sentences, total=lambda: count_sentences(first, source_format))

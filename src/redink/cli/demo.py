@@ -1,12 +1,14 @@
-"""`redink demo`: the main job on the sample corpus."""
+"""`redink demo`: scores and report of the sample corpus."""
 
 import click
 
 
 @click.command()
-@click.option("--report", default="redink-report.html", show_default=True, metavar="FILE", help="The report to write.")
+@click.option(
+    "--report", default="redink-report.html", show_default=True, metavar="FILE", help="Output file of the report."
+)
 def demo(report: str) -> None:
-    """Score the four invented systems of the sample corpus with every metric, and write the report."""
+    """Score the four systems of the sample corpus with every metric and write an HTML report."""
     from redink import samples
     from redink.cli.printing import show_table
     from redink.cli.report import write_report
@@ -27,13 +29,13 @@ def demo(report: str) -> None:
     written = True
     try:
         write_report(survey, report)
-        click.echo(f"The report, to open in a browser: {report}")
+        click.echo(f"Report written to {report} (open it in a browser).")
     except OutputError as error:
-        click.echo(f"The report is not there: {error}; --report FILE writes it elsewhere.", err=True)
+        click.echo(f"The report was not written: {error}. Choose another file with --report.", err=True)
         written = False
     click.echo(
-        f"The same on your own files: redink report --ref REFERENCE.m2 SYSTEM.txt ... -o report.html\n"
-        f"The files of this demo are in {samples.HERE}"
+        f"For your own files: redink report --ref REFERENCE.m2 SYSTEM.txt ... -o report.html\n"
+        f"Files of this demo: {samples.HERE}"
     )
     if not written:
         click.get_current_context().exit(2)

@@ -1,24 +1,96 @@
-"""`redink explain`: why an edit has its type."""
+"""`redink explain`: why an edit has its type, and three-way alignments."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from typing import TYPE_CHECKING
 
 import click
 
 from redink.cli.annotate import AnnotationOptions, annotation_options
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from redink.types import Tokens
+
+COLOURS = {"TP": "green", "FP": "red", "FN": "yellow", "FPN": "magenta"}
+
 
 @click.command()
 @click.argument("source")
-@click.argument("corrected")
+@click.argument("hypothesis")
+@click.argument("reference", required=False)
+@click.option("--align", "as_files", is_flag=True, help="The arguments are text files, one sentence per line.")
+@click.option("-t", "--text", "as_text", is_flag=True, hidden=True, help="The arguments are sentences.")
+@click.option("--gap", type=click.IntRange(1, 1000), default=2, show_default=True, help="Cost of a gap (I-measure).")
+@click.option("--mismatch", type=click.IntRange(1, 1000), default=3, show_default=True,
+              help="Cost of a mismatch (I-measure).")  # fmt: skip
 @annotation_options
-def explain(source: str, corrected: str, settings: AnnotationOptions) -> None:
-    """Show the alignment of two sentences, their edits, and the rule that gave each edit its type.
+def explain(
+    source: str,
+    hypothesis: str,
+    reference: str | None,
+    as_files: bool,
+    as_text: bool,
+    gap: int,
+    mismatch: int,
+    settings: AnnotationOptions,
+) -> None:
+    """Show the edits between two sentences and the rules that typed them, or the alignment of three texts.
 
-    SOURCE and CORRECTED are sentences in quotes, tokens separated by spaces.
+    SOURCE and HYPOTHESIS are sentences in quotes, with spaces between tokens: the alignment is printed, and the edits
+    with the rule that assigned each type.
+
+    With a REFERENCE, all three are aligned token by token, and below them stands what the I-measure counts: TP, TN, FP
+    or FN for detection and for correction, where FPN is a wrong correction of an error. ∅ is a gap. With --align, the
+    three are files.
     """
+    if reference is None:
+        if as_files:
+            raise click.UsageError("--align needs three files: SOURCE HYPOTHESIS REFERENCE.")
+        _explain_edits(source, hypothesis, settings)
+    else:
+        _show_alignments((source, hypothesis, reference), as_files and not as_text, gap, mismatch)
+
+
+def _explain_edits(source: str, hypothesis: str, settings: AnnotationOptions) -> None:
+    """Print the alignment and the edits of two sentences."""
     from redink.cli.printing import show_table
     from redink.report.tables.annotation import tabulate_alignment, tabulate_edits
 
     annotator = settings.annotator()
-    before, after = tuple(settings.split(source)), tuple(settings.split(corrected))
+    before, after = tuple(settings.split(source)), tuple(settings.split(hypothesis))
     click.echo(show_table(tabulate_alignment(before, after, annotator.align(before, after))))
     click.echo()
     click.echo(show_table(tabulate_edits(annotator.explain(before, after), annotator.identity)))
+
+
+def _show_alignments(texts: tuple[str, str, str], as_files: bool, gap: int, mismatch: int) -> None:
+    """Print three-way alignments of sentences or of files."""
+    from redink.metrics.imeasure.columns import align_texts
+    from redink.metrics.imeasure.search import Costs
+    from redink.report.text.three_way import format_alignment
+
+    coloured = sys.stdout.isatty()
+    width = shutil.get_terminal_size().columns if coloured else None
+    for number, (source, hypothesis, reference) in enumerate(_read_triples(texts, as_files)):
+        if number:
+            click.echo()
+        columns = align_texts(source, hypothesis, reference, Costs(gap, mismatch))
+        click.echo(format_alignment(columns, width, _paint if coloured else None), color=coloured)
+
+
+def _read_triples(texts: tuple[str, str, str], as_files: bool) -> Iterator[tuple[Tokens, ...]]:
+    from redink.formats.step import read_in_step
+    from redink.formats.text import stream_text
+
+    if as_files:
+        yield from read_in_step(texts, [stream_text(name) for name in texts], "lines")
+    else:
+        yield tuple(tuple(text.split()) for text in texts)
+
+
+def _paint(text: str, outcome: str) -> str:
+    return click.style(text, fg=COLOURS[outcome]) if outcome in COLOURS else text

@@ -1,4 +1,4 @@
-"""`redink gate`: whether a new version of a system may be released."""
+"""`redink gate`: pass or fail a new version of a system."""
 
 from __future__ import annotations
 
@@ -23,30 +23,28 @@ if TYPE_CHECKING:
     "old",
     required=True,
     metavar="OLD",
-    help="The version to beat: results with counts (`score --keep-counts -o OLD.json`), or an output.",
+    help="Old version: results with counts (from `score --keep-counts -o OLD.json`) or a system output.",
 )
-@click.option("--system", metavar="NAME", help="Which system of a results file that has several.")
+@click.option("--system", metavar="NAME", help="System to read from a results file with several.")
 @version_options(required=False)
 @click.option(
     "--max-drop",
     type=click.FloatRange(0),
     default=0.0,
     show_default=True,
-    help="How much a score may drop in any case.",
+    help="Maximum allowed drop.",
 )
 @click.option(
     "--alpha",
     type=click.FloatRange(0, 1, min_open=True),
     default=0.05,
     show_default=True,
-    help="A larger drop fails if its p is at most this; 1 lets every larger drop fail.",
+    help="Significance level: a larger drop fails if its p-value is at most this. With 1, every larger drop fails.",
 )
 @click.option("--junit", metavar="FILE", help="Also write the verdicts as JUnit XML.")
-@click.option("--markdown", metavar="FILE", help="Also write a summary in Markdown.")
-@click.option("--save", metavar="FILE", help="Also keep NEW's results with their counts, for the next gate.")
-@click.option(
-    "--accept-damage", is_flag=True, help="Compare outputs that look damaged, instead of failing with exit code 2."
-)
+@click.option("--summary", metavar="FILE", help="Also write a summary in Markdown.")
+@click.option("--save", metavar="FILE", help="Also store the results of NEW with counts, as OLD of the next gate.")
+@click.option("--accept-damage", is_flag=True, help="Compare damaged outputs instead of failing with exit code 2.")
 @jobs_option
 @progress_option
 @annotation_options
@@ -61,16 +59,16 @@ def gate(
     max_drop: float,
     alpha: float,
     junit: str | None,
-    markdown: str | None,
+    summary: str | None,
     save: str | None,
     accept_damage: bool,
     settings: AnnotationOptions,
     **test: Any,
 ) -> None:  # fmt: skip
-    """Decide whether NEW may replace OLD: exit code 0 if it may, 1 if it may not, 2 if an output is damaged.
+    """Decide if NEW may replace OLD: exit code 0 if it passes, 1 if it fails, 2 if an output is damaged.
 
-    NEW is what the new version wrote, or its results (.json) with counts. It fails if a metric dropped by more than
-    --max-drop and the drop is significant. Three lines per metric say why.
+    NEW is a system output, or results (.json) with counts. It fails if a metric dropped by more than --max-drop and the
+    drop is significant. Three lines per metric give the reasons.
     """
     from redink.cli.printing import write_text
     from redink.comparison.gate import VersionResults, join_versions, judge_versions
@@ -97,7 +95,7 @@ def gate(
     versions = compare_versions(*join_versions(before, after, names), **test)
     verdicts = judge_versions(versions, max_drop, alpha)
     click.echo(format_gate(versions, verdicts))
-    for path, form in ((junit, format_junit), (markdown, format_gate_markdown)):
+    for path, form in ((junit, format_junit), (summary, format_gate_markdown)):
         if path:
             write_text(form(versions, verdicts), path)
     if save:
@@ -106,7 +104,7 @@ def gate(
 
 
 def is_kept(path: str) -> bool:
-    """Whether a file holds results, by its name."""
+    """Return True if a file name is that of stored results."""
     return path.removesuffix(".gz").endswith(".json")
 
 
@@ -133,12 +131,12 @@ def score_texts(
     ref_edits: ReferenceEdits,
     settings: AnnotationOptions,
 ) -> Evaluation:
-    """Score what the versions wrote."""
+    """Score the outputs of versions."""
     from redink.scoring.reduction import evaluate
     from redink.scoring.request import Request
 
     if not references:
-        raise click.UsageError(f"{texts[0]} must be scored: give --ref.")
+        raise click.UsageError(f"{texts[0]} is not a results file and must be scored: give --ref.")
     request = Request.make(
         metrics, name_all(texts), settings.annotator, ref_edits, jobs=settings.jobs, facts=settings.facts
     )

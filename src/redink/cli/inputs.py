@@ -18,16 +18,16 @@ if TYPE_CHECKING:
 JSON = "json"
 
 
-def reference_options(command: Any) -> Any:
+def reference_options(command: Any, required: bool = True) -> Any:
     """Add the options for references and systems."""
     for option in reversed(
         [
-            click.option("--ref", "references", required=True, multiple=True, metavar="FILE",
+            click.option("--ref", "references", required=required, multiple=True, metavar="FILE",
                          help="Reference: .m2, .jsonl or .xml, or corrected text (repeatable)."),
             click.option("--source", metavar="FILE",
                          help="Source text. Required if references are plain text; other references are checked "
                               "against it."),
-            click.argument("systems", nargs=-1, required=True, metavar="SYSTEM..."),
+            click.argument("systems", nargs=-1, required=required, metavar="SYSTEM..."),
             click.option("--ref-edits", type=click.Choice(["given", "auto"]), default="given", show_default=True,
                          help="Use the reference edits as given, or re-extract them like system edits."),
         ]
@@ -36,10 +36,13 @@ def reference_options(command: Any) -> Any:
     return command
 
 
-def input_options(metrics: Sequence[str], default: bool | str = True) -> Callable[[Any], Any]:
-    """Return a decorator that adds the options for references, systems and metrics; `default` is their help text."""
-    options = [
-        reference_options,
+def input_options(metrics: Sequence[str], default: bool | str = True, required: bool = True) -> Callable[[Any], Any]:
+    """Return a decorator that adds the options for references, systems and metrics.
+
+    `default` describes the default metrics; `required` makes references and systems mandatory.
+    """
+    options: list[Callable[[Any], Any]] = [
+        partial(reference_options, required=required),
         click.option("-m", "--metric", "metrics", multiple=True, default=metrics, show_default=default,
                      metavar="METRIC", shell_complete=complete_metrics,
                      help="Metric to compute, e.g. errant, m2 or 'errant(beta=1, unit=span-detection)'. "

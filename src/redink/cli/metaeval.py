@@ -1,4 +1,4 @@
-"""`redink metaeval`: which metric agrees with people."""
+"""`redink metaeval`: agreement of metrics with human judgements."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from redink.cli.inputs import JSON, choose_style, input_options, look_options, n
 from redink.cli.progress import progress_option
 
 if TYPE_CHECKING:
+    from redink.metaevaluation.ratings import ResamplingUnit
     from redink.report.tables.options import TableOptions
     from redink.scoring.request import ReferenceEdits
 
@@ -18,27 +19,34 @@ TIES = ["eq", "half", "wrong", "out", "seeda", "seeda-lower", "noties", "noties-
 
 
 @click.command()
-@click.option("--judgements", metavar="FILE", help="People's rankings: XML, CSV or JSON lines.")
-@input_options(("errant",))
+@click.option("--judgements", metavar="FILE", help="Human rankings: XML, CSV or JSON lines.")
+@input_options(("errant",), required=False)
 @click.option(
     "--first",
     type=click.Choice(["0", "1"]),
-    help="What XML and CSV call the first sentence; by default the systems' texts tell.",
+    help="Number of the first sentence in XML and CSV [default: from the outputs, else 1].",
 )
-@click.option("--human-scores", metavar="FILE", help="Published scores of systems; with them, judgements are optional.")
+@click.option("--human-scores", metavar="FILE", help="Published scores of systems; makes --judgements optional.")
 @click.option(
     "--human",
     type=click.Choice(["ew", "trueskill", "trueskill-runs"]),
     default="ew",
     show_default=True,
-    help="People's scores of systems: Expected Wins, or TrueSkill by its expectation or by 1,000 runs.",
+    help="Human scores of systems: Expected Wins, or TrueSkill in expectation or averaged over 1,000 runs.",
+)
+@click.option(
+    "--draw",
+    type=click.Choice(["sentences", "pairs"]),
+    default="sentences",
+    show_default=True,
+    help="Bootstrap unit of the human ranking: sentences with all judgements, or pairs, as in papers.",
 )
 @click.option(
     "--ties",
     type=click.Choice(TIES),
     default="eq",
     show_default=True,
-    help="What ties count at sentence level; eq: ties of both agree. See docs/metaeval.md.",
+    help="Tie rule at sentence level; eq: ties on both sides agree. See docs/metaeval.md.",
 )
 @click.option(
     "--scores",
@@ -46,51 +54,52 @@ TIES = ["eq", "half", "wrong", "out", "seeda", "seeda-lower", "noties", "noties-
     type=click.Choice(["corpus", "mean", "wins", "trueskill"]),
     default="corpus",
     show_default=True,
-    help="A metric's scores of systems: of the corpus, or made of its scores of sentences.",
+    help="System scores of a metric: its corpus score, or aggregated sentence scores.",
 )
 @click.option(
-    "--sentences",
+    "--evaluate-on",
+    "sentences",
     type=click.Choice(["judged", "all"]),
     default="judged",
     show_default=True,
-    help="On which sentences metrics score systems.",
+    help="Sentences on which metrics score systems.",
 )
 @click.option(
     "--order",
     type=click.Choice(["names", "human"]),
     default="names",
     show_default=True,
-    help="The list of systems that decides ties by the rule of SEEDA.",
+    help="Order of systems, which decides ties under SEEDA's rule.",
 )
 @click.option(
     "--set",
     type=click.Choice(["all", "base", "+INPUT", "+fluency"]),
     default="all",
     show_default=True,
-    help="SEEDA's sets of systems: base leaves out INPUT, REF-F and GPT-3.5.",
+    help="SEEDA's set of systems: base excludes INPUT, REF-F and GPT-3.5.",
 )
-@click.option("--without", multiple=True, metavar="NAME", help="Leave out this system; may be repeated.")
-@click.option("--window", type=click.IntRange(2), default=4, show_default=True, help="Neighbours in a window.")
+@click.option("--without", multiple=True, metavar="NAME", help="Exclude this system. Repeatable.")
+@click.option("--window", type=click.IntRange(2), default=4, show_default=True, help="Systems per window.")
 @click.option(
-    "--compare",
+    "--compare-by",
     "compared",
     type=click.Choice(["pearson", "spearman"]),
     default="pearson",
     show_default=True,
-    help="The correlation by which two metrics are compared.",
+    help="Correlation by which metrics are compared.",
 )
 @click.option(
     "--swap",
     type=click.Choice(["inputs", "systems", "both"]),
     default="inputs",
     show_default=True,
-    help="What metrics exchange in the permutation test: sentences, systems, or single scores.",
+    help="Unit exchanged in permutation tests: sentences, systems, or single scores.",
 )
-@click.option("--full", is_flag=True, help="Also all intervals, windows, and the correlations without each system.")
-@click.option("--samples", type=click.IntRange(1), default=1000, show_default=True, help="Draws of every resampling.")
-@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The random seed.")
-@click.option("--save-judgements", "save", metavar="FILE", help="Keep the judgements as JSON lines.")
-@click.option("--report", metavar="FILE", help="Write a page with the tables, a scatter and a rank picture.")
+@click.option("--full", is_flag=True, help="Also print all intervals, windows, and correlations without each system.")
+@click.option("--samples", type=click.IntRange(1), default=1000, show_default=True, help="Number of resamples.")
+@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Random seed.")
+@click.option("--save-judgements", "save", metavar="FILE", help="Store the judgements as JSON lines.")
+@click.option("--report", metavar="FILE", help="Write an HTML page with tables, a scatter plot and ranks.")
 @output_options
 @look_options
 @jobs_option
@@ -106,6 +115,7 @@ def metaeval(
     ref_edits: ReferenceEdits,
     first: str | None,
     human_scores: str | None,
+    draw: ResamplingUnit,
     full: bool,
     save: str | None,
     report: str | None,
@@ -114,11 +124,13 @@ def metaeval(
     look: TableOptions,
     settings: AnnotationOptions,
     **protocol: Any,
-) -> None:
-    """Say how well metrics agree with people's judgements of SYSTEMs.
+) -> None:  # fmt: skip
+    """Measure how well metrics agree with human judgements of SYSTEMs.
 
-    The names of the SYSTEMs are those of the judgements. The tables are: how people rank the systems, correlations
-    with that ranking, agreement on single sentences, and whether one metric agrees better than another.
+    The names of the SYSTEMs must be those in the judgements. The tables are: the human ranking, correlations with it,
+    agreement on single sentences, and significance tests between metrics.
+
+    Without SYSTEMs and --ref, only the human ranking and the agreement between annotators are printed.
     """
     import json
 
@@ -135,9 +147,15 @@ def metaeval(
     from redink.scoring.request import Request
 
     style = choose_style(style, output)
+    if not systems and not references:
+        _rank_systems(judgements, first, draw, save, protocol, (style, output, look))
+        return
+    if not systems or not references:
+        missing = "SYSTEM" if not systems else "--ref"
+        raise click.UsageError(f"Missing {missing}: redink metaeval --judgements FILE --ref ref.m2 a.txt b.txt c.txt")
     if judgements is None and human_scores is None:
-        raise UnsuitableData("give people's judgements, or their scores of systems", "judgements")
-    chosen = MetaEvaluationSettings(**protocol)
+        raise UnsuitableData("give human judgements, or human scores of the systems", "judgements")
+    conventions = MetaEvaluationSettings(**protocol)
     read = read_judgements(judgements) if judgements else []
     start = 1 if judgements and first is None and counts_from_one(judgements) else None if first is None else int(first)
     human = read_human_scores(human_scores, list_systems(read)) if human_scores else None
@@ -148,17 +166,49 @@ def metaeval(
     texts: dict[str, Any] = {}
     parts = collect_texts(read_inputs(references, source, systems, settings, baseline), texts)
     results = evaluate(request, parts)
-    placed = match_judgements(read, texts, start) if read else MatchedJudgements([])  # type: ignore[arg-type]
+    matched = match_judgements(read, texts, start) if read else MatchedJudgements([])  # type: ignore[arg-type]
     if save:
-        write_judgements(placed.judgements, save)
-    found = compare_with_judgements(results, placed.judgements, chosen, human, placed.caution)
+        write_judgements(matched.judgements, save)
+    agreement = compare_with_judgements(results, matched.judgements, conventions, human, matched.caution)
     if report:
-        write_metaevaluation(found, report)
+        write_metaevaluation(agreement, report)
     if style == JSON:
-        write_text(json.dumps(found.to_dict(), ensure_ascii=False, indent=1), output)
+        write_text(json.dumps(agreement.to_dict(), ensure_ascii=False, indent=1), output)
     else:
-        print_tables(look.apply(list_tables(found, full)), style, output)
+        print_tables(look.apply(list_tables(agreement, full)), style, output)
     for name, problem in results.failed.items():
         click.echo(f"{name} failed: {problem}", err=True)
     if results.failed:
         click.get_current_context().exit(1)
+
+
+def _rank_systems(
+    judgements: str | None,
+    first: str | None,
+    unit: ResamplingUnit,
+    save: str | None,
+    protocol: dict[str, Any],
+    destination: tuple[str, str, TableOptions],
+) -> None:
+    """Print the human ranking and the agreement between annotators."""
+    import json
+
+    from redink.cli.printing import print_tables, write_text
+    from redink.errors import UnsuitableData
+    from redink.formats.judgements import read_judgements, write_judgements
+    from redink.metaevaluation.human_scores import rank_by_judgements
+    from redink.report.tables.metaevaluation import list_people
+
+    if judgements is None:
+        raise click.UsageError("Missing --judgements, or --ref and SYSTEMs.")
+    read = read_judgements(judgements, 0 if first == "0" else 1)
+    if save:
+        write_judgements(read, save)
+    ranking = rank_by_judgements(read, protocol["human"], protocol["samples"], protocol["seed"], unit=unit)
+    if ranking is None:
+        raise UnsuitableData(f"{judgements}: no judgements")
+    style, output, look = destination
+    if style == JSON:
+        write_text(json.dumps(ranking.to_dict(), ensure_ascii=False, indent=1), output)
+    else:
+        print_tables(look.apply(list_people(ranking)), style, output)

@@ -1,4 +1,4 @@
-"""`redink parse`: tokenised sentences in, one line per token with its analysis out."""
+"""`redink parse`: the analysis of each token of tokenised sentences."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -18,8 +18,9 @@ BATCH = 1_000
 
 @click.command()
 @click.argument("file")
-@click.option("--format", "style", type=click.Choice(["tsv", "conllu"]), default="tsv", show_default=True)
-@click.option("--parser", "name", default="english", show_default=True, help="english or spacy:PIPELINE")
+@click.option("--format", "style", type=click.Choice(["tsv", "conllu"]), default="tsv", show_default=True,
+              help="Output format.")  # fmt: skip
+@click.option("--parser", "name", default="english", show_default=True, help="Parser: english or spacy:PIPELINE.")
 @jobs_option
 @progress_option
 def parse(file: str, style: str, name: str, jobs: int) -> None:

@@ -1,4 +1,4 @@
-"""`redink prepare`: from what a system wrote to a file that can be scored."""
+"""`redink prepare`: raw system output turned into a file that can be scored."""
 
 from __future__ import annotations
 
@@ -15,23 +15,21 @@ if TYPE_CHECKING:
 
 
 def step_options(command: Any) -> Any:
-    """An option for every step."""
+    """Add an option for each cleaning step."""
     for step, help in reversed(list(STEPS.items())):
         kind: dict[str, Any] = {"is_flag": True}
         if step == "unicode":
             kind = {"type": click.Choice(FORMS, case_sensitive=False)}
         elif step in ("strip_prefix", "strip_suffix"):
             kind = {"multiple": True, "metavar": "TEXT"}
-        command = click.option(name_setting(step), help=help, **kind)(command)
+        command = click.option(name_setting(step), step, help=help, **kind)(command)
     return command
 
 
 @click.command()
 @click.argument("raw")
-@click.option(
-    "--source", required=True, metavar="FILE", help="What the system was given: tokenised text, or a file with edits."
-)
-@click.option("-o", "--output", default="-", metavar="FILE", help="Where to write it; standard output by default.")
+@click.option("--source", required=True, metavar="FILE", help="Source: tokenised text, or a file with edits.")
+@click.option("-o", "--output", default="-", metavar="FILE", help="Output file [default: standard output].")
 @click.option(
     "--from",
     "kind",
@@ -42,7 +40,7 @@ def step_options(command: Any) -> Any:
     "--column",
     default="",
     metavar="NAME",
-    help="The column of a table, or the key of JSON lines (choices.0.text for one inside others).",
+    help="Column of a table, or key of JSON lines (choices.0.text for a nested key).",
 )
 @click.option("--id", "id", default="", metavar="COLUMN", help="Match outputs and sources by the id in this column.")
 @click.option(
@@ -51,10 +49,10 @@ def step_options(command: Any) -> Any:
     metavar="COLUMN",
     help="Column with the ids of the source (JSON lines, a JSON array, CSV, TSV or Parquet) [default: as --id].",
 )
-@click.option("--source-column", default="", metavar="NAME", help="Column with the texts of such a source.")
-@click.option("--no-header", is_flag=True, help="CSV and TSV start with the first row: columns are called 1, 2, 3.")
+@click.option("--source-column", default="", metavar="NAME", help="Column with the texts of the source.")
+@click.option("--no-header", is_flag=True, help="CSV and TSV have no header: columns are called 1, 2, 3.")
 @step_options
-@click.option("--lang", "language", default="en", show_default=True, help="The language whose rules split new text.")
+@click.option("--lang", "language", default="en", show_default=True, help="Language of the tokenisation rules.")
 @click.option("--dry-run", is_flag=True, help="Write nothing; show the first ten changes of each kind.")
 def prepare(
     raw: str,
@@ -69,10 +67,10 @@ def prepare(
     dry_run: bool,
     **settings: Any,
 ) -> None:
-    """Turn what a system wrote (RAW) into a file with one tokenised line for each line of the source.
+    """Turn raw system output (RAW) into a file with one tokenised line for each line of the source.
 
-    Nothing is changed unless an option asks for it. What each option changed is counted on standard error; --dry-run
-    shows it. `redink validate` says which options a file needs.
+    Without options, the text stays as it is. The number of changes by each option is printed to standard error, and
+    --dry-run shows examples. `redink validate` recommends the options that a file needs.
     """
     from redink.formats.columns import read_texts
     from redink.formats.lines import describe_path, open_output
@@ -84,7 +82,7 @@ def prepare(
 
     wanted = CleaningPlan(**settings)
     if (source_id or source_column) and not id:
-        raise click.UsageError("--source-id and --source-column go with --id, the column with the ids of RAW.")
+        raise click.UsageError("--source-id and --source-column need --id, the column with the ids of RAW.")
     name, source_ids = describe_path(raw), None
     if id:
         rows = read_with_ids(source, source_column, source_id or id)

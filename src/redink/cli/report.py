@@ -10,16 +10,20 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from redink.cli.annotate import AnnotationOptions, annotation_options, jobs_option
+from redink.cli.difficulty import name_annotator_setting, study_pool
 from redink.cli.inputs import input_options, name_all, read_inputs
 from redink.cli.progress import progress_option
 
 if TYPE_CHECKING:
     from redink.report.data import ReportData
+    from redink.scoring.difficulty import DifficultyAnalysis
     from redink.scoring.request import ReferenceEdits
 
 
 @click.command()
 @input_options((), default="errant, m2, imeasure, gts with several systems, gleu and green")
+@click.option("--heatmap", is_flag=True, help="Write only the heat map: every error with its difficulty.")
+@click.option("--weights", metavar="FILE", help="With --heatmap: use these difficulty weights instead of the systems'.")
 @click.option("--title", default="", help="Title of the page.")
 @click.option("--annotator", metavar="N", help="Annotator for gts and the heat map: a number, or all [default: 0].")
 @click.option(
@@ -47,15 +51,26 @@ def report(
     metrics: tuple[str, ...],
     ref_edits: ReferenceEdits,
     baseline: bool,
+    heatmap: bool,
+    weights: str | None,
     annotator: str | None,
     settings: AnnotationOptions,
     output: str,
     **look: Any,
 ) -> None:  # fmt: skip
-    """Show SYSTEMs on one web page: scores, charts, error types, sentences and comparisons.
+    """Write an HTML page about SYSTEMs: scores, charts, error types, sentences and comparisons.
 
     The page is one file that needs no network: open it in a browser, mail it, or attach it to a paper.
+
+    With --heatmap, the page shows every error with its difficulty (light = easy, dark red = hard) and the outcome of
+    every SYSTEM. Blue marks unneeded changes, and errors that only another annotator corrects.
     """
+    if heatmap:
+        study = study_pool(references, source, systems, annotator, weights, _choose_gts(metrics), ref_edits, settings)
+        write_heatmap(study, look["title"], output)
+        return
+    if weights:
+        raise click.UsageError("--weights needs --heatmap; a report uses -m 'gts(weights=FILE)'.")
     from redink.report.data import collect_report_data
 
     parts = read_inputs(references, source, systems, settings, baseline)
@@ -64,6 +79,25 @@ def report(
         parts, names, metrics, settings.annotator, ref_edits, settings.jobs, settings.facts, annotator
     )
     write_report(survey, output, jobs=settings.jobs, **look)
+
+
+def _choose_gts(metrics: Sequence[str]) -> str:
+    """Return the first gts metric, by default with default parameters."""
+    return next((metric for metric in metrics if metric.startswith("gts")), metrics[0] if metrics else "gts")
+
+
+def write_heatmap(study: DifficultyAnalysis, title: str, output: str) -> None:
+    """Write the heat map, after its cautions."""
+    from redink.formats.lines import open_output
+    from redink.report.html.heatmap import render_heatmap
+    from redink.report.tables.titles import list_cautions
+
+    cautions = [caution for caution in study.results.cautions if caution.topic == "difficulty"]
+    for text in list_cautions(study.results, name_annotator_setting, cautions):
+        click.echo(text, err=True)
+    page = render_heatmap(study, title)
+    with open_output(output) as file:
+        file.write(page)
 
 
 ABSOLUTE = re.compile(r"(-\w|[^/\\]*=)?(?:[A-Za-z]:)?[/\\](.*)", re.DOTALL)

@@ -1,4 +1,4 @@
-"""`redink reproduce`: the tables of papers, made again."""
+"""`redink reproduce`: published tables, computed from public data."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ NAMES = ["bryant2017", "felice2015", "gotou2020", "kobayashi2024", "grundkiewicz
 
 @click.command()
 @click.argument("paper", type=click.Choice(NAMES))
-@click.option("--data", required=True, metavar="FOLDER", help="Where the published files are; they are never changed.")
+@click.option("--data", required=True, metavar="FOLDER", help="Folder with the public data (read only).")
 @output_options
 def reproduce(paper: str, data: str, style: str | None, output: str) -> None:
-    """Make the tables of a PAPER again from public data, beside the published figures.
+    """Reproduce the tables of a PAPER from public data, next to the published figures.
 
-    Files are found below the folder by their checksums, or by name where no checksum is known. What is missing is
-    listed with where its authors publish it. A table that cannot be made says why.
+    Files in the folder are identified by checksum, or by name if no checksum is known. Missing files are listed with
+    the address where the authors publish them. A table that cannot be computed states the reason.
     """
     import json
     from dataclasses import asdict
@@ -26,11 +26,11 @@ def reproduce(paper: str, data: str, style: str | None, output: str) -> None:
     from redink.cli.inputs import JSON
     from redink.cli.printing import print_tables, write_text
     from redink.report.tables.reproduction import tabulate_reproduction
-    from redink.reproduction.papers import reproduce as make_again
+    from redink.reproduction.papers import reproduce as compute_tables
 
     style = choose_style(style, output)
-    found = make_again(paper, Path(data))
+    tables = compute_tables(paper, Path(data))
     if style == JSON:
-        write_text(json.dumps([asdict(table) for table in found], ensure_ascii=False, indent=1), output)
+        write_text(json.dumps([asdict(table) for table in tables], ensure_ascii=False, indent=1), output)
     else:
-        print_tables(list(map(tabulate_reproduction, found)), style, output)
+        print_tables(list(map(tabulate_reproduction, tables)), style, output)

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 @table_options
 @click.option(
     "--edits",
-    "--show-edits",
     "edits",
     is_flag=True,
     help="Also list every edit with its type and outcome (hit, wrong, unneeded or missed), by errant and m2.",
@@ -38,7 +37,7 @@ if TYPE_CHECKING:
     help="Store the counts in JSON results, so that `show` can compute intervals and tests.",
 )
 @click.option(
-    "--from",
+    "--signature",
     "signature",
     metavar="SIGNATURE",
     help="Repeat the scoring that this signature states; fail with the difference if that is impossible.",

@@ -1,4 +1,4 @@
-"""`redink serve`: the leaderboard."""
+"""`redink leaderboard serve`: the leaderboard."""
 
 from __future__ import annotations
 
@@ -74,8 +74,8 @@ def start(database: str, host: str, port: int, address: str, workers: int, demo:
     settings = Settings(address.rstrip("/") or f"http://{shown}:{port}", mail, sender, sign_up, limits)
     held = Database(database)
     organised = serving.prepare(held, demo, time.time())
-    command = [sys.executable, "-m", "redink", "serve", "worker", "--with-parent", "--seconds", str(seconds),
-               "--memory", str(memory), "--lease", str(lease)]  # fmt: skip
+    command = [sys.executable, "-m", "redink", "leaderboard", "serve", "worker", "--with-parent",
+               "--seconds", str(seconds), "--memory", str(memory), "--lease", str(lease)]  # fmt: skip
     environment = {"REDINK_DATABASE": database}  # not in the command, which everybody on the machine can see
     click.echo(f"Redink is at {settings.address} (stop it with Ctrl-C)")
     if not organised:
@@ -92,7 +92,7 @@ def make_limits(seconds: float, memory: int, upload: int = 20) -> Limits:
 
 
 def find_database(ctx: click.Context) -> Any:
-    """The database that `redink serve` was given before its command."""
+    """The database that `redink leaderboard serve` was given before its command."""
     from redink.service.store.database import Database
 
     database = Database((ctx.parent or ctx).params["database"])
@@ -162,7 +162,7 @@ def restore(ctx: click.Context, file: str) -> None:
 @serve.command()
 @click.pass_context
 def upgrade(ctx: click.Context) -> None:
-    """Make the tables, or bring them to this version; `redink serve` does it too."""
+    """Make the tables, or bring them to this version; `redink leaderboard serve` does it too."""
     from redink.service.store.database import report_outages
     from redink.service.store.migrations import upgrade as bring_up
 

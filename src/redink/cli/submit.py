@@ -1,4 +1,4 @@
-"""`redink submit`: a system's output to a leaderboard."""
+"""`redink leaderboard submit`: a system's output to a leaderboard."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def submit(
     file: str, task: str, server: str, token: str, name: str, description: str, tags: str, phase: int | None,
     replaces: int | None, wait: bool,
 ) -> None:  # fmt: skip
-    """Send FILE, the output of a system, to a leaderboard (`redink serve`), and print its scores."""
+    """Send FILE, the output of a system, to a leaderboard (`redink leaderboard serve`), and print its scores."""
     from redink.formats.files import name_system
     from redink.service.client import Client, ServerError
     from redink.statistics.ranks import Ranks

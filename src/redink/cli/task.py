@@ -1,4 +1,4 @@
-"""`redink task`: tasks of a leaderboard, made where its database is."""
+"""`redink leaderboard task`: tasks of a leaderboard, made where its database is."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from redink.cli.serve import database_option, find_database
 @click.group()
 @database_option
 def task(**_: Any) -> None:
-    """Create, list, export and import the tasks of a leaderboard (`redink serve`), at its database."""
+    """Create, list, export and import the tasks of a leaderboard (`redink leaderboard serve`), at its database."""
     need_service()
 
 
@@ -208,7 +208,7 @@ def export(ctx: click.Context, slug: str, output: str) -> None:
 @click.option("--slug", default="", help="Another name in addresses.")
 @click.pass_context
 def bring(ctx: click.Context, file: str, slug: str) -> None:
-    """Make a task of an archive FILE that `redink task export` wrote."""
+    """Make a task of an archive FILE that `redink leaderboard task export` wrote."""
     import time
 
     from redink.service.archives import import_task

@@ -1,4 +1,4 @@
-"""`redink validate`: what is wrong with a submission."""
+"""`redink validate`: checks of submissions."""
 
 import sys
 
@@ -12,14 +12,14 @@ COLOURS = {"error": "red", "warning": "yellow", "note": "cyan"}
 
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
-@click.option("--source", metavar="FILE", help="What the systems were given: text, or a file with edits.")
-@click.option("--from", "format", type=RegistryChoice(FORMATS), help="The format of the FILEs.")
-@click.option("--strict", is_flag=True, help="Warnings are failures too.")
+@click.option("--source", metavar="FILE", help="Source: text, or a file with edits.")
+@click.option("--from", "format", type=RegistryChoice(FORMATS), help="Input format [default: from the file names].")
+@click.option("--strict", is_flag=True, help="Exit with code 1 for warnings too.")
 @click.option(
     "--format", "style", type=click.Choice(["text", "json"]), default="text", show_default=True,
-    help="How to write the result.",
+    help="Output format.",
 )  # fmt: skip
-@click.option("-o", "--output", default="-", metavar="FILE", help="Where to write it; standard output by default.")
+@click.option("-o", "--output", default="-", metavar="FILE", help="Output file [default: standard output].")
 @click.pass_context
 def validate(
     ctx: click.Context,
@@ -30,10 +30,10 @@ def validate(
     style: str,
     output: str,
 ) -> None:
-    """Check submissions before they are scored, and say in plain words what is wrong and where.
+    """Check system outputs before they are scored, and report problems with line numbers.
 
-    FILEs are what systems wrote: texts, one sentence per line, or files with edits. Errors make scoring impossible or
-    meaningless, warnings are probably mistakes, notes are good to know. The exit code is 1 where there are errors.
+    FILEs are system outputs: texts, one sentence per line, or files with edits. Errors make scoring impossible or
+    meaningless, warnings are probably mistakes, and notes are for information. The exit code is 1 if there are errors.
     """
     from redink.formats.lines import STANDARD_STREAM, open_output
     from redink.report.text.validation import format_json, format_reports

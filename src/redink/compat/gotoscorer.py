@@ -102,12 +102,18 @@ def _read_options(arguments: Sequence[str]) -> argparse.Namespace:
         help="write the chunks with their weights; None prints them")  # fmt: skip
     columns = ("Prec.", "Recall", "F", "F0.5", "Accuracy")
     add("-sort", "--sort", nargs="?", const="F0.5", choices=columns, help="the best first, by F0.5 or another")
-    add("-heat", "--heat_map", dest="heat", metavar="FILE", help="not here: `redink heatmap` draws a better one")
+    add(
+        "-heat",
+        "--heat_map",
+        dest="heat",
+        metavar="FILE",
+        help="not here: `redink report --heatmap` draws a better one",
+    )
     for name, value in (("a", 1.0), ("b", 0.0), ("c", 0.0)):
         add(f"-{name}", f"--{name}", type=float, default=value, help=f"of a - (n + b) / (N + c) (default: {value})")
     options = parser.parse_args(arguments)
     if options.heat:
-        parser.error("the heat map has a command of its own: redink heatmap")
+        parser.error("the heat map has a command of its own: redink report --heatmap")
     return options
 
 

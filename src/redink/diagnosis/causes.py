@@ -279,7 +279,7 @@ CAUSES: Mapping[str, Cause] = {
                    "redink validate lists the lines. Write one output line per source line, in the same order.",
                    find_order),
     "tokenisation": Cause("a tokenisation other than the source's", "tokenised like the source",
-                          "Tokenise the output like the source: redink prepare --retokenise.", find_tokenisation),
+                          "Tokenise the output like the source: redink prepare --tokenize.", find_tokenisation),
     "case": Cause("letter case lost", "case of the source restored",
                   "Restore the case of the source, or lower-case the source and the reference too.", find_case),
     "characters": Cause("quotation marks or Unicode forms that do not occur in the source", "written as in the source",
@@ -289,7 +289,7 @@ CAUSES: Mapping[str, Cause] = {
                    "Extract the reference edits again (--ref-edits auto) before you compare by type.", find_types,
                    "types"),
     "versions": Cause("types of another version of ERRANT", "types must match, reference typed again",
-                      "Type the reference again: redink reannotate --gold.", find_versions, "types"),
+                      "Type the reference again: redink annotate --again --gold.", find_versions, "types"),
     "missing": Cause("sentences for which an annotator is missing", "counted as if they had found nothing to correct",
                      "Leave a missing annotator out, as Redink does; for texts, take the first annotator who is not "
                      "missing: redink convert --missing agree.", find_missing),

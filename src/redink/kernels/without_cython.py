@@ -16,7 +16,7 @@ def cfunc(function: Function) -> Function:
     return function
 
 
-inline = nogil = ccall = cfunc
+inline = nogil = ccall = cclass = cfunc
 
 
 def exceptval(*_: Any, **__: Any) -> Callable[[Function], Function]:

@@ -6,7 +6,7 @@ Bryant, Felice and Briscoe (2017), section 4. Details that the paper leaves open
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from operator import is_
 from typing import ClassVar, Literal
@@ -76,17 +76,14 @@ class Errant(Matching, Greedy):
         vocabulary.start_output()
         hypotheses = vocabulary.flatten(output.edits or ())
         references = vocabulary.flatten_references(corpus.sentences)
-        names, (hypothesis_types, reference_types) = vocabulary.index_types(hypotheses, references)
+        names, (hypotheses, references) = vocabulary.index_types(hypotheses, references)
         labels = _pair_labels(hypotheses, references)
         table = np.zeros((*labels.shape[:2], 3), np.int64)
         # A pair has at most one event per edit: edits of a hypothesis are compared with every reference and vice versa.
         max_events = int((hypotheses.size * references.annotations + references.size * hypotheses.annotations).sum())
         events = np.zeros((max_events, 4), np.int32)
-        used = compare_edits(
-            hypotheses.keys, hypothesis_types, hypotheses.ends, hypotheses.last,
-            references.keys, reference_types, references.ends, references.last,
-            names.index(NOOP) if NOOP in names else -1, table, events,
-        )  # fmt: skip
+        noop = names.index(NOOP) if NOOP in names else -1
+        used = compare_edits(hypotheses, references, noop, table, events)
         return Counts(table, labels, TypeCounts(names, events[:used].copy()))
 
     def check_types(self, types: Collection[str]) -> None:
@@ -187,13 +184,13 @@ class EditVocabulary:
             self._references = tuple(sentences), flat
         return flat
 
-    def index_types(self, *flats: FlatAnnotations) -> tuple[tuple[str, ...], list[NDArray[np.int32]]]:
-        """Return the types that occur, in order, and the types of all edits as indices into that list."""
+    def index_types(self, *flats: FlatAnnotations) -> tuple[tuple[str, ...], list[FlatAnnotations]]:
+        """Return the types that occur, in order, and the annotations with types as indices into that list."""
         order = list(dict.fromkeys(np.concatenate([flat.types for flat in flats]).tolist()))
         indices = np.zeros(len(self._types), np.int32)
         indices[order] = np.arange(len(order))
         names = tuple(self._types)
-        return tuple([names[number] for number in order]), [indices[flat.types] for flat in flats]
+        return tuple([names[number] for number in order]), [replace(flat, types=indices[flat.types]) for flat in flats]
 
     def flatten(self, sentences: Iterable[Annotations]) -> FlatAnnotations:
         """Flatten the annotations of all sentences; a sentence without annotations counts as one without errors."""

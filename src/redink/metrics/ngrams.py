@@ -134,11 +134,5 @@ def compare_texts(pairs: Sequence[tuple[Sentence, Tokens]], order: int, unit: Un
             sizes[first + 2 : sentence_ends[row]],
         )
     sums = np.zeros((len(annotator_lists), width, order, 5), np.int64)
-    starts = np.array([0, *ends[np.array(sentence_ends, np.int64) - 1]])
-    max_words = int(np.diff(starts).max(initial=0))
-    compare_ngrams(
-        words, ends, np.array(sentence_ends, np.int64), order,
-        np.empty(max_words, np.int64), np.empty((max_words, 2), np.int64), np.full(2 * max_words + 1, -1, np.int64),
-        np.zeros((max_words, width + 2), np.int64), sums,
-    )  # fmt: skip
+    compare_ngrams(words, ends, np.array(sentence_ends, np.int64), order, sums)
     return Overlaps(lengths, sums, labels)

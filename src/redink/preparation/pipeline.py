@@ -87,7 +87,7 @@ def prepare(
     Examples
     --------
     >>> prepared = prepare(["Corrected: I don't know."], ["I do n't knows ."],
-    ...                    CleaningPlan(strip_prefix=["Corrected:"], retokenise=True))
+    ...                    CleaningPlan(strip_prefix=["Corrected:"], tokenize=True))
     >>> prepared.texts, prepared.changes["strip_prefix"].count
     (["I do n't know ."], 1)
 
@@ -104,8 +104,8 @@ def prepare(
         assigned = [_fill(line, number, source_texts[number], changes) for number, line in enumerate(by_id)]
     straight = find_straight(source_texts) if settings.straight_quotes else frozenset()
     cleaners = _list_cleaners(settings)
-    tokens = list(map(as_tokens, sources)) if settings.retokenise else []
-    boundaries = Boundaries(tokens, load_tokeniser(settings.language).split) if settings.retokenise else None
+    tokens = list(map(as_tokens, sources)) if settings.tokenize else []
+    boundaries = Boundaries(tokens, load_tokeniser(settings.language).split) if settings.tokenize else None
     finished = []
     unchanged = 0
     for number, (line, source) in enumerate(zip(assigned, source_texts, strict=True), 1):
@@ -113,7 +113,7 @@ def prepare(
         if boundaries is not None:
             split = " ".join(boundaries.split(text, tokens[number - 1]))
             if split != text:
-                changes["retokenise"].add(line.number, text, split)
+                changes["tokenize"].add(line.number, text, split)
             text = split
         unchanged += line.intact and text == line.text
         finished.append(text)

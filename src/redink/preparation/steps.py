@@ -41,7 +41,7 @@ class CleaningPlan:
     straight_quotes: bool = _step("Straighten curly quotation marks if the source has straight ones.")
     fill_refusals: bool = _step("Copy the source if the output is a refusal, such as \"I'm sorry, but I can't …\".")
     fill_empty: bool = _step("Copy the source if the output is empty.")
-    retokenise: bool = _step("Tokenise raw text like the source; text that is not in the source, by rule.")
+    tokenize: bool = _step("Tokenise raw text like the source; text that is not in the source, by rule.")
     language: str = "en"
     """Language whose rules split text that is not in the source."""
 

@@ -1,1 +1,1 @@
-"""The leaderboard for shared tasks, with teams, submissions and a growing pool of systems (`redink serve`)."""
+"""The leaderboard for shared tasks, with teams, submissions and a growing pool of systems."""

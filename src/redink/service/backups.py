@@ -64,7 +64,7 @@ def restore(database: Database, path: Path) -> int:
         archive = zipfile.ZipFile(path)
         head = json.loads(archive.read("backup.json"))
     except (OSError, zipfile.BadZipFile, KeyError, ValueError):
-        raise FormatError("not a backup of redink serve", str(path)) from None
+        raise FormatError("not a backup of redink leaderboard serve", str(path)) from None
     if head.get("format") != FORMAT or head.get("schema") not in list_revisions():
         raise UnsuitableData(f"{path}: made by another version ({head.get('redink')})")
     if not database.is_empty:

@@ -172,11 +172,11 @@ CHECKS: Mapping[str, Check] = {
     ),
     # Tokens
     "glued": Check(
-        "warning", "punctuation glued to a word, but separate in the source", TOKENISE, share=0.01, step="retokenise"
+        "warning", "punctuation glued to a word, but separate in the source", TOKENISE, share=0.01, step="tokenize"
     ),
     "contractions": Check(
         "warning", "contractions in one token (don't), but in two in the source (do n't)", TOKENISE, share=0.01,
-        step="retokenise",
+        step="tokenize",
     ),
     "split": Check(
         "warning", "tokens split at punctuation, but whole in the source", TOKENISE,

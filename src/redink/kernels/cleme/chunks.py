@@ -5,7 +5,8 @@ The edits of an annotation are sorted by their spans and do not overlap. Hypothe
 =============== ======= ==============================================================================
 array           dtype   shape and meaning
 =============== ======= ==============================================================================
-edits           int32   (start, end, start and end in `words`, type) × edit
+edits           int32   (start, end, start and end in `words`, type) × edit; with the arrays up to
+                        `reference_ends`, an attribute of the annotations
 words           int32   numbers of the words of all corrections
 ends            int64   annotation: end of its edits
 source          int32   numbers of the tokens of all sources
@@ -20,11 +21,13 @@ cursors         int64   5 × target: three cursors for `find_chunk`, whether the
                         hypothesis's, and the target's annotation (workspace)
 span            int32   (start, end) of a chunk (workspace)
 =============== ======= ==============================================================================
-
-The workspaces `hypothesis_text` and `reference_text` have room for the longest text.
 """
 
 from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
 
 try:
     import cython
@@ -37,12 +40,22 @@ COLUMNS = 8
 """Columns of an event: sentence, candidate, start, end, outcome, length, type or -1, deciding annotation or -1."""
 
 
+@cython.cclass
+class Texts:
+    """Edits, their words and the sources."""
+
+    edits: cython.int[:, ::1]
+    words: cython.int[::1]
+    source: cython.int[::1]
+
+    def __init__(self, annotations: Any) -> None:
+        self.edits, self.words, self.source = annotations.edits, annotations.words, annotations.source
+
+
 @cython.cfunc
 @cython.exceptval(check=False)
 def write_text(
-    edits: cython.int[:, ::1],
-    words: cython.int[::1],
-    source: cython.int[::1],
+    texts: Texts,
     offset: cython.Py_ssize_t,
     first: cython.Py_ssize_t,
     last: cython.Py_ssize_t,
@@ -51,20 +64,21 @@ def write_text(
     text: cython.int[::1],
 ) -> cython.Py_ssize_t:
     """Write the source tokens from start to end with the edits from first to last applied; return the length."""
+    edits: cython.int[:, ::1] = texts.edits
     size: cython.Py_ssize_t = 0
     edit: cython.Py_ssize_t
     token: cython.Py_ssize_t
     position: cython.Py_ssize_t = start
     for edit in range(first, last):
         for token in range(position, edits[0, edit]):
-            text[size] = source[offset + token]
+            text[size] = texts.source[offset + token]
             size += 1
         for token in range(edits[2, edit], edits[3, edit]):
-            text[size] = words[token]
+            text[size] = texts.words[token]
             size += 1
         position = edits[1, edit]
     for token in range(position, end):
-        text[size] = source[offset + token]
+        text[size] = texts.source[offset + token]
         size += 1
     return size
 
@@ -85,27 +99,22 @@ def same_text(
 
 
 def select_references(
-    edits: cython.int[:, ::1],
-    words: cython.int[::1],
-    ends: cython.longlong[::1],
-    source: cython.int[::1],
-    source_ends: cython.longlong[::1],
-    first_reference: cython.Py_ssize_t,
-    reference_ends: cython.longlong[::1],
-    drop_unchanged: cython.bint,
-    text: cython.int[::1],
-    source_text: cython.int[::1],
-    selected: cython.longlong[::1],
+    annotations: Any, drop_unchanged: cython.bint, selected: cython.longlong[::1], longest: cython.int
 ) -> None:
-    """Mark the references of each sentence that are used.
+    """Mark the references of each sentence that are used; the longest text has `longest` words.
 
     With `drop_unchanged`, references equal to the source are dropped if there are several; then references with an
-    empty
-    text are dropped. If none would remain, the first one is used.
+    empty text are dropped. If none would remain, the first one is used.
     """
+    texts: Texts = Texts(annotations)
+    ends: cython.longlong[::1] = annotations.ends
+    source_ends: cython.longlong[::1] = annotations.source_ends
+    reference_ends: cython.longlong[::1] = annotations.reference_ends
+    text: cython.int[::1] = np.empty(longest, np.int32)
+    source_text: cython.int[::1] = np.empty(longest, np.int32)
     row: cython.Py_ssize_t
     annotation: cython.Py_ssize_t
-    begin: cython.Py_ssize_t = first_reference
+    begin: cython.Py_ssize_t = annotations.first_reference
     offset: cython.Py_ssize_t = 0
     length: cython.int
     size: cython.Py_ssize_t
@@ -128,9 +137,9 @@ def select_references(
                 if first_selected < 0:
                     first_selected = annotation
                 first = ends[annotation - 1] if annotation > 0 else 0
-                size = write_text(edits, words, source, offset, first, ends[annotation], 0, length, text)
+                size = write_text(texts, offset, first, ends[annotation], 0, length, text)
                 if step == 0:
-                    write_text(edits, words, source, offset, 0, 0, 0, length, source_text)
+                    write_text(texts, offset, 0, 0, 0, length, source_text)
                     selected[annotation] = not same_text(text, size, source_text, length)
                 else:
                     selected[annotation] = size > 0
@@ -187,23 +196,10 @@ def decide(correct: cython.bint, needed: cython.bint, marked: cython.bint, misse
 
 
 def judge_chunks(
-    edits: cython.int[:, ::1],
-    words: cython.int[::1],
-    ends: cython.longlong[::1],
-    source: cython.int[::1],
-    source_ends: cython.longlong[::1],
-    hypothesis_ends: cython.longlong[::1],
-    first_reference: cython.Py_ssize_t,
-    reference_ends: cython.longlong[::1],
+    annotations: Any,
+    rules: Any,
     selected: cython.longlong[::1],
-    distance: cython.int,
-    independent: cython.bint,
-    each: cython.bint,
-    detection: cython.bint,
-    cursors: cython.longlong[:, ::1],
-    span: cython.int[::1],
-    hypothesis_text: cython.int[::1],
-    reference_text: cython.int[::1],
+    longest: cython.int,
     facts: cython.longlong[:, :, ::1],
     labels: cython.longlong[:, :, ::1],
     events: cython.int[:, ::1],
@@ -212,8 +208,22 @@ def judge_chunks(
 
     A candidate is a pair of a hypothesis and a selected reference. If `independent`, a hypothesis is compared with all
     references together and is one candidate, unless `each` requests one candidate per reference. The targets are the
-    hypothesis and the selected references.
+    hypothesis and the selected references. The longest text has `longest` words.
     """
+    texts: Texts = Texts(annotations)
+    edits: cython.int[:, ::1] = texts.edits
+    ends: cython.longlong[::1] = annotations.ends
+    source_ends: cython.longlong[::1] = annotations.source_ends
+    hypothesis_ends: cython.longlong[::1] = annotations.hypothesis_ends
+    reference_ends: cython.longlong[::1] = annotations.reference_ends
+    distance: cython.int = rules.merge_distance
+    independent: cython.bint = rules.independent
+    detection: cython.bint = rules.detection
+    # Targets are a hypothesis and references, of which there are at most as many as candidates.
+    cursors: cython.longlong[:, ::1] = np.zeros((5, labels.shape[1] + 1), np.int64)
+    span: cython.int[::1] = np.zeros(2, np.int32)
+    hypothesis_text: cython.int[::1] = np.empty(longest, np.int32)
+    reference_text: cython.int[::1] = np.empty(longest, np.int32)
     row: cython.Py_ssize_t
     hypothesis: cython.Py_ssize_t
     annotation: cython.Py_ssize_t
@@ -224,13 +234,13 @@ def judge_chunks(
     candidates: cython.Py_ssize_t
     used: cython.Py_ssize_t = 0
     hypothesis_begin: cython.Py_ssize_t = 0
-    begin: cython.Py_ssize_t = first_reference
+    begin: cython.Py_ssize_t = annotations.first_reference
     offset: cython.Py_ssize_t = 0
     position: cython.int
     size: cython.Py_ssize_t
     other_size: cython.Py_ssize_t
     unchanged_chunks: cython.longlong
-    together: cython.bint = independent and not each
+    together: cython.bint = independent and not rules.each
     marked: cython.bint
     equal: cython.bint
     any_equal: cython.bint
@@ -260,9 +270,7 @@ def judge_chunks(
                 if span[0] > position:
                     unchanged_chunks += 1
                 position = span[1]
-                size = write_text(
-                    edits, words, source, offset, cursors[0, 0], cursors[1, 0], span[0], span[1], hypothesis_text
-                )
+                size = write_text(texts, offset, cursors[0, 0], cursors[1, 0], span[0], span[1], hypothesis_text)
                 marked = cursors[1, 0] > cursors[0, 0]
                 any_equal = any_marked = False
                 all_marked = True
@@ -270,15 +278,7 @@ def judge_chunks(
                 best = 0
                 for target in range(1, targets):
                     other_size = write_text(
-                        edits,
-                        words,
-                        source,
-                        offset,
-                        cursors[0, target],
-                        cursors[1, target],
-                        span[0],
-                        span[1],
-                        reference_text,
+                        texts, offset, cursors[0, target], cursors[1, target], span[0], span[1], reference_text
                     )
                     equal = same_text(hypothesis_text, size, reference_text, other_size)
                     cursors[3, target] = equal

@@ -1,7 +1,7 @@
 """Comparison of hypotheses' edits with references' edits: TP, FP and FN of every pair.
 
-Two edits match if their keys are equal; a key may occur several times in an annotation. All arrays exist for hypotheses
-and for references.
+Two edits match if their keys are equal; a key may occur several times in an annotation. The first four arrays exist for
+hypotheses and for references, as attributes of an object.
 
 ====== ======= ==============================================================================
 array  dtype   shape and meaning
@@ -16,6 +16,8 @@ events int32   event × (sentence, pair, type, outcome as 0, 1 or 2) (output)
 """
 
 from __future__ import annotations
+
+from typing import Any
 
 try:
     import cython
@@ -59,23 +61,21 @@ def add_all(
 
 
 def compare_edits(
-    hypothesis_keys: cython.int[::1],
-    hypothesis_types: cython.int[::1],
-    hypothesis_ends: cython.longlong[::1],
-    hypothesis_last: cython.longlong[::1],
-    reference_keys: cython.int[::1],
-    reference_types: cython.int[::1],
-    reference_ends: cython.longlong[::1],
-    reference_last: cython.longlong[::1],
-    noop: cython.int,
-    table: cython.longlong[:, :, ::1],
-    events: cython.int[:, ::1],
+    hypotheses: Any, references: Any, noop: cython.int, table: cython.longlong[:, :, ::1], events: cython.int[:, ::1]
 ) -> cython.Py_ssize_t:
     """Compare every hypothesis with every reference of each sentence; return the number of events.
 
     Keys whose first edit is a noop do not count. A match counts each of the reference's edits with that key, a false
     positive each of the hypothesis's edits, a false negative each of the reference's.
     """
+    keys: cython.int[::1] = hypotheses.keys
+    types: cython.int[::1] = hypotheses.types
+    ends: cython.longlong[::1] = hypotheses.ends
+    last: cython.longlong[::1] = hypotheses.last
+    gold_keys: cython.int[::1] = references.keys
+    gold_types: cython.int[::1] = references.types
+    gold_ends: cython.longlong[::1] = references.ends
+    gold_last: cython.longlong[::1] = references.last
     row: cython.Py_ssize_t
     hypothesis: cython.Py_ssize_t
     reference: cython.Py_ssize_t
@@ -83,66 +83,31 @@ def compare_edits(
     pair: cython.Py_ssize_t
     size: cython.Py_ssize_t = 0
     before: cython.Py_ssize_t
-    hypothesis_first: cython.Py_ssize_t
-    reference_first: cython.Py_ssize_t
-    for row in range(hypothesis_last.shape[0]):
+    first: cython.Py_ssize_t
+    end: cython.Py_ssize_t
+    gold_first: cython.Py_ssize_t
+    gold_end: cython.Py_ssize_t
+    for row in range(last.shape[0]):
         pair = 0
-        for hypothesis in range(hypothesis_last[row - 1] if row > 0 else 0, hypothesis_last[row]):
-            hypothesis_first = hypothesis_ends[hypothesis - 1] if hypothesis > 0 else 0
-            for reference in range(reference_last[row - 1] if row > 0 else 0, reference_last[row]):
-                reference_first = reference_ends[reference - 1] if reference > 0 else 0
+        for hypothesis in range(last[row - 1] if row > 0 else 0, last[row]):
+            first = ends[hypothesis - 1] if hypothesis > 0 else 0
+            end = ends[hypothesis]
+            for reference in range(gold_last[row - 1] if row > 0 else 0, gold_last[row]):
+                gold_first = gold_ends[reference - 1] if reference > 0 else 0
+                gold_end = gold_ends[reference]
                 before = size
-                for index in range(hypothesis_first, hypothesis_ends[hypothesis]):
-                    if (
-                        hypothesis_types[index] == noop
-                        or find_key(hypothesis_keys, hypothesis_first, index, hypothesis_keys[index]) >= 0
-                    ):
+                for index in range(first, end):
+                    if types[index] == noop or find_key(keys, first, index, keys[index]) >= 0:
                         continue
-                    if (
-                        find_key(reference_keys, reference_first, reference_ends[reference], hypothesis_keys[index])
-                        >= 0
-                    ):
-                        size = add_all(
-                            hypothesis_keys[index],
-                            reference_keys,
-                            reference_types,
-                            reference_first,
-                            reference_ends[reference],
-                            0,
-                            events,
-                            size,
-                        )
+                    if find_key(gold_keys, gold_first, gold_end, keys[index]) >= 0:
+                        size = add_all(keys[index], gold_keys, gold_types, gold_first, gold_end, 0, events, size)
                     else:
-                        size = add_all(
-                            hypothesis_keys[index],
-                            hypothesis_keys,
-                            hypothesis_types,
-                            index,
-                            hypothesis_ends[hypothesis],
-                            1,
-                            events,
-                            size,
-                        )
-                for index in range(reference_first, reference_ends[reference]):
-                    if (
-                        reference_types[index] == noop
-                        or find_key(reference_keys, reference_first, index, reference_keys[index]) >= 0
-                    ):
+                        size = add_all(keys[index], keys, types, index, end, 1, events, size)
+                for index in range(gold_first, gold_end):
+                    if gold_types[index] == noop or find_key(gold_keys, gold_first, index, gold_keys[index]) >= 0:
                         continue
-                    if (
-                        find_key(hypothesis_keys, hypothesis_first, hypothesis_ends[hypothesis], reference_keys[index])
-                        < 0
-                    ):
-                        size = add_all(
-                            reference_keys[index],
-                            reference_keys,
-                            reference_types,
-                            index,
-                            reference_ends[reference],
-                            2,
-                            events,
-                            size,
-                        )
+                    if find_key(keys, first, end, gold_keys[index]) < 0:
+                        size = add_all(gold_keys[index], gold_keys, gold_types, index, gold_end, 2, events, size)
                 for index in range(before, size):
                     events[index, 0] = row
                     events[index, 1] = pair

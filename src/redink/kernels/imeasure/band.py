@@ -18,6 +18,8 @@ middle     int32   row: hypothesis position of a cell on a best path (output)
 
 from __future__ import annotations
 
+import numpy as np
+
 try:
     import cython
 except ModuleNotFoundError:
@@ -25,9 +27,8 @@ except ModuleNotFoundError:
 
 
 def bound_cells(
-    source: cython.int[::1], hypothesis: cython.int[::1], gap: cython.int, mismatch: cython.int,
-    forward: cython.int[:, ::1], low: cython.int[::1], high: cython.int[::1], first: cython.int[::1],
-    middle: cython.int[::1],
+    source: cython.int[::1], hypothesis: cython.int[::1], gap: cython.int, mismatch: cython.int, low: cython.int[::1],
+    high: cython.int[::1], first: cython.int[::1], middle: cython.int[::1],
 ) -> cython.int:  # fmt: skip
     """Fill `low`, `high`, `first` and `middle`; return the number of cells."""
     n: cython.int = source.shape[0]
@@ -41,6 +42,7 @@ def bound_cells(
     below: cython.int
     distance: cython.int
     cells: cython.int = 0
+    forward: cython.int[:, ::1] = np.empty((n + 2, m + 1), np.int32)
     for i in range(n + 1):
         for j in range(m + 1):
             if i == 0 or j == 0:

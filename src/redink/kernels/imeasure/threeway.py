@@ -8,6 +8,10 @@ A layer has a cell (i, j) for i source and j hypothesis tokens, restricted by `b
 `high[i]` and begins at index `first[i]`; `first[n + 1]` is the number of cells. A layer has n + 1 more cells for the
 baseline (source, source and reference), whose best paths always take equal numbers of tokens from both sources.
 
+A shape has the attributes `source` and `hypothesis` (numbers of the tokens), `costs` (`gap` and `mismatch`) and `rows`
+(`low`, `high` and `first`). Choices have the first five of these arrays, and an order has `rule`, `base`, and the next
+three.
+
 ========= ======= ==============================================================================
 array     dtype   shape and meaning
 ========= ======= ==============================================================================
@@ -29,6 +33,10 @@ results   int64   reference × (counts, baseline's counts, end in `history`) (ou
 
 from __future__ import annotations
 
+from typing import Any
+
+import numpy as np
+
 try:
     import cython
 except ModuleNotFoundError:
@@ -37,20 +45,58 @@ except ModuleNotFoundError:
 from redink.kernels.signals import allow_signals
 
 
+@cython.cclass
+class Layers:
+    """A source, a hypothesis and the cells of their layers."""
+
+    source: cython.int[::1]
+    hypothesis: cython.int[::1]
+    gap: cython.int
+    mismatch: cython.int
+    low: cython.int[::1]
+    high: cython.int[::1]
+    first: cython.int[::1]
+    adds: cython.longlong[::1]
+    cost: cython.int[:, ::1]
+    carry: cython.longlong[:, ::1]
+
+    def __init__(self, shape: Any, adds: Any, cost: Any, carry: Any) -> None:
+        self.source, self.hypothesis = shape.source, shape.hypothesis
+        self.gap, self.mismatch = shape.costs
+        self.low, self.high, self.first = shape.rows
+        self.adds, self.cost, self.carry = adds, cost, carry
+
+
+@cython.cclass
+class Order:
+    """When one path is better than another, whatever follows (see `dominates`)."""
+
+    rule: cython.int
+    base: cython.longlong
+    gains: cython.longlong[::1]
+    losses: cython.longlong[::1]
+
+    def __init__(self, order: Any) -> None:
+        self.rule, self.base, self.gains, self.losses = order.rule, order.base, order.gains, order.losses
+
+
 @cython.cfunc
 @cython.exceptval(check=False)
 def advance(
-    source: cython.int[::1], hypothesis: cython.int[::1], token: cython.int, gap: cython.int, mismatch: cython.int,
-    low: cython.int[::1], high: cython.int[::1], first: cython.int[::1], adds: cython.longlong[::1],
-    cost: cython.int[:, ::1], carry: cython.longlong[:, ::1], old: cython.Py_ssize_t, new: cython.Py_ssize_t,
-) -> cython.void:  # fmt: skip
+    layers: Layers,
+    cost: cython.int[:, ::1],
+    carry: cython.longlong[:, ::1],
+    token: cython.int,
+    old: cython.Py_ssize_t,
+    new: cython.Py_ssize_t,
+) -> cython.void:
     """Compute the layer after one more reference token: row `new` of `cost` and `carry` from row `old`.
 
     Without a token (-1) this is the layer before any reference token, and `old` is not used. The carried number of a
-    path
-    grows by `adds`. Rows before the first remaining cell of `old` cannot be reached.
+    path grows by `adds`. Rows before the first remaining cell of `old` cannot be reached.
     """
-    n: cython.int = source.shape[0]
+    mismatch: cython.int = layers.mismatch
+    n: cython.int = layers.source.shape[0]
     i: cython.int
     j: cython.int
     index: cython.int
@@ -62,81 +108,81 @@ def advance(
     same: cython.bint
     none: cython.int = 1 << 28
     carried: cython.longlong
-    two: cython.int = 2 * gap
-    cells: cython.int = first[n + 1]
+    two: cython.int = 2 * layers.gap
+    cells: cython.int = layers.first[n + 1]
     start: cython.int = 0
     if token >= 0:
         index = 0
         while index < cells and cost[old, index] >= none:
             index += 1
-        while start < n and first[start + 1] <= index:
+        while start < n and layers.first[start + 1] <= index:
             start += 1
-        for index in range(first[start]):
+        for index in range(layers.first[start]):
             cost[new, index] = none
             carry[new, index] = 0
     for i in range(start, n + 1):
         if i > 0:
-            s = source[i - 1]
-        for j in range(low[i], high[i]):
-            index = first[i] + j - low[i]
+            s = layers.source[i - 1]
+        for j in range(layers.low[i], layers.high[i]):
+            index = layers.first[i] + j - layers.low[i]
             if i == 0 and j == 0 and token < 0:
                 cost[new, index] = 0
                 carry[new, index] = 0
                 continue
-            h = hypothesis[j - 1] if j > 0 else -1
+            h = layers.hypothesis[j - 1] if j > 0 else -1
             best = none
             carried = 0
-            above = first[i - 1] + j - low[i - 1] if i > 0 else 0
+            above = layers.first[i - 1] + j - layers.low[i - 1] if i > 0 else 0
             same = s == h
-            if i > 0 and j > low[i - 1] and j <= high[i - 1]:
+            if i > 0 and j > layers.low[i - 1] and j <= layers.high[i - 1]:
                 if token >= 0 and cost[old, above - 1] < none:
                     best = cost[old, above - 1]
                     carried = carry[old, above - 1]
                     if same:
                         if s == token:
-                            carried += adds[1]
+                            carried += layers.adds[1]
                         else:
                             best += 2 * mismatch
-                            carried += adds[3]
+                            carried += layers.adds[3]
                     elif s == token:
                         best += 2 * mismatch
-                        carried += adds[2]
+                        carried += layers.adds[2]
                     elif h == token:
                         best += 2 * mismatch
-                        carried += adds[0]
+                        carried += layers.adds[0]
                     else:
                         best += 3 * mismatch
-                        carried += adds[4]
+                        carried += layers.adds[4]
                 value = cost[new, above - 1] + two + (0 if same else mismatch)
                 if value < best:
                     best = value
-                    carried = carry[new, above - 1] + (adds[3] if same else adds[4])
+                    carried = carry[new, above - 1] + (layers.adds[3] if same else layers.adds[4])
             if token >= 0:
-                if i > 0 and low[i - 1] <= j and j < high[i - 1]:
+                if i > 0 and layers.low[i - 1] <= j and j < layers.high[i - 1]:
                     value = cost[old, above] + two + (0 if s == token else mismatch)
                     if value < best:
                         best = value
-                        carried = carry[old, above] + (adds[2] if s == token else adds[4])
-                if j > low[i]:
+                        carried = carry[old, above] + (layers.adds[2] if s == token else layers.adds[4])
+                if j > layers.low[i]:
                     value = cost[old, index - 1] + two + (0 if h == token else mismatch)
                     if value < best:
                         best = value
-                        carried = carry[old, index - 1] + (adds[0] if h == token else adds[4])
-            if i > 0 and low[i - 1] <= j and j < high[i - 1]:
+                        carried = carry[old, index - 1] + (layers.adds[0] if h == token else layers.adds[4])
+            if i > 0 and layers.low[i - 1] <= j and j < layers.high[i - 1]:
                 value = cost[new, above] + two
                 if value < best:
                     best = value
-                    carried = carry[new, above] + adds[0]
-            if j > low[i]:
+                    carried = carry[new, above] + layers.adds[0]
+            if j > layers.low[i]:
                 value = cost[new, index - 1] + two
                 if value < best:
                     best = value
-                    carried = carry[new, index - 1] + adds[2]
+                    carried = carry[new, index - 1] + layers.adds[2]
             if token >= 0:
                 value = cost[old, index] + two
                 if value < best:
                     best = value
-                    carried = carry[old, index] + adds[3]
+                    carried = carry[old, index] + layers.adds[3]
             cost[new, index] = best
             carry[new, index] = carried
     # The baseline: both sources advance together, so mismatches and gaps count twice.
@@ -150,18 +196,18 @@ def advance(
         carried = 0
         if i > 0:
             if token >= 0 and cost[old, index - 1] < none:
-                same = source[i - 1] == token
+                same = layers.source[i - 1] == token
                 best = cost[old, index - 1] + (0 if same else 2 * mismatch)
-                carried = carry[old, index - 1] + (adds[5] if same else adds[6])
+                carried = carry[old, index - 1] + (layers.adds[5] if same else layers.adds[6])
             value = cost[new, index - 1] + two
             if value < best:
                 best = value
-                carried = carry[new, index - 1] + adds[6]
+                carried = carry[new, index - 1] + layers.adds[6]
         if token >= 0:
             value = cost[old, index] + two
             if value < best:
                 best = value
-                carried = carry[old, index] + adds[6]
+                carried = carry[old, index] + layers.adds[6]
         cost[new, index] = best
         carry[new, index] = carried
 
@@ -169,15 +215,22 @@ def advance(
 @cython.cfunc
 @cython.exceptval(check=False)
 def prune_cells(
-    bounds: cython.int[:, ::1], node: cython.Py_ssize_t, chosen: cython.int, cells: cython.int, position: cython.int,
-    rule: cython.int, cost: cython.int[:, ::1], carry: cython.longlong[:, ::1], row: cython.Py_ssize_t,
-) -> cython.longlong:  # fmt: skip
+    layers: Layers,
+    order: Order,
+    bounds: cython.int[:, ::1],
+    node: cython.Py_ssize_t,
+    chosen: cython.int,
+    position: cython.int,
+    row: cython.Py_ssize_t,
+) -> cython.longlong:
     """Remove the cells that are on no best path, and count costs from the minimum; return a checksum for comparisons.
 
     Two states of which one can be dropped have equal checksums: they have equal costs and, by rule 0, by which no path
-    is
-    better than another, equal counts.
+    is better than another, equal counts.
     """
+    cost: cython.int[:, ::1] = layers.cost
+    carry: cython.longlong[:, ::1] = layers.carry
+    cells: cython.int = layers.first[layers.source.shape[0] + 1]
     none: cython.int = 1 << 28
     width: cython.int = bounds.shape[1]
     index: cython.int
@@ -203,7 +256,7 @@ def prune_cells(
             if cost[row, index] < none:
                 cost[row, index] -= least
                 mark += (cost[row, index] + 1) * (index % 64 + 1)  # small factors avoid an overflow
-                if rule == 0:
+                if order.rule == 0:
                     mark += carry[row, index] % 1000003 * (index % 64 + 1)
     return mark
 
@@ -222,22 +275,18 @@ def weigh(carried: cython.longlong, base: cython.longlong, weights: cython.longl
 
 @cython.cfunc
 @cython.exceptval(check=False)
-def dominates(
-    own: cython.longlong, other: cython.longlong, base: cython.longlong, rule: cython.int,
-    gains: cython.longlong[::1], losses: cython.longlong[::1],
-) -> cython.bint:  # fmt: skip
+def dominates(order: Order, own: cython.longlong, other: cython.longlong) -> cython.bint:
     """Return True if one path is better than another, whatever follows.
 
     By rule 2, more gains are better. By rule 1, the aim is gains / (gains + losses), 1 if both are 0: more gains are
-    better
-    if there are losses, and fewer losses if there are gains.
+    better if there are losses, and fewer losses if there are gains.
     """
-    own_gain: cython.longlong = weigh(own, base, gains)
-    other_gain: cython.longlong = weigh(other, base, gains)
-    if rule == 2:
+    own_gain: cython.longlong = weigh(own, order.base, order.gains)
+    other_gain: cython.longlong = weigh(other, order.base, order.gains)
+    if order.rule == 2:
         return own_gain > other_gain
-    own_loss: cython.longlong = weigh(own, base, losses)
-    other_loss: cython.longlong = weigh(other, base, losses)
+    own_loss: cython.longlong = weigh(own, order.base, order.losses)
+    other_loss: cython.longlong = weigh(other, order.base, order.losses)
     if own_gain < other_gain or own_loss > other_loss:
         return False
     return (own_gain > other_gain and other_loss > 0) or (own_loss < other_loss and own_gain > 0)
@@ -245,22 +294,21 @@ def dominates(
 
 @cython.cfunc
 @cython.exceptval(check=False)
-def compare(
-    state: cython.Py_ssize_t, other: cython.Py_ssize_t, cells: cython.int, base: cython.longlong, rule: cython.int,
-    gains: cython.longlong[::1], losses: cython.longlong[::1], cost: cython.int[:, ::1],
-    carry: cython.longlong[:, ::1],
-) -> cython.int:  # fmt: skip
-    """Return 2 if the `other` state can be dropped, 1 if `one` can be, and 0 if neither can.
+def compare(layers: Layers, order: Order, state: cython.Py_ssize_t, other: cython.Py_ssize_t) -> cython.int:
+    """Return 2 if the `other` state can be dropped, 1 if `state` can be, and 0 if neither can.
 
     If two states have equal costs, everything that follows is equal too. The other one is dropped if it carries equal
     counts, and either one is dropped if its path is worse in every cell.
     """
+    cost: cython.int[:, ::1] = layers.cost
+    carry: cython.longlong[:, ::1] = layers.carry
+    cells: cython.int = layers.first[layers.source.shape[0] + 1]
     width: cython.int = cost.shape[1]
     none: cython.int = 1 << 28
     index: cython.int
     same: cython.bint = True
-    better: cython.bint = rule > 0
-    worse: cython.bint = rule > 0
+    better: cython.bint = order.rule > 0
+    worse: cython.bint = order.rule > 0
     for index in range(width):
         if cost[state, index] != cost[other, index]:
             return 0
@@ -272,9 +320,9 @@ def compare(
         return 2
     for index in range(cells):
         if cost[state, index] < none:
-            if better and not dominates(carry[state, index], carry[other, index], base, rule, gains, losses):
+            if better and not dominates(order, carry[state, index], carry[other, index]):
                 better = False
-            if worse and not dominates(carry[other, index], carry[state, index], base, rule, gains, losses):
+            if worse and not dominates(order, carry[other, index], carry[state, index]):
                 worse = False
             if not better and not worse:
                 return 0
@@ -284,12 +332,16 @@ def compare(
 @cython.cfunc
 @cython.exceptval(-1)
 def advance_tokens(
-    source: cython.int[::1], hypothesis: cython.int[::1], tokens: cython.int[::1], begin: cython.int, end: cython.int,
-    gap: cython.int, mismatch: cython.int, low: cython.int[::1], high: cython.int[::1], first: cython.int[::1],
-    adds: cython.longlong[::1], cost: cython.int[:, ::1], carry: cython.longlong[:, ::1], old: cython.Py_ssize_t,
+    layers: Layers,
+    tokens: cython.int[::1],
+    begin: cython.int,
+    end: cython.int,
+    old: cython.Py_ssize_t,
     new: cython.Py_ssize_t,
-) -> cython.int:  # fmt: skip
+) -> cython.int:
     """Compute the layer after the tokens from `begin` to `end`: row `new` from row `old`; two rows are workspace."""
+    cost: cython.int[:, ::1] = layers.cost
+    carry: cython.longlong[:, ::1] = layers.carry
     spare: cython.Py_ssize_t = cost.shape[0] - 2
     target: cython.Py_ssize_t
     k: cython.int
@@ -299,7 +351,7 @@ def advance_tokens(
         if large:
             allow_signals()
         target = new if k == end - 1 else spare + (k - begin) % 2
-        advance(source, hypothesis, tokens[k], gap, mismatch, low, high, first, adds, cost, carry, old, target)
+        advance(layers, cost, carry, tokens[k], old, target)
         old = target
     if begin == end:
         for index in range(cost.shape[1]):
@@ -311,16 +363,14 @@ def advance_tokens(
 @cython.cfunc
 @cython.exceptval(check=False)
 def is_needed(
-    begin: cython.Py_ssize_t, new: cython.Py_ssize_t, cells: cython.int, base: cython.longlong, rule: cython.int,
-    gains: cython.longlong[::1], losses: cython.longlong[::1], cost: cython.int[:, ::1],
-    carry: cython.longlong[:, ::1], states: cython.longlong[:, ::1],
-) -> cython.bint:  # fmt: skip
+    layers: Layers, order: Order, states: cython.longlong[:, ::1], begin: cython.Py_ssize_t, new: cython.Py_ssize_t
+) -> cython.bint:
     """Return True if the state in row `new` is needed besides those from `begin` on; drop unneeded states."""
     other: cython.Py_ssize_t
     dropped: cython.int
     for other in range(begin, new):
         if states[other, 0] == 1 and states[other, 2] == states[new, 2]:
-            dropped = compare(other, new, cells, base, rule, gains, losses, cost, carry)
+            dropped = compare(layers, order, other, new)
             if dropped == 2:
                 return False
             if dropped == 1:
@@ -329,21 +379,32 @@ def is_needed(
 
 
 def search(
-    source: cython.int[::1], hypothesis: cython.int[::1], gap: cython.int, mismatch: cython.int, low: cython.int[::1],
-    high: cython.int[::1], first: cython.int[::1], tokens: cython.int[::1], ends: cython.int[::1],
-    last: cython.int[::1], positions: cython.int[::1], partners: cython.int[::1], adds: cython.longlong[::1],
-    base: cython.longlong, rule: cython.int, gains: cython.longlong[::1], losses: cython.longlong[::1],
-    bounds: cython.int[:, ::1], cost: cython.int[:, ::1], carry: cython.longlong[:, ::1],
-    states: cython.longlong[:, ::1], history: cython.int[:, ::1], results: cython.longlong[:, ::1],
-) -> cython.int:  # fmt: skip
+    shape: Any,
+    choices: Any,
+    path_order: Any,
+    bounds: cython.int[:, ::1],
+    cost: cython.int[:, ::1],
+    carry: cython.longlong[:, ::1],
+    history: cython.int[:, ::1],
+    results: cython.longlong[:, ::1],
+) -> cython.int:
     """Compute the counts of every reference that can be the best; return their number, or -1 if an array is too small.
 
-    A reference consists of one choice per segment.
+    A reference consists of one choice per segment. There are as many states at a time as rows of `results`.
     """
-    n: cython.int = source.shape[0]
+    layers: Layers = Layers(shape, path_order.adds, cost, carry)
+    order: Order = Order(path_order)
+    first: cython.int[::1] = layers.first
+    tokens: cython.int[::1] = choices.tokens
+    ends: cython.int[::1] = choices.ends
+    last: cython.int[::1] = choices.last
+    positions: cython.int[::1] = choices.positions
+    partners: cython.int[::1] = choices.partners
+    limit: cython.Py_ssize_t = results.shape[0]
+    states: cython.longlong[:, ::1] = np.empty((2 * limit, 3), np.int64)
+    n: cython.int = layers.source.shape[0]
     cells: cython.int = first[n + 1]
     width: cython.int = cells + n + 1
-    limit: cython.Py_ssize_t = states.shape[0] // 2
     segments: cython.int = last.shape[0]
     node: cython.int
     choice: cython.int
@@ -359,7 +420,7 @@ def search(
     size: cython.Py_ssize_t
     row: cython.Py_ssize_t
     bounded: cython.bint = bounds.shape[0] > 1
-    advance(source, hypothesis, -1, gap, mismatch, low, high, first, adds, cost, carry, 0, 0)
+    advance(layers, cost, carry, -1, 0, 0)
     states[0, 0] = 1
     states[0, 1] = 0
     history[0, 0] = history[0, 1] = -1
@@ -372,19 +433,17 @@ def search(
             for choice in range(last[node] - options, last[node]):
                 if size == limit or used_history == history.shape[0]:
                     return -1
-                advance_tokens(
-                    source, hypothesis, tokens, ends[choice - 1] if choice > 0 else 0, ends[choice], gap, mismatch,
-                    low, high, first, adds, cost, carry, row, next_rows + size,
-                )  # fmt: skip
+                k = ends[choice - 1] if choice > 0 else 0
+                advance_tokens(layers, tokens, k, ends[choice], row, next_rows + size)
                 checksum = 0
                 if bounded:
                     k = positions[node + 1]
-                    index = first[k] + partners[node + 1] - low[k]
-                    checksum = prune_cells(bounds, node + 1, index, cells, k, rule, cost, carry, next_rows + size)
+                    index = first[k] + partners[node + 1] - layers.low[k]
+                    checksum = prune_cells(layers, order, bounds, node + 1, index, k, next_rows + size)
                 states[next_rows + size, 0] = 1
                 states[next_rows + size, 1] = states[row, 1]
                 states[next_rows + size, 2] = checksum
-                if not is_needed(next_rows, next_rows + size, cells, base, rule, gains, losses, cost, carry, states):
+                if not is_needed(layers, order, states, next_rows, next_rows + size):
                     continue
                 if options > 1:
                     history[used_history, 0] = states[row, 1]
@@ -406,15 +465,18 @@ def search(
 
 
 def fill_layers(
-    source: cython.int[::1], hypothesis: cython.int[::1], tokens: cython.int[::1], gap: cython.int,
-    mismatch: cython.int, low: cython.int[::1], high: cython.int[::1], first: cython.int[::1],
-    adds: cython.longlong[::1], cost: cython.int[:, ::1], carry: cython.longlong[:, ::1],
-) -> None:  # fmt: skip
+    shape: Any,
+    tokens: cython.int[::1],
+    adds: cython.longlong[::1],
+    cost: cython.int[:, ::1],
+    carry: cython.longlong[:, ::1],
+) -> None:
     """Compute the layers of one reference: layer k is row k of `cost` and `carry`."""
+    layers: Layers = Layers(shape, adds, cost, carry)
     k: cython.Py_ssize_t
-    advance(source, hypothesis, -1, gap, mismatch, low, high, first, adds, cost, carry, 0, 0)
+    advance(layers, cost, carry, -1, 0, 0)
     large: cython.bint = cost.shape[1] > 100_000
     for k in range(tokens.shape[0]):
         if large:
             allow_signals()
-        advance(source, hypothesis, tokens[k], gap, mismatch, low, high, first, adds, cost, carry, k, k + 1)
+        advance(layers, cost, carry, tokens[k], k, k + 1)

@@ -26,10 +26,31 @@ If `arcs` is empty, arcs are counted but not written.
 
 from __future__ import annotations
 
+from typing import Any
+
+import numpy as np
+
 try:
     import cython
 except ModuleNotFoundError:
     from redink.kernels import without_cython as cython
+
+
+@cython.cclass
+class Lattice:
+    """The arrays of a lattice that its arcs are listed from, and workspace."""
+
+    steps: cython.uchar[:, ::1]
+    extents: cython.int[:, ::1]
+    chosen: cython.uchar[:, ::1]
+    reach: cython.int[:, ::1]
+    limit: cython.int
+    offsets: cython.longlong[::1]
+    line: cython.int[:, ::1]
+
+    def __init__(self, grid: Any) -> None:
+        self.steps, self.extents, self.chosen, self.reach, self.limit, self.offsets = grid
+        self.line = np.empty((4, self.steps.shape[1]), np.int32)
 
 
 @cython.cfunc
@@ -47,13 +68,11 @@ def count_graphs(bits: cython.int, step: cython.int) -> cython.int:
 
 @cython.cfunc
 @cython.exceptval(check=False)
-def list_steps(
-    steps: cython.uchar[:, ::1],
-    extents: cython.int[:, ::1],
-    chosen: cython.uchar[:, ::1],
-    arcs: cython.int[:, ::1],
-) -> cython.Py_ssize_t:
+def list_steps(lattice: Lattice, arcs: cython.int[:, ::1]) -> cython.Py_ssize_t:
     """Write the single steps between chosen vertices in order, those of both graphs twice; return their number."""
+    steps: cython.uchar[:, ::1] = lattice.steps
+    extents: cython.int[:, ::1] = lattice.extents
+    chosen: cython.uchar[:, ::1] = lattice.chosen
     i: cython.Py_ssize_t
     j: cython.Py_ssize_t
     step: cython.int
@@ -90,21 +109,20 @@ def list_steps(
 @cython.cfunc
 @cython.exceptval(check=False)
 def extend_arcs(
+    lattice: Lattice,
+    steps: cython.uchar[:, ::1],
+    line: cython.int[:, ::1],
     i0: cython.Py_ssize_t,
     j0: cython.Py_ssize_t,
-    steps: cython.uchar[:, ::1],
-    chosen: cython.uchar[:, ::1],
     bottom: cython.Py_ssize_t,
     right: cython.Py_ssize_t,
-    limit: cython.int,
-    offsets: cython.longlong[::1],
-    line: cython.int[:, ::1],
     arcs: cython.int[:, ::1],
 ) -> cython.longlong:
     """Find the joined arcs from one vertex, line by line, down to a last line and position; return their number.
 
     On each line only the reachable range is visited.
     """
+    limit: cython.int = lattice.limit
     i: cython.Py_ssize_t
     j: cython.Py_ssize_t
     k: cython.Py_ssize_t
@@ -165,10 +183,10 @@ def extend_arcs(
                 elif (best < 0 or distance + 1 < best) and unchanged <= limit:
                     best = distance + 1
                     best_unchanged = unchanged
-                    if chosen[i, j]:
+                    if lattice.chosen[i, j]:
                         k = (i if step == 4 else i - 1) * width + column
                         if writes:
-                            index = offsets[k]
+                            index = lattice.offsets[k]
                             arcs[0, index] = start
                             arcs[1, index] = i * width + j
                             if ways == 0:
@@ -177,7 +195,7 @@ def extend_arcs(
                                 written1 = index
                             else:
                                 written2 = index
-                        offsets[k] += 1
+                        lattice.offsets[k] += 1
                         ways += 1
             if i == i0 and j == j0:
                 best = 0
@@ -206,34 +224,25 @@ def extend_arcs(
 
 @cython.cfunc
 @cython.exceptval(check=False)
-def join_steps(
-    steps: cython.uchar[:, ::1],
-    extents: cython.int[:, ::1],
-    chosen: cython.uchar[:, ::1],
-    reach: cython.int[:, ::1],
-    limit: cython.int,
-    maximum: cython.longlong,
-    offsets: cython.longlong[::1],
-    line: cython.int[:, ::1],
-    arcs: cython.int[:, ::1],
-) -> cython.longlong:
+def join_steps(lattice: Lattice, maximum: cython.longlong, arcs: cython.int[:, ::1]) -> cython.longlong:
     """Find the joined arcs between chosen vertices with at most `limit` unchanged words; return their number.
 
     An arc has as few steps as possible, and occurs once for each time that a shorter way was found, in the order in
-    which
-    the closure would find it. The search stops if there are more than `maximum`.
+    which the closure would find it. The search stops if there are more than `maximum`.
     """
+    steps: cython.uchar[:, ::1] = lattice.steps
+    line: cython.int[:, ::1] = lattice.line
     i: cython.Py_ssize_t
     j: cython.Py_ssize_t
     right: cython.Py_ssize_t
     size: cython.longlong = 0
     for i in range(steps.shape[0]):
-        for j in range(extents[i, 0], extents[i, 1]):
-            if chosen[i, j] and (i + j == 0 or steps[i, j] & 63):
-                right = j + reach[i, 1]
+        for j in range(lattice.extents[i, 0], lattice.extents[i, 1]):
+            if lattice.chosen[i, j] and (i + j == 0 or steps[i, j] & 63):
+                right = j + lattice.reach[i, 1]
                 if right >= steps.shape[1]:
                     right = steps.shape[1] - 1
-                size += extend_arcs(i, j, steps, chosen, reach[i, 0], right, limit, offsets, line, arcs)
+                size += extend_arcs(lattice, steps, line, i, j, lattice.reach[i, 0], right, arcs)
                 if size > maximum:
                     return size
     return size
@@ -307,49 +316,35 @@ def drop_unchanged(
     return size
 
 
-def count_arcs(
-    steps: cython.uchar[:, ::1],
-    extents: cython.int[:, ::1],
-    chosen: cython.uchar[:, ::1],
-    reach: cython.int[:, ::1],
-    limit: cython.int,
-    maximum: cython.longlong,
-    offsets: cython.longlong[::1],
-    line: cython.int[:, ::1],
-    empty: cython.int[:, ::1],
-) -> cython.longlong:
+def count_arcs(grid: Any, maximum: cython.longlong, empty: cython.int[:, ::1]) -> cython.longlong:
     """Return the number of arcs between chosen vertices, or any number above `maximum` if there are more.
 
-    Fills `offsets` (initially 0) for `list_arcs`.
+    The grid consists of `steps`, `extents`, `chosen`, `reach`, `limit` and `offsets`. Fills `offsets` (initially
+    0) for `list_arcs`.
     """
-    singles: cython.Py_ssize_t = list_steps(steps, extents, chosen, empty)
-    return singles + join_steps(steps, extents, chosen, reach, limit, maximum, offsets, line, empty)
+    lattice: Lattice = Lattice(grid)
+    return list_steps(lattice, empty) + join_steps(lattice, maximum, empty)
 
 
 def list_arcs(
     source: cython.int[::1],
     hypothesis: cython.int[::1],
-    steps: cython.uchar[:, ::1],
-    extents: cython.int[:, ::1],
-    chosen: cython.uchar[:, ::1],
-    reach: cython.int[:, ::1],
-    limit: cython.int,
-    offsets: cython.longlong[::1],
-    line: cython.int[:, ::1],
+    grid: Any,
     arcs: cython.int[:, ::1],
     changes: cython.uchar[::1],
 ) -> cython.Py_ssize_t:
     """Fill `arcs` and `changes`; return the number of remaining arcs.
 
-    `arcs` needs as many columns as `count_arcs` returned, and `offsets` comes from there.
+    `arcs` needs as many columns as `count_arcs` returned, and the `offsets` of the grid come from there.
     """
+    lattice: Lattice = Lattice(grid)
     vertex: cython.Py_ssize_t
     count: cython.longlong
-    singles: cython.Py_ssize_t = list_steps(steps, extents, chosen, arcs)
+    singles: cython.Py_ssize_t = list_steps(lattice, arcs)
     index: cython.longlong = singles
-    for vertex in range(offsets.shape[0]):
-        count = offsets[vertex]
-        offsets[vertex] = index
+    for vertex in range(lattice.offsets.shape[0]):
+        count = lattice.offsets[vertex]
+        lattice.offsets[vertex] = index
         index += count
-    join_steps(steps, extents, chosen, reach, limit, index, offsets, line, arcs)
+    join_steps(lattice, index, arcs)
     return drop_unchanged(source, hypothesis, singles, arcs, changes)

@@ -5,15 +5,15 @@ Vertices and arcs are those of `lattice` and `arcs`.
 ========== ======= ==============================================================================
 array      dtype   shape and meaning
 ========== ======= ==============================================================================
-hypothesis int32   position: number of the token
+hypothesis int32   position: number of the token; it and the next four arrays are `arrays`
 spans      int32   gold edit × (start, end, first text, end of its texts)
 texts      int32   text × (start, end) in `words`
 words      int32   numbers of the words of all texts
+pairs      int32   gold edit × (start, end) of the arc of a gold insertion, or -1
 annotators int64   annotator: end of the gold edits in `spans`
 steps      uint8   line × position: bits of the steps to each vertex, as in `lattice`
 arcs       int32   (tail, head, length, times) × arc, as in `arcs`
 changes    uint8   arc: 1 if it changes the text
-pairs      int32   gold edit × (start, end) of the arc of a gold insertion, or -1
 insertions int32   insertion × (start, end): workspace for `count_insertions` rows
 weights    float64 arc: weight (output of `weigh_arcs`)
 distances  float64 vertex: weight of the lightest path (workspace)
@@ -25,77 +25,79 @@ ends       int64   annotator: end of the system's edits in `edits` (output)
 
 from __future__ import annotations
 
+from typing import Any
+
+import numpy as np
+
 try:
     import cython
 except ModuleNotFoundError:
     from redink.kernels import without_cython as cython
 
 
+@cython.cclass
+class Gold:
+    """A hypothesis and the gold edits of all annotators."""
+
+    hypothesis: cython.int[::1]
+    spans: cython.int[:, ::1]
+    texts: cython.int[:, ::1]
+    words: cython.int[::1]
+    pairs: cython.int[:, ::1]
+
+    def __init__(self, arrays: Any) -> None:
+        self.hypothesis, self.spans, self.texts, self.words, self.pairs = arrays
+
+
 @cython.cfunc
 @cython.exceptval(check=False)
-def has_text(
-    hypothesis: cython.int[::1],
-    first: cython.Py_ssize_t,
-    end: cython.Py_ssize_t,
-    gold: cython.Py_ssize_t,
-    spans: cython.int[:, ::1],
-    texts: cython.int[:, ::1],
-    words: cython.int[::1],
-) -> cython.bint:
+def has_text(gold: Gold, edit: cython.Py_ssize_t, first: cython.Py_ssize_t, end: cython.Py_ssize_t) -> cython.bint:
     """Return True if hypothesis[first:end] is one of the texts of a gold edit."""
     text: cython.Py_ssize_t
     position: cython.Py_ssize_t
     start: cython.Py_ssize_t
-    for text in range(spans[gold, 2], spans[gold, 3]):
-        start = texts[text, 0]
-        if texts[text, 1] - start != end - first:
+    for text in range(gold.spans[edit, 2], gold.spans[edit, 3]):
+        start = gold.texts[text, 0]
+        if gold.texts[text, 1] - start != end - first:
             continue
         position = first
-        while position < end and hypothesis[position] == words[start + position - first]:
+        while position < end and gold.hypothesis[position] == gold.words[start + position - first]:
             position += 1
         if position == end:
             return True
     return False
 
 
-def choose_ends(
-    hypothesis: cython.int[::1],
-    spans: cython.int[:, ::1],
-    texts: cython.int[:, ::1],
-    words: cython.int[::1],
-    pairs: cython.int[:, ::1],
-    chosen: cython.uchar[:, ::1],
-    reach: cython.int[:, ::1],
-) -> None:
+def choose_ends(arrays: Any, chosen: cython.uchar[:, ::1], reach: cython.int[:, ::1]) -> None:
     """Mark the vertices at which gold edits could begin or end, and how far those of each line extend.
 
     `pairs` must have been filled for all annotators. `reach` is line × (lowest line, number of positions to the right),
     initially each line's own number and 0.
     """
+    gold: Gold = Gold(arrays)
     j: cython.Py_ssize_t
-    gold: cython.Py_ssize_t
+    edit: cython.Py_ssize_t
     text: cython.Py_ssize_t
     start: cython.Py_ssize_t
     end: cython.Py_ssize_t
     length: cython.Py_ssize_t
-    for gold in range(spans.shape[0]):
-        start = spans[gold, 0]
-        end = spans[gold, 1]
+    for edit in range(gold.spans.shape[0]):
+        start = gold.spans[edit, 0]
+        end = gold.spans[edit, 1]
         if start == end:
-            if pairs[gold, 0] >= 0:
-                chosen[start, pairs[gold, 0]] = 1
-                chosen[start, pairs[gold, 1]] = 1
-                if pairs[gold, 1] - pairs[gold, 0] > reach[start, 1]:
-                    reach[start, 1] = pairs[gold, 1] - pairs[gold, 0]
+            if gold.pairs[edit, 0] >= 0:
+                chosen[start, gold.pairs[edit, 0]] = 1
+                chosen[start, gold.pairs[edit, 1]] = 1
+                reach[start, 1] = max(reach[start, 1], gold.pairs[edit, 1] - gold.pairs[edit, 0])
             continue
         if end > reach[start, 0]:
             reach[start, 0] = end
-        for text in range(spans[gold, 2], spans[gold, 3]):
-            length = texts[text, 1] - texts[text, 0]
+        for text in range(gold.spans[edit, 2], gold.spans[edit, 3]):
+            length = gold.texts[text, 1] - gold.texts[text, 0]
             if length > reach[start, 1]:
                 reach[start, 1] = length
-            for j in range(hypothesis.shape[0] + 1 - length):
-                if has_text(hypothesis, j, j + length, gold, spans, texts, words):
+            for j in range(gold.hypothesis.shape[0] + 1 - length):
+                if has_text(gold, edit, j, j + length):
                     chosen[start, j] = 1
                     chosen[end, j + length] = 1
 
@@ -145,45 +147,33 @@ def count_insertions(
 @cython.cfunc
 @cython.exceptval(check=False)
 def is_insertion(
-    position: cython.Py_ssize_t,
-    hypothesis: cython.int[::1],
-    first: cython.Py_ssize_t,
-    end: cython.Py_ssize_t,
-    gold: cython.Py_ssize_t,
-    spans: cython.int[:, ::1],
-    texts: cython.int[:, ::1],
-    words: cython.int[::1],
+    gold: Gold, edit: cython.Py_ssize_t, position: cython.Py_ssize_t, first: cython.Py_ssize_t, end: cython.Py_ssize_t
 ) -> cython.bint:
     """Return True if a gold edit inserts hypothesis[first:end] at a position."""
-    if spans[gold, 0] != position or spans[gold, 1] != position:
+    if gold.spans[edit, 0] != position or gold.spans[edit, 1] != position:
         return False
-    return has_text(hypothesis, first, end, gold, spans, texts, words)
+    return has_text(gold, edit, first, end)
 
 
 @cython.cfunc
 @cython.exceptval(check=False)
 def pair_at_position(
+    gold: Gold,
     position: cython.Py_ssize_t,
     first: cython.Py_ssize_t,
     last: cython.Py_ssize_t,
-    hypothesis: cython.int[::1],
-    spans: cython.int[:, ::1],
-    texts: cython.int[:, ::1],
-    words: cython.int[::1],
     steps: cython.uchar[:, ::1],
     arcs: cython.int[:, ::1],
-    pairs: cython.int[:, ::1],
 ) -> cython.void:
     """Assign at most one arc to each gold insertion at a position, as (start, end) in `pairs`.
 
     Arcs and gold edits (those from `first` up to `last` that insert here) are read alternately from both ends, starting
-    on
-    the left; a miss changes sides. A match uses up the gold edits before it, and arcs that do not continue it are
+    on the left; a miss changes sides. A match uses up the gold edits before it, and arcs that do not continue it are
     skipped.
     """
     low: cython.Py_ssize_t = 0
     high: cython.Py_ssize_t = list_insertions(position, steps, arcs)
-    gold: cython.Py_ssize_t
+    edit: cython.Py_ssize_t
     start: cython.int
     end: cython.int
     left: cython.bint = True
@@ -192,88 +182,72 @@ def pair_at_position(
             start = arcs[low, 0]
             end = arcs[low, 1]
             low += 1
-            gold = first
-            while gold < last and not is_insertion(position, hypothesis, start, end, gold, spans, texts, words):
-                gold += 1
-            if gold == last:
+            edit = first
+            while edit < last and not is_insertion(gold, edit, position, start, end):
+                edit += 1
+            if edit == last:
                 left = False
                 continue
-            first = gold + 1
+            first = edit + 1
             while low < high and arcs[low, 0] != end:
                 low += 1
         else:
             high -= 1
             start = arcs[high, 0]
             end = arcs[high, 1]
-            gold = last - 1
-            while gold >= first and not is_insertion(position, hypothesis, start, end, gold, spans, texts, words):
-                gold -= 1
-            if gold < first:
+            edit = last - 1
+            while edit >= first and not is_insertion(gold, edit, position, start, end):
+                edit -= 1
+            if edit < first:
                 left = True
                 continue
-            last = gold
+            last = edit
             while low < high and arcs[high - 1, 1] != start:
                 high -= 1
-        pairs[gold, 0] = start
-        pairs[gold, 1] = end
+        gold.pairs[edit, 0] = start
+        gold.pairs[edit, 1] = end
 
 
 def pair_insertions(
-    annotators: cython.longlong[::1],
-    hypothesis: cython.int[::1],
-    spans: cython.int[:, ::1],
-    texts: cython.int[:, ::1],
-    words: cython.int[::1],
-    steps: cython.uchar[:, ::1],
-    insertions: cython.int[:, ::1],
-    pairs: cython.int[:, ::1],
+    annotators: cython.longlong[::1], arrays: Any, steps: cython.uchar[:, ::1], insertions: cython.int[:, ::1]
 ) -> None:
     """Fill `pairs` (initially -1) with the arc of each gold insertion."""
+    gold: Gold = Gold(arrays)
+    spans: cython.int[:, ::1] = gold.spans
     annotator: cython.Py_ssize_t
-    gold: cython.Py_ssize_t
+    edit: cython.Py_ssize_t
     other: cython.Py_ssize_t
     first: cython.Py_ssize_t = 0
     for annotator in range(annotators.shape[0]):
-        for gold in range(first, annotators[annotator]):
-            if spans[gold, 0] != spans[gold, 1]:
+        for edit in range(first, annotators[annotator]):
+            if spans[edit, 0] != spans[edit, 1]:
                 continue
             other = first
-            while spans[other, 0] != spans[gold, 0] or spans[other, 1] != spans[gold, 0]:
+            while spans[other, 0] != spans[edit, 0] or spans[other, 1] != spans[edit, 0]:
                 other += 1
-            if other == gold:  # the first one at this position handles all of them
-                pair_at_position(
-                    spans[gold, 0],
-                    first,
-                    annotators[annotator],
-                    hypothesis,
-                    spans,
-                    texts,
-                    words,
-                    steps,
-                    insertions,
-                    pairs,
-                )
+            if other == edit:  # the first one at this position handles all of them
+                pair_at_position(gold, spans[edit, 0], first, annotators[annotator], steps, insertions)
         first = annotators[annotator]
 
 
-@cython.ccall
-def weigh_arcs(
+@cython.cfunc
+@cython.exceptval(check=False)
+def weigh(
+    gold: Gold,
     first: cython.Py_ssize_t,
     last: cython.Py_ssize_t,
-    hypothesis: cython.int[::1],
-    spans: cython.int[:, ::1],
-    texts: cython.int[:, ::1],
-    words: cython.int[::1],
-    pairs: cython.int[:, ::1],
     reward: cython.double,
     arcs: cython.int[:, ::1],
     changes: cython.uchar[::1],
     weights: cython.double[::1],
-) -> None:
-    """Fill `weights` for one annotator: -reward for gold edits, otherwise the steps plus a little for a change."""
+) -> cython.void:
+    """Fill `weights` for the gold edits of one annotator, from `first` to `last`.
+
+    A gold edit weighs -reward, any other arc as many steps as it has, plus a little for a change.
+    """
     arc: cython.Py_ssize_t
-    gold: cython.Py_ssize_t
-    width: cython.int = hypothesis.shape[0] + 1
+    edit: cython.Py_ssize_t
+    width: cython.int = gold.hypothesis.shape[0] + 1
     start: cython.int
     end: cython.int
     j: cython.int
@@ -287,19 +261,32 @@ def weigh_arcs(
                 weight += 0.001
         start = arcs[0, arc] // width
         end = arcs[1, arc] // width
-        for gold in range(first, last):
-            if spans[gold, 0] != start or spans[gold, 1] != end:
+        for edit in range(first, last):
+            if gold.spans[edit, 0] != start or gold.spans[edit, 1] != end:
                 continue
             j = arcs[0, arc] % width
             k = arcs[1, arc] % width
             if start == end:
-                if pairs[gold, 0] == j and pairs[gold, 1] == k:
+                if gold.pairs[edit, 0] == j and gold.pairs[edit, 1] == k:
                     weight = -reward
                     break
-            elif has_text(hypothesis, j, k, gold, spans, texts, words):
+            elif has_text(gold, edit, j, k):
                 weight = -reward
                 break
         weights[arc] = weight
+
+
+def weigh_arcs(
+    arrays: Any,
+    first: cython.Py_ssize_t,
+    last: cython.Py_ssize_t,
+    reward: cython.double,
+    arcs: cython.int[:, ::1],
+    changes: cython.uchar[::1],
+    weights: cython.double[::1],
+) -> None:
+    """Fill `weights` for the gold edits of one annotator (see `weigh`)."""
+    weigh(Gold(arrays), first, last, reward, arcs, changes, weights)
 
 
 @cython.cfunc
@@ -364,15 +351,10 @@ def trace_path(
 
 def search_lattice(
     annotators: cython.longlong[::1],
-    hypothesis: cython.int[::1],
-    spans: cython.int[:, ::1],
-    texts: cython.int[:, ::1],
-    words: cython.int[::1],
-    pairs: cython.int[:, ::1],
+    arrays: Any,
     arcs: cython.int[:, ::1],
     changes: cython.uchar[::1],
     weights: cython.double[::1],
-    distances: cython.double[::1],
     arrivals: cython.int[::1],
     edits: cython.int[:, ::1],
     ends: cython.longlong[::1],
@@ -380,19 +362,17 @@ def search_lattice(
     """Find the system's edits for each annotator.
 
     Fills `edits`, each annotator's last edit first, and `ends`. The reward of a gold edit is the number of arcs, as in
-    the
-    original tool, whose rounding decides between some paths.
+    the original tool, whose rounding decides between some paths.
     """
+    gold: Gold = Gold(arrays)
     annotator: cython.Py_ssize_t
     first: cython.Py_ssize_t = 0
     size: cython.Py_ssize_t = 0
-    reward: cython.double = weights.shape[0]
+    width: cython.Py_ssize_t = gold.hypothesis.shape[0] + 1
+    distances: cython.double[::1] = np.empty(arrivals.shape[0])
     for annotator in range(annotators.shape[0]):
-        weigh_arcs(
-            first, annotators[annotator], hypothesis, spans, texts, words, pairs, reward,
-            arcs, changes, weights,
-        )  # fmt: skip
+        weigh(gold, first, annotators[annotator], weights.shape[0], arcs, changes, weights)
         find_path(arcs, weights, distances, arrivals)
-        size = trace_path(arrivals, arcs, changes, hypothesis.shape[0] + 1, edits, size)
+        size = trace_path(arrivals, arcs, changes, width, edits, size)
         ends[annotator] = size
         first = annotators[annotator]

@@ -1,10 +1,8 @@
 """The lightest path through a lattice with too many arcs to list.
 
 Steps and vertices are those of `lattice` and `arcs`. If a sentence was rewritten from end to end, nearly every vertex
-has
-an arc to nearly every other. Here an edit is not listed but extended step by step, with one state per possible number
-of
-unchanged words, so time and memory are proportional to the number of vertices.
+has an arc to nearly every other. Here an edit is not listed but extended step by step, with one state per possible
+number of unchanged words, so time and memory are proportional to the number of vertices.
 
 The weight of a path is that of the full list, except that each edit is weighted as if it were listed once. Ties between
 paths are broken differently, and a few more edits are possible: the full list has only the shortest way between two
@@ -31,6 +29,8 @@ t unchanged words.
 
 from __future__ import annotations
 
+import numpy as np
+
 try:
     import cython
 except ModuleNotFoundError:
@@ -45,9 +45,7 @@ def grow_edits(
     gold_tails: cython.int[::1],
     gold_heads: cython.int[::1],
     reward: cython.double,
-    closed: cython.double[::1],
     arrivals: cython.int[::1],
-    growing: cython.double[:, :, ::1],
     origins: cython.uchar[:, ::1],
 ) -> None:
     """Fill `arrivals` and `origins` with the last steps of the lightest paths."""
@@ -68,6 +66,8 @@ def grow_edits(
     weight: cython.double
     infinity: cython.double = float("inf")
     width: cython.Py_ssize_t = steps.shape[1]
+    closed: cython.double[::1] = np.empty(steps.shape[0] * width)
+    growing: cython.double[:, :, ::1] = np.empty((2, width, 2 * states))
     for vertex in range(closed.shape[0]):
         closed[vertex] = infinity
     closed[0] = 0.0

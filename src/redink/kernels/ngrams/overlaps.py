@@ -16,6 +16,8 @@ times    int64   n-gram × text: frequency, initially 0 (workspace)
 
 from __future__ import annotations
 
+import numpy as np
+
 try:
     import cython
 except ModuleNotFoundError:
@@ -49,15 +51,24 @@ def find_number(
     return size
 
 
+@cython.cfunc
+@cython.exceptval(check=False)
+def find_longest(ends: cython.longlong[::1], last: cython.longlong[::1]) -> cython.Py_ssize_t:
+    """Return the number of words of the longest sentence, all texts together."""
+    row: cython.Py_ssize_t
+    begin: cython.Py_ssize_t = 0
+    longest: cython.Py_ssize_t = 0
+    for row in range(last.shape[0]):
+        longest = max(longest, ends[last[row] - 1] - begin)
+        begin = ends[last[row] - 1]
+    return longest
+
+
 def compare_ngrams(
     words: cython.longlong[::1],
     ends: cython.longlong[::1],
     last: cython.longlong[::1],
     order: cython.int,
-    numbers: cython.longlong[::1],
-    entries: cython.longlong[:, ::1],
-    slots: cython.longlong[::1],
-    times: cython.longlong[:, ::1],
     table: cython.longlong[:, :, :, ::1],
 ) -> None:
     """Fill `table` with five sums over the n-grams of each order.
@@ -68,6 +79,11 @@ def compare_ngrams(
     FN as
     GREEN defines them.
     """
+    longest: cython.Py_ssize_t = find_longest(ends, last)
+    numbers: cython.longlong[::1] = np.empty(longest, np.int64)
+    entries: cython.longlong[:, ::1] = np.empty((longest, 2), np.int64)
+    slots: cython.longlong[::1] = np.full(2 * longest + 1, -1, np.int64)
+    times: cython.longlong[:, ::1] = np.zeros((longest, table.shape[1] + 2), np.int64)
     row: cython.Py_ssize_t
     text: cython.Py_ssize_t
     first: cython.Py_ssize_t

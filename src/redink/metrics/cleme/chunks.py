@@ -179,18 +179,9 @@ def judge(corpus: Corpus, output: Output, rules: Rules) -> JudgedChunks:
     chunks = np.minimum(hypothesis_edits + reference_edits * hypotheses, (lengths + 1) * hypotheses)
     events = np.zeros((int((chunks * references).sum()), COLUMNS), np.int32)
     max_words = int(lengths.max(initial=0)) + int(_count_words(flat).max(initial=0))
-    hypothesis_text, reference_text = np.zeros((2, max_words), np.int32)
     selected = np.zeros(len(flat.ends), np.int64)
-    select_references(
-        flat.edits, flat.words, flat.ends, flat.source, flat.source_ends, flat.first_reference, flat.reference_ends,
-        rules.drop_unchanged, hypothesis_text, reference_text, selected,
-    )  # fmt: skip
-    used = judge_chunks(
-        flat.edits, flat.words, flat.ends, flat.source, flat.source_ends, flat.hypothesis_ends, flat.first_reference,
-        flat.reference_ends, selected, rules.merge_distance, rules.independent, rules.each, rules.detection,
-        np.zeros((5, int(references.max(initial=0)) + 1), np.int64), np.zeros(2, np.int32), hypothesis_text,
-        reference_text, facts, labels, events,
-    )  # fmt: skip
+    select_references(flat, rules.drop_unchanged, selected, max_words)
+    used = judge_chunks(flat, rules, selected, max_words, facts, labels, events)
     return JudgedChunks(corpus, output, flat, events[:used], facts, labels)
 
 

@@ -72,7 +72,7 @@ def _trace_back(
 ) -> list[tuple[int, int, int]]:
     cost = np.empty((len(reference) + 1, shape.width), np.int32)
     carry = np.empty((len(reference) + 1, shape.width), np.int64)
-    fill_layers(source, hypothesis, reference, *costs, *shape.rows, np.zeros(7, np.int64), cost, carry)
+    fill_layers(shape, reference, np.zeros(7, np.int64), cost, carry)
     texts = [text.tolist() for text in (source, hypothesis, reference)]
     low, high, first = (row.tolist() for row in shape.rows)
     cell = [len(text) for text in texts]

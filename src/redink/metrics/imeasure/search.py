@@ -39,6 +39,31 @@ class PartialOrder(NamedTuple):
     gains: tuple[int, ...] = (0,) * 5
     losses: tuple[int, ...] = (0,) * 5
 
+    def encode(self, base: int) -> EncodedOrder:
+        """Return arrays for the kernel, which encodes counts to a base."""
+        adds = np.array([base**4, base**3, base**2, base, 1, base, 1], np.int64)
+        return EncodedOrder(self.rule, base, adds, np.array(self.gains, np.int64), np.array(self.losses, np.int64))
+
+
+class EncodedOrder(NamedTuple):
+    """A partial order as the kernel reads it (see redink.kernels.imeasure.threeway)."""
+
+    rule: int
+    base: int
+    adds: NDArray[np.int64]
+    gains: NDArray[np.int64]
+    losses: NDArray[np.int64]
+
+
+class Choices(NamedTuple):
+    """The choices of all segments as the kernel reads them (see redink.kernels.imeasure.threeway)."""
+
+    tokens: Numbers
+    ends: Numbers
+    last: Numbers
+    positions: Numbers
+    partners: Numbers
+
 
 class Candidate(NamedTuple):
     """A reference that can be the best, with its counts."""
@@ -58,9 +83,8 @@ class Costs(NamedTuple):
 def find_candidates(chain: FlatSegments, hypothesis: Tokens, order: PartialOrder, costs: Costs) -> list[Candidate]:
     """Return every reference that can be the best for the sentence, or for the sentence as part of a corpus."""
     source = chain.source
-    texts = chain.numbered_source, chain.number_hypothesis(hypothesis)
     _find_base(source, len(source), len(hypothesis))  # checks the lengths before memory is allocated
-    shape = Shape(*texts, costs)
+    shape = Shape(chain.numbered_source, chain.number_hypothesis(hypothesis), costs)
     chain = chain.fit(shape.width)
     bounds = np.empty((chain.nodes, shape.width), np.int32)
     base = _find_base(source, len(source), len(hypothesis), chain.longest)
@@ -71,11 +95,10 @@ def find_candidates(chain: FlatSegments, hypothesis: Tokens, order: PartialOrder
         )
     partners = shape.middle[chain.positions]
     partners[-1] = len(hypothesis)
-    adds = np.array([base**4, base**3, base**2, base, 1, base, 1], np.int64)
-    gains, losses = np.array(order.gains, np.int64), np.array(order.losses, np.int64)
-    reference = (chain.tokens, chain.ends, chain.last, chain.positions, partners)
+    choices = Choices(chain.tokens, chain.ends, chain.last, chain.positions, partners)
+    encoded_order = order.encode(base)
     if chain.groups:
-        bound_costs(*texts, *costs, *shape.rows, *reference, bounds, np.empty((5, shape.width), np.int32))
+        bound_costs(shape, choices, bounds, np.empty((5, shape.width), np.int32))
     # A single reference needs a single state, however long the texts are.
     limit = INITIAL_STATES if chain.groups else 1
     while True:
@@ -84,13 +107,9 @@ def find_candidates(chain: FlatSegments, hypothesis: Tokens, order: PartialOrder
             raise UnscorableSentence(f"too many alternative corrections for imeasure: {quote_tokens(source)}")
         cost = np.empty((rows, shape.width), np.int32)
         carry = np.empty((rows, shape.width), np.int64)
-        states = np.empty((2 * limit, 3), np.int64)
         history = np.empty((limit * (chain.groups + 1), 2), np.int32)
         results = np.empty((limit, 3), np.int64)
-        count = search(
-            *texts, *costs, *shape.rows, *reference, adds, base, order.rule, gains, losses, bounds, cost, carry,
-            states, history, results,
-        )  # fmt: skip
+        count = search(shape, choices, encoded_order, bounds, cost, carry, history, results)
         if count >= 0:
             break
         limit *= 4
@@ -105,11 +124,11 @@ class Shape:
 
     def __init__(self, source: Numbers, hypothesis: Numbers, costs: Costs) -> None:
         n = len(source)
+        self.source, self.hypothesis, self.costs = source, hypothesis, costs
         self.rows = np.empty(n + 2, np.int32), np.empty(n + 2, np.int32), np.empty(n + 2, np.int32)
         """Start and end of each row of cells in the hypothesis, and the index of its first cell."""
         self.middle = np.empty(n + 1, np.int32)
-        buffer = np.empty((n + 2, len(hypothesis) + 1), np.int32)
-        self.width: int = bound_cells(source, hypothesis, *costs, buffer, *self.rows, self.middle) + n + 1
+        self.width: int = bound_cells(source, hypothesis, *costs, *self.rows, self.middle) + n + 1
 
 
 class FlatSegments:

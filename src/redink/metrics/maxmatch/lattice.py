@@ -96,16 +96,15 @@ class Lattice:
                 f"{quote_tokens(source)}"
             )
         self._steps: Bytes = np.zeros((rows, width), np.uint8)
-        line = np.empty((4, width), np.int32)
         extents = np.empty((rows, 2), np.int32)
-        mark_steps(self._source, self._hypothesis, line, self._steps, extents)
+        mark_steps(self._source, self._hypothesis, np.empty((4, width), np.int32), self._steps, extents)
         self._pair_insertions()
         chosen: Bytes = np.ones((rows, width), np.uint8)
         reach = np.empty((rows, 2), np.int32)
         reach[:] = len(source), width
         offsets = np.zeros(rows * width, np.int64)
-        grid = self._steps, extents, chosen, reach, max_unchanged_words
-        size = count_arcs(*grid, MAX_ARCS, offsets, line, NO_ARCS)
+        grid = self._steps, extents, chosen, reach, max_unchanged_words, offsets
+        size = count_arcs(grid, MAX_ARCS, NO_ARCS)
         self._vast = size > MAX_ARCS
         if self._vast:  # list only arcs that can be gold edits
             warnings.warn(
@@ -115,11 +114,11 @@ class Lattice:
                 stacklevel=2,
             )
             chosen[:], reach[:, 0], reach[:, 1], offsets[:] = 0, np.arange(rows), 0, 0
-            choose_ends(self._hypothesis, *self._gold, self._pairs, chosen, reach)
-            size = count_arcs(*grid, NO_END, offsets, line, NO_ARCS)
+            choose_ends(self._gold, chosen, reach)
+            size = count_arcs(grid, NO_END, NO_ARCS)
         self._arcs = np.empty((4, size), np.int32)
         self._changes: Bytes = np.empty(size, np.uint8)
-        self._size = list_arcs(self._source, self._hypothesis, *grid, offsets, line, self._arcs, self._changes)
+        self._size = list_arcs(self._source, self._hypothesis, grid, self._arcs, self._changes)
 
     def _flatten(
         self, source: Tokens, hypothesis: Tokens, annotators: Sequence[Sequence[GoldEdit]], vocabulary: Vocabulary
@@ -140,50 +139,41 @@ class Lattice:
         numbered = np.array([vocabulary[word] for word in words], np.int32)
         self._source, self._hypothesis = numbered[: len(source)], numbered[len(source) : start]
         self._gold = (
-            np.array(spans, np.int32).reshape(-1, 4), np.array(texts, np.int32).reshape(-1, 2), numbered[start:],
+            self._hypothesis, np.array(spans, np.int32).reshape(-1, 4), np.array(texts, np.int32).reshape(-1, 2),
+            numbered[start:], np.full((len(spans), 2), -1, np.int32),
         )  # fmt: skip
         self._annotator_ends = np.array(ends, np.int64)
 
     def _pair_insertions(self) -> None:
-        spans = self._gold[0]
-        self._pairs = np.empty((len(spans), 2), np.int32)
-        self._pairs.fill(-1)
-        pairs = count_insertions(spans, self._steps, NO_PAIRS)
+        pairs = count_insertions(self._gold[1], self._steps, NO_PAIRS)
         if pairs:
-            insertions = np.empty((pairs, 2), np.int32)
-            pair_insertions(self._annotator_ends, self._hypothesis, *self._gold, self._steps, insertions, self._pairs)
+            pair_insertions(self._annotator_ends, self._gold, self._steps, np.empty((pairs, 2), np.int32))
 
     def find_edits(self) -> list[list[Span]]:
         """Return the edits on the lightest path for each annotator."""
-        gold = self._hypothesis, *self._gold, self._pairs
         weights = np.empty(self._size, np.float64)
-        distances = np.empty(self._steps.size, np.float64)
         arrivals = np.empty(self._steps.size, np.int32)
         edits = np.empty((sum(self._steps.shape) * len(self._annotator_ends), 4), np.int32)
         ends = np.empty(len(self._annotator_ends), np.int64)
         if self._vast:
             first = size = 0
             for annotator, last in enumerate(self._annotator_ends.tolist()):
-                weigh_arcs(first, last, *gold, REWARD, self._arcs, self._changes, weights)
-                ends[annotator] = size = self._grow(weights, distances, arrivals, edits, size)
+                weigh_arcs(self._gold, first, last, REWARD, self._arcs, self._changes, weights)
+                ends[annotator] = size = self._grow(weights, arrivals, edits, size)
                 first = last
         else:
-            search_lattice(
-                self._annotator_ends, *gold, self._arcs, self._changes, weights, distances, arrivals, edits, ends
-            )
+            search_lattice(self._annotator_ends, self._gold, self._arcs, self._changes, weights, arrivals, edits, ends)
         ends_list = ends.tolist()
         spans = [Span(*edit) for edit in edits[: ends_list[-1]].tolist()]
         return [spans[first:last][::-1] for first, last in zip([0, *ends_list], ends_list, strict=False)]
 
-    def _grow(self, weights: Weights, closed: Weights, arrivals: Numbers, edits: Numbers, size: int) -> int:
+    def _grow(self, weights: Weights, arrivals: Numbers, edits: Numbers, size: int) -> int:
         """Search a vast lattice; return the total number of edits."""
         rewarded = np.flatnonzero(weights < 0)
         rewarded = rewarded[np.argsort(self._arcs[0][rewarded], kind="stable")]
         tails, heads, changes = (column[rewarded] for column in (*self._arcs[:2], self._changes))
-        states = 2 * (self._limit + 1)
-        growing = np.empty((2, self._steps.shape[1], states))
-        origins: Bytes = np.empty((self._steps.size, states), np.uint8)
-        grow_edits(self._steps, self._limit, tails, heads, REWARD, closed, arrivals, growing, origins)
+        origins: Bytes = np.empty((self._steps.size, 2 * (self._limit + 1)), np.uint8)
+        grow_edits(self._steps, self._limit, tails, heads, REWARD, arrivals, origins)
         return int(trace_edits(self._steps, self._limit, tails, changes, arrivals, origins, edits, size))
 
 

@@ -90,7 +90,9 @@ class Database:
             if pending is None:
                 raise UnsuitableData(f"{self.name} {NEWER}")
             if pending:
-                raise UnsuitableData(f"{self.name} is not ready: run `redink serve` to create or upgrade its tables")
+                raise UnsuitableData(
+                    f"{self.name} is not ready: run `redink leaderboard serve` to create or upgrade its tables"
+                )
 
     @property
     def is_empty(self) -> bool:
