@@ -59,5 +59,7 @@ def sum_features(
         for start in range(width, columns, width):
             for column in range(width):
                 hidden[state, column] = (
-                    scratch[start + column] if scratch[start + column] > hidden[state, column] else hidden[state, column]
+                    scratch[start + column]
+                    if scratch[start + column] > hidden[state, column]
+                    else hidden[state, column]
                 )

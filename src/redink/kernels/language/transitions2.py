@@ -63,7 +63,7 @@ except ModuleNotFoundError:
     from redink.kernels import without_cython as cython
 
 if not cython.compiled or TYPE_CHECKING:
-    import numpy
+    pass
 
 HEAD = cython.declare(cython.Py_ssize_t, 0)
 LABEL = cython.declare(cython.Py_ssize_t, 1)

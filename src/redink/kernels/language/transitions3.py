@@ -60,7 +60,7 @@ except ModuleNotFoundError:
     from redink.kernels import without_cython as cython
 
 if TYPE_CHECKING:
-    import numpy
+    pass
 
 HEAD = cython.declare(cython.Py_ssize_t, 0)
 LABEL = cython.declare(cython.Py_ssize_t, 1)

@@ -1,6 +1,7 @@
 """Numbers for windows of neighbouring numbers; equal windows have equal numbers.
 
-Applied to word types, it numbers windows of three words, applied to those the windows of five, and so on: each layer of the network computes vectors only for new windows.
+Applied to word types, it numbers windows of three words, applied to those the windows of five, and so on: each layer of
+the network computes vectors only for new windows.
 
 ============== ======= ==============================================================================
 array          dtype   shape and meaning

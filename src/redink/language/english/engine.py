@@ -6,7 +6,7 @@ adjacent and share their windows. All caches are bounded, see docs/engine.md.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from itertools import chain
@@ -87,6 +87,7 @@ class EnglishParser:
     """The embedded engine; equal to spaCy 2.3.9 with en_core_web_sm 2.2.5."""
 
     has_tags = True
+    provides = ("tags", "lemmas", "dependencies")
 
     def __init__(self) -> None:
         self._model = model = read_model()

@@ -90,7 +90,9 @@ def read_model(file: Path = FILE) -> Model:
             lower=output("lower"),
             pads=floats("lower.pad"),
             upper=output("upper"),
-            moves=tuple((kind, label) for kind, _, label in (move.partition("-") for move in header["tables"]["moves"])),
+            moves=tuple(
+                (kind, label) for kind, _, label in (move.partition("-") for move in header["tables"]["moves"])
+            ),
         ),
         tables=header["tables"],
     )

@@ -59,9 +59,9 @@ class DependencyParser:
         self._labels = [label for _, label in layers.moves] + ["ROOT", ""]
         self._root = len(layers.moves)
         self._decorated = numpy.array([DELIMITER in label for label in self._labels])
-        self._project = layers.project and (Product(layers.project.weights), layers.project.bias)
+        self._project = (Product(layers.project.weights), layers.project.bias) if layers.project else None
         self._lower, self._lower_bias = Product(layers.lower.weights), layers.lower.bias
-        self._upper = layers.upper and Product(layers.upper.weights)
+        self._upper = Product(layers.upper.weights) if layers.upper else None
         self._upper_bias = layers.upper.bias if layers.upper else numpy.zeros(self._root, dtype=numpy.float32)
         self._hidden_width = len(layers.upper.weights) if layers.upper else self._root
         self._pads = layers.pads

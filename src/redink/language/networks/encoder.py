@@ -130,7 +130,7 @@ class Encoder:
         mixed = numpy.empty((len(rows), len(network.mix.weights)), dtype=numpy.float32)
         for feature, table in enumerate(network.tables):
             numpy.sum(table[rows[:, feature]], axis=1, out=mixed[:, feature * width : (feature + 1) * width])
-        if self._projection is not None and network.word_vectors is not None:
+        if self._projection and network.word_vectors is not None and word_vectors is not None:
             chosen = network.word_vectors[numpy.maximum(word_vectors, 0)].astype(numpy.float32)
             chosen[numpy.less(word_vectors, 0)] = 0
             mixed[:, len(network.tables) * width :] = self._projection.multiply(chosen)
@@ -148,9 +148,9 @@ class Encoder:
     def encode(self, types: Integers, lengths: Integers) -> tuple[Integers, int, int]:
         """Number the windows of all sentences and compute the vectors of new windows.
 
-        `types` holds the concatenated sentences as numbered by `number_types`, each with as many paddings on either side
-        as the network reaches, and `lengths` their lengths including the paddings. Return the number of each token's window, and the range of
-        new windows.
+        `types` holds the concatenated sentences as numbered by `number_types`, with as many paddings at both ends of
+        each as the network reaches, and `lengths` their lengths including the paddings. Return the number of each
+        token's window, and the range of new windows.
         """
         if max(self._counts) + len(types) > len(self._vectors[0]):
             self._forget_windows(len(types))

@@ -10,7 +10,8 @@ from redink.language.networks.batches import find_middles
 from redink.language.networks.encoder import Encoder
 from redink.language.networks.layers import Floats, Integers
 from redink.language.networks.products import Product
-from redink.language.spacy3.pipeline import EncoderLayers, Tagging, TreeLemmas
+from redink.language.spacy3.pipeline import Tagging, TreeLemmas
+from redink.language.spacy3.thinc import EncoderLayers
 
 
 class Branch:

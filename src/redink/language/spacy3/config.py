@@ -24,9 +24,7 @@ def read_config(files: PipelineFiles) -> Config:
     except (configparser.Error, UnicodeDecodeError) as error:
         raise files.error(CONFIG, f"not a configuration ({' '.join(str(error).split())})") from error
     texts = {name: dict(parser.items(name)) for name in parser.sections()}
-    config = {
-        name: {key: _decode(value, texts) for key, value in section.items()} for name, section in texts.items()
-    }
+    config = {name: {key: _decode(value, texts) for key, value in section.items()} for name, section in texts.items()}
     nlp = config.get("nlp", {})
     components = nlp.get("pipeline")
     if not isinstance(nlp.get("lang"), str) or not _is_names(components) or not _is_names(nlp.get("disabled", [])):

@@ -64,7 +64,7 @@ class Spacy3Parser:
             self._branches[step.encoder].add_head(step)
         parsing = next((step for step in pipeline.steps if isinstance(step, Parsing)), None)
         self._parsing = None if parsing is None else self._branches[parsing.encoder]
-        self._dependencies = parsing and DependencyParser(parsing.layers, transitions3, sweep_spans)
+        self._dependencies = DependencyParser(parsing.layers, transitions3, sweep_spans) if parsing else None
         self._reach = max((branch.encoder.reach for branch in self._branches), default=0)
         ruler = self._readings.ruler
         self._context = ruler.context if ruler else 0
@@ -123,7 +123,9 @@ class Spacy3Parser:
         special = self._readings.special
         return readings, [self._readings.find_origin(number) if number in special else None for number in numbers]
 
-    def _find_labels(self, tokens: Iterable[tuple[TokenSpan, Sequence[Origin | None]]]) -> dict[Tokens, tuple[str, ...]]:
+    def _find_labels(
+        self, tokens: Iterable[tuple[TokenSpan, Sequence[Origin | None]]]
+    ) -> dict[Tokens, tuple[str, ...]]:
         """Return the labels of sentences at the tokens that have an origin."""
         needed: dict[Tokens, set[int]] = {}
         for span, origins in tokens:
@@ -194,7 +196,7 @@ class Spacy3Parser:
         return cut_windows(types, lengths, self._reach, numbers, numpy.zeros_like(lengths), lengths)
 
     def _classify(self, types: Integers, lengths: Integers) -> tuple[list[int], Integers | None]:
-        """Return the numbers of the readings of all tokens but the context, and their windows in the parser's network."""
+        """Return the numbers of the readings of all tokens but the context, and the parser's windows."""
         columns, parsing = self._types.columns, None
         chosen: dict[int, Integers] = {}
         for branch in self._branches:

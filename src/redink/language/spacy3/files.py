@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from redink.errors import FormatError, MissingDependency, UnreadableFile
+from redink.errors import FormatError, MissingDependency, RedinkError, UnreadableFile
 
 MAX_FILE = 1 << 31  # bytes of one file of a pipeline
 CONFIG = "config.cfg"
@@ -128,7 +128,7 @@ def find_pipeline(name: str) -> Path:
     package = _find_package(name)
     if package is None:
         raise MissingDependency(
-            f"there is no spaCy pipeline {name!r}, neither a folder, a wheel nor an installed package: "
+            f"there is no spaCy pipeline {name!r} (a folder, a wheel or an installed package): "
             f"python -m pip install {name.replace('_', '-')} or, with spaCy, python -m spacy download {name}"
         )
     return package
@@ -145,3 +145,12 @@ def _find_package(name: str) -> Path | None:
         return None
     locations = list(spec.submodule_search_locations or ()) if spec else []
     return Path(locations[0]) if locations else None
+
+
+def is_pipeline(name: str) -> bool:
+    """Return True if a name or path is that of a pipeline."""
+    try:
+        PipelineFiles(find_pipeline(name)).release()
+    except RedinkError:
+        return False
+    return True

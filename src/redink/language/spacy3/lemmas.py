@@ -217,7 +217,7 @@ def read_trees(content: Any, strings: Sequence[str], symbols: Mapping[str, int])
     if not isinstance(trees, list):
         raise DamagedData("expected edit trees")
     needed: set[int] = set()
-    for number, tree in enumerate(trees):
+    for tree in trees:
         if not isinstance(tree, dict) or not all(isinstance(value, int) and value >= 0 for value in tree.values()):
             raise DamagedData("an edit tree is damaged")
         if tree.keys() >= {"prefix_len", "suffix_len", "prefix_tree", "suffix_tree"}:

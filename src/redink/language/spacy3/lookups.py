@@ -95,7 +95,11 @@ class Lookups:
 
     def read_table(self, name: str) -> IndexedTable:
         """Index a table; empty if there is none."""
-        return IndexedTable.read(self._data, self._positions[name]) if name in self._positions else IndexedTable.read(b"\x80")
+        return (
+            IndexedTable.read(self._data, self._positions[name])
+            if name in self._positions
+            else IndexedTable.read(b"\x80")
+        )
 
     def read_tables(self, name: str) -> Mapping[int, IndexedTable]:
         """Index the tables inside a table, by the identity of their key."""

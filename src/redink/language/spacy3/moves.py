@@ -51,7 +51,7 @@ def read_parser(model: ThincModel, content: Any, width: int) -> ParserLayers:
 def list_moves(content: Any) -> Iterator[tuple[str, str]]:
     """Yield the kind and label of each move in the order of the scores.
 
-    Moves are sorted by kind and falling frequency. Those with a negative frequency come last, sorted by frequency alone.
+    Moves are sorted by kind and falling frequency; those with a negative frequency come last, whatever their kind.
     """
     tables = _read_tables(content)
     rare = []

@@ -5,10 +5,12 @@ from __future__ import annotations
 import struct
 from typing import Any
 
+from redink.errors import RedinkError
+
 MAX_DEPTH = 64  # nested containers
 
 
-class DamagedData(ValueError):
+class DamagedData(RedinkError):
     """Bytes that are not msgpack, or not what the pipeline should have there."""
 
 
@@ -105,6 +107,7 @@ class Reader:
 
 _CONSTANTS = {0xC0: None, 0xC2: False, 0xC3: True}
 _NUMBERS = {
-    0xCA: ">f", 0xCB: ">d", 0xCC: ">B", 0xCD: ">H", 0xCE: ">I", 0xCF: ">Q", 0xD0: ">b", 0xD1: ">h", 0xD2: ">i", 0xD3: ">q",
+    0xCA: ">f", 0xCB: ">d", 0xCC: ">B", 0xCD: ">H", 0xCE: ">I", 0xCF: ">Q", 0xD0: ">b", 0xD1: ">h", 0xD2: ">i",
+    0xD3: ">q",
 }  # fmt: skip
 _SIZES = {0xC4: 1, 0xC5: 2, 0xC6: 4, 0xD9: 1, 0xDA: 2, 0xDB: 4, 0xDC: 2, 0xDD: 4, 0xDE: 2, 0xDF: 4}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -12,18 +12,26 @@ from typing import Any, TypeVar
 
 import numpy
 
-from redink.errors import FormatError, UnsuitableData
+from redink.errors import UnsuitableData
 from redink.language.networks.features import identify
 from redink.language.networks.layers import Floats, Output, ParserLayers
 from redink.language.spacy3.config import Config, read_config
 from redink.language.spacy3.fields import normalise_features
 from redink.language.spacy3.files import CONFIG, PipelineFiles
 from redink.language.spacy3.lemmas import EditTrees, Lemmatiser, Tables, make_lemmatiser, read_trees
-from redink.language.spacy3.lookups import IndexedTable, Lookups
+from redink.language.spacy3.lookups import Lookups
 from redink.language.spacy3.moves import read_parser
 from redink.language.spacy3.msgpack import DamagedData, unpack
 from redink.language.spacy3.ruler import Ruler, read_rules
-from redink.language.spacy3.thinc import ENCODER, LISTENER, EncoderLayers, ThincModel, Unsupported, read_encoder, read_output
+from redink.language.spacy3.thinc import (
+    ENCODER,
+    LISTENER,
+    EncoderLayers,
+    ThincModel,
+    Unsupported,
+    read_encoder,
+    read_output,
+)
 
 T = TypeVar("T")
 
@@ -91,7 +99,7 @@ class Pipeline:
     symbols: Mapping[str, int]
     base_norms: Mapping[str, str]
     encoders: list[EncoderLayers] = field(default_factory=list)
-    vector_rows: IndexedTable | None = None
+    vector_rows: Mapping[int, int] | None = None
     """Rows of word vectors by the identity of the word."""
     steps: list[Step] = field(default_factory=list)
 
@@ -122,16 +130,19 @@ def read_tables() -> tuple[dict[str, int], dict[str, str]]:
     return {"": 0, **tables["symbols"]}, tables["norms"]
 
 
-def read_pipeline(files: PipelineFiles, exclude: frozenset[str] = frozenset()) -> Pipeline:
-    """Read a pipeline without some components; raise an error that names what the engine does not reproduce."""
-    return PipelineReader(files, exclude).read()
+def read_pipeline(files: PipelineFiles, exclude: Collection[str] = (), name: str = "") -> Pipeline:
+    """Read a pipeline without some components; raise an error that names what the engine does not reproduce.
+
+    Messages call the pipeline by its name, if there is one.
+    """
+    return PipelineReader(files, frozenset(exclude), name or str(files.path)).read()
 
 
 class PipelineReader:
     """Reads one pipeline."""
 
-    def __init__(self, files: PipelineFiles, exclude: frozenset[str]) -> None:
-        self._files, self._exclude = files, exclude
+    def __init__(self, files: PipelineFiles, exclude: frozenset[str], name: str) -> None:
+        self._files, self._exclude, self._name = files, exclude, name
         self._config: Config = read_config(files)
         self._symbols, self._base_norms = read_tables()
         self._used = {CONFIG, "meta.json"}
@@ -143,6 +154,8 @@ class PipelineReader:
     def read(self) -> Pipeline:
         """Read all components."""
         nlp = self._config["nlp"]
+        self._with_effect = {n for n in nlp["pipeline"] if self._section(n).get("factory") not in WITHOUT_EFFECT}
+        self._with_effect -= set(nlp.get("disabled", ()))
         names = [name for name in nlp["pipeline"] if name not in {*nlp.get("disabled", ()), *self._exclude}]
         norms = self._parse("vocab/lookups.bin", lambda data: Lookups(data).read_values("lexeme_norm"), b"\x80")
         if not all(isinstance(norm, str) for norm in norms.values()):
@@ -164,7 +177,7 @@ class PipelineReader:
         meta = meta if isinstance(meta, dict) else {}
         version = meta.get("version", "0.0.0")
         name = f"{self._pipeline.language}_{meta.get('name', 'pipeline')}"
-        excluded = "".join(f"-without-{name}" for name in sorted(self._exclude))
+        excluded = "".join(f"-without-{name}" for name in sorted(self._exclude & self._with_effect))
         return f"spacy3/{name}-{version}-{self._files.compute_checksum(self._used)[:12]}{excluded}"
 
     def _section(self, name: str) -> dict[str, Any]:
@@ -172,9 +185,8 @@ class PipelineReader:
 
     def _refuse(self, name: str, reason: str) -> UnsuitableData:
         return UnsuitableData(
-            f"Redink cannot run the pipeline {self._files.path}: the component {name} has {reason}; spaCy itself can: "
-            f"take the parser spacy-library:{self._files.path}",
-            setting="parser",
+            f"Redink cannot run the pipeline {self._name} ({name}: {reason}). spaCy itself can: use the parser "
+            f"spacy-library:{self._name}"
         )
 
     def _check_factories(self, names: list[str]) -> None:
@@ -223,7 +235,9 @@ class PipelineReader:
         if not isinstance(labels, list) or not all(isinstance(label, str) for label in labels):
             raise self._files.error(f"{name}/cfg", "the labels must be a list of strings")
         self._check_count(name, len(labels), output)
-        return Tagging(encoder, output, tuple({"tag": label} for label in labels), bool(settings.get("overwrite", False)))
+        return Tagging(
+            encoder, output, tuple({"tag": label} for label in labels), bool(settings.get("overwrite", False))
+        )
 
     def _read_morphologizer(self, name: str) -> Tagging:
         encoder, output = self._read_softmax(name)
@@ -237,13 +251,19 @@ class PipelineReader:
         names = {number: pos for pos, number in self._symbols.items() if FIRST_POS <= number <= LAST_POS} | {0: ""}
         if any(numbers[label] not in names or not isinstance(morphs[label], str) for label in morphs):
             raise self._files.error(f"{name}/cfg", "a label has an unknown part of speech")
-        classes = tuple({"pos": names[numbers[label]], "morph": normalise_features(morph)} for label, morph in morphs.items())
+        classes = tuple(
+            {"pos": names[numbers[label]], "morph": normalise_features(morph)} for label, morph in morphs.items()
+        )
         return Tagging(encoder, output, classes, bool(settings.get("overwrite", True)))
 
     def _read_trees(self, name: str) -> TreeLemmas:
         encoder, output = self._read_softmax(name)
         section = self._section(name)
-        labels, backoff, top = self._read_settings(name).get("labels"), section.get("backoff", "orth"), section.get("top_k", 1)
+        labels, backoff, top = (
+            self._read_settings(name).get("labels"),
+            section.get("backoff", "orth"),
+            section.get("top_k", 1),
+        )
         strings = self._files.read_json("vocab/strings.json")
         self._used.add("vocab/strings.json")
         if not isinstance(strings, list) or not all(isinstance(text, str) for text in strings):
@@ -324,7 +344,9 @@ class PipelineReader:
     def _read_lemmatizer(self, name: str) -> Lemmas:
         section = self._section(name)
         lookups = self._parse(f"{name}/lookups/lookups.bin", Lookups, b"\x80")
-        lemmatiser = make_lemmatiser(self._pipeline.language, section.get("mode", "lookup"), Tables(lookups, self._symbols))
+        lemmatiser = make_lemmatiser(
+            self._pipeline.language, section.get("mode", "lookup"), Tables(lookups, self._symbols)
+        )
         return Lemmas(lemmatiser, bool(section.get("overwrite", False)))
 
     def _read_vectors(self) -> Floats | None:
@@ -341,9 +363,19 @@ class PipelineReader:
             vectors = numpy.load(io.BytesIO(content), allow_pickle=False)
         except (ValueError, OSError, EOFError) as error:
             raise self._files.error("vocab/vectors", f"the file is damaged: {error}") from error
-        if not isinstance(vectors, numpy.ndarray) or vectors.dtype != numpy.float32 or vectors.ndim != 2 or not vectors.size:
+        if (
+            not isinstance(vectors, numpy.ndarray)
+            or vectors.dtype != numpy.float32
+            or vectors.ndim != 2
+            or not vectors.size
+        ):
             return None
-        self._pipeline.vector_rows = self._parse("vocab/key2row", IndexedTable.read)
+        rows = self._parse("vocab/key2row", unpack)
+        if not isinstance(rows, dict) or not all(
+            isinstance(row, int) and -1 <= row < len(vectors) for row in rows.values()
+        ):
+            raise self._files.error("vocab/key2row", "a row of a word vector that does not exist")
+        self._pipeline.vector_rows = rows
         return vectors
 
 

@@ -1,4 +1,4 @@
-"""Readings: what the components after the networks make of a word, its classes and, where a rule asks for it, its label.
+"""Readings: what the components after the networks make of a word, its classes and, if a rule tests it, its label.
 
 Each combination is evaluated once. It is described by one number: the word type and the class that each component
 assigned. Rules that test labels or match several tokens make it depend on the sentence; only tokens that such a rule
@@ -50,9 +50,7 @@ class Readings(dict[int, TokenReading]):
         super().__init__()
         self._pipeline, self._words = pipeline, words
         self.classes = [step for step in pipeline.steps if isinstance(step, (Tagging, TreeLemmas))]
-        self.sizes = [
-            len(step.classes) if isinstance(step, Tagging) else len(step.labels) + 1 for step in self.classes
-        ]
+        self.sizes = [len(step.classes) if isinstance(step, Tagging) else len(step.labels) + 1 for step in self.classes]
         self.ruler = next((step for step in pipeline.steps if isinstance(step, Ruler)), None)
         steps = pipeline.steps
         before_ruler = steps[: steps.index(self.ruler)] if self.ruler else []

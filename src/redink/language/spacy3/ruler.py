@@ -54,11 +54,11 @@ def accepts_all(tests: Iterable[Test], fields: Fields) -> bool:
 
 
 class Rule(NamedTuple):
-    """Patterns of one or several tokens, and the values of the token at `index` of a match."""
+    """Patterns of one or several tokens, and the values of the token at the index `target` of a match."""
 
     patterns: tuple[tuple[Tests, ...], ...]
     values: tuple[tuple[str, str], ...]
-    index: int
+    target: int
 
     def set_values(self, fields: Fields) -> None:
         """Set the fields of the token."""
@@ -138,13 +138,13 @@ class Ruler:
         """
         matches: dict[int, set[int]] = {}
         for number, pattern in self._longer:
-            index = self.rules[number].index
+            target = self.rules[number].target
             for start in range(len(sentence) - len(pattern) + 1):
                 window = sentence[start : start + len(pattern)]
                 if all(f is not None and accepts_all(tests, f) for f, tests in zip(window, pattern, strict=True)):
-                    target = start + index + (len(pattern) if index < 0 else 0)
-                    matches.setdefault(target, set()).add(number)
-        return {target: frozenset(numbers) for target, numbers in matches.items()}
+                    token = start + target + (len(pattern) if target < 0 else 0)
+                    matches.setdefault(token, set()).add(number)
+        return {token: frozenset(numbers) for token, numbers in matches.items()}
 
     def apply(self, fields: Fields, longer: frozenset[int]) -> None:
         """Apply the rules that match a token; `longer` has those that match because of its neighbours."""

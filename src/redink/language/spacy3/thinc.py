@@ -14,8 +14,8 @@ from redink.language.spacy3.msgpack import DamagedData, unpack
 _COMBINATOR = re.compile(r"[>|(]")
 
 ENCODER = frozenset({
-    "static_vectors", "extract_features", "list2ragged", "ragged2list", "ints-getitem", "hashembed", "maxout", "layernorm",
-    "dropout", "expand_window",
+    "static_vectors", "extract_features", "list2ragged", "ragged2list", "ints-getitem", "hashembed", "maxout",
+    "layernorm", "dropout", "expand_window",
 })  # fmt: skip
 """Layers of a network that turns words into vectors."""
 LISTENER = "tok2vec-listener"
@@ -67,7 +67,7 @@ class ThincModel:
         if not all(isinstance(column, list) for column in columns):
             raise DamagedData("not a model file of thinc")
         self.nodes: list[Node] = []
-        for node, attributes, params in zip(*columns, strict=False):  # type: ignore[arg-type]
+        for node, attributes, params in zip(*columns, strict=False):
             if not all(isinstance(part, dict) for part in (node, attributes, params)):
                 raise DamagedData("not a model file of thinc")
             name, refs = node.get("name"), node.get("refs", {})
@@ -112,7 +112,9 @@ class ThincModel:
 def _name_keys(value: Any) -> Any:
     """Decode keys that are bytes, at all levels."""
     if isinstance(value, dict):
-        return {key.decode("utf-8", "replace") if isinstance(key, bytes) else key: _name_keys(v) for key, v in value.items()}
+        return {
+            key.decode("utf-8", "replace") if isinstance(key, bytes) else key: _name_keys(v) for key, v in value.items()
+        }
     return [_name_keys(item) for item in value] if isinstance(value, list) else value
 
 

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import numpy
 
 from redink.language.networks.features import Identities, choose_rows, describe_shape, identify
 from redink.language.networks.layers import Integers
 from redink.language.spacy3.fields import Fields
-from redink.language.spacy3.msgpack import DamagedData
-from redink.language.spacy3.pipeline import EncoderLayers, Pipeline
+from redink.language.spacy3.pipeline import Pipeline
 from redink.language.spacy3.ruler import Ruler
+from redink.language.spacy3.thinc import EncoderLayers
+
+STRINGS: Mapping[str, Callable[[str], str]] = {
+    "PREFIX": lambda word: word[:1],
+    "SUFFIX": lambda word: word[-3:],
+    "SHAPE": describe_shape,
+    "LOWER": str.lower,
+    "ORTH": str,
+}
+"""Features that are parts or forms of the word."""
 
 
 class WordDescriber:
@@ -53,22 +62,11 @@ class WordDescriber:
             return numpy.ones(len(words), dtype=numpy.uint64)
         if feature == "IS_SPACE":
             return numpy.array([word.isspace() for word in words], dtype=numpy.uint64)
-        strings = {
-            "NORM": lambda: norms,
-            "PREFIX": lambda: [word[:1] for word in words],
-            "SUFFIX": lambda: [word[-3:] for word in words],
-            "SHAPE": lambda: list(map(describe_shape, words)),
-            "LOWER": lambda: [word.lower() for word in words],
-            "ORTH": lambda: words,
-        }[feature]()
-        return identify(strings, self._pipeline.symbols)
+        if feature == "NORM":
+            return identify(norms, self._pipeline.symbols)
+        return identify(list(map(STRINGS[feature], words)), self._pipeline.symbols)
 
     def _find_vector(self, word: str) -> int:
-        rows = self._pipeline.vector_rows
-        row = None if rows is None else rows.get(int(identify([word], self._pipeline.symbols)[0]))
-        if row is None:
+        if not self._pipeline.vector_rows:
             return -1
-        size = max(len(layers.network.word_vectors) for layers in self._pipeline.encoders if layers.network.word_vectors is not None)
-        if not isinstance(row, int) or not -1 <= row < size:
-            raise DamagedData(f"the word {word!r} has a vector that does not exist")
-        return row
+        return self._pipeline.vector_rows.get(int(identify([word], self._pipeline.symbols)[0]), -1)
