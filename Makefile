@@ -4,9 +4,10 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
 ORIGINALS = .originals
+BIOME = $(VENV)/npm/node_modules/.bin/biome
 SOURCES = pyproject.toml setup.py $(wildcard src/redink/kernels/*/*.py)
 
-.PHONY: demo test endurance docs originals parity release lint bench fuzz mutants clean
+.PHONY: demo test endurance docs originals parity release lint scripts bench fuzz mutants clean
 
 demo: $(VENV)/installed  ## score the sample corpus and write its report
 	$(BIN)/redink demo
@@ -40,10 +41,15 @@ release: $(VENV)/installed  ## an sdist and two wheels in dist, tried: compiled 
 	$(BIN)/python tools/try_wheel.py $(TRY) --no-compiler dist/*.tar.gz dist/*none-any.whl
 	@ls -l dist
 
-lint: $(VENV)/linted  ## style and types
+lint: $(VENV)/linted scripts  ## style and types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+scripts:  ## style of JavaScript and CSS
+	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory $(BIOME) && $(BIOME) check --error-on-warnings; \
+	elif [ "$(CI)" = true ]; then echo 'make lint: npm is missing: it installs Biome, which checks scripts and styles' >&2; exit 1; \
+	else echo 'skipped the check of scripts and styles: Biome needs Node.js with npm'; fi
 
 bench: $(VENV)/installed  ## measure Redink beside what it replaces, and how it grows; then make docs/benchmarks.md
 	$(BIN)/python bench/run.py $(BENCH)
@@ -80,6 +86,9 @@ $(VENV)/tested: $(VENV)/installed
 $(VENV)/linted: $(VENV)/installed
 	$(BIN)/python -m pip install --quiet --group lint --editable '.[cluster,service]'
 	touch $@
+
+$(BIOME):
+	npm install --silent --no-audit --no-fund --prefix $(VENV)/npm @biomejs/biome@2.6.8
 
 $(ORIGINALS)/installed: pyproject.toml | $(VENV)/installed
 	@echo "Installing today's ERRANT and spaCy, and Redink, into $(ORIGINALS): a minute or two, once."

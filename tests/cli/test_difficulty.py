@@ -121,7 +121,7 @@ def test_wide_characters_keep_their_columns() -> None:
 def test_heatmap(redink, tmp_path) -> None:
     page = tmp_path / "heat.html"
     assert redink("report", "--heatmap", *POOL, "-o", page, "--title", "Mine & <yours>") == (
-        0, "", "Caution: gts uses annotator 0 of 2: no annotator was chosen. (--annotator all)\n"
+        0, "", "Caution: gts compares with annotator 0 only, the first of 2. (--annotator all)\n"
     )  # fmt: skip
     text = page.read_text(encoding="utf-8")
     assert "<title>Mine &amp; &lt;yours></title>" in text.replace("&gt;", ">")

@@ -66,7 +66,7 @@ def test_a_metric(redink, add) -> None:
     add(METRICS, "shortness", Shortness)
     run = redink("score", "--ref", samples.REFERENCE, *samples.SYSTEMS, "-m", "shortness", "--ci", "--samples", "20")
     assert run.code == 0, run.err
-    rows = {line.split()[0]: line.split()[1] for line in run.out.splitlines()[3:7]}
+    rows = {line.split()[0]: line.split()[1] for line in run.out.partition("---\n")[2].splitlines()[:4]}
     assert [name for name, words in rows.items() if words.endswith("*")] == [
         min(rows, key=lambda name: int(rows[name].strip("*")))
     ]

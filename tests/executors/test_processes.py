@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from redink.errors import UnsuitableData
-from redink.executors.processes import AHEAD, Processes
+from redink.executors.processes import MAX_WAITING, Processes
 
 
 def make_double(folder=None):
@@ -16,7 +16,7 @@ def make_double(folder=None):
     def double(number):
         if folder is not None and number == 0:
             deadline = time.monotonic() + 60
-            while len(list(folder.iterdir())) < AHEAD and time.monotonic() < deadline:
+            while len(list(folder.iterdir())) < MAX_WAITING and time.monotonic() < deadline:
                 time.sleep(0.01)
         if number == 13:
             raise UnsuitableData("thirteen")
@@ -57,7 +57,7 @@ def test_a_slow_batch_holds_up_nobody_else_and_little_waits_for_it(tmp_path):
     results = Processes(2).map(Prepare(tmp_path), hand_out())
     first, slow = next(results)
     assert first == 0
-    assert AHEAD <= len(handed) <= 2 * AHEAD + 3  # the others went on meanwhile, and not without end
+    assert MAX_WAITING <= len(handed) <= 2 * MAX_WAITING + 3  # the others went on meanwhile, and not without end
     rest = list(results)
     assert [number for number, _ in rest] == [2 * number for number in range(21, 60)]
     assert {process for _, process in rest} - {slow}

@@ -169,7 +169,7 @@ def test_a_worker_that_dies_is_reported():
     assert len(processes) == 2
     processes[1].kill()
     processes[1].join()
-    with pytest.raises(WorkerExited, match="ended early"):
+    with pytest.raises(WorkerExited, match="a worker process exited"):
         list(results)
     assert all(process.exitcode is not None for process in processes)
     again = choose_executor(2).map(load, cut(texts, 25))  # with new ones

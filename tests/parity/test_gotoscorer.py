@@ -43,7 +43,7 @@ def test_the_metric_has_the_same_scores(redink, shared) -> None:
     systems = [folder / f"{name}.m2" for name in NAMES.split(",")]
     out = redink("score", "--ref", reference(shared, "raw"), *systems, "-m", "gts").out.replace("*", "")
     recorded = (shared / "oracle" / "gts" / "conll14.six.raw.ann0.txt").read_text().splitlines()[5:11]
-    rows = [line.split() for line in out.splitlines()[3:9]]
+    rows = [line.split() for line in out.partition("---\n")[2].splitlines()[:6]]
     for mine, line in zip(rows, recorded, strict=True):
         tp, fp, fn, tn, precision, recall, _, f, accuracy = line.split("\t")[1:]
         assert mine[1:] == [cell.strip() for cell in (tp, fp, fn, tn, precision, recall, accuracy, f)]
@@ -97,7 +97,10 @@ def test_ranks_change_as_the_recorded_scores_do(redink, shared) -> None:
     before = sorted(names, key=lambda name: -float(plain[name][-1]))
     for heading, column in (("F0.5", 8), ("A", 9)):
         after = sorted(names, key=lambda name: -float(weighted[name][column]))
-        rows = [line.split() for line in out.partition(f"Ranking by weighted {heading}\n")[2].splitlines()[2:8]]
+        rows = [
+            line.split()
+            for line in out.partition(f"Ranking by weighted {heading}, annotator 0 of 2\n")[2].splitlines()[2:8]
+        ]
         assert [row[1:3] for row in rows] == [[name, weighted[name][column]] for name in after]
         shared_ranks = [[int(end) for end in row[0].split("–")] for row in rows]
         assert all(ends[0] <= place <= ends[-1] for place, ends in enumerate(shared_ranks, 1))

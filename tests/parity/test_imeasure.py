@@ -60,7 +60,7 @@ def test_xml_and_m2_give_the_same_numbers(redink, shared) -> None:
     from_xml = redink(*words, shared / "oracle" / "imeasure" / "official.xml.gz").out
     from_m2 = redink(*words, shared / "data" / "conll14" / "official.m2").out
     assert from_xml == from_m2
-    assert from_m2.startswith("system,TP,TN,FP,FN,FPN,P,R,F0.5,Acc,WAcc,WAccbase,I\nUFC,")
+    assert from_m2.startswith("system,metric,value,TP,TN,FP,FN,FPN,P,R,F0.5,Acc,WAcc,WAccbase,I\nUFC,imeasure,")
 
 
 def test_jfleg_with_four_corrected_texts(redink, shared) -> None:

@@ -12,7 +12,7 @@ from redink.report.html.page import read_asset
 from redink.scoring.difficulty import analyse_difficulty
 from redink.types import Corpus, Edit, Output, Sentence
 
-NASTY = ("</script><script>alert(1)</script>", "\"'&amp;", "😀", "{{data}}", "\u2028")
+NASTY = ("</script><script>alert(1)</script>", "\"'&amp;", "😀", "{{ data }}", "\u2028")
 
 
 def nasty_pool() -> tuple[Corpus, list[Output]]:

@@ -18,7 +18,7 @@ from redink.types import Corpus, Edit, Output, Sentence
 from tests.report.test_heatmap import contrast
 
 LONG = "x" * 10_000
-HOSTILE = ("</script><script>alert(1)</script>", "\"'&amp;", "שלום", "😀", "{{data}}", "\u2028", "<!--", LONG)
+HOSTILE = ("</script><script>alert(1)</script>", "\"'&amp;", "שלום", "😀", "{{ data }}", "\u2028", "<!--", LONG)
 
 
 def hostile_pool() -> tuple[Corpus, list[Output]]:

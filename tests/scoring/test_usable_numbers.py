@@ -73,7 +73,7 @@ def test_5_the_report_and_python_refuse_them_too(redink, mixed, tmp_path) -> Non
 def test_6_tables_name_the_annotator_of_gts(redink) -> None:
     words = ("score", "--ref", REF, *SYSTEMS, "-m")
     out = redink(*words, "gts").out
-    assert out.startswith("Caution: gts uses annotator 0 of 2: no annotator was chosen. (-m 'gts(annotator=all)')\n")
+    assert out.startswith("Caution: gts compares with annotator 0 only, the first of 2. (-m 'gts(annotator=all)')\n")
     assert "2 annotators, gts, annotator 0 of 2" in out
     assert "gts, annotator 0 of 2" in redink(*words, "errant", "-m", "gts").out.splitlines()[3]
     for chosen in ("0", "1", "all"):
@@ -85,7 +85,7 @@ def test_6_tables_name_the_annotator_of_gts(redink) -> None:
 def test_6_difficulty_names_its_annotator_and_takes_all(redink, tmp_path) -> None:
     words = ("--ref", REF, *SYSTEMS)
     out = redink("difficulty", *words, "--samples", "0").out
-    assert out.startswith("Caution: gts uses annotator 0 of 2: no annotator was chosen. (--annotator all)\n")
+    assert out.startswith("Caution: gts compares with annotator 0 only, the first of 2. (--annotator all)\n")
     assert "sample: 72 sentences, weighted, annotator 0 of 2" in out
     assert "Difficulty by type, annotator 0 of 2" in out
     out = redink("difficulty", *words, "--samples", "0", "--annotator", "all").out

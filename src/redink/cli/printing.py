@@ -47,7 +47,7 @@ def print_tables(tables: list[Table], style: str, path: str = STANDARD_STREAM, m
 
 @contextmanager
 def mute_cautions(style: str, path: str) -> Iterator[None]:
-    """Suppress warnings about results while tables are printed that show them as cautions."""
+    """Suppress warnings about results while tables that show them as cautions are printed."""
     with warnings.catch_warnings():
         if path == STANDARD_STREAM and style not in ("csv", "json"):
             warnings.simplefilter("ignore", ResultWarning)

@@ -254,9 +254,8 @@ def _open_beside(target: Path) -> Iterator[IO[bytes]]:
     # Importing tempfile takes as long as reading a thousand sentences.
     temporary = target.with_name(f".{target.name}.{os.urandom(6).hex()}.part")
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
-    descriptor = os.open(temporary, flags, 0o600)
-    try:
-        with os.fdopen(descriptor, "wb") as binary:
+    try:  # before the file exists: a signal may arrive as soon as it does
+        with os.fdopen(os.open(temporary, flags, 0o600), "wb") as binary:
             yield binary
             binary.flush()
             os.fsync(binary.fileno())

@@ -220,7 +220,7 @@ def _caution_annotators(metrics: Iterable[Metric], annotators: int) -> list[Caut
     unchosen = annotators > 1 and any(
         isinstance(metric, Gts) and isinstance(metric.annotator, DefaultAnnotator) for metric in metrics
     )
-    text = f"gts uses annotator 0 of {annotators}: no annotator was chosen."
+    text = f"gts compares with annotator 0 only, the first of {annotators}."
     return [Caution(DIFFICULTY, text, "gts(annotator=all)")] if unchosen else []
 
 

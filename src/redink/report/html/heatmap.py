@@ -11,7 +11,7 @@ from typing import Any
 from redink.errors import number_of
 from redink.metrics.gts.chunks import IGNORED, Chunk, Chunks
 from redink.metrics.gts.pool import UNNEEDED, Pool
-from redink.report.html.page import fill_page, to_compact_json
+from redink.report.html.page import fill_page, read_asset, to_compact_json
 from redink.scoring.difficulty import DifficultyAnalysis
 from redink.scoring.system_edits import touches
 
@@ -23,10 +23,8 @@ def render_heatmap(study: DifficultyAnalysis, title: str = "") -> str:
     """Return the page."""
     title = title or f"How hard are the errors of {study.results.corpus}?"
     return fill_page(
-        "heatmap.html", title,
-        styles=("common.css", "heat.css", "heatmap.css"),
-        scripts=("common.js", "heat.js", "heatmap.js"),
-        data={"data": to_compact_json(collect(study))},
+        "heatmap.html", title, ("heat.css", "heatmap.css"), {"heat": read_asset("heat.html")}, "heatmap.js",
+        {"data": to_compact_json(collect(study))},
     )  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from html import escape
 from redink.errors import number_of
 from redink.formats.lines import Target, open_output
 from redink.metaevaluation.results import MetaEvaluation, MetricAgreement
-from redink.report.html.page import fill_template, read_asset
+from redink.report.html.page import fill_page
 from redink.report.tables.html import format_html
 from redink.report.tables.metaevaluation import list_tables
 from redink.statistics.ranks import rank
@@ -32,17 +32,15 @@ def render_metaevaluation(found: MetaEvaluation, title: str = "Which metric agre
         f"{number_of(len(found.systems), 'system')}, {number_of(found.sentences, 'sentence')}. "
         f"People: {found.human_signature}. {found.protocol.signature}"
     )
-    tables = [f'<div class="table">{format_html(table)}</div>' for table in list_tables(found, True)]
+    tables = [f'<div class="scroll">{format_html(table)}</div>' for table in list_tables(found, True)]
     values = {
-        "style": read_asset("common.css") + read_asset("metaeval.css"),
-        "title": escape(title),
         "facts": escape(facts),
         "points": escape(_describe_points(found)),
         "scatter": "\n".join(draw_scatter(found, metric) for metric in _order(found)),
         "ranks": draw_ranks(found),
         "tables": "\n".join(tables),
     }
-    return fill_template(read_asset("metaeval.html"), values)
+    return fill_page("metaeval.html", title, ["metaeval.css"], values)
 
 
 def _describe_points(found: MetaEvaluation) -> str:

@@ -20,7 +20,7 @@ from redink.report.data import DETECTION, SIZES, ReportData
 from redink.report.html.explorer import BLOCK, BUDGET, Records, collect_scores, measure_difficulty, pack
 from redink.report.html.failures import collect_failures, list_chunks
 from redink.report.html.heatmap import Marker, number_types
-from redink.report.html.page import fill_page, to_compact_json
+from redink.report.html.page import fill_page, read_asset, to_compact_json
 from redink.scoring.details import ComputedDetails
 from redink.scoring.difficulty import DifficultyAnalysis
 from redink.scoring.evaluation import Evaluation, describe_comparison
@@ -29,10 +29,6 @@ from redink.types import NOOP, Annotations, Corpus
 from redink.version import VERSION
 
 DIGITS = 6
-SCRIPTS = (
-    "common.js", "heat.js", "data.js", "tables.js", "svg.js", "charts.js", "edits.js", "chunks.js", "overview.js",
-    "pictures.js", "types.js", "sentences.js", "compare.js", "report.js",
-)  # fmt: skip
 
 
 def render_report(
@@ -70,7 +66,9 @@ def render_report(
         "kept": kept,
     }
     data = {"data": to_compact_json(figures), **{f"block{number}": text for number, text in enumerate(blocks)}}
-    return fill_page("report.html", title, ("common.css", "heat.css", "report.css"), SCRIPTS, data)
+    return fill_page(
+        "report.html", title, ("heat.css", "report.css"), {"heat": read_asset("heat.html")}, "report.js", data
+    )
 
 
 def _make_half(halves: Mapping[str, Callable[[], Any]]) -> Callable[[str], Any]:

@@ -31,6 +31,8 @@ from redink.version import VERSION
 LOGIN, FORM = "redink_login", "redink_form"
 """Cookies: the login, and the browser of a form if there is no login."""
 HERE = Path(__file__).parent
+SHARED = HERE.parents[1] / "report" / "html" / "assets"
+"""Templates and styles that pages share with the report."""
 
 _markdown = MarkdownIt("commonmark", {"html": False}).enable("table").disable(["image", "html_block", "html_inline"])
 
@@ -105,8 +107,8 @@ class AppState:
 
     def __post_init__(self) -> None:
         self.templates = Environment(
-            loader=FileSystemLoader(HERE / "templates"), autoescape=True, undefined=StrictUndefined, trim_blocks=True,
-            lstrip_blocks=True,
+            loader=FileSystemLoader([HERE / "templates", SHARED]), autoescape=True, undefined=StrictUndefined,
+            trim_blocks=True, lstrip_blocks=True,
         )  # fmt: skip
         self.templates.filters |= {
             "time": show_time, "day": show_day, "figure": show_figure, "input_time": format_input_time,

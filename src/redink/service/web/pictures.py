@@ -16,7 +16,7 @@ from redink.service.web.context import show_day
 ROW = 28
 """Pixels of a row, as in service.css."""
 COLOURS = 10
-"""Number of colour classes: team-0 to team-9."""
+"""Number of colour classes: c0 to c9."""
 
 
 def draw_intervals(board: Mapping[str, Any], limit: int = 30) -> Markup:
@@ -51,7 +51,7 @@ def draw_history(history: Mapping[str, Any]) -> Markup:
         return Markup("")
     lines, dots = [], []
     for index, team in enumerate(teams):
-        colour = f"team-{index % COLOURS}"
+        colour = f"c{index % COLOURS}"
         points = [
             (100 * (number / max(1, len(moments) - 1)), ROW * (moment["ranks"][team] - 0.5))
             for number, moment in enumerate(moments)

@@ -1,6 +1,27 @@
 // How systems fail (CLEME2.0): the picture of all systems, and the chunks of one in a sentence.
+import { ROWS } from "./charts.js";
+import { byId, draw, make, orderBy, ratio } from "./common.js";
+import { data, systems } from "./data.js";
+import { OUTCOMES } from "./edits.js";
+import {
+  canvas,
+  END,
+  HEAD,
+  line,
+  MIDDLE,
+  scale,
+  shorten,
+  showPicture,
+  text,
+  ticks,
+  widestOf,
+  widthOf,
+  withTitle,
+} from "./svg.js";
+import { ratioColumn, systemColumn, systemRows } from "./tables.js";
 
-const FAILURES = [ // in the order of the figures; the letter is that of an edit of the same kind
+const FAILURES = [
+  // in the order of the figures; the letter is that of an edit of the same kind
   { word: "hit", letter: "r", says: "corrected as a reference has it" },
   { word: "wrong", letter: "w", says: "an error, corrected otherwise" },
   { word: "under", letter: "m", says: "an error not corrected" },
@@ -17,8 +38,10 @@ const drawFailureKey = (width) => {
     const words = `${OUTCOMES[letter].sign} ${word}: ${says}`;
     const long = widthOf(words) + 40;
     if (across && across + long > width) [across, down] = [0, down + 20];
-    nodes.push(draw("rect", { x: across, y: down - 9, width: 14, height: 12, class: `part ${letter}` }),
-      text(across + 20, down + 2, words));
+    nodes.push(
+      draw("rect", { x: across, y: down - 9, width: 14, height: 12, class: `part ${letter}` }),
+      text(across + 20, down + 2, words),
+    );
     across += long;
   }
   return { nodes, bottom: down };
@@ -56,26 +79,41 @@ const drawFailures = (width, systems, scores, order) => {
       return drawPart(x(from), x(at), y, failure, figures[part]);
     });
     const words = FAILURES.map(({ word }, part) => `${word} ${ratio(figures[part])}`).join(", ");
-    return withTitle(draw("g", "series",
-      text(room - 10, y + 4, shorten(systems[system], room - 12), END), ...needed,
-      ...drawPart(over(0), over(figures[3]), y, FAILURES[3], figures[3]),
-      text(width - 4, y + 4, ratio(figures[SCORE]), { ...END, class: "figure" })),
-    `${systems[system]}: ${words}, score ${ratio(figures[SCORE])}`);
+    return withTitle(
+      draw(
+        "g",
+        "series",
+        text(room - 10, y + 4, shorten(systems[system], room - 12), END),
+        ...needed,
+        ...drawPart(over(0), over(figures[3]), y, FAILURES[3], figures[3]),
+        text(width - 4, y + 4, ratio(figures[SCORE]), { ...END, class: "figure" }),
+      ),
+      `${systems[system]}: ${words}, score ${ratio(figures[SCORE])}`,
+    );
   });
   const marks = (range, across) => {
     const { values, digits } = ticks(...range, Math.max(2, (across(range[1]) - across(range[0])) / 90));
     return values.flatMap((value) => [
       line(across(value), top - 6, across(value), bottom, "grid"),
-      text(across(value), bottom + 18, value.toFixed(digits), MIDDLE)]);
+      text(across(value), bottom + 18, value.toFixed(digits), MIDDLE),
+    ]);
   };
   const wide = (words, from, to) => text(from, top - 18, shorten(words, to - from), HEAD);
-  return canvas(width, bottom + 28, `Hit, wrong, under and over of ${order.length} systems, a stacked bar each`,
-    ...key.nodes, ...marks([0, 1], x), ...marks([0, most], over),
-    wide("of errors", x(0), over(0)), wide("of changes", over(0), end), ...bars,
-    text(width - 4, top - 18, "score", { ...END, ...HEAD }));
+  return canvas(
+    width,
+    bottom + 28,
+    `Hit, wrong, under and over of ${order.length} systems, a stacked bar each`,
+    ...key.nodes,
+    ...marks([0, 1], x),
+    ...marks([0, most], over),
+    wide("of errors", x(0), over(0)),
+    wide("of changes", over(0), end),
+    ...bars,
+    text(width - 4, top - 18, "score", { ...END, ...HEAD }),
+  );
 };
 
-const startFailures = () => {
+export const startFailures = () => {
   const { failures } = data;
   byId("failures-form").hidden = !failures;
   if (!failures) {
@@ -83,8 +121,10 @@ const startFailures = () => {
     return;
   }
   const names = [...FAILURES.map(({ word }) => word), "score"];
-  const columns = [systemColumn, ...names.map((name, place) =>
-    ratioColumn(name, (row) => failures.scores[row.system][place]))];
+  const columns = [
+    systemColumn,
+    ...names.map((name, place) => ratioColumn(name, (row) => failures.scores[row.system][place])),
+  ];
   const update = () => {
     const place = names.indexOf(byId("failures-sort").value);
     const isName = place < 0;
@@ -104,23 +144,34 @@ const drawChunk = (sentence, { start, end, outcome, mine, theirs, annotator }) =
   const whose = annotator < 0 ? "" : `annotator ${annotator}`;
   const wanted = isShown ? `: “${theirs || "∅"}”` : "";
   const changed = outcome === "m" ? [before] : [`${before} → `, make("ins", {}, mine || "∅")];
-  return make("bdi", { class: `edit ${outcome}`, title: `${word}: ${says}${whose && `; ${whose}`}${wanted}` },
+  return make(
+    "bdi",
+    { class: `edit ${outcome}`, title: `${word}: ${says}${whose && `; ${whose}`}${wanted}` },
     make("span", { class: "sign", "aria-hidden": "true" }, OUTCOMES[outcome].sign),
-    make("span", "unseen", `${word}: `), ...changed,
+    make("span", "unseen", `${word}: `),
+    ...changed,
     ...(isShown ? [make("small", {}, `○ ${theirs || "∅"}`)] : []),
-    ...(whose && data.failures.together ? [make("small", {}, whose)] : []));
+    ...(whose && data.failures.together ? [make("small", {}, whose)] : []),
+  );
 };
 
 // The chunks of a system: how many are what, whose reference they were compared with, and each of them.
-const drawChunks = (sentence, system) => {
+export const drawChunks = (sentence, system) => {
   const chunks = sentence.chunks[system];
   if (!chunks.length) return [];
   const people = [...new Set(chunks.map(({ annotator }) => annotator).filter((annotator) => annotator >= 0))];
   const whose = data.failures.together ? "all annotators" : people.length ? `annotator ${people[0]}` : "";
   const name = `${data.failures.name} chunks${whose && `, ${whose}`}`;
-  const counts = FAILURES.map(({ word, letter }) =>
-    [chunks.filter(({ outcome }) => outcome === letter).length, word]).filter(([many]) => many);
-  return [make("p", { class: "chunks", dir: "auto" },
-    make("span", "note", `${name}: ${counts.map((pair) => pair.join(" ")).join(", ")}`),
-    ...chunks.flatMap((chunk) => [" ", drawChunk(sentence, chunk)]))];
+  const counts = FAILURES.map(({ word, letter }) => [
+    chunks.filter(({ outcome }) => outcome === letter).length,
+    word,
+  ]).filter(([many]) => many);
+  return [
+    make(
+      "p",
+      { class: "chunks", dir: "auto" },
+      make("span", "note", `${name}: ${counts.map((pair) => pair.join(" ")).join(", ")}`),
+      ...chunks.flatMap((chunk) => [" ", drawChunk(sentence, chunk)]),
+    ),
+  ];
 };

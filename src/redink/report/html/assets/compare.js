@@ -1,4 +1,8 @@
 // Two systems: whether their difference is significant, and what each of them corrects that the other does not.
+import { byId, make, orderBy, plural, ratio, signed } from "./common.js";
+import { data, everySentence, isSameEdit, kinds, listEvents, metrics, systems, thinned } from "./data.js";
+import { drawEvents } from "./edits.js";
+import { button, csvButton, makeTable, makeToolbar, ratioColumn } from "./tables.js";
 
 const LISTED = 30; // edits that are shown at a time
 const LEVEL = 0.05; // the adjusted p below which a difference is significant
@@ -17,7 +21,7 @@ const findComparison = (metric, a, b) => {
 };
 
 const showProbability = (row, name) =>
-  (row[name] !== null && (row[name] < 0.0001 || row.limited?.includes(name)) ? "< 0.0001" : ratio(row[name]));
+  row[name] !== null && (row[name] < 0.0001 || row.limited?.includes(name)) ? "< 0.0001" : ratio(row[name]);
 const showInterval = (interval) => (interval ? `[${interval.map((bound) => signed(bound)).join(", ")}]` : "–");
 
 const compareScores = (a, b) => {
@@ -34,26 +38,37 @@ const compareScores = (a, b) => {
     ratioColumn("B", (row) => row.metric.scores[b].value),
     { name: "A − B", number: true, value: (row) => row.difference, show: (row) => signed(row.difference) },
     {
-      name: "95% interval", number: true,
-      value: (row) => row.interval?.[0] ?? null, show: (row) => showInterval(row.interval),
+      name: "95% interval",
+      number: true,
+      value: (row) => row.interval?.[0] ?? null,
+      show: (row) => showInterval(row.interval),
       hint: "The 95% confidence interval of the difference (paired bootstrap).",
       csv: [0, 1].map((end) => ({ name: ["low", "high"][end], value: (row) => row.interval?.[end] })),
     },
     {
-      name: "p", number: true, value: (row) => row.p, show: (row) => showProbability(row, "p"),
+      name: "p",
+      number: true,
+      value: (row) => row.p,
+      show: (row) => showProbability(row, "p"),
       hint: "The probability of a difference this large if the systems were equally good (paired bootstrap).",
     },
     {
-      name: "adjusted p", number: true, value: (row) => row.adjusted, show: (row) => showProbability(row, "adjusted"),
+      name: "adjusted p",
+      number: true,
+      value: (row) => row.adjusted,
+      show: (row) => showProbability(row, "adjusted"),
       hint: "p, corrected for comparing several pairs of systems (Holm). ✱ marks values below 0.05.",
     },
     {
-      name: "result", value: judge,
+      name: "result",
+      value: judge,
       show: (row) => (isSignificant(row) ? make("strong", {}, `✱ ${judge(row)}`) : judge(row)),
     },
   ];
-  return [makeTable(`${systems[a]} against ${systems[b]}`, columns, rows, "compared"),
-    toolbar(csvButton(columns, rows, "comparison"))];
+  return [
+    makeTable(`${systems[a]} against ${systems[b]}`, columns, rows, "compared"),
+    makeToolbar(csvButton(columns, rows, "comparison")),
+  ];
 };
 
 // The right edits of one system that are not among the right edits of the other.
@@ -81,8 +96,14 @@ const showFixes = (a, b, name) => {
   const fixes = listFixes(a, b);
   const label = `${systems[a]} corrects, ${systems[b]} does not`;
   const list = make("ol", "fixes");
-  const drawFix = ({ sentence, event }) => make("li", { dir: "auto" },
-    make("a", { href: `#s${sentence.number}` }, `s${sentence.number}`), " ", ...drawEvents(sentence, [event]));
+  const drawFix = ({ sentence, event }) =>
+    make(
+      "li",
+      { dir: "auto" },
+      make("a", { href: `#s${sentence.number}` }, `s${sentence.number}`),
+      " ",
+      ...drawEvents(sentence, [event]),
+    );
   const grow = () => {
     const from = list.children.length;
     list.append(...fixes.slice(from, from + LISTED).map(drawFix));
@@ -90,9 +111,13 @@ const showFixes = (a, b, name) => {
   };
   const more = button("Show more", grow);
   grow();
-  return make("section", { "aria-label": label },
+  return make(
+    "section",
+    { "aria-label": label },
     make("h3", {}, label, make("span", "note", ` ${plural(fixes.length, "edit")}`)),
-    fixes.length ? list : make("p", "note", "None."), toolbar(more, csvButton(FIX_COLUMNS, fixes, name)));
+    fixes.length ? list : make("p", "note", "None."),
+    makeToolbar(more, csvButton(FIX_COLUMNS, fixes, name)),
+  );
 };
 
 const updateComparison = () => {
@@ -102,7 +127,7 @@ const updateComparison = () => {
   byId("comparison").replaceChildren(...compareScores(a, b), ...(thinned ? [make("p", "notice", few)] : []), sides);
 };
 
-const startComparison = () => {
+export const startComparison = () => {
   byId("compare-form").hidden = systems.length < 2;
   if (systems.length < 2) {
     byId("comparison").append(make("p", "notice", "A comparison needs at least two systems."));

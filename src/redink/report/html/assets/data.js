@@ -1,38 +1,68 @@
 // The data of the report: figures at once, sentences in blocks that are unpacked when somebody looks at them.
 // How a sentence is packed stands in redink/report/html/explorer.py.
-const data = readJson("data");
-const { systems, metrics, kinds } = data;
-const thinned = data.kept < data.corpus.sentences;
+import { readJson, split } from "./common.js";
+
+export const data = readJson("data");
+export const { systems, metrics, kinds } = data;
+export const thinned = data.kept < data.corpus.sentences;
 
 const unpack = (record) => {
-  const [number, source, packed, references, annotators, missed, disagreement, difficulty, scores, marks,
-    allChunks, chunkPlaces] = record;
+  const [
+    number,
+    source,
+    packed,
+    references,
+    annotators,
+    missed,
+    disagreement,
+    difficulty,
+    scores,
+    marks,
+    allChunks,
+    chunkPlaces,
+  ] = record;
   const edits = packed.map(([start, end, correction, kind, owners, letters]) => {
     const [first] = correction.split(" || "); // behind it stand alternatives
     const several = Math.max(end - start, split(first).length) > 1; // tokens, on either side
     return { start, end, correction, kind, owners, letters, several };
   });
-  const chunks = allChunks.map(([start, end, outcome, mine, theirs, annotator]) =>
-    ({ start, end, outcome, mine, theirs, annotator }));
+  const chunks = allChunks.map(([start, end, outcome, mine, theirs, annotator]) => ({
+    start,
+    end,
+    outcome,
+    mine,
+    theirs,
+    annotator,
+  }));
   return {
     chunks: chunkPlaces.map((places) => places.map((place) => chunks[place])),
-    number, source, tokens: split(source), packed, edits, references, annotators, missed, disagreement, difficulty,
-    marks, scores: scores.map((values) => values.map((value) => (value === null ? null : value / 10000))),
+    number,
+    source,
+    tokens: split(source),
+    packed,
+    edits,
+    references,
+    annotators,
+    missed,
+    disagreement,
+    difficulty,
+    marks,
+    scores: scores.map((values) => values.map((value) => (value === null ? null : value / 10000))),
   };
 };
 
 const blocks = [];
-const sentenceAt = (place) => {
+export const sentenceAt = (place) => {
   const number = Math.floor(place / data.block);
   blocks[number] ??= readJson(`block${number}`).map(unpack);
   return blocks[number][place % data.block];
 };
-const everySentence = function* () {
+export const everySentence = function* () {
   for (let place = 0; place < data.kept; place += 1) yield sentenceAt(place);
 };
 
 // The place of the sentence with this number; -1 where the page does not have it.
-const findNumber = (number) => {
+export const findNumber = (number) => {
   let [low, high] = [0, data.kept - 1];
   while (low <= high) {
     const middle = (low + high) >> 1;
@@ -44,13 +74,13 @@ const findNumber = (number) => {
   return -1;
 };
 
-const spanOrder = (a, b) => a.start - b.start || a.end - b.end;
-const touches = (a, b) => (a.start === b.start && a.end === b.end) || (a.start < b.end && b.start < a.end);
-const isSameEdit = (a, b) => a.start === b.start && a.end === b.end && a.correction === b.correction;
+export const spanOrder = (a, b) => a.start - b.start || a.end - b.end;
+export const touches = (a, b) => (a.start === b.start && a.end === b.end) || (a.start < b.end && b.start < a.end);
+export const isSameEdit = (a, b) => a.start === b.start && a.end === b.end && a.correction === b.correction;
 
 // What a system did in a sentence: {outcome, edit, kind} of its edits and of what it missed, sorted by their places.
 // A right edit has the type that the annotator gave it, as ERRANT counts.
-const listEvents = (sentence, system) => {
+export const listEvents = (sentence, system) => {
   const { edits, references, annotators, missed } = sentence;
   const gold = (references[annotators[system]] || []).map((place) => edits[place]);
   const events = missed[system].map((place) => ({ outcome: "m", edit: edits[place], kind: edits[place].kind }));

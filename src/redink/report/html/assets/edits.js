@@ -1,6 +1,8 @@
 // Edits in their places: a sentence and events in, marked text out. Sign and colour say what an edit is.
+import { layOut, make } from "./common.js";
+import { kinds, listEvents, spanOrder, touches } from "./data.js";
 
-const OUTCOMES = {
+export const OUTCOMES = {
   r: { word: "right", sign: "✓" },
   w: { word: "wrong", sign: "✗" },
   u: { word: "unneeded", sign: "!" },
@@ -16,24 +18,34 @@ const drawEdit = (sentence, { outcome, edit, kind }, wanted = []) => {
   const after = edit.correction;
   const instead = wanted.map((reference) => reference.correction || "∅").join(", ");
   const type = kinds[kind][0];
-  const changed = outcome === "m"
-    ? [make("span", {}, before), make("i", {}, ` → ${after || "∅"}`)]
-    : [make("del", {}, before), before && after ? " " : "", make("ins", {}, after)];
+  const changed =
+    outcome === "m"
+      ? [make("span", {}, before), make("i", {}, ` → ${after || "∅"}`)]
+      : [make("del", {}, before), before && after ? " " : "", make("ins", {}, after)];
   const more = instead && `; the annotator has “${instead}”`;
   const title = `${word}: “${before || "∅"}” → “${after || "∅"}”, ${type}${more}`;
-  return make("bdi", { class: `edit ${outcome}`, title },
-    make("span", { class: "sign", "aria-hidden": "true" }, sign), make("span", "unseen", `${word}: `),
-    ...changed, make("small", {}, type), ...(instead ? [make("small", {}, `○ ${instead}`)] : []));
+  return make(
+    "bdi",
+    { class: `edit ${outcome}`, title },
+    make("span", { class: "sign", "aria-hidden": "true" }, sign),
+    make("span", "unseen", `${word}: `),
+    ...changed,
+    make("small", {}, type),
+    ...(instead ? [make("small", {}, `○ ${instead}`)] : []),
+  );
 };
 
-const drawEvents = (sentence, events, findWanted = () => []) =>
-  layOut(sentence.tokens, events.map((event) => {
-    const { start, end } = event.edit;
-    return { start, end, node: drawEdit(sentence, event, findWanted(event)) };
-  }));
+export const drawEvents = (sentence, events, findWanted = () => []) =>
+  layOut(
+    sentence.tokens,
+    events.map((event) => {
+      const { start, end } = event.edit;
+      return { start, end, node: drawEdit(sentence, event, findWanted(event)) };
+    }),
+  );
 
 // What a system wrote. An error under a wrong edit stands behind that edit, not at its place.
-const drawOutput = (sentence, system) => {
+export const drawOutput = (sentence, system) => {
   const events = listEvents(sentence, system);
   const wrong = events.filter((event) => event.outcome === "w");
   const missed = events.filter((event) => event.outcome === "m");
@@ -44,9 +56,12 @@ const drawOutput = (sentence, system) => {
 };
 
 // What an annotator wrote; null is one who did not annotate the sentence.
-const drawReference = (sentence, places) => {
+export const drawReference = (sentence, places) => {
   if (places === null) return ["did not annotate this sentence"];
   if (!places.length) return [make("i", "note", "nothing to correct")];
   const edits = places.map((place) => sentence.edits[place]).sort(spanOrder);
-  return drawEvents(sentence, edits.map((edit) => ({ outcome: "g", edit, kind: edit.kind })));
+  return drawEvents(
+    sentence,
+    edits.map((edit) => ({ outcome: "g", edit, kind: edit.kind })),
+  );
 };

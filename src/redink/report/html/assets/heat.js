@@ -2,22 +2,49 @@
 // A sentence has number, tokens, edits and marks; an edit is [start, end, correction, type, systems ...],
 // a mark [start, end, type or -1, correction, weight, outcomes, indices of the edits that touch it,
 // edits of other annotators that touch it (annotator, start, end, correction, type), annotator].
-const startHeatMap = ({ systems, types, top, hard: limit, stored, annotators, of, sentences: given }) => {
+import { byId, layOut, make, plural, watch } from "./common.js";
+
+export const startHeatMap = ({ systems, types, top, hard: limit, stored, annotators, of, sentences: given }) => {
   const part = (name) => byId(`heat-${name}`);
-  const [search, type, system, deed, low, high, hard, errors, changes, annotator] =
-    ["search", "type", "system", "deed", "low", "high", "hard", "errors", "changes", "annotator"].map(part);
+  const [search, type, system, deed, low, high, hard, errors, changes, annotator] = [
+    "search",
+    "type",
+    "system",
+    "deed",
+    "low",
+    "high",
+    "hard",
+    "errors",
+    "changes",
+    "annotator",
+  ].map(part);
   const STEP = 40; // sentences that are drawn at a time
   // What a system did at a place, as redink.kernels.gts.chunks numbers it.
-  const WORDS = ["left it alone", "corrected it", "changed it unnecessarily", "missed it", "corrected it wrongly",
-    "changed something around it"];
+  const WORDS = [
+    "left it alone",
+    "corrected it",
+    "changed it unnecessarily",
+    "missed it",
+    "corrected it wrongly",
+    "changed something around it",
+  ];
   const UNNEEDED = 2;
   const right = (outcome) => outcome < 2;
 
   const sentences = given.map(({ number, tokens, edits, marks }) => {
     const sentence = { number, tokens, edits };
     sentence.all = marks.map(([start, end, kind, correction, weight, outcomes, touching, others, whose]) => ({
-      sentence, start, end, error: kind >= 0, type: kind >= 0 ? types[kind] : "", correction, weight, others, whose,
-      outcomes: [...outcomes].map(Number), touching,
+      sentence,
+      start,
+      end,
+      error: kind >= 0,
+      type: kind >= 0 ? types[kind] : "",
+      correction,
+      weight,
+      others,
+      whose,
+      outcomes: [...outcomes].map(Number),
+      touching,
       changed: [...outcomes].filter((one) => one === "2").length,
     }));
     const corrections = marks.map((mark) => mark[3]);
@@ -48,7 +75,9 @@ const startHeatMap = ({ systems, types, top, hard: limit, stored, annotators, of
   let shown = [];
   let drawn = 0;
   const narrowed = () =>
-    hard.checked || !errors.checked || !changes.checked ||
+    hard.checked ||
+    !errors.checked ||
+    !changes.checked ||
     [type, system, low, high].some((field) => field.value !== "");
 
   const filter = () => {
@@ -89,12 +118,14 @@ const startHeatMap = ({ systems, types, top, hard: limit, stored, annotators, of
     const words = mark.sentence.tokens.slice(mark.start, mark.end).join(" ");
     if (!mark.fits) return words;
     const button = make("button", {
-      class: `mark ${mark.error ? "error" : "change"}${mark.others.length ? " other" : ""} r${step(mark)}`, type: "button",
+      class: `mark ${mark.error ? "error" : "change"}${mark.others.length ? " other" : ""} r${step(mark)}`,
+      type: "button",
       "data-correction": mark.error && mark.start !== mark.end && (mark.correction || "∅"), // for paper
-      "aria-label": describe(mark, words), title: describe(mark, words),
+      "aria-label": describe(mark, words),
+      title: describe(mark, words),
       click: () => open(mark, words, button),
     });
-    if (mark.start === mark.end) button.append(make("i", {}, "+" + (mark.error ? mark.correction : inserted(mark))));
+    if (mark.start === mark.end) button.append(make("i", {}, `+${mark.error ? mark.correction : inserted(mark)}`));
     else button.append(words);
     button.append(make("small", {}, mark.error ? mark.weight.toFixed(2) : `×${mark.changed}`));
     return button;
@@ -102,8 +133,12 @@ const startHeatMap = ({ systems, types, top, hard: limit, stored, annotators, of
 
   const drawSentence = (sentence) => {
     const pieces = sentence.marks.map((mark) => ({ start: mark.start, end: mark.end, node: drawMark(mark) }));
-    return make("article", "sentence", make("span", {}, String(sentence.number)),
-      make("p", { dir: "auto" }, ...layOut(sentence.tokens, pieces)));
+    return make(
+      "article",
+      "sentence",
+      make("span", {}, String(sentence.number)),
+      make("p", { dir: "auto" }, ...layOut(sentence.tokens, pieces)),
+    );
   };
 
   // What most systems inserted at a place.
@@ -132,8 +167,9 @@ const startHeatMap = ({ systems, types, top, hard: limit, stored, annotators, of
   const judge = (mark, place) => {
     const outcome = mark.outcomes[place];
     if (outcome !== UNNEEDED || !mark.others.length) return `${right(outcome) ? "✓" : "✗"} ${WORDS[outcome]}`;
-    const same = mark.others.filter((other) => listEdits(mark, place)
-      .some((edit) => [0, 1, 2].every((column) => edit[column] === other[column + 1])));
+    const same = mark.others.filter((other) =>
+      listEdits(mark, place).some((edit) => [0, 1, 2].every((column) => edit[column] === other[column + 1])),
+    );
     if (same.length) return `✓ changed it as annotator ${same[0][0]} does`;
     return `✗ changed it, but not as ${nameOthers(mark)}`;
   };
@@ -165,12 +201,16 @@ const startHeatMap = ({ systems, types, top, hard: limit, stored, annotators, of
       const before = mark.sentence.tokens.slice(start, end).join(" ");
       add(`Annotator ${number}`, `“${before || "∅"}” → “${correction || "∅"}” (${types[kind]})`);
     }
-    mark.outcomes.forEach((outcome, place) => {
+    for (const place of mark.outcomes.keys()) {
       const text = wrote(mark, place);
       add(systems[place], `${judge(mark, place)}${text ? `: ${text}` : ""}`);
-    });
+    }
     const shut = make("button", { class: "close", type: "button", "aria-label": "Close", click: () => close() }, "✕");
-    const heading = mark.error ? "Error" : mark.others.length ? `Error for ${nameOthers(mark)} only` : "Unneeded change";
+    const heading = mark.error
+      ? "Error"
+      : mark.others.length
+        ? `Error for ${nameOthers(mark)} only`
+        : "Unneeded change";
     detail.replaceChildren(make("h2", {}, heading), shut, list);
     detail.hidden = false;
     if (opener) opener.classList.remove("open");
@@ -216,9 +256,12 @@ const startHeatMap = ({ systems, types, top, hard: limit, stored, annotators, of
   part("limit").textContent = `(weight ≥ ${limit.toFixed(2)})`;
   watch(part("filters"), filter);
   part("more").firstElementChild.addEventListener("click", () => drawMore());
-  new IntersectionObserver((entries) => {
-    if (entries.some((entry) => entry.isIntersecting) && drawn < shown.length) drawMore();
-  }, { rootMargin: "600px" }).observe(part("more"));
+  new IntersectionObserver(
+    (entries) => {
+      if (entries.some((entry) => entry.isIntersecting) && drawn < shown.length) drawMore();
+    },
+    { rootMargin: "600px" },
+  ).observe(part("more"));
   addEventListener("beforeprint", () => {
     if (part("sentences").offsetParent) drawMore(shown.length);
   });

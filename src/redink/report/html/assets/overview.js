@@ -1,4 +1,9 @@
 // The overview: scores with intervals, ranks, the corpus, what is behind the scores, and how to reproduce it all.
+import { drawSlopes } from "./charts.js";
+import { byId, capitalise, make, ratio } from "./common.js";
+import { data, metrics, systems } from "./data.js";
+import { showPicture } from "./svg.js";
+import { csvButton, makeTable, makeToolbar, rankSystems, ratioColumn, systemColumn } from "./tables.js";
 
 const showScores = () => {
   const several = systems.length > 1;
@@ -10,7 +15,9 @@ const showScores = () => {
     const best = Math.max(...metric.scores.map((score) => score.value));
     const scoreOf = (row) => metric.scores[row.system];
     return {
-      name: metric.name, number: true, hint: `${capitalise(metric.description)}. ${metric.citation}`,
+      name: metric.name,
+      number: true,
+      hint: `${capitalise(metric.description)}. ${metric.citation}`,
       value: (row) => scoreOf(row).value,
       show: (row) => [
         make("span", several && scoreOf(row).value === best ? "best" : "", ratio(scoreOf(row).value)),
@@ -26,7 +33,10 @@ const showScores = () => {
   });
   columns.unshift(systemColumn);
   const rows = rankSystems(metrics[0]);
-  byId("scores").append(makeTable("Scores", columns, rows, "scores", 1), toolbar(csvButton(columns, rows, "scores")));
+  byId("scores").append(
+    makeTable("Scores", columns, rows, "scores", 1),
+    makeToolbar(csvButton(columns, rows, "scores")),
+  );
 };
 
 const showRanks = () => {
@@ -35,7 +45,10 @@ const showRanks = () => {
     return;
   }
   const columns = metrics.map(({ name, scores }) => ({
-    name, number: true, value: (row) => scores[row.system].rank, show: (row) => scores[row.system].ranks,
+    name,
+    number: true,
+    value: (row) => scores[row.system].rank,
+    show: (row) => scores[row.system].ranks,
     csv: [{ name, value: (row) => scores[row.system].ranks }],
   }));
   columns.unshift(systemColumn);
@@ -46,18 +59,27 @@ const showRanks = () => {
 const showCorpus = () => {
   const { sentences, tokens, annotators } = data.corpus;
   const sizes = { sentences, tokens, annotators: annotators.length, systems: systems.length };
-  byId("corpus").append(make("dl", "facts", ...Object.entries(sizes).map(([name, value]) =>
-    make("div", {}, make("dt", {}, name), make("dd", {}, value.toLocaleString("en"))))));
+  byId("corpus").append(
+    make(
+      "dl",
+      "facts",
+      ...Object.entries(sizes).map(([name, value]) =>
+        make("div", {}, make("dt", {}, name), make("dd", {}, value.toLocaleString("en"))),
+      ),
+    ),
+  );
   const columns = [
     { name: "annotator", value: (row) => row.annotator },
     { name: "sentences", number: true, value: (row) => row.sentences },
     { name: "left unchanged", number: true, value: (row) => row.unchanged },
     { name: "edits", number: true, value: (row) => row.edits },
-    { ...ratioColumn("error rate", (row) => row.error_rate),
-      hint: "The share of source tokens that the annotator changed; a missing word counts as one." },
+    {
+      ...ratioColumn("error rate", (row) => row.error_rate),
+      hint: "The share of source tokens that the annotator changed; a missing word counts as one.",
+    },
   ];
   const rows = annotators.map((facts, annotator) => ({ annotator, ...facts }));
-  byId("corpus").append(makeTable("Annotators", columns, rows), toolbar(csvButton(columns, rows, "annotators")));
+  byId("corpus").append(makeTable("Annotators", columns, rows), makeToolbar(csvButton(columns, rows, "annotators")));
 };
 
 // Counts are whole numbers, ratios are not, also where one of them happens to be.
@@ -70,8 +92,13 @@ const showParts = (metric) => {
   });
   columns.unshift(systemColumn);
   const summary = make("summary", {}, metric.name, make("span", "note", ` ${metric.description}`));
-  return make("details", "table", summary, makeTable(metric.name, columns, rows),
-    toolbar(csvButton(columns, rows, metric.name)));
+  return make(
+    "details",
+    "table",
+    summary,
+    makeTable(metric.name, columns, rows),
+    makeToolbar(csvButton(columns, rows, metric.name)),
+  );
 };
 
 const showCommand = () => {
@@ -87,7 +114,7 @@ const showCommand = () => {
   });
 };
 
-const showOverview = () => {
+export const showOverview = () => {
   showScores();
   byId("left-out").append(...data.left_out.map((line) => make("li", {}, line)));
   showRanks();

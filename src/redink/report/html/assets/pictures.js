@@ -1,4 +1,10 @@
 // The pictures: precision and recall, failures, improvement, detection, difficulty.
+import { drawBars, drawDumbbells, drawImprovement, drawPrecisionRecall } from "./charts.js";
+import { startFailures } from "./chunks.js";
+import { byId, make, orderBy } from "./common.js";
+import { data, metrics, systems } from "./data.js";
+import { showPicture } from "./svg.js";
+import { rankSystems, ratioColumn, systemColumn, systemRows } from "./tables.js";
 
 // The part of a score under a heading, or under one that begins like it.
 const findPart = (metric, pattern) => Object.keys(metric.headings).find((part) => pattern.test(metric.headings[part]));
@@ -17,8 +23,13 @@ const startPrecisionRecall = () => {
     const names = parts.map((part) => metric.headings[part]);
     const columns = names.map((name, place) => ratioColumn(name, (row) => values[row.system][place]));
     const drawChart = (width) => drawPrecisionRecall(width, systems, values, metric.beta, names[2]);
-    showPicture(byId("pr"), `precision-recall-${metric.kind}`, drawChart, [systemColumn, ...columns],
-      rankSystems(metric));
+    showPicture(
+      byId("pr"),
+      `precision-recall-${metric.kind}`,
+      drawChart,
+      [systemColumn, ...columns],
+      rankSystems(metric),
+    );
   };
   choice.append(...able.map((metric, place) => new Option(metric.name, String(place))));
   choice.addEventListener("change", update);
@@ -45,8 +56,11 @@ const showImprovement = () => {
 };
 
 const showDetection = () => {
-  const columns = data.detection.flatMap((kind) => ["P", "R", data.f].map((name, place) =>
-    ratioColumn(`${kind.name} ${name}`, (row) => kind.scores[row.system][place])));
+  const columns = data.detection.flatMap((kind) =>
+    ["P", "R", data.f].map((name, place) =>
+      ratioColumn(`${kind.name} ${name}`, (row) => kind.scores[row.system][place]),
+    ),
+  );
   const drawChart = (width) => drawDumbbells(width, systems, data.detection, data.f);
   const rows = systemRows(orderBy(systems, (system) => data.detection[0].scores[system][2]));
   showPicture(byId("detection"), "detection", drawChart, [systemColumn, ...columns], rows);
@@ -75,7 +89,7 @@ const startDifficulty = () => {
   update();
 };
 
-const showPictures = () => {
+export const showPictures = () => {
   startPrecisionRecall();
   startFailures();
   showImprovement();

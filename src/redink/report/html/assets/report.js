@@ -1,11 +1,20 @@
 // The page: which view is shown, the colours, and the start. A view is made when it is first looked at.
+import { byId, plural } from "./common.js";
+import { startComparison } from "./compare.js";
+import { data, everySentence, kinds, systems, thinned } from "./data.js";
+import { startHeatMap } from "./heat.js";
+import { showOverview } from "./overview.js";
+import { showPictures } from "./pictures.js";
+import { showSentences, startSentences } from "./sentences.js";
+import { startTypes } from "./types.js";
 
 // The views that show sentences say so where there are not all of them.
 const noteThinning = () => {
   const [kept, all] = [data.kept.toLocaleString("en"), plural(data.corpus.sentences, "sentence")];
   for (const place of document.querySelectorAll(".thinned")) {
     place.hidden = !thinned;
-    place.textContent = `To stay small, this page keeps ${kept} of ${all}: ` +
+    place.textContent =
+      `To stay small, this page keeps ${kept} of ${all}: ` +
       "those in which the systems differ most. Scores, pictures and tables cover all of them. " +
       "Use --all-sentences to keep every sentence.";
   }
@@ -20,8 +29,12 @@ const startHeat = () => {
 };
 
 const VIEWS = {
-  overview: showOverview, pictures: showPictures, types: startTypes, sentences: startSentences,
-  compare: startComparison, heatmap: startHeat,
+  overview: showOverview,
+  pictures: showPictures,
+  types: startTypes,
+  sentences: startSentences,
+  compare: startComparison,
+  heatmap: startHeat,
 };
 const made = new Set();
 const makeView = (view) => {
@@ -79,20 +92,26 @@ const closeHints = (but = null) => {
   for (const open of document.querySelectorAll("details.hint[open]")) if (!open.contains(but)) open.open = false;
 };
 // A hint that would reach beyond the screen moves back into it.
-document.addEventListener("toggle", ({ target }) => {
-  if (!target.matches("details.hint[open]")) return;
-  const note = target.lastElementChild;
-  const { left, right } = note.getBoundingClientRect();
-  note.style.translate = `${Math.max(8 - left, Math.min(0, document.documentElement.clientWidth - 8 - right))}px`;
-}, true);
+document.addEventListener(
+  "toggle",
+  ({ target }) => {
+    if (!target.matches("details.hint[open]")) return;
+    const note = target.lastElementChild;
+    const { left, right } = note.getBoundingClientRect();
+    note.style.translate = `${Math.max(8 - left, Math.min(0, document.documentElement.clientWidth - 8 - right))}px`;
+  },
+  true,
+);
 document.addEventListener("click", (event) => closeHints(event.target));
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") closeHints();
 });
 
 byId("facts").textContent = [
-  plural(data.corpus.sentences, "sentence"), plural(data.corpus.tokens, "token"),
-  plural(data.corpus.annotators.length, "annotator"), plural(systems.length, "system"),
+  plural(data.corpus.sentences, "sentence"),
+  plural(data.corpus.tokens, "token"),
+  plural(data.corpus.annotators.length, "annotator"),
+  plural(systems.length, "system"),
 ].join(" · ");
 const intervals = data.samples ? ` 95% intervals from ${plural(data.samples, "bootstrap sample")}.` : "";
 byId("made").textContent = `Made with Redink ${data.redink}.${intervals}`;

@@ -1,9 +1,20 @@
 // The sentences: filters, a list that draws only what is seen, and one sentence in full.
+import { drawChunks } from "./chunks.js";
+import { byId, make, orderBy, plural, ratio, watch } from "./common.js";
+import { data, findNumber, kinds, listEvents, metrics, sentenceAt, systems } from "./data.js";
+import { drawOutput, drawReference, OUTCOMES } from "./edits.js";
+import { button, csvButton } from "./tables.js";
 
 const ROW = 46; // the height of a row of the list, as in the style sheet
 const SPARE = 6; // rows that are drawn above and below those that are seen
 const FILTERS = {
-  q: "f-search", type: "f-type", system: "f-system", outcome: "f-outcome", size: "f-size", low: "f-low", high: "f-high",
+  q: "f-search",
+  type: "f-type",
+  system: "f-system",
+  outcome: "f-outcome",
+  size: "f-size",
+  low: "f-low",
+  high: "f-high",
   sort: "f-sort",
 };
 const explorer = { shown: [], chosen: 0, started: false }; // places of sentences, and which of them is seen in full
@@ -15,8 +26,11 @@ const groupSystems = (sentence) => {
   const groups = new Map();
   for (const system of orderBy(systems, (one) => String(one) === asked)) {
     const key = JSON.stringify([
-      sentence.annotators[system], sentence.missed[system], sentence.scores.map((scores) => scores[system]),
-      sentence.edits.map((edit) => edit.letters[edit.owners.indexOf(system)]), sentence.chunks[system],
+      sentence.annotators[system],
+      sentence.missed[system],
+      sentence.scores.map((scores) => scores[system]),
+      sentence.edits.map((edit) => edit.letters[edit.owners.indexOf(system)]),
+      sentence.chunks[system],
     ]);
     groups.set(key, [...(groups.get(key) || []), system]);
   }
@@ -28,21 +42,29 @@ const drawGroup = (sentence, group) => {
   const figures = metrics.map((metric, place) => [metric.name, ratio(sentence.scores[place][system], 2)]);
   figures.unshift(["annotator", String(sentence.annotators[system])]);
   const scored = figures.map(([name, value]) => make("div", {}, make("dt", {}, name), make("dd", {}, value)));
-  return make("li", {}, make("h4", {}, group.map((one) => systems[one]).join(", ")),
-    make("p", { class: "output", dir: "auto" }, ...drawOutput(sentence, system)), ...drawChunks(sentence, system),
-    make("dl", "scored", ...scored));
+  return make(
+    "li",
+    {},
+    make("h4", {}, group.map((one) => systems[one]).join(", ")),
+    make("p", { class: "output", dir: "auto" }, ...drawOutput(sentence, system)),
+    ...drawChunks(sentence, system),
+    make("dl", "scored", ...scored),
+  );
 };
 
 const drawHeader = (sentence) => {
   const { chosen, shown } = explorer;
   const go = (step) => choose(chosen + step, true);
   const facts = `disagreement ${ratio(sentence.disagreement, 2)} · difficulty ${ratio(sentence.difficulty, 2)}`;
-  return make("header", {},
+  return make(
+    "header",
+    {},
     make("h3", {}, `Sentence ${sentence.number}`),
     make("a", { href: `#s${sentence.number}`, class: "permalink" }, "link"),
     make("span", "note", facts),
     button("↑", () => go(-1), { "aria-label": "Previous sentence", disabled: chosen === 0 }),
-    button("↓", () => go(1), { "aria-label": "Next sentence", disabled: chosen === shown.length - 1 }));
+    button("↓", () => go(1), { "aria-label": "Next sentence", disabled: chosen === shown.length - 1 }),
+  );
 };
 
 const drawDetail = () => {
@@ -53,13 +75,20 @@ const drawDetail = () => {
   }
   const sentence = chosenSentence();
   const texts = [["source", [sentence.source || "(empty)"]]];
-  sentence.references.forEach((places, annotator) =>
-    texts.push([`annotator ${annotator}`, drawReference(sentence, places)]));
-  const list = make("dl", "texts", ...texts.flatMap(([name, words]) =>
-    [make("dt", {}, name), make("dd", { dir: "auto" }, ...words)]));
+  for (const [annotator, places] of sentence.references.entries()) {
+    texts.push([`annotator ${annotator}`, drawReference(sentence, places)]);
+  }
+  const list = make(
+    "dl",
+    "texts",
+    ...texts.flatMap(([name, words]) => [make("dt", {}, name), make("dd", { dir: "auto" }, ...words)]),
+  );
   const outputs = groupSystems(sentence).map((group) => drawGroup(sentence, group));
-  detail.replaceChildren(drawHeader(sentence), list,
-    make("ul", { class: "outputs", "aria-label": "What systems wrote" }, ...outputs));
+  detail.replaceChildren(
+    drawHeader(sentence),
+    list,
+    make("ul", { class: "outputs", "aria-label": "What systems wrote" }, ...outputs),
+  );
 };
 
 // How often each outcome is in a sentence, over all systems.
@@ -74,18 +103,25 @@ const drawRow = (place) => {
   const sentence = sentenceAt(explorer.shown[place]);
   const counts = countOutcomes(sentence);
   const signs = ["r", "w", "u", "m"].map((letter) => make("span", {}, OUTCOMES[letter].sign + counts[letter]));
-  return make("div", {
-    id: `row${place}`, role: "option", class: "row", style: `top:${place * ROW}px`,
-    click: () => {
-      choose(place);
-      if (byId("sentence").getBoundingClientRect().top > innerHeight * 0.8) scrollToSentence();
+  return make(
+    "div",
+    {
+      id: `row${place}`,
+      role: "option",
+      class: "row",
+      style: `top:${place * ROW}px`,
+      click: () => {
+        choose(place);
+        if (byId("sentence").getBoundingClientRect().top > innerHeight * 0.8) scrollToSentence();
+      },
+      "aria-selected": String(place === explorer.chosen),
+      "aria-setsize": explorer.shown.length,
+      "aria-posinset": place + 1,
     },
-    "aria-selected": String(place === explorer.chosen),
-    "aria-setsize": explorer.shown.length, "aria-posinset": place + 1,
-  },
-  make("span", "number", String(sentence.number)),
-  make("span", { class: "words", dir: "auto" }, sentence.source.slice(0, 300) || "(empty)"), // a row has room for fewer
-  make("span", { class: "counts", "aria-hidden": "true" }, ...signs));
+    make("span", "number", String(sentence.number)),
+    make("span", { class: "words", dir: "auto" }, sentence.source.slice(0, 300) || "(empty)"), // a row has room for fewer
+    make("span", { class: "counts", "aria-hidden": "true" }, ...signs),
+  );
 };
 
 const drawList = () => {
@@ -141,9 +177,13 @@ const makeEventTest = ({ type = "", outcome = "", size = "" }) => {
 
 const makeTextTest = ({ q, low, high }) => {
   const words = q?.toLowerCase();
-  const hasWords = ({ number, source, edits }) => String(number) === q || source.toLowerCase().includes(words) ||
+  const hasWords = ({ number, source, edits }) =>
+    String(number) === q ||
+    source.toLowerCase().includes(words) ||
     edits.some((edit) => edit.correction.toLowerCase().includes(words));
-  const isAsHard = ({ difficulty }) => difficulty !== null && (low === undefined || difficulty >= Number(low)) &&
+  const isAsHard = ({ difficulty }) =>
+    difficulty !== null &&
+    (low === undefined || difficulty >= Number(low)) &&
     (high === undefined || difficulty <= Number(high));
   return (sentence) => (!q || hasWords(sentence)) && ((low === undefined && high === undefined) || isAsHard(sentence));
 };
@@ -186,7 +226,10 @@ const fillFilters = () => {
     return make("optgroup", { label }, ...names.map((name) => new Option(name, `${tier}:${name}`)));
   };
   byId("f-type").append(
-    group("operation", "op", 1), group("error type", "type", 2), group("operation and type", "full", 0));
+    group("operation", "op", 1),
+    group("error type", "type", 2),
+    group("operation and type", "full", 0),
+  );
   byId("f-system").append(...systems.map((name, system) => new Option(name, String(system))));
   watch(byId("filters"), applyFilters);
 };
@@ -194,22 +237,29 @@ const fillFilters = () => {
 const addSentencesCsv = () => {
   const facts = ["number", "source", "disagreement", "difficulty"];
   const columns = facts.map((name) => ({ name, value: (sentence) => sentence[name] }));
-  systems.forEach((name, system) => metrics.forEach((metric, place) =>
-    columns.push({ name: `${name} ${metric.name}`, value: (sentence) => sentence.scores[place][system] })));
+  for (const [system, name] of systems.entries()) {
+    for (const [place, metric] of metrics.entries()) {
+      columns.push({ name: `${name} ${metric.name}`, value: (sentence) => sentence.scores[place][system] });
+    }
+  }
   byId("sentences-tools").append(csvButton(columns, () => explorer.shown.map(sentenceAt), "sentences"));
 };
 
 const startList = () => {
   const list = byId("list");
   let isWaiting = false;
-  list.addEventListener("scroll", () => {
-    if (isWaiting) return;
-    isWaiting = true;
-    requestAnimationFrame(() => {
-      isWaiting = false;
-      drawList();
-    });
-  }, { passive: true });
+  list.addEventListener(
+    "scroll",
+    () => {
+      if (isWaiting) return;
+      isWaiting = true;
+      requestAnimationFrame(() => {
+        isWaiting = false;
+        drawList();
+      });
+    },
+    { passive: true },
+  );
   list.addEventListener("keydown", (event) => {
     if (event.key === "Enter") byId("sentence").focus();
     const page = Math.max(1, Math.floor(list.clientHeight / ROW) - 1);
@@ -221,14 +271,14 @@ const startList = () => {
   new ResizeObserver(drawList).observe(list);
 };
 
-const startSentences = () => {
+export const startSentences = () => {
   fillFilters();
   addSentencesCsv();
   startList();
 };
 
 // Shows the sentences with filters from the address, if there are any, and one of them, if it is named.
-const showSentences = (number, params) => {
+export const showSentences = (number, params) => {
   if (!explorer.started || params) {
     for (const [name, id] of Object.entries(FILTERS)) byId(id).value = params?.get(name) ?? "";
     applyFilters();

@@ -1,5 +1,7 @@
 // What pictures are made of: shapes, scales, labels; and what can be done with a picture: save it, read it as a table.
 // Colours and fonts come from the style sheet, so that they follow light and dark.
+import { draw, make, save } from "./common.js";
+import { button, csvButton, makeTable, makeToolbar } from "./tables.js";
 
 // A system has a colour and a shape: eight colours and seven shapes make 56 different ones.
 const SHAPES = [
@@ -8,39 +10,47 @@ const SHAPES = [
   (r) => `M0,${-1.3 * r}l${1.2 * r},${2.2 * r}h${-2.4 * r}Z`, // triangle
   (r) => `M0,${-1.4 * r}l${1.4 * r},${1.4 * r}l${-1.4 * r},${1.4 * r}l${-1.4 * r},${-1.4 * r}Z`, // diamond
   (r) => `M0,${1.3 * r}l${1.2 * r},${-2.2 * r}h${-2.4 * r}Z`, // triangle, upside down
-  (r) => [`M${-0.4 * r},${-1.2 * r}`, ...["h", "v", "h", "v", "h", "v", "h", "v", "h", "v", "h"].map((way, step) =>
-    way + r * 0.8 * [1, 1, 1, 1, -1, 1, -1, -1, -1, -1, 1][step]), "Z"].join(""), // cross
+  (r) =>
+    [
+      `M${-0.4 * r},${-1.2 * r}`,
+      ...["h", "v", "h", "v", "h", "v", "h", "v", "h", "v", "h"].map(
+        (way, step) => way + r * 0.8 * [1, 1, 1, 1, -1, 1, -1, -1, -1, -1, 1][step],
+      ),
+      "Z",
+    ].join(""), // cross
   (r) => `M${-1.2 * r},0l${0.6 * r},${-r}h${1.2 * r}l${0.6 * r},${r}l${-0.6 * r},${r}h${-1.2 * r}Z`, // hexagon
 ];
-const colourOf = (system) => `c${system % 8}`;
-const symbol = (shape, x, y, className, radius = 5) =>
+export const colourOf = (system) => `c${system % 8}`;
+export const symbol = (shape, x, y, className, radius = 5) =>
   draw("path", {
-    d: SHAPES[shape % SHAPES.length](radius), transform: `translate(${x},${y})`, class: `point ${className}`,
+    d: SHAPES[shape % SHAPES.length](radius),
+    transform: `translate(${x},${y})`,
+    class: `point ${className}`,
   });
 
-const text = (x, y, words, attributes = {}) => draw("text", { x, y, ...attributes }, words);
-const MIDDLE = { "text-anchor": "middle" };
-const END = { "text-anchor": "end" };
-const HEAD = { class: "head" };
-const line = (x1, y1, x2, y2, className) => draw("line", { x1, y1, x2, y2, class: className });
-const join = (points) => points.map((point) => point.join(",")).join(" ");
-const withTitle = (node, words) => {
+export const text = (x, y, words, attributes = {}) => draw("text", { x, y, ...attributes }, words);
+export const MIDDLE = { "text-anchor": "middle" };
+export const END = { "text-anchor": "end" };
+export const HEAD = { class: "head" };
+export const line = (x1, y1, x2, y2, className) => draw("line", { x1, y1, x2, y2, class: className });
+export const join = (points) => points.map((point) => point.join(",")).join(" ");
+export const withTitle = (node, words) => {
   node.prepend(draw("title", {}, words));
   return node;
 };
-const canvas = (width, height, label, ...children) => {
+export const canvas = (width, height, label, ...children) => {
   const size = { viewBox: `0 0 ${width} ${height}`, width, height };
   return draw("svg", { ...size, role: "img", "aria-label": label, class: "chart" }, ...children);
 };
 
 const pen = document.createElement("canvas").getContext("2d");
-const widthOf = (words) => {
+export const widthOf = (words) => {
   pen.font = `12px ${getComputedStyle(document.body).fontFamily}`;
   return pen.measureText(words).width;
 };
-const widestOf = (names) => Math.max(...names.map(widthOf));
+export const widestOf = (names) => Math.max(...names.map(widthOf));
 // A name that fits the room; names often differ only at the end, so that it is the middle that is dropped.
-const shorten = (words, room) => {
+export const shorten = (words, room) => {
   if (widthOf(words) <= room) return words;
   const letters = [...words];
   for (let kept = Math.min(letters.length - 1, 60); kept > 0; kept -= 1) {
@@ -51,10 +61,10 @@ const shorten = (words, room) => {
   return "…";
 };
 
-const scale = (low, high, from, to) => (value) => from + ((value - low) / (high - low || 1)) * (to - from);
+export const scale = (low, high, from, to) => (value) => from + ((value - low) / (high - low || 1)) * (to - from);
 
 // Round numbers from low to high, about as many as wanted, and how many digits they need.
-const ticks = (low, high, wanted) => {
+export const ticks = (low, high, wanted) => {
   const rough = (high - low) / wanted || 1;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 5, 10].find((one) => one * power >= rough) * power;
@@ -64,20 +74,21 @@ const ticks = (low, high, wanted) => {
 };
 
 // Lines across a picture at round numbers, with the numbers below.
-const ruleAcross = (x, [low, high], width, top, bottom, show = (value, digits) => value.toFixed(digits)) => {
+export const ruleAcross = (x, [low, high], width, top, bottom, show = (value, digits) => value.toFixed(digits)) => {
   const { values, digits } = ticks(low, high, width / 120);
   return values.flatMap((value) => [
-    line(x(value), top, x(value), bottom, "grid"), text(x(value), bottom + 18, show(value, digits), MIDDLE),
+    line(x(value), top, x(value), bottom, "grid"),
+    text(x(value), bottom + 18, show(value, digits), MIDDLE),
   ]);
 };
 
 // Where names beside points can stand without covering each other or other text; a name that had to go far gets a line.
 // null where there is no room for one of them.
-const meets = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
-const placeLabels = (points, others, right, bottom, left) => {
+export const meets = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+export const placeLabels = (points, others, right, bottom, left) => {
   const taken = [...others, ...points.map(({ x, y }) => [x - 7, y - 7, x + 7, y + 7])];
-  const isFree = (box) => box[0] >= left && box[2] <= right && box[1] >= 0 && box[3] <= bottom &&
-    !taken.some((other) => meets(box, other));
+  const isFree = (box) =>
+    box[0] >= left && box[2] <= right && box[1] >= 0 && box[3] <= bottom && !taken.some((other) => meets(box, other));
   const WAYS = [0, 180, -40, 40, 220, 140, -90, 90].map((angle) => (angle * Math.PI) / 180);
   const placeLabel = ({ x, y, name }) => {
     const long = widthOf(name);
@@ -104,7 +115,7 @@ const placeLabels = (points, others, right, bottom, left) => {
 };
 
 // Names in columns below a picture, in this order; each has a symbol to its left.
-const placeKey = (names, order, width, top) => {
+export const placeKey = (names, order, width, top) => {
   const widest = Math.min(widestOf(names), width - 30) + 34;
   const columns = Math.max(1, Math.floor(width / widest));
   const rows = Math.ceil(names.length / columns);
@@ -117,8 +128,17 @@ const placeKey = (names, order, width, top) => {
 };
 
 // The picture with its look written into it, so that it is the same outside of this page.
-const LOOK = ["fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linejoin", "opacity",
-  "font-family", "font-size", "font-weight"];
+const LOOK = [
+  "fill",
+  "stroke",
+  "stroke-width",
+  "stroke-dasharray",
+  "stroke-linejoin",
+  "opacity",
+  "font-family",
+  "font-size",
+  "font-weight",
+];
 const standAlone = (svg) => {
   const copy = svg.cloneNode(true);
   const inside = copy.querySelectorAll("*");
@@ -133,19 +153,20 @@ const standAlone = (svg) => {
   return new XMLSerializer().serializeToString(copy);
 };
 
-const toPng = (svg, enlarge = 2) => new Promise((done) => {
-  const [width, height] = ["width", "height"].map((name) => Number(svg.getAttribute(name)) * enlarge);
-  const picture = new Image();
-  picture.addEventListener("load", () => {
-    const paper = make("canvas", { width, height });
-    paper.getContext("2d").drawImage(picture, 0, 0, width, height);
-    paper.toBlob(done, "image/png");
+const toPng = (svg, enlarge = 2) =>
+  new Promise((done) => {
+    const [width, height] = ["width", "height"].map((name) => Number(svg.getAttribute(name)) * enlarge);
+    const picture = new Image();
+    picture.addEventListener("load", () => {
+      const paper = make("canvas", { width, height });
+      paper.getContext("2d").drawImage(picture, 0, 0, width, height);
+      paper.toBlob(done, "image/png");
+    });
+    picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(standAlone(svg))}`;
   });
-  picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(standAlone(svg))}`;
-});
 
 // A picture that is drawn as wide as there is room, with its buttons and the table behind it.
-const showPicture = (place, name, drawChart, columns, rows) => {
+export const showPicture = (place, name, drawChart, columns, rows) => {
   const paper = make("div", "paper");
   let drawn = 0;
   const update = () => {
@@ -156,10 +177,11 @@ const showPicture = (place, name, drawChart, columns, rows) => {
   const svg = () => paper.firstElementChild;
   const saveSvg = () => save(new Blob([standAlone(svg())], { type: "image/svg+xml" }), `${name}.svg`);
   const savePng = async () => save(await toPng(svg()), `${name}.png`);
-  const tools = toolbar(
+  const tools = makeToolbar(
     button("SVG", saveSvg, { "aria-label": `Save the picture ${name} as SVG` }),
     button("PNG", savePng, { "aria-label": `Save the picture ${name} as PNG` }),
-    csvButton(columns, rows, name));
+    csvButton(columns, rows, name),
+  );
   const behind = make("details", "table", make("summary", {}, "Show as a table"), makeTable(name, columns, rows));
   place.replaceChildren(make("figure", {}, paper, tools, behind));
   new ResizeObserver(update).observe(paper);

@@ -1,16 +1,19 @@
 // Tables that can be sorted and saved, hints, and the bar of buttons below tables and pictures.
 // A column is {name, value(row), show(row), number, hint, csv}: value sorts, show makes what stands in the cell.
+import { make, orderBy, ratio, save } from "./common.js";
+import { systems } from "./data.js";
 
 const hint = (words, label) =>
   make("details", "hint", make("summary", { "aria-label": label }, "?"), make("p", {}, words));
-const button = (words, click, more = {}) => make("button", { type: "button", class: "plain", click, ...more }, words);
-const toolbar = (...buttons) => make("div", "tools", ...buttons);
+export const button = (words, click, more = {}) =>
+  make("button", { type: "button", class: "plain", click, ...more }, words);
+export const makeToolbar = (...buttons) => make("div", "tools", ...buttons);
 
 // A column of ratios, and the column of systems; rows have name and system.
-const ratioColumn = (name, value) => ({ name, number: true, value, show: (row) => ratio(value(row)) });
-const systemColumn = { name: "system", value: (row) => row.name };
-const systemRows = (order) => order.map((system) => ({ name: systems[system], system }));
-const rankSystems = (metric) => systemRows(orderBy(systems, (system) => metric.scores[system].value)); // the best first
+export const ratioColumn = (name, value) => ({ name, number: true, value, show: (row) => ratio(value(row)) });
+export const systemColumn = { name: "system", value: (row) => row.name };
+export const systemRows = (order) => order.map((system) => ({ name: systems[system], system }));
+export const rankSystems = (metric) => systemRows(orderBy(systems, (system) => metric.scores[system].value)); // the best first
 
 // Rows as comma-separated text (RFC 4180); a column may stand for several in the file.
 const toCsv = (columns, rows) => {
@@ -21,7 +24,7 @@ const toCsv = (columns, rows) => {
   return [plain.map((column) => column.name), ...lines].map(toLine).join("");
 };
 // `rows` may be a function that gives them when they are wanted.
-const csvButton = (columns, rows, name) => {
+export const csvButton = (columns, rows, name) => {
   const write = () => {
     const csv = toCsv(columns, typeof rows === "function" ? rows() : rows);
     const mark = "\ufeff"; // tells spreadsheets that it is UTF-8
@@ -47,25 +50,33 @@ addEventListener("scroll", followPage, { passive: true });
 
 // The table; its first column names the row, its headings are buttons that sort, and it can be sorted from the start.
 // Headings stay in sight: a table that fits the page scrolls with it, a wider one scrolls in a box of its own.
-const makeTable = (label, columns, rows, className = "", sorted = null) => {
+export const makeTable = (label, columns, rows, className = "", sorted = null) => {
   const body = make("tbody");
   const show = (column, row) => (column.show ? column.show(row) : String(column.value(row) ?? "–"));
   const makeCell = (column, row, isFirst) =>
-    make(isFirst ? "th" : "td", { class: column.number && "number", scope: isFirst && "row" },
-      ...(isFirst ? [make("span", "name", show(column, row))] : [show(column, row)].flat()));
+    make(
+      isFirst ? "th" : "td",
+      { class: column.number && "number", scope: isFirst && "row" },
+      ...(isFirst ? [make("span", "name", show(column, row))] : [show(column, row)].flat()),
+    );
   const makeRow = (row) => make("tr", {}, ...columns.map((column, place) => makeCell(column, row, place === 0)));
   const fillBody = (order) => body.replaceChildren(...order.map(makeRow));
   const sortBy = (place) => {
     const { value, number } = columns[place];
     const now = heads[place].getAttribute("aria-sort");
     const down = now ? now === "ascending" : number; // numbers begin with the largest
-    heads.forEach((head) => head.removeAttribute("aria-sort"));
+    for (const head of heads) head.removeAttribute("aria-sort");
     heads[place].setAttribute("aria-sort", down ? "descending" : "ascending");
     fillBody([...rows].sort((a, b) => compareCells(value(a), value(b), down ? -1 : 1)));
   };
-  const heads = columns.map((column, place) => make("th", { scope: "col", class: column.number && "number" },
-    make("button", { type: "button", class: "sort", click: () => sortBy(place) }, column.name),
-    ...(column.hint ? [" ", hint(column.hint, `What is ${column.name}?`)] : [])));
+  const heads = columns.map((column, place) =>
+    make(
+      "th",
+      { scope: "col", class: column.number && "number" },
+      make("button", { type: "button", class: "sort", click: () => sortBy(place) }, column.name),
+      ...(column.hint ? [" ", hint(column.hint, `What is ${column.name}?`)] : []),
+    ),
+  );
   if (sorted === null) fillBody(rows);
   else sortBy(sorted);
   const head = make("thead", {}, make("tr", {}, ...heads));

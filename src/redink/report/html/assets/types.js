@@ -1,5 +1,8 @@
 // Error types: a table of systems × types; a cell leads to the sentences behind it.
 // A row is [type, cells], a cell [TP, FP, FN, P, R, F].
+import { byId, make, ratio } from "./common.js";
+import { data, systems } from "./data.js";
+import { csvButton, makeTable, makeToolbar } from "./tables.js";
 
 const CELL = ["TP", "FP", "FN", "P", "R", data.f];
 const [P, R, F] = [3, 4, 5];
@@ -14,7 +17,7 @@ const sayCell = (words) => {
   byId("types-detail").textContent = words || "Point at a cell to see its counts; press it to see its sentences.";
 };
 
-const startTypes = () => {
+export const startTypes = () => {
   const [tier, size, figure] = ["types-tier", "types-size", "types-figure"].map(byId);
   const figures = { [data.f]: F, precision: P, recall: R, "all three": "all" };
   figure.append(...Object.entries(figures).map(([name, value]) => new Option(name, value)));
@@ -29,10 +32,20 @@ const startTypes = () => {
     const tried = hasTried(cell);
     const words = describeCell(kind, system, cell);
     const step = tried ? Math.min(5, Math.floor(cell[shown] * 5 + 1e-9)) : "none"; // how deep its colour is
-    const node = make("button", {
-      type: "button", class: `cell t${step}`, tabindex: "-1", title: words, "aria-label": words,
-      focus: () => sayCell(words), mouseenter: () => sayCell(words), click: () => openSentences(kind, system),
-    }, make("span", {}, tried ? ratio(cell[shown], 3) : "–"));
+    const node = make(
+      "button",
+      {
+        type: "button",
+        class: `cell t${step}`,
+        tabindex: "-1",
+        title: words,
+        "aria-label": words,
+        focus: () => sayCell(words),
+        mouseenter: () => sayCell(words),
+        click: () => openSentences(kind, system),
+      },
+      make("span", {}, tried ? ratio(cell[shown], 3) : "–"),
+    );
     if (tried && figure.value === "all") node.append(make("small", {}, `${ratio(cell[P], 2)} / ${ratio(cell[R], 2)}`));
     return node;
   };
@@ -40,7 +53,8 @@ const startTypes = () => {
     const rows = data.types[size.value][tier.value];
     const shown = figure.value === "all" ? F : Number(figure.value);
     const columns = systems.map((name, system) => ({
-      name, number: true,
+      name,
+      number: true,
       value: ([, cells]) => (hasTried(cells[system]) ? cells[system][shown] : null),
       show: (row) => drawCell(row, system, shown),
       csv: CELL.map((heading, place) => ({ name: `${name} ${heading}`, value: ([, cells]) => cells[system][place] })),
@@ -53,8 +67,10 @@ const startTypes = () => {
     table.addEventListener("keydown", moveInGrid);
     table.addEventListener("click", keepReachable); // also after sorting, which draws all cells anew
     keepReachable();
-    byId("types-table").replaceChildren(rows.length ? table : make("p", "note", "There are no such edits."),
-      toolbar(csvButton(columns, rows, `types-${tier.value}-${size.value}`)));
+    byId("types-table").replaceChildren(
+      rows.length ? table : make("p", "note", "There are no such edits."),
+      makeToolbar(csvButton(columns, rows, `types-${tier.value}-${size.value}`)),
+    );
     sayCell("");
   };
   byId("types-mixed").hidden = !data.mixed;

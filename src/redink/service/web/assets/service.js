@@ -1,9 +1,11 @@
 // Progressive enhancement: progress and scores without reloading, and a confirmation before withdrawing.
-"use strict";
+
 const prepare = (root) => {
   const find = (selector) => [...(root.matches?.(selector) ? [root] : []), ...root.querySelectorAll(selector)];
   for (const form of find("form[data-confirm]")) {
-    form.addEventListener("submit", (event) => { if (!confirm(form.dataset.confirm)) event.preventDefault(); });
+    form.addEventListener("submit", (event) => {
+      if (!confirm(form.dataset.confirm)) event.preventDefault();
+    });
   }
   for (const element of find("[data-watch]")) setTimeout(watch, 500, element);
   for (const element of find("[data-live]")) setTimeout(refresh, 1000 * element.dataset.live, element);
@@ -21,11 +23,14 @@ const replace = async (part) => {
 const refresh = async (element) => {
   try {
     if (await replace(element.id ? `#${element.id}` : "main")) return;
-  } catch { /* no response from the server: retry */ }
+  } catch {
+    /* no response from the server: retry */
+  }
   setTimeout(refresh, 2000, element);
 };
 const watch = async (element) => {
-  const bar = element.querySelector("progress"), text = element.querySelector("p");
+  const bar = element.querySelector("progress"),
+    text = element.querySelector("p");
   try {
     const answer = await fetch(element.dataset.watch, { headers: { accept: "application/json" } });
     if (answer.ok) {
@@ -35,12 +40,20 @@ const watch = async (element) => {
         refresh(document.querySelector("main"));
         return;
       }
-      if (now.progress === null) bar.removeAttribute("value"); else bar.value = now.progress;
+      if (now.progress === null) bar.removeAttribute("value");
+      else bar.value = now.progress;
       const tries = now.attempts > 1 ? `, attempt ${now.attempts} of 3` : "";
-      const state = now.progress !== null ? "Being scored" : now.ahead ? `Waiting: ${now.ahead} ahead of it` : "Waiting for a worker";
+      const state =
+        now.progress !== null
+          ? "Being scored"
+          : now.ahead
+            ? `Waiting: ${now.ahead} ahead of it`
+            : "Waiting for a worker";
       text.textContent = `${state}${tries}.`;
     }
-  } catch { /* no response from the server: retry */ }
+  } catch {
+    /* no response from the server: retry */
+  }
   setTimeout(watch, 1000, element);
 };
 prepare(document);
