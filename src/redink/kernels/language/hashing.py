@@ -49,13 +49,3 @@ def hash_texts(texts: list, identities: cython.ulonglong[::1]) -> None:
     row: cython.Py_ssize_t
     for row in range(len(texts)):
         identities[row] = hash_bytes(texts[row])
-
-
-def hash_slices(
-    text: bytes, starts: cython.longlong[::1], ends: cython.longlong[::1], identities: cython.ulonglong[::1]
-) -> None:
-    """Fill `identities` with the hashes of slices of a text; slices that start at -1 are skipped."""
-    row: cython.Py_ssize_t
-    for row in range(starts.shape[0]):
-        if starts[row] >= 0:
-            identities[row] = hash_bytes(text[starts[row] : ends[row]])

@@ -60,13 +60,6 @@ def identify(strings: Sequence[str], symbols: Mapping[str, int]) -> Identities:
     return identities
 
 
-def hash_string(text: bytes) -> int:
-    """Return the hash of one UTF-8 string."""
-    identities = numpy.empty(1, dtype=numpy.uint64)
-    hash_texts([text], identities)
-    return int(identities[0])
-
-
 def choose_rows(identities: Identities, sizes: Sequence[int], seeds: Sequence[int]) -> NDArray[numpy.int32]:
     """Return the four table rows that each identity selects: MurmurHash3 (x64, 128 bits) of its 8 bytes.
 

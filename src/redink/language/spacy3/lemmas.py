@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any, Protocol
 
 from redink.language.networks.features import Identities, identify
-from redink.language.spacy3.lookups import IndexedTable, Lookups
+from redink.language.spacy3.lookups import IdTable, Lookups, TextTable
 from redink.language.spacy3.msgpack import DamagedData
 from redink.language.spacy3.thinc import Unsupported
 
@@ -31,19 +31,20 @@ class Tables:
 
     def __init__(self, lookups: Lookups, symbols: Mapping[str, int]) -> None:
         self._lookups, self._symbols = lookups, symbols
+        self._pos: dict[str, int] = {}
 
     @cached_property
-    def words(self) -> IndexedTable:
+    def words(self) -> IdTable:
         """Lemmas of words, whatever their part of speech is."""
         return self._lookups.read_table("lemma_lookup")
 
     @cached_property
-    def exceptions(self) -> Mapping[int, IndexedTable]:
+    def exceptions(self) -> Mapping[int, TextTable]:
         """Lemmas of words by part of speech."""
         return self._lookups.read_tables("lemma_exc")
 
     @cached_property
-    def indices(self) -> Mapping[int, IndexedTable]:
+    def indices(self) -> Mapping[int, TextTable]:
         """Lemmas by part of speech."""
         return self._lookups.read_tables("lemma_index")
 
@@ -65,6 +66,12 @@ class Tables:
         """Return the identity of a string."""
         return int(identify([text], self._symbols)[0])
 
+    def identify_pos(self, pos: str) -> int:
+        """Return the identity of a part of speech in lower case."""
+        if pos not in self._pos:
+            self._pos[pos] = self.identify(pos)
+        return self._pos[pos]
+
     def look_up(self, word: str) -> list[str] | None:
         """Return the lemmas of a word, whatever its part of speech is; None if there are none."""
         value = self.words.get(self.identify(word))
@@ -73,7 +80,7 @@ class Tables:
     def find_exceptions(self, pos: int, word: str) -> list[str]:
         """Return the exceptional lemmas of a word."""
         table = self.exceptions.get(pos)
-        value = None if table is None else table.get_text(word)
+        value = None if table is None else table.get(word)
         return [value] if isinstance(value, str) else list(map(str, value or ()))
 
 
@@ -104,7 +111,7 @@ class RuleLemmatiser:
         pos, lower = pos.lower(), word.lower()
         if pos in BLANK or (self._english and is_base_form(pos, morph)):
             return lower
-        tables, table = self._tables, self._tables.identify(pos)
+        tables, table = self._tables, self._tables.identify_pos(pos)
         index, rules = tables.indices.get(table), tables.rules.get(table)
         if not (index is not None and len(index)) and not tables.exceptions.get(table, ()) and not rules:
             return word if pos == "propn" else lower
@@ -138,7 +145,7 @@ class FrenchLemmatiser:
             return lower
         if not tables.has_rules or pos not in FRENCH_POS:
             return self._by_lookup.lemmatise(word, pos, morph)
-        table = tables.identify(pos)
+        table = tables.identify_pos(pos)
         index = tables.indices.get(table)
         if index is not None and lower in index:
             return lower

@@ -361,7 +361,7 @@ class PipelineReader:
             return None
         try:
             vectors = numpy.load(io.BytesIO(content), allow_pickle=False)
-        except (ValueError, OSError, EOFError) as error:
+        except Exception as error:  # numpy reads the header as Python, which may raise anything
             raise self._files.error("vocab/vectors", f"the file is damaged: {error}") from error
         if (
             not isinstance(vectors, numpy.ndarray)

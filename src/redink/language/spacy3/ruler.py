@@ -22,13 +22,12 @@ GETTERS: dict[str, Callable[[Fields], Any]] = {
     "LEMMA": lambda fields: fields.lemma,
     DEP: lambda fields: fields.dep,
     "ORTH": lambda fields: fields.text,
-    "TEXT": lambda fields: fields.text,
     "LOWER": lambda fields: fields.text.lower(),
     "NORM": lambda fields: fields.norm,
     "IS_SPACE": lambda fields: fields.text.isspace(),
 }
 SETTERS = {"TAG": "tag", "POS": "pos", "MORPH": "morph", "LEMMA": "lemma", DEP: "dep"}
-WORD_TESTS = {"ORTH", "TEXT", "LOWER", "NORM", "IS_SPACE"}
+WORD_TESTS = {"ORTH", "LOWER", "NORM", "IS_SPACE"}
 """Tests whose result depends on the word alone."""
 
 
@@ -66,58 +65,72 @@ class Rule(NamedTuple):
             setattr(fields, name, value)
 
 
+INDEXED = ("ORTH", "LOWER", "TAG", "POS", "MORPH", "IS_SPACE")
+"""Tests by whose values conditions are found, the most selective first."""
+
+
+class TestIndex:
+    """Conditions on one token, by the values that they require, so that few are evaluated for each token."""
+
+    def __init__(self, items: Iterable[tuple[int, Tests]]) -> None:
+        self._by_value: dict[str, dict[Any, list[tuple[int, Tests]]]] = {key: {} for key in INDEXED}
+        self._others: list[tuple[int, Tests]] = []
+        for number, tests in items:
+            required = {test.key: test.values for test in tests if test.expected}
+            key = next((key for key in self._by_value if key in required), None)
+            if key is None:
+                self._others.append((number, tests))
+            else:
+                for value in required[key]:
+                    self._by_value[key].setdefault(value, []).append((number, tests))
+        self._by_value = {key: values for key, values in self._by_value.items() if values}
+
+    def list_candidates(self, fields: Fields) -> list[tuple[int, Tests]]:
+        """Return the conditions that a token may meet, with their numbers."""
+        candidates = [*self._others]
+        for key, values in self._by_value.items():
+            candidates += values.get(GETTERS[key](fields), ())
+        return candidates
+
+
 class Ruler:
     """The rules in their order."""
 
     def __init__(self, rules: Sequence[Rule]) -> None:
         self.rules = rules
-        self._single: list[tuple[int, Tests]] = []
-        """Patterns of one token, with the number of their rule."""
-        self._longer: list[tuple[int, tuple[Tests, ...]]] = []
-        for number, rule in enumerate(rules):
-            for pattern in rule.patterns:
-                if len(pattern) == 1:
-                    self._single.append((number, pattern[0]))
-                else:
-                    self._longer.append((number, pattern))
-        self._tag_patterns: dict[Any, list[tuple[int, Tests]]] = {}
-        self._other_patterns = self._index_by_tag()
+        patterns = [(number, pattern) for number, rule in enumerate(rules) for pattern in rule.patterns]
+        self._longer = [(number, pattern) for number, pattern in patterns if len(pattern) > 1]
+        self._single = TestIndex((number, pattern[0]) for number, pattern in patterns if len(pattern) == 1)
+        self._labelled = TestIndex(
+            (number, tuple(test for test in pattern[0] if test.key != DEP))
+            for number, pattern in patterns
+            if len(pattern) == 1 and any(test.key == DEP for test in pattern[0])
+        )
+        """Patterns of one token that test its label, without this test."""
+        self._parts = TestIndex(
+            (number, tuple(test for test in tests if test.key != DEP))
+            for number, pattern in self._longer
+            for tests in pattern
+        )
+        """Conditions of longer patterns, without tests of labels."""
         self.context = max((len(pattern) - 1 for _, pattern in self._longer), default=0)
         """Tokens on either side on which a rule may depend."""
-        self.sets_labels = any(name == "dep" for rule in rules for name, _ in rule.values)
-
-    def _index_by_tag(self) -> list[tuple[int, Tests]]:
-        """Group the single patterns by the tag they ask for; return those that ask for none."""
-        others = []
-        for number, tests in self._single:
-            tags = next((test for test in tests if test.key == "TAG" and test.expected), None)
-            if tags is None:
-                others.append((number, tests))
-            else:
-                for tag in tags.values:
-                    self._tag_patterns.setdefault(tag, []).append((number, tests))
-        return others
+        self._label_patterns = [
+            pattern for number, pattern in patterns if any(name == "dep" for name, _ in rules[number].values)
+        ]
+        self.sets_labels = bool(self._label_patterns)
 
     def match_single(self, fields: Fields) -> set[int]:
         """Return the numbers of the rules whose patterns of one token match."""
-        candidates = [*self._tag_patterns.get(fields.tag, ()), *self._other_patterns]
-        return {number for number, tests in candidates if accepts_all(tests, fields)}
+        return {number for number, tests in self._single.list_candidates(fields) if accepts_all(tests, fields)}
 
     def depends_on_label(self, fields: Fields) -> bool:
         """Return True if the label decides whether some pattern of one token matches."""
-        candidates = [*self._tag_patterns.get(fields.tag, ()), *self._other_patterns]
-        return any(
-            any(test.key == DEP for test in tests) and accepts_all((t for t in tests if t.key != DEP), fields)
-            for _, tests in candidates
-        )
+        return any(accepts_all(tests, fields) for _, tests in self._labelled.list_candidates(fields))
 
     def occurs_in_longer(self, fields: Fields) -> bool:
         """Return True if the token may be part of a match of several tokens, whatever its label is."""
-        return any(
-            accepts_all((test for test in tests if test.key != DEP), fields)
-            for _, pattern in self._longer
-            for tests in pattern
-        )
+        return any(accepts_all(tests, fields) for _, tests in self._parts.list_candidates(fields))
 
     def may_set_label(self, fields: Fields) -> bool:
         """Return True if a rule may set the label of a token with this word, whatever its other fields are.
@@ -125,10 +138,8 @@ class Ruler:
         Rules of several tokens may set the label of any token.
         """
         return any(
-            (len(pattern) > 1 or accepts_all((test for test in pattern[0] if test.key in WORD_TESTS), fields))
-            for rule in self.rules
-            for pattern in rule.patterns
-            if any(name == "dep" for name, _ in rule.values)
+            len(pattern) > 1 or accepts_all((test for test in pattern[0] if test.key in WORD_TESTS), fields)
+            for pattern in self._label_patterns
         )
 
     def match_longer(self, sentence: Sequence[Fields | None]) -> dict[int, frozenset[int]]:
@@ -187,6 +198,7 @@ def _read_pattern(pattern: Any) -> tuple[Tests, ...]:
 
 def _read_tests(key: Any, value: Any) -> list[Test]:
     name = key.upper() if isinstance(key, str) else key
+    name = "ORTH" if name == "TEXT" else name
     if name not in GETTERS:
         raise Unsupported(f"a pattern that tests {key}")
     if not isinstance(value, dict):
