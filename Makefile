@@ -35,7 +35,8 @@ docs: $(VENV)/documented  ## build the site into build/site
 parity: $(VENV)/tested  ## check the claims about published corpora: make parity DATA=folder
 	$(if $(DATA),REDINK_DATA='$(abspath $(DATA))') $(BIN)/python -m pytest -rs tests/parity/test_claims.py
 
-# TRY=--all tries them with nearly all tests.
+# TRY=--all tries them with nearly all tests. REDINK_PROJECT_URL is the address of the repository, for the metadata and
+# the links of the README on the package index.
 release: $(VENV)/installed  ## an sdist and two wheels in dist, tried: compiled for this machine, and pure for all others
 	$(BIN)/python -m pip install --quiet --group release
 	rm -rf build dist
@@ -44,7 +45,7 @@ release: $(VENV)/installed  ## an sdist and two wheels in dist, tried: compiled 
 	[ "$$(uname)" != Linux ] || PATH="$(abspath $(BIN)):$$PATH" $(BIN)/auditwheel repair --wheel-dir dist build/wheel/*.whl
 	[ "$$(uname)" = Linux ] || cp build/wheel/*.whl dist
 	$(BIN)/twine check --strict dist/*
-	$(BIN)/python tools/try_wheel.py $(TRY) dist/*.tar.gz dist/*.whl
+	$(BIN)/python tools/try_wheel.py $(TRY) --pythons dist/*.tar.gz dist/*.whl
 	$(BIN)/python tools/try_wheel.py $(TRY) --no-compiler dist/*.tar.gz dist/*none-any.whl
 	@ls -l dist
 
