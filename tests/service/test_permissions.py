@@ -133,7 +133,10 @@ TABLE: dict[str, Row] = {
     "GET /api/tasks/{slug}/source": seen(),
     "GET /api/tasks/{slug}/board": seen(),
     "GET /api/tasks/{slug}/history": scores(),
-    "GET /api/tasks/{slug}/compare": {**seen(), "blind": "404 404 404 403 404 200 404 200"},
+    "GET /api/tasks/{slug}/compare": {
+        "public": "200 200 200 200 200 202 200 202", "private": "404 404 200 200 200 202 404 202",
+        "blind": "404 404 404 403 404 202 404 202",
+    },
     "GET /api/tasks/{slug}/pools": scores(),
     "GET /api/tasks/{slug}/pools/{number}": organising(),
     "GET /api/tasks/{slug}/report": organising(),

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from redink.errors import RedinkError, ResultWarning, SkippedSentenceWarning, UnsuitableData
+from redink.errors import ResultWarning, SkippedSentenceWarning, UnsuitableData
 from redink.formats.files import open_references, read_parts
 from redink.formats.records import Record
 from redink.metrics.base import Metric, PooledMetric, TypedMetric, name_metric
@@ -31,9 +31,10 @@ from redink.scoring.saved_results import format_results, parse_results
 from redink.scoring.stored_counts import read_array, write_array
 from redink.scoring.texts import Scorer
 from redink.service.domain.duplicates import make_fingerprint
+from redink.service.domain.texts import list_texts
 from redink.service.retyping import TypeScorer
 from redink.service.store.database import pack, unpack
-from redink.types import Corpus, Output, apply_edits
+from redink.types import Corpus
 from redink.version import VERSION
 
 SAMPLES, SEED = 1000, 1
@@ -205,19 +206,6 @@ class PhaseScorer:
             rows = np.stack([by_annotator[number].astype(np.int32) for by_annotator in outcomes.values()])
             pools[number] = Pool(tuple(outcomes), chunks, rows, ())
         return pools
-
-
-def list_texts(corpus: Corpus, output: Output) -> list[Sequence[str]]:
-    """Return the corrected sentences of an output; sentences whose edits cannot be applied count as unchanged."""
-    if output.sentences is not None:
-        return list(output.sentences)
-    texts: list[Sequence[str]] = []
-    for sentence, edits in zip(corpus.sentences, output.edits or (), strict=True):
-        try:
-            texts.append(apply_edits(sentence.tokens, (edits[0] if edits else None) or ()))
-        except RedinkError:
-            texts.append(sentence.tokens)
-    return texts
 
 
 class CachedCorpus:

@@ -10,7 +10,7 @@ from typing import Any
 from fastapi import APIRouter, FastAPI, HTTPException, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
-from sqlalchemy import func, select, text
+from sqlalchemy import func, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from starlette.exceptions import HTTPException as StarletteHTTPException
 
@@ -22,8 +22,9 @@ from redink.service.settings import Settings, find_secret
 from redink.service.store.database import Database
 from redink.service.store.tables import Job, Submission, Task
 from redink.service.web import api
-from redink.service.web.context import AppState, get_app_state, login_path
-from redink.service.web.middleware import App, BodyLimit, PageCache, SecurityHeaders
+from redink.service.web.context import LOGIN, AppState, get_app_state, login_path
+from redink.service.web.middleware import App, BodyLimit, SecurityHeaders
+from redink.service.web.page_cache import PageCache
 from redink.service.web.pages import accounts, organising, submissions, tasks
 from redink.version import VERSION
 
@@ -54,9 +55,8 @@ def create_app(database: Database, settings: Settings) -> App:
     app.add_exception_handler(IntegrityError, _show_collision)
     app.add_exception_handler(DBAPIError, _show_outage)
     app.add_exception_handler(Exception, _show_bug)
-    return SecurityHeaders(
-        PageCache(BodyLimit(app, settings.limits.upload, settings.limits.reference)), settings.is_secure
-    )
+    limited = BodyLimit(app, settings.limits.upload, settings.limits.reference)
+    return SecurityHeaders(PageCache(limited, app.state.redink.find_reader, LOGIN), settings.is_secure)
 
 
 def _answer(request: Request, status: int, message: str) -> Response:
@@ -104,10 +104,8 @@ def _show_bug(request: Request, error: Any) -> Response:
 
 @plain.get("/healthz")
 def check_health(request: Request) -> Response:
-    """Return whether the service works, for monitoring."""
-    app_state = get_app_state(request)
-    with app_state.database.read() as session:
-        session.execute(text("SELECT 1"))
+    """Return whether the service works and can store data, for monitoring."""
+    get_app_state(request).check_health()
     return JSONResponse({"status": "ok", "version": VERSION})
 
 

@@ -13,11 +13,12 @@ from redink.service.accounts import (
     create_team,
 )
 from redink.service.archives import export_task, import_task
-from redink.service.comparing import compare
+from redink.service.domain.states import JobState
 from redink.service.exports import BOARD_FORMATS, find_page, find_source, list_history, write_board
 from redink.service.jobs import queue_pages
 from redink.service.store.database import unpack
 from redink.service.tasks import add_phase, change_settings, change_times, create_task
+from redink.service.usecases.comparisons import Pair, find_comparison, order_comparison
 from redink.service.usecases.decisions import list_events
 from redink.service.usecases.rescoring import rescore_task
 from redink.service.views import Filter, show_board, show_phase, show_pools, show_task
@@ -182,13 +183,18 @@ def get_history(request: Request, slug: str, phase: PhaseNumber = None) -> Respo
 
 @router.get("/tasks/{slug}/compare", summary="Compare two systems")
 def get_comparison(request: Request, slug: str, first: int, second: int) -> Response:
-    """Compare two systems of one phase by all metrics, with significance tests, and by error type."""
+    """Compare two systems of one phase by all metrics, with significance tests, and by error type.
+
+    The tests are computed in the background: until then, the status is 202.
+    """
+    pair = Pair(first, second)
     with get_app_state(request).open_api(request) as visitor:
-        visitor.find_task(slug)
-        pair = [visitor.find_submission(number, Permission.SCORES) for number in (first, second)]
-        if any(submission.phase.task.slug != slug for submission in pair):
-            raise RequestRejected(404, "There is no such submission.")
-        return answer(compare(visitor, *pair))
+        compared = find_comparison(visitor, slug, pair)
+    if compared is not None:
+        return answer(compared)
+    with get_app_state(request).open_api(request, write=True) as visitor:
+        order_comparison(visitor, slug, pair)
+    return answer({"state": JobState.QUEUED}, 202)
 
 
 @router.get("/tasks/{slug}/pools", summary="List pools")

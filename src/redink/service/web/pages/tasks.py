@@ -13,13 +13,13 @@ from sqlalchemy import select
 
 from redink.metrics.registry import parse_metric
 from redink.service.access import Permission, RequestRejected, Visitor
-from redink.service.comparing import compare
 from redink.service.domain.selection import RULES
 from redink.service.exports import BOARD_FORMATS, find_page, find_source, list_history, write_board
 from redink.service.measurement import split_metrics
 from redink.service.store.database import unpack
 from redink.service.store.tables import Page, Phase
 from redink.service.tasks import POOLING
+from redink.service.usecases.comparisons import Pair, find_comparison, order_comparison
 from redink.service.usecases.decisions import list_events
 from redink.service.views import Filter, show_board, show_phase, show_pools, show_task
 from redink.service.web.context import get_app_state, read_time
@@ -123,15 +123,20 @@ def show_comparison(
     """Compare two systems."""
     with get_app_state(request).open(request) as context:
         values = describe(context.visitor, slug, phase, Permission.SCORES)
-        compared = None
-        if first is not None and second is not None:
-            pair = [context.visitor.find_submission(number, Permission.SCORES) for number in (first, second)]
-            if any(submission.phase_id != values["phase_row"].id for submission in pair):
+        compared, pair = None, Pair(first, second) if first is not None and second is not None else None
+        if pair is not None:
+            phases = {context.visitor.find_submission(number, Permission.SCORES).phase_id for number in pair}
+            if phases != {values["phase_row"].id}:
                 raise RequestRejected(404, "There are no such systems in this phase.")
-            compared = compare(context.visitor, *pair)
+            compared = find_comparison(context.visitor, slug, pair)
         board = show_board(context.visitor, values["phase_row"])
-        return context.render("compare.html", public=True, compared=compared, board=board, first=first, second=second,
-                            **values)  # fmt: skip
+        waiting = pair is not None and compared is None
+        page = context.render("compare.html", public=not waiting, waiting=waiting, compared=compared, board=board,
+                              first=first, second=second, **values)  # fmt: skip
+    if pair is not None and waiting:
+        with get_app_state(request).open(request, write=True) as context:
+            order_comparison(context.visitor, slug, pair)
+    return page
 
 
 @router.get("/tasks/{slug}/pools")
