@@ -152,7 +152,7 @@ class AppState:
         if now < self._healthy_until:
             return
         with self.database.write() as session:
-            session.merge(Setting(key="health", value=f"{now:.0f}"))
+            session.merge(Setting(key="health", value=f"{now:.3f}"))
         self._healthy_until = now + HEALTH_SECONDS
 
     def make_device(self, address: str) -> str:
