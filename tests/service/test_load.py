@@ -33,9 +33,7 @@ def test_long_lines_are_refused_at_once() -> None:
     with pytest.raises(RequestRejected, match="too many for a source"):
         check_upload("a.txt", b"\n".join([b" ".join([b"x"] * 20_000)] * LINES), PLAIN, Limits())
     begun = time.perf_counter()
-    with pytest.raises(
-        RequestRejected, match="Line 1 has 1,999 bytes; with its source of 36 bytes, "
-    ):
+    with pytest.raises(RequestRejected, match="Line 1 has 1,999 bytes; with its source of 36 bytes, "):
         check_upload("a.txt", b"\n".join([b" ".join([b"x"] * 1_000)] * LINES), PLAIN, Limits())
     assert time.perf_counter() - begun < 5
 

@@ -64,6 +64,8 @@ class ScoringJob:
     source: bytes
     references: tuple[tuple[str, bytes], ...]
     """File names and contents."""
+    version: int = 1
+    """Version of the references."""
 
     @property
     def recipe(self) -> str:
@@ -71,6 +73,8 @@ class ScoringJob:
         digest = sha256(json.dumps([self.metrics, self.reference_edits, CONTENTS]).encode())
         for name, data in (("", self.source), *self.references):
             digest.update(f"{name}:{len(data)}:".encode() + data)
+        if self.version > 1:
+            digest.update(f"version:{self.version}".encode())
         return f"{VERSION}-{digest.hexdigest()[:16]}"
 
     def check(self) -> Corpus:
@@ -182,7 +186,7 @@ class PhaseScorer:
             for category in (ResultWarning, SkippedSentenceWarning):
                 warnings.simplefilter("ignore", category)  # the results contain them
             evaluation = self._scorer.score_outputs([replace(output, system=SYSTEM)], scored_parts, progress)
-            evaluation = evaluation.with_intervals(SAMPLES, SEED)
+            evaluation = self._name_version(evaluation.with_intervals(SAMPLES, SEED))
         corpus, outputs = join_parts(scored_parts)
         types = self._typing.score(outputs[0], output.edits is not None) if self._typing else None
         if self.pooled is None:
@@ -194,6 +198,20 @@ class PhaseScorer:
             for number in self.pooled.list_annotators(self.corpus)
         }
         return StoredCounts(evaluation, outcomes, fingerprint, types)
+
+    def _name_version(self, evaluation: Evaluation) -> Evaluation:
+        """Return an evaluation whose signatures name the version of corrected references."""
+        if self.scoring_job.version == 1:
+            return evaluation
+        version = self.scoring_job.version
+        scores = {
+            metric: {
+                system: replace(score, signature=score.signature.extend(reference=version))
+                for system, score in by_system.items()
+            }
+            for metric, by_system in evaluation.scores.items()
+        }
+        return replace(evaluation, scores=scores)
 
     def make_pools(self, outcomes: Mapping[str, Mapping[int, NDArray[np.int8]]]) -> dict[int, Pool]:
         """Build the pool by annotator from the stored outcomes of systems."""

@@ -207,4 +207,5 @@ def make_scoring_job(phase: Phase) -> ScoringJob:
         task.reference_edits,  # type: ignore[arg-type]
         unpack(phase.source),
         tuple((reference.name, unpack(reference.data)) for reference in phase.references),
+        phase.reference_version,
     )

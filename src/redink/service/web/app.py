@@ -46,7 +46,7 @@ def create_app(database: Database, settings: Settings) -> App:
     app.state.redink = AppState(database, settings, secret)
     for router in (
         *api.ROUTERS, accounts.router, accounts.forms, organising.router, organising.forms, submissions.router,
-        submissions.forms, tasks.router, plain,
+        submissions.forms, tasks.router, tasks.forms, plain,
     ):  # fmt: skip
         app.include_router(router)
     app.add_exception_handler(RequestRejected, _show_refusal)

@@ -67,7 +67,7 @@ class BodyLimit:
 
     MAX_PLAIN, MAX_FIELDS = 1_000_000, 1_000_000
     """Bytes of a body without files, and of the other fields of a form with files."""
-    TASK_UPLOADS = ("/new", "/import", "/api/tasks", "/api/archives", "/phases")
+    TASK_UPLOADS = ("/new", "/import", "/api/tasks", "/api/archives", "/phases", "/references")
     """Suffixes of addresses that accept the files of a task."""
 
     def __init__(self, app: App, upload: int, reference: int) -> None:

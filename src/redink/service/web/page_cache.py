@@ -129,13 +129,17 @@ class PageCache:
             {**scope, SHARED_SCOPE: True} if reader is not None else scope, receive, send,
         )  # fmt: skip
 
+    def forget(self) -> None:
+        """Forget all pages and readers."""
+        self._pages.clear()
+        self._readers.clear()
+
     async def _change(self, scope: Scope, receive: Receive, send: Send, credentials: str | bytes | None) -> None:
         """Handle a request that may change something; if it does, nothing that was cached before is shown."""
 
         async def send_checked(message: Message) -> None:
             if message["type"] == "http.response.start" and credentials and message["status"] < 400:
-                self._pages.clear()
-                self._readers.clear()
+                self.forget()
             await send(message)
 
         await self.app(scope, receive, send_checked)
