@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import time
+import zipfile
 from collections.abc import Iterator
 from typing import Any
 
@@ -196,6 +197,10 @@ TABLE: dict[str, Row] = {
     "POST /api/submissions/{number}/restore": deciding(409),
     "POST /api/submissions/{number}/accept": deciding(409),
     "GET /api/tasks/{slug}/events": seen(),
+    "GET /tasks/{slug}/tracks": seen(),
+    "GET /api/tasks/{slug}/tracks": seen(),
+    "POST /tasks/{slug}/tracks": sending(422),
+    "POST /api/tasks/{slug}/tracks": sending(422),
     "GET /tasks/{slug}/appeals": {**LISTED, **dict.fromkeys(("public", "blind"), "303" + LISTED["public"][3:])},
     "POST /tasks/{slug}/appeals": filing(303),
     "POST /appeals/{number}/answer": appealing(303),
@@ -210,11 +215,22 @@ TABLE: dict[str, Row] = {
     "POST /api/submissions/{number}/withdraw": owning(),
 }  # fmt: skip
 
+
+def pack_tracks(files: dict[str, bytes]) -> bytes:
+    """A zip archive."""
+    target = io.BytesIO()
+    with zipfile.ZipFile(target, "w") as archive:
+        for name, data in files.items():
+            archive.writestr(name, data)
+    return target.getvalue()
+
+
 DECISIONS = ("disqualify", "restore", "accept")
 LATER = "2030-01-01T00:00"
 SETTINGS = {"name": "Another name", "metrics": "errant"}
 PERSON = {"email": "new@example.org", "name": "New", "password": "correct horse battery"}
 TASK_FILE = ("gold.m2", M2)
+ARCHIVE = ("all.zip", pack_tracks({"open.txt": OUTPUTS["rival"]}))
 OTHER_FILE = ("gold.m2", M2.replace(b"|||went|||", b"|||goes|||"))
 BODIES: dict[str, dict[str, Any]] = {
     "POST /signup": {"data": PERSON},
@@ -247,6 +263,8 @@ BODIES: dict[str, dict[str, Any]] = {
     "POST /api/tasks/{slug}/submissions": {"data": {"name": "newest"}, "files": {"file": OUTPUTS["rival"]}},
     "POST /submissions/{number}/describe": {"data": {"name": "renamed"}},
     "PUT /api/submissions/{number}": {"json": {"name": "renamed"}},
+    "POST /tasks/{slug}/tracks": {"data": {"name": "all"}, "files": {"file": ARCHIVE}},
+    "POST /api/tasks/{slug}/tracks": {"data": {"name": "all"}, "files": {"file": ARCHIVE}},
     "POST /appeals/{number}/answer": {"data": {"text": "No."}},
     "POST /api/appeals/{number}/answer": {"json": {"text": "No."}},
     "POST /tasks/{slug}/appeals": {"data": {"text": "Why?"}},

@@ -75,6 +75,8 @@ def show_phase(visitor: Visitor, phase: Phase) -> dict[str, Any]:
     return {
         "place": phase.place,
         "name": phase.name,
+        "track": phase.track,
+        "title": f"{phase.track}: {phase.name}" if phase.track else phase.name,
         "opens": phase.opens,
         "closes": phase.closes,
         "state": find_state(phase, now),

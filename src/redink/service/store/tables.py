@@ -168,6 +168,8 @@ class Phase(Base):
     place: Mapped[int]
     """Number of the phase, from 1."""
     name: Mapped[str]
+    track: Mapped[str] = mapped_column(default="", server_default="")
+    """Track that the phase belongs to; empty in a task without tracks."""
     opens: Mapped[float | None]
     closes: Mapped[float | None]
     blind: Mapped[bool] = mapped_column(default=False)

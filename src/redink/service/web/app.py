@@ -98,7 +98,7 @@ def _show_outage(request: Request, error: Any) -> Response:
 
 
 def _show_bug(request: Request, error: Any) -> Response:
-    log.error("%s %s", request.method, request.url.path, exc_info=error)
+    log.error("%s %r", request.method, request.url.path, exc_info=error)
     return _answer(request, 500, "Internal error. The details have been logged.")
 
 

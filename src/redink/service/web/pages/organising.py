@@ -57,7 +57,7 @@ def _render_new(context: RequestContext, given: dict[str, object], problem: str 
                 "anonymous": False, "pooling": "best", "open_report": False, "reference_edits": "given",
                 "phase_name": "test", "opens": "", "closes": "", "blind": False, "daily": "", "total": "",
                 "decimals": "", "open_references": False,
-                "selection": "last", "timezone": "UTC"}  # fmt: skip
+                "selection": "last", "timezone": "UTC", "track": ""}  # fmt: skip
     return context.render(
         "new.html", status, given={**defaults, **given}, pooling=POOLING, rules=RULES, problem=problem
     )
