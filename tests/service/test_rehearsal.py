@@ -60,10 +60,10 @@ def submit(database: Database, team: str, files: dict[str, bytes], phase: int, n
         return [submission.id for submission in store_tracks(visitor, plan, checked)]
 
 
-def show(database: Database, phase: int, filter: Filter = Filter()) -> dict[str, Any]:
+def show(database: Database, phase: int, filter: Filter | None = None) -> dict[str, Any]:
     with database.read() as session:
         visitor = visit(session, "", 2 * HOUR)
-        return show_board(visitor, visitor.find_phase(visitor.find_task("small"), phase), filter)
+        return show_board(visitor, visitor.find_phase(visitor.find_task("small"), phase), filter or Filter())
 
 
 def test_an_average_needs_a_score_in_every_track(database: Database) -> None:
@@ -120,7 +120,7 @@ def test_archives_name_tracks_by_files_or_folders(names: tuple[str, ...], tracks
         (pack_tracks({"a/1.txt": b"x", "a/2.txt": b"x", "b/1.txt": b"x"}), "The track a has several files"),
         (pack_tracks({}), "The archive is empty"),
         (b"PK\x03\x04broken", "damaged or encrypted"),
-        (pack_tracks({"a.txt": b"x" * 2_000}), "unpacks to more than 1,000 bytes"),
+        (pack_tracks({f"{name}.txt": b"x" * 400 for name in "abc"}), "more than 1,000 bytes"),
         (b"x" * 2_000, "more than 1,000 bytes"),
     ],
 )
@@ -198,7 +198,7 @@ def test_dress_rehearsal(database: Database, redink: Any, tmp_path: Path) -> Non
         session.flush()
         with pytest.raises(RequestRejected, match="has closed"):
             withdraw(visit(session, "TeamA"), first.id - 1)
-        copies = [item for item in session.query(Submission).filter_by(name="TeamD")]
+        copies = list(session.query(Submission).filter_by(name="TeamD"))
         for copy in copies:
             disqualify(visit(session, "Root"), Decision(copy.id, "It was trained on the test data."))
     work(database)

@@ -14,7 +14,7 @@ from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from redink.service.access import MAX_NUMBER, RequestRejected
-from redink.service.domain.names import make_skeleton
+from redink.service.domain.names import look_alike
 from redink.service.store.tables import (
     Account,
     Invitation,
@@ -232,7 +232,7 @@ def create_team(session: Session, task: Task, account: Account, name: str) -> Te
     if session.scalar(select(Team.id).where(Team.task_id == task.id, Team.name == cleaned)) is not None:
         raise RequestRejected(409, "A team with this name already exists.")
     for other in session.scalars(select(Team.name).where(Team.task_id == task.id)):
-        if make_skeleton(other) == make_skeleton(cleaned):
+        if look_alike(other, cleaned):
             raise RequestRejected(409, f"This name looks like that of the team {other}: choose another name.")
     team = Team(task_id=task.id, name=cleaned, served=0.0)
     session.add(team)

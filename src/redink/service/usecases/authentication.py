@@ -55,7 +55,7 @@ def _count_attempt(session: Session, keys: list[AttemptKey], now: float) -> None
     for attempt in sorted(keys):  # in one order, so that parallel transactions cannot wait for each other
         session.execute(insert(Failure).values(key=attempt.key, count=0, until=now).on_conflict_do_nothing())
         failures.append((attempt, session.get_one(Failure, attempt.key, with_for_update=True, populate_existing=True)))
-    wait = max(failure.until for _, failure in failures) - now
+    wait = max((failure.until - now for attempt, failure in failures if failure.count >= attempt.free), default=0.0)
     if wait > 0:
         raise RequestRejected(429, f"Too many attempts: try again in {int(wait) + 1} seconds.")
     for attempt, failure in failures:

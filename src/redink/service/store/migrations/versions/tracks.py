@@ -9,4 +9,4 @@ down_revision = "0003"
 
 def upgrade() -> None:
     """Add the column in place; existing phases have no track."""
-    op.add_column("phases", sa.Column("track", sa.String(), nullable=False, server_default=""))
+    op.add_column("phases", sa.Column("track", sa.String(), nullable=False, server_default=sa.text("''")))
