@@ -67,7 +67,8 @@ def phase_options(command: Any) -> Any:
     "--rank-by", "ranking", default="", metavar="METRIC", help="Metric that ranks systems [default: the first]."
 )
 @click.option("--ref-edits", "reference_edits", type=click.Choice(["given", "auto"]), default="given",
-              show_default=True, help="Use the reference edits as given, or re-extract them like system edits.")  # fmt: skip
+              show_default=True,
+              help="Use the reference edits as given, or re-extract them like system edits.")  # fmt: skip
 @phase_options
 @click.option("--dev-ref", "dev_references", multiple=True, metavar="FILE",
               help="Reference of a development phase with visible scores (repeatable).")  # fmt: skip
