@@ -11,7 +11,7 @@ from redink.formats.files import CorpusPart
 from redink.metrics.base import Metric, name_metric
 from redink.metrics.cleme import Cleme2
 from redink.metrics.errant import Errant
-from redink.metrics.gts.measure import DefaultAnnotator, Gts
+from redink.metrics.gts.metric import DefaultAnnotator, Gts
 from redink.metrics.matching import Size, Unit
 from redink.metrics.registry import parse_metric
 from redink.scoring.counting import join_parts

@@ -20,7 +20,7 @@ from redink.executors.base import Executor, choose_executor
 from redink.formats.files import CorpusPart
 from redink.metrics.base import FilteringMetric, Metric, PooledMetric, sign_metric
 from redink.metrics.counts import PackedCounts
-from redink.metrics.gts.measure import DefaultAnnotator, Gts
+from redink.metrics.gts.metric import DefaultAnnotator, Gts
 from redink.metrics.registry import Metrics
 from redink.scoring.counting import MetricCounter, SliceCounts, prepare_worker, slice_parts
 from redink.scoring.details import Caution, ComputedDetails, MetricFacts, SkippedSentence

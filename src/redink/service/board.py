@@ -13,7 +13,7 @@ from redink.formats.weights import Weights
 from redink.metrics.base import name_metric, sign_metric
 from redink.metrics.counts import Counts
 from redink.metrics.gts.difficulty import Difficulty
-from redink.metrics.gts.measure import Gts
+from redink.metrics.gts.metric import Gts
 from redink.scoring.details import ComputedDetails, MetricFacts
 from redink.scoring.evaluation import Evaluation
 from redink.scoring.joining import join_evaluations

@@ -20,7 +20,7 @@ from redink.errors import ResultWarning, SkippedSentenceWarning, UnsuitableData
 from redink.formats.files import open_references, read_parts
 from redink.formats.records import Record
 from redink.metrics.base import Metric, PooledMetric, TypedMetric, name_metric
-from redink.metrics.gts.measure import Gts
+from redink.metrics.gts.metric import Gts
 from redink.metrics.gts.pool import Pool
 from redink.metrics.registry import parse_metric
 from redink.scoring.counting import join_parts
