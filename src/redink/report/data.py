@@ -94,7 +94,9 @@ def collect_report_data(
     failed = [f"{name} is missing: {reason}" for name, reason in results.failed.items()]
     if not metrics and len(systems) < 2:
         failed.append("gts is missing: it needs at least two systems")
-    cautions = [f"Caution: {caution.text}" for caution in results.cautions if caution.topic in ("text", DIFFICULTY)]
+    cautions = [
+        f"Caution: {caution.text}" for caution in results.cautions if caution.topic in ("annotator", "text", DIFFICULTY)
+    ]
     failures = cleme2 if name_metric(cleme2) in behind.metrics else None
     shown = {*results.metrics, name_metric(cleme2)}
     lines = [*cautions, *failed, *(str(item) for item in behind.skipped if item.metric in shown)]

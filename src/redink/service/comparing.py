@@ -82,25 +82,21 @@ def _compare(
     pool_counts: tuple[bytes | None, ...],
     pool: int | None,
 ) -> dict[str, Any]:
-    import warnings
-
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        stored = [read_stored_counts(*result) for result in results]
-        joined = join_evaluations([item.evaluation for item in stored])
-        _, pooled = split_metrics(metrics)
-        counts = {}
-        if pooled and all(pool_counts):
-            for system, data in zip(joined.systems, pool_counts, strict=True):
-                record = Record(json.loads(unpack(data or b"")), "the counts by the pool", "the database")
-                counts[system] = read_counts(record, joined.sentences)
-        joined = add_pooled(joined, pooled, counts, f"pool-{pool}.json", metrics)
-        pairs = joined.compare(test="bootstrap", samples=SAMPLES, seed=SEED)
-        typed = [item.types for item in stored if item.types is not None]
-        by_type = []
-        if len(typed) == len(stored) and not any(item.types_are_mixed for item in typed):
-            first, second = joined.systems
-            by_type = join_evaluations(typed).compare_types(first, second, "type", None, SAMPLES, SEED)
+    stored = [read_stored_counts(*result) for result in results]
+    joined = join_evaluations([item.evaluation for item in stored])
+    _, pooled = split_metrics(metrics)
+    counts = {}
+    if pooled and all(pool_counts):
+        for system, data in zip(joined.systems, pool_counts, strict=True):
+            record = Record(json.loads(unpack(data or b"")), "the counts by the pool", "the database")
+            counts[system] = read_counts(record, joined.sentences)
+    joined = add_pooled(joined, pooled, counts, f"pool-{pool}.json", metrics)
+    pairs = joined.compare(test="bootstrap", samples=SAMPLES, seed=SEED)
+    typed = [item.types for item in stored if item.types is not None]
+    by_type = []
+    if len(typed) == len(stored) and not any(item.types_are_mixed for item in typed):
+        first, second = joined.systems
+        by_type = join_evaluations(typed).compare_types(first, second, "type", None, SAMPLES, SEED)
     return {
         "metrics": [
             {"metric": found.metric, "values": [score.value for score in joined.scores[found.metric].values()],
