@@ -1,4 +1,4 @@
-"""How often tests find a difference where there is none, and how often intervals contain the true difference.
+"""Calibration of significance tests and intervals: false-positive rates and coverage.
 
     python bench/calibration.py REF.m2 SYSTEM... [--sizes 100 300 1312] [--simulations N] [--samples N] [--metric M]
 
@@ -37,13 +37,13 @@ NAMES = ("a", "b")
 
 
 def main() -> None:
-    """Count, simulate and print one line per metric, test and size."""
+    """Count, simulate, and print one line per metric, test and size."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("reference")
     parser.add_argument("systems", nargs="+")
     parser.add_argument("--sizes", type=int, nargs="+", default=[100, 300, 1312])
     parser.add_argument("--simulations", type=int, default=1000)
-    parser.add_argument("--samples", type=int, default=400, help="draws of each bootstrap and randomisation")
+    parser.add_argument("--samples", type=int, default=400, help="resamples per bootstrap or randomisation test")
     parser.add_argument("--metric", action="append", dest="metrics")
     parser.add_argument("--test", action="append", dest="tests", choices=[*TESTS])
     options = parser.parse_args()
@@ -61,7 +61,7 @@ def main() -> None:
 
 
 class Population:
-    """One system's counts of the whole corpus, with the true values that intervals should contain."""
+    """Counts of one system on the whole corpus, with the true values that intervals should contain."""
 
     def __init__(self, metric: Metric, counts: Counts) -> None:
         self.plain = Counts(counts.table, counts.labels)
@@ -93,10 +93,10 @@ def measure(metric: Metric, population: dict[str, Population], test: str, size: 
 
 
 def run(metric: Metric, test: str, both: Counts, rows: Any, others: Any, samples: int, seed: int) -> Any:
-    """Compare two drawn systems by one test."""
+    """Compare two sampled systems by one test."""
     drawn = {name: both.take(own) for name, own in zip(NAMES, (rows, others), strict=True)}
     if TESTS[test].decides:
-        # Only the number of right decisions per sentence matters for p.
+        # McNemar's p-value depends only on the number of correct decisions per sentence.
         decided = np.zeros(1, np.bool_)
         drawn = {name: Counts(own.table, own.labels, None, decided) for name, own in drawn.items()}
     return TESTS[test].run(metric, drawn, [NAMES], samples, seed)[0]

@@ -1,4 +1,4 @@
-"""CLEME after annotation: M2 files in, CPU seconds of all settings out, and beside them those of the original.
+"""CPU time of CLEME after annotation, in all settings, next to that of the original.
 
     python bench/cleme.py REF.m2 SYSTEM.m2 ... [--original COMMAND]
 
@@ -32,7 +32,7 @@ REPEATS = 5
 
 
 def measure(metrics: list[ChunkMetric], corpus: redink.Corpus, outputs: list[redink.Output]) -> float:
-    """CPU seconds to score all outputs by all metrics, each from its edits: the least of several times."""
+    """Return the minimum CPU time for scoring all outputs with all metrics from their edits."""
     taken = []
     for _ in range(REPEATS):
         began = time.process_time()
@@ -44,7 +44,7 @@ def measure(metrics: list[ChunkMetric], corpus: redink.Corpus, outputs: list[red
 
 
 def run_original(command: str, reference: str, system: str) -> float:
-    """CPU seconds of a process."""
+    """Return the CPU time of a child process."""
     taken = []
     for _ in range(REPEATS):
         before = os.times()

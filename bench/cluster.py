@@ -1,4 +1,4 @@
-"""Shards on Dask workers beside one process without Dask: pairs/s, the same bytes; and memory for many shards.
+"""Throughput of Dask workers and of a single process, and memory by number of shards.
 
 python bench/cluster.py --pairs 1000000        # one process, --jobs 2, --cluster local:1, --cluster local:2
 python bench/cluster.py --shards 100000        # the memory of scheduler and client, for empty batches
@@ -31,7 +31,7 @@ WAYS = {
 
 
 def write_shards(folder: Path, pairs: int, shards: int) -> None:
-    """Distinct pairs of 20 drawn words, of which about one in ten is changed, as Parquet files."""
+    """Write distinct pairs of 20 random words as Parquet files; about one word in ten is changed."""
     import pyarrow
     from pyarrow import parquet
 
@@ -47,7 +47,7 @@ def write_shards(folder: Path, pairs: int, shards: int) -> None:
 
 
 def checksum(folder: Path) -> str:
-    """Of all files of a run."""
+    """Return a checksum of all files of a run."""
     digest = sha256()
     for path in sorted(folder.rglob("*")):
         if path.is_file():
@@ -56,7 +56,7 @@ def checksum(folder: Path) -> str:
 
 
 def measure(words: list[str]) -> tuple[float, float, int]:
-    """Seconds, processor seconds with all processes, and the largest process in MB."""
+    """Return wall time, CPU time of all processes, and the peak memory of the largest process in MB."""
     before, began = resource.getrusage(resource.RUSAGE_CHILDREN), time.monotonic()
     subprocess.run([sys.executable, "-m", "redink", *words], check=True, stdout=subprocess.DEVNULL)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -65,7 +65,7 @@ def measure(words: list[str]) -> tuple[float, float, int]:
 
 
 def compare_ways(pairs: int, shards: int, folder: Path) -> None:
-    """Print a line for each way to run."""
+    """Print a line per way of running."""
     write_shards(folder / "in", pairs, shards)
     for name, words in WAYS.items():
         load = os.getloadavg()[0]
@@ -80,7 +80,7 @@ def compare_ways(pairs: int, shards: int, folder: Path) -> None:
 
 
 def watch_memory(shards: int) -> None:
-    """Print the memory of the scheduler and of the client as empty batches go by; each has a process of its own."""
+    """Print the memory of the scheduler and of the client while empty batches are processed."""
     from distributed import Client
 
     from redink.executors.dask import Dask
@@ -104,27 +104,27 @@ def watch_memory(shards: int) -> None:
 
 
 def start(program: str, *words: str) -> subprocess.Popen[bytes]:
-    """One of Dask's programs."""
+    """Start a Dask program."""
     return subprocess.Popen([sys.executable, "-m", f"distributed.cli.{program}", *words], stderr=subprocess.DEVNULL)
 
 
 def name_batches(count: int) -> Iterator[str]:
-    """Batches as long as the name of a shard."""
+    """Yield batches as long as the name of a shard."""
     return (f"s3://bucket/corpus/part-{number:08}.parquet" for number in range(count))
 
 
 def read_memory(process: int) -> int:
-    """The resident memory of a process in MB."""
+    """Return the resident memory of a process in MB."""
     lines = Path(f"/proc/{process}/status").read_text().splitlines()
     return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) // 1024
 
 
 def main() -> None:
-    """Read the options and measure."""
+    """Parse the options and measure."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--pairs", type=int, default=0, help="how many pairs to annotate, in each of four ways")
-    parser.add_argument("--files", type=int, default=50, help="in how many files they stand")
-    parser.add_argument("--shards", type=int, default=0, help="how many empty batches to send through a cluster")
+    parser.add_argument("--pairs", type=int, default=0, help="number of pairs to annotate in each way")
+    parser.add_argument("--files", type=int, default=50, help="number of input files")
+    parser.add_argument("--shards", type=int, default=0, help="number of empty batches sent through a cluster")
     options = parser.parse_args()
     if options.pairs:
         with tempfile.TemporaryDirectory() as folder:

@@ -1,4 +1,4 @@
-"""What is measured: a corpus, or only sizes, in; files that all tools can read out."""
+"""Corpora for benchmarks, given or generated, written as files that all tools can read."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from redink.scoring.preparation import make_texts
 from redink.types import Corpus, Edit, Output, apply_edits
 
 SHARED = Path(__file__).parent.parent.parent / "shared" / "data" / "conll14"
-"""CoNLL-2014, where it stands beside the project."""
+"""CoNLL-2014, if it is available next to the project."""
 REPEATED = 10
-"""How many times the sample stands in the corpus that is measured where there is no other."""
+"""Number of copies of the sample that are measured if no other corpus is available."""
 
 
 @dataclass(frozen=True)
 class Files:
-    """A corpus as files: a reference with edits, its source text, and the texts of systems."""
+    """A corpus as files: a reference with edits, its source text, and the system outputs."""
 
     name: str
     reference: Path
@@ -36,7 +36,7 @@ class Files:
 
 
 def load_corpus(paths: Sequence[Path], limit: int | None = None) -> tuple[Corpus, list[Output]]:
-    """The corpus of these files (a reference and systems), or, where there are none, the one at hand."""
+    """Return the corpus of the given files (a reference and systems), or else the default corpus."""
     if not paths and SHARED.exists():
         paths = [SHARED / "official.m2", *sorted((SHARED / "systems").glob("*.txt"))]
     if paths:
@@ -50,7 +50,7 @@ def load_corpus(paths: Sequence[Path], limit: int | None = None) -> tuple[Corpus
 
 
 def write_files(corpus: Corpus, outputs: Sequence[Output], folder: Path) -> Files:
-    """The files of a corpus."""
+    """Write the files of a corpus."""
     reference, source = folder / "reference.m2", folder / "source.txt"
     write_m2(corpus.sentences, reference)
     write_text((sentence.tokens for sentence in corpus.sentences), source)
@@ -63,7 +63,7 @@ def write_files(corpus: Corpus, outputs: Sequence[Output], folder: Path) -> File
 
 @dataclass(frozen=True)
 class Size:
-    """How large a generated corpus is."""
+    """Size of a generated corpus."""
 
     sentences: int = 1000
     systems: int = 1
@@ -72,7 +72,7 @@ class Size:
 
 
 def generate_files(size: Size, folder: Path) -> Files:
-    """Sentences of drawn words, each with references and systems that change about one word in ten.
+    """Write sentences of random words, with references and systems that each change about one word in ten.
 
     Every sentence is another one. A system makes half of the changes of one reference and as many of its own.
     Systems are there as texts (`0.txt`) and with their edits (`0.m2`).
@@ -94,7 +94,7 @@ def generate_files(size: Size, folder: Path) -> Files:
 
 
 Changes = dict[int, str]
-"""By the place of a token: what stands there instead."""
+"""Replacement tokens by token index."""
 
 
 def _draw_sentences(size: Size) -> Iterator[tuple[list[str], list[Changes], list[Changes]]]:
@@ -136,7 +136,7 @@ def _format_people(people: Sequence[Changes]) -> str:
 
 
 def mix_systems(corpus: Corpus, outputs: Sequence[Output], count: int) -> list[Output]:
-    """So many systems: the given ones, then new ones that make half of the edits of two others in each sentence."""
+    """Return the requested number of systems: the given ones, then systems that mix half of the edits of two others."""
     from redink import Annotator
 
     if len(outputs) >= count:

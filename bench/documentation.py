@@ -1,4 +1,4 @@
-"""Tables and pages of what was measured: results in, Markdown out."""
+"""Markdown tables and pages of benchmark results."""
 
 from __future__ import annotations
 
@@ -63,13 +63,13 @@ n-grams and given edits are linear.""",
     "jobs": """`redink annotate --jobs` with 4,000 sentences. The second process loads the model again; wall time
 only falls if there is a free core.""",
 }
-"""What the reader should know about each curve."""
+"""Notes for readers about each curve."""
 START, END = "<!-- ratios: python bench/run.py --docs -->", "<!-- end -->"
-"""Where the README has its table."""
+"""Markers around the table in the README."""
 
 
 def write_documentation(docs: Path = DOCS, comparison: Path = COMPARISON, scaling: Path = SCALING) -> None:
-    """Make the page, with its drawings, and the README's short table."""
+    """Write the benchmarks page with its charts, and the short table in the README."""
     compared, scaled = (json.loads(path.read_text(encoding="utf-8")) for path in (comparison, scaling))
     page = PAGE.format(
         comparison="\n".join(format_comparison(compared)),
@@ -86,7 +86,7 @@ def write_documentation(docs: Path = DOCS, comparison: Path = COMPARISON, scalin
 
 
 def format_ratios(results: Mapping[str, Any]) -> Iterator[str]:
-    """Only the ratios of the medians, for the README."""
+    """Return the ratios of the medians for the README."""
     yield "| | speed-up | memory, relative to the original |"
     yield "|---|--:|--:|"
     for task in results["tasks"]:
@@ -96,7 +96,7 @@ def format_ratios(results: Mapping[str, Any]) -> Iterator[str]:
 
 
 def format_comparison(results: Mapping[str, Any]) -> Iterator[str]:
-    """A table of all tasks, and what is missing."""
+    """Return a table of all tasks, followed by the missing ones."""
     yield "| task | original | Redink | wall | CPU | memory | results |"
     yield "|---|--:|--:|--:|--:|--:|---|"
     for task in results["tasks"]:
@@ -116,7 +116,7 @@ def format_comparison(results: Mapping[str, Any]) -> Iterator[str]:
 
 
 def describe(results: Mapping[str, Any]) -> str:
-    """The corpus and the machine."""
+    """Describe the corpus and the machine."""
     corpus, machine = results["corpus"], results["machine"]
     return (
         f"The corpus: {corpus['name']}, {corpus['sentences']:,} sentences, {corpus['tokens']:,} tokens, "
@@ -126,7 +126,7 @@ def describe(results: Mapping[str, Any]) -> str:
 
 
 def describe_machine(machine: Mapping[str, Any]) -> str:
-    """The facts of a machine as a line."""
+    """Describe a machine in one line."""
     blas = f", OPENBLAS_CORETYPE={machine['blas']}" if machine.get("blas") else ""
     return (
         f"{machine['processor']}, {machine['cores']} cores, {machine['memory_gb']:g} GB, {machine['system']}; "
@@ -136,7 +136,7 @@ def describe_machine(machine: Mapping[str, Any]) -> str:
 
 
 def format_scaling(results: Mapping[str, Any], docs: Path) -> Iterator[str]:
-    """A section for each thing that grows: what that means, a drawing of time and memory, and a table of slopes."""
+    """Yield a section for each quantity that grows: explanation, charts of time and memory, table of slopes."""
     for section in results["sections"]:
         name, curves = section["name"], section["curves"]
         yield f"### {section['title']}"
@@ -159,7 +159,7 @@ def format_scaling(results: Mapping[str, Any], docs: Path) -> Iterator[str]:
 
 
 def tabulate_curves(axis: str, curves: Sequence[Mapping[str, Any]]) -> Iterator[str]:
-    """A row for each curve: its largest points and its slopes."""
+    """Return a row per curve: its largest points and its slopes."""
     yield f"| | {axis} | CPU | memory | slope of time | slope of memory |"
     yield "|---|--:|--:|--:|--:|--:|"
     for curve in curves:
@@ -172,7 +172,7 @@ def tabulate_curves(axis: str, curves: Sequence[Mapping[str, Any]]) -> Iterator[
 
 
 def show_spread(values: Spread) -> str:
-    """The median and the range.
+    """Format a median and a range.
 
     >>> show_spread(Spread(2.0, 1.5, 12.25))
     '2.00 [1.50–12.2]'
@@ -181,7 +181,7 @@ def show_spread(values: Spread) -> str:
 
 
 def show_ratio(values: Spread) -> str:
-    """The same for a ratio.
+    """Format a median ratio and its range.
 
     >>> show_ratio(Spread(8.04, 7.9, 8.5))
     '**8.04 ×** [7.90–8.50]'

@@ -1,4 +1,4 @@
-"""Tokens per second of processor time of the English engine, beside the teacher's (spaCy 2.3.9) on the same machine.
+"""Tokens per CPU second of the English engine and of spaCy 2.3.9 on the same machine.
 
     python bench/engine.py SOURCE [SYSTEM ...] [--teacher PYTHON]
 
@@ -64,12 +64,12 @@ print(json.dumps({"singly": measure(singly), "batched": measure(batched)}))
 def main() -> None:
     """Measure and print."""
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    arguments.add_argument("source", type=Path, help="tokenised text, a sentence a line")
+    arguments.add_argument("source", type=Path, help="tokenised text, one sentence per line")
     arguments.add_argument("systems", type=Path, nargs="*", help="other versions of the same text")
     installed = ENVIRONMENTS / "errant-2.3.3" / "bin" / "python"
     arguments.add_argument(
         "--teacher", metavar="PYTHON", default=installed if installed.exists() else None,
-        help="an interpreter with spaCy 2.3.9 and en_core_web_sm",
+        help="Python interpreter with spaCy 2.3.9 and en_core_web_sm",
     )  # fmt: skip
     options = arguments.parse_args()
     texts = [read(file) for file in (options.source, *options.systems)]
@@ -88,12 +88,12 @@ def main() -> None:
 
 
 def read(file: Path) -> list[list[str]]:
-    """The sentences of a tokenised file."""
+    """Read the sentences of a tokenised file."""
     return [line.split() for line in file.read_text(encoding="utf-8").splitlines()]
 
 
 def run(python: str, code: str, sentences: list[list[str]], best: tuple[str, ...]) -> dict[str, float]:
-    """The last of three runs, with the best value of those that are named."""
+    """Return the last of three runs, with the best of the named values."""
     results = []
     for _ in range(3):
         process = subprocess.run(
@@ -109,7 +109,7 @@ def run(python: str, code: str, sentences: list[list[str]], best: tuple[str, ...
 
 
 def report(name: str, speed: float, teacher: dict[str, float] | None) -> None:
-    """Print a line: our speed, and how many times the teacher's it is."""
+    """Print our speed and its ratio to spaCy's."""
     print(f"{name}: {speed:,.0f} tokens/s", end="")
     if teacher:
         for way, words in (("singly", "one by one"), ("batched", "in batches")):

@@ -1,4 +1,4 @@
-"""How the leaderboard bears load: readers of the board, and many submissions at once, on PostgreSQL and on SQLite.
+"""Load test of the leaderboard, with many readers and simultaneous submissions, on PostgreSQL and SQLite.
 
     python bench/leaderboard.py [FOLDER] [--database postgresql,sqlite] [--readers 300] [--seconds 10]
                                 [--submissions 200] [--workers 2] [-o leaderboard.json]
@@ -43,12 +43,12 @@ from tests.service.conftest import Served, make_tables, start_server
 from tests.service.postgres import Postgres
 
 SHARES = (60, 40, 30, 20, 15, 12, 10, 7, 4, 2)
-"""How unequal the ten teams are, of 200."""
+"""Submissions per team, 200 in all: a few teams send most of them."""
 SENTENCES = 1312
 
 
 def load_files(folder: Path | None, target: Path) -> tuple[bytes, list[bytes]]:
-    """The reference and outputs of systems."""
+    """Read the reference and the outputs of systems."""
     if folder is not None:
         return (folder / "official.m2").read_bytes(), [
             p.read_bytes() for p in sorted((folder / "systems").glob("*.txt"))
@@ -58,7 +58,7 @@ def load_files(folder: Path | None, target: Path) -> tuple[bytes, list[bytes]]:
 
 
 def vary(text: bytes, seed: int) -> bytes:
-    """A system like another one: a few of its words are gone."""
+    """Return a copy of an output with a few words deleted."""
     draw, lines = random.Random(seed), text.decode().split("\n")
     for place in draw.sample(range(len(lines) - 1), 40):
         words = lines[place].split()
@@ -69,7 +69,7 @@ def vary(text: bytes, seed: int) -> bytes:
 
 
 def make_teams(address: str, reference: bytes) -> list[str]:
-    """A task with ten teams; their tokens."""
+    """Create a task with ten teams and return their tokens."""
     make_tables(address)
     database = Database(address)
     with database.write() as session:
@@ -87,7 +87,7 @@ def make_teams(address: str, reference: bytes) -> list[str]:
 
 
 def submit_all(server: Served, tokens: list[str], texts: list[bytes], many: int) -> dict[str, float]:
-    """All teams send everything they have, at once; how long answers take."""
+    """Send all submissions of all teams at once and return the response times."""
     taken: list[float] = []
     sizes = [max(1, round(share * many / sum(SHARES))) for share in SHARES]
     sizes[0] += many - sum(sizes)
@@ -116,7 +116,7 @@ def submit_all(server: Served, tokens: list[str], texts: list[bytes], many: int)
 
 
 def score_all(address: str, workers: int, most: float) -> dict[str, Any]:
-    """Start workers and wait until everything is scored and on the board."""
+    """Start workers and wait until all submissions are scored and on the board."""
     database = Database(address)
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     begun = time.perf_counter()
@@ -157,7 +157,7 @@ def score_all(address: str, workers: int, most: float) -> dict[str, Any]:
 
 
 def find_lateness(order: list[int]) -> int:
-    """By how many places the last submission of any team comes later than if teams took turns.
+    """Return the largest delay of a team's last submission, in positions, compared with teams taking turns.
 
     >>> find_lateness([1, 2, 1, 1]), find_lateness([1, 1, 1, 2])
     (0, 2)
@@ -172,12 +172,12 @@ def find_lateness(order: list[int]) -> int:
 
 
 def find_percentile(values: list[float], percent: int) -> float:
-    """A percentile of some values."""
+    """Return a percentile of the values."""
     return statistics.quantiles(values, n=100)[percent - 1] if len(values) > 1 else sum(values)
 
 
 async def think(host: str, port: int, path: str, readers: int, seconds: float) -> dict[str, Any]:
-    """Readers who look at a page for a second before they ask for the next."""
+    """Measure readers who look at a page for one second before they request the next."""
     taken: list[float] = []
     errors = 0
     end = time.perf_counter() + seconds
@@ -220,7 +220,7 @@ end
 
 
 def hurry(url: str, readers: int, seconds: int, folder: Path) -> dict[str, Any]:
-    """Readers who ask for the next page as soon as they have one (`wrk`)."""
+    """Measure readers who request the next page immediately (`wrk`)."""
     script = folder / "report.lua"
     script.write_text(WRK)
     words = [
@@ -240,7 +240,7 @@ def hurry(url: str, readers: int, seconds: int, folder: Path) -> dict[str, Any]:
 
 
 def read_boards(server: Served, readers: int, seconds: int, folder: Path) -> dict[str, Any]:
-    """What readers of the board see."""
+    """Return the board as readers see it."""
     host, port = server.url.removeprefix("http://").split(":")
     page = server.client.get("/tasks/load", headers={"Accept-Encoding": "gzip"})
     page.raise_for_status()
@@ -257,13 +257,13 @@ def read_boards(server: Served, readers: int, seconds: int, folder: Path) -> dic
 
 
 def time_server(server: Served) -> float:
-    """The processor time of the server so far."""
+    """Return the CPU time of the server so far."""
     fields = Path(f"/proc/{server.process.pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def measure(kind: str, options: argparse.Namespace, folder: Path) -> dict[str, Any]:
-    """All figures for one database."""
+    """Return all figures for one database."""
     postgres = None
     address = f"sqlite:///{folder / 'redink.db'}"
     if kind == "postgresql":
@@ -299,7 +299,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=int, default=10)
     parser.add_argument("--submissions", type=int, default=200)
     parser.add_argument("--workers", type=int, default=2)
-    parser.add_argument("--most", type=float, default=1800, help="seconds after which scoring is given up")
+    parser.add_argument("--most", type=float, default=1800, help="seconds after which scoring is abandoned")
     parser.add_argument("-o", "--output", type=Path)
     options = parser.parse_args()
     found: dict[str, Any] = {"machine": describe_machine(), "load before": os.getloadavg()[0]}

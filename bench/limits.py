@@ -1,4 +1,4 @@
-"""Adversarial but legal inputs: each of them with each metric, its time and peak memory, and what became of it.
+"""Time and peak memory of every metric on adversarial but valid inputs.
 
     python bench/limits.py [CASE...]
 
@@ -23,7 +23,7 @@ PATIENCE = 300
 MEMORY = 12 << 30
 
 Texts = tuple[list[str], list[list[str]], list[str]]
-"""Source sentences, the lines of edits of each, and what a system wrote."""
+"""Source sentences, the lines of edits of each, and the system output."""
 
 
 def edit(start: int, end: int, correction: str, annotator: int = 0) -> str:
@@ -37,7 +37,7 @@ def draw(length: int, rng: random.Random, words: int = 2000) -> list[str]:
 
 
 def repeat_tokens(rng: random.Random) -> Texts:
-    """A system that repeats a word 5,000 times, in one of ten sentences."""
+    """Return a case: an output that repeats a word 5,000 times in one of ten sentences."""
     sentences = [draw(20, rng) for _ in range(10)]
     outputs = [" ".join(own) for own in sentences]
     outputs[4] = " ".join([*sentences[4][:10], *["the"] * 5000, *sentences[4][10:]])
@@ -45,7 +45,7 @@ def repeat_tokens(rng: random.Random) -> Texts:
 
 
 def have_18_references(rng: random.Random) -> Texts:
-    """A hundred sentences with 18 annotators, three edits each."""
+    """Return a case: 100 sentences with 18 annotators and three edits each."""
     sentences = [draw(25, rng) for _ in range(100)]
     edits = [
         [
@@ -59,14 +59,14 @@ def have_18_references(rng: random.Random) -> Texts:
 
 
 def overlap(rng: random.Random) -> Texts:
-    """Sixty edits of one annotator that overlap each other in a sentence of 40 words."""
+    """Return a case: 60 overlapping edits of one annotator in a sentence of 40 words."""
     tokens = draw(40, rng)
     edits = [edit(start := rng.randrange(36), start + rng.randint(1, 4), f"x{number}") for number in range(60)]
     return [" ".join(tokens)], [edits], [" ".join([*tokens[:5], "x1", *tokens[6:]])]
 
 
 def overlap_two(rng: random.Random) -> Texts:
-    """Two annotators with thirty edits each, every one overlapping some of the other's, in a sentence of 90 words."""
+    """Return a case: two annotators with 30 edits each that overlap one another, in a sentence of 90 words."""
     tokens = draw(90, rng)
     edits = [edit(3 * n, 3 * n + 2, f"x{n}", 0) for n in range(30)]
     edits += [edit(3 * n + 1, 3 * n + (4 if n < 29 else 3), f"y{n}", 1) for n in range(30)]
@@ -74,7 +74,7 @@ def overlap_two(rng: random.Random) -> Texts:
 
 
 def be_long(rng: random.Random) -> Texts:
-    """A sentence of 10,000 words, one in twenty of them changed."""
+    """Return a case: a sentence of 10,000 words, 5% of them changed."""
     tokens = draw(10_000, rng)
     changed = [rng.choice(("x", "y")) if rng.random() < 0.05 else token for token in tokens]
     edits = [edit(start, start + 1, "x") for start in sorted(rng.sample(range(10_000), 300))]
@@ -82,26 +82,26 @@ def be_long(rng: random.Random) -> Texts:
 
 
 def be_long_and_different(rng: random.Random) -> Texts:
-    """A sentence of 10,000 words and an output that shares none of them."""
+    """Return a case: a sentence of 10,000 words and an output that shares no word with it."""
     tokens = draw(10_000, rng)
     return [" ".join(tokens)], [[edit(3, 4, "x")]], [" ".join(f"v{n % 999}" for n in range(10_000))]
 
 
 def be_many(rng: random.Random) -> Texts:
-    """A million sentences of one word."""
+    """Return a case: a million sentences of one word."""
     sentences = [f"w{rng.randrange(2000)}" for _ in range(1_000_000)]
     edits = [[edit(0, 1, "x")] if rng.random() < 0.3 else [] for _ in sentences]
     return sentences, edits, ["x" if rng.random() < 0.3 else own for own in sentences]
 
 
 def be_identical(_: random.Random) -> Texts:
-    """A sentence of 400 equal words, 40 of them left out or doubled: all alignments are as good as each other."""
+    """Return a case: 400 equal words, 40 of them deleted or doubled, so that all alignments are equally good."""
     edits = [edit(start, start + 1, "" if start % 20 else "the the") for start in range(0, 400, 10)]
     return [" ".join(["the"] * 400)], [edits], [" ".join(["the"] * 380)]
 
 
 def be_identical_and_long(_: random.Random) -> Texts:
-    """The same with 4,000 words."""
+    """Return a case: 4,000 equal words, some of them deleted or doubled."""
     edits = [edit(start, start + 1, "" if start % 20 else "the the") for start in range(0, 4000, 100)]
     return [" ".join(["the"] * 4000)], [edits], [" ".join(["the"] * 3800)]
 
@@ -120,7 +120,7 @@ CASES: dict[str, Callable[[random.Random], Texts]] = {
 
 
 def write(case: Texts, folder: Path) -> None:
-    """The reference and the system as files."""
+    """Write the reference and the system as files."""
     sources, edits, outputs = case
     blocks = ("\n".join([f"S {source}", *own]) + "\n\n" for source, own in zip(sources, edits, strict=True))
     (folder / "ref.m2").write_text("".join(blocks))
@@ -128,7 +128,7 @@ def write(case: Texts, folder: Path) -> None:
 
 
 def run(folder: Path, metric: str) -> str:
-    """Score, and say how long it took, how much memory, and what was said."""
+    """Score one case and return the time, the memory and the messages."""
     words = [sys.executable, "-m", "redink", "score", "--ref", "ref.m2", "sys.txt", "-m", metric, "--format", "csv"]
     began = time.perf_counter()
     with tempfile.TemporaryFile() as errors:
@@ -155,7 +155,7 @@ def run(folder: Path, metric: str) -> str:
 
 
 def main(wanted: Sequence[str]) -> None:
-    """Every case with every metric."""
+    """Run every case with every metric."""
     print(f"| case | {' | '.join(METRICS)} |\n|---|{'---|' * len(METRICS)}")
     for name, make in CASES.items():
         if wanted and name not in wanted:

@@ -1,4 +1,4 @@
-"""Run commands and say what they took: commands in, wall time, processor time and peak memory out."""
+"""Wall time, CPU time and peak memory of commands."""
 
 from __future__ import annotations
 
@@ -25,27 +25,27 @@ from redink.kernels import is_compiled
 from redink.version import VERSION
 
 ONE_THREAD = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
-"""Everybody gets one thread for matrices, so that processor time can be compared."""
+"""Environment that limits every tool to one thread, so that CPU times are comparable."""
 MEASURES = ("wall", "cpu", "memory")
 
 
 class Cost(NamedTuple):
-    """What one run took."""
+    """Cost of one run."""
 
     wall: float
-    """Seconds by the clock."""
+    """Wall time in seconds."""
     cpu: float
-    """Seconds of processor time, with all child processes."""
+    """CPU time in seconds, including child processes."""
     memory: float
-    """Megabytes at the peak, of the largest process."""
+    """Peak memory of the largest process in MB."""
 
 
 class Failed(Exception):
-    """A command that did not work, with the last line that it wrote."""
+    """A command failed; the message is the last line of its error output."""
 
 
 class Spread(NamedTuple):
-    """Several runs in three numbers."""
+    """Minimum, median and maximum of several runs."""
 
     median: float
     least: float
@@ -54,14 +54,14 @@ class Spread(NamedTuple):
 
 @dataclass(frozen=True)
 class Run:
-    """Commands that do one job together, one after the other, in a folder of their own."""
+    """Commands of one job, which run one after another in a folder of their own."""
 
     commands: Sequence[Sequence[str]]
     folder: Path
-    """Where they run, and where the results are; what command number n prints is in `n.txt`."""
+    """Working directory and results folder; the output of command n is in `n.txt`."""
 
     def measure(self) -> Cost:
-        """Do the job once."""
+        """Run the commands once."""
         costs = [
             measure(command, self.folder / f"{number}.txt", self.folder) for number, command in enumerate(self.commands)
         ]
@@ -81,12 +81,14 @@ cost = time.perf_counter() - began, usage.ru_utime + usage.ru_stime, usage.ru_ma
 with open(result, "w") as file:
     json.dump([os.waitstatus_to_exitcode(status), *cost], file)
 """
-"""Starts a command and says what it took. Linux counts the memory of whoever starts a process as its first peak, so
-that is a small process, and not this one with a model in its memory."""
+"""Script that starts a command and reports its cost.
+
+Linux counts the memory of the parent as the child's first peak, so the parent must be a small process.
+"""
 
 
 def measure(command: Sequence[str], output: Path, folder: Path | None = None) -> Cost:
-    """Run a command; what it prints goes into a file."""
+    """Run a command, with its output in a file, and return its cost."""
     errors, result = output.with_suffix(".err"), output.with_suffix(".cost").absolute()
     if shutil.which(command[0]) is None:
         raise Failed(f"{Path(command[0]).name}: {os.strerror(errno.ENOENT)}")
@@ -103,7 +105,7 @@ def measure(command: Sequence[str], output: Path, folder: Path | None = None) ->
 
 
 def hide_folders(text: str) -> str:
-    """A message without the places of files: results are published.
+    """Return a message without paths, because results are published.
 
     >>> hide_folders("can't open file '/home/me/m2scorer.py'")
     "can't open file 'm2scorer.py'"
@@ -112,7 +114,7 @@ def hide_folders(text: str) -> str:
 
 
 def interleave(runs: Mapping[str, Run], repeats: int) -> dict[str, list[Cost]]:
-    """Every run so many times, by turns: what else happens on the machine meets all of them."""
+    """Run all jobs in turn several times, so that other load on the machine affects all of them."""
     costs: dict[str, list[Cost]] = {name: [] for name in runs}
     for turn in range(repeats):
         for name in list(runs) if turn % 2 == 0 else list(reversed(runs)):
@@ -121,7 +123,7 @@ def interleave(runs: Mapping[str, Run], repeats: int) -> dict[str, list[Cost]]:
 
 
 def spread(values: Sequence[float]) -> Spread:
-    """The median with the least and the most.
+    """Return the median with the minimum and the maximum.
 
     >>> spread([3.0, 1.0, 2.0])
     Spread(median=2.0, least=1.0, most=3.0)
@@ -130,7 +132,7 @@ def spread(values: Sequence[float]) -> Spread:
 
 
 def compare(theirs: Sequence[float], ours: Sequence[float]) -> Spread:
-    """How many times as much they take, turn by turn.
+    """Return the ratio of two costs, run by run.
 
     >>> compare([8.0, 6.0, 9.0], [2.0, 2.0, 3.0])
     Spread(median=3.0, least=3.0, most=4.0)
@@ -139,7 +141,7 @@ def compare(theirs: Sequence[float], ours: Sequence[float]) -> Spread:
 
 
 def describe_machine() -> dict[str, str | int | float]:
-    """What a reader has to know of the machine, and nothing that names it."""
+    """Describe the machine without identifying it."""
     return {
         "date": date.today().isoformat(),
         "processor": _name_processor(),
@@ -155,7 +157,7 @@ def describe_machine() -> dict[str, str | int | float]:
 
 
 def compile_bytecode() -> None:
-    """Compile Redink as a first run does, or an installation from a wheel, unless the environment forbids it."""
+    """Compile the bytecode of Redink, as an installation from a wheel does, unless the environment forbids it."""
     compileall.compile_dir(Path(redink.__file__).parent, quiet=2)
 
 

@@ -1,4 +1,4 @@
-"""How fast metrics are set against people after counting: judgements, references and systems in, seconds out.
+"""Time of the meta-evaluation after counting.
 
     python bench/metaevaluation.py [REF SYSTEM... --judgements FILE] [--first 0|1] [--set base] [--samples N]
 
@@ -32,13 +32,13 @@ from redink.statistics.bootstrap import draw_corpora, score_draws  # noqa: E402
 METRICS = ("errant", "m2", "imeasure", "gts", "gleu(mode=expected)", "green", "cleme")
 WAYS = ("ew", "trueskill", "trueskill-runs")
 RATED_SAMPLES = 1000
-"""Where sentences are rated by TrueSkill, game by game."""
+"""Time TrueSkill ratings of sentences, game by game."""
 
 Answer = TypeVar("Answer")
 
 
 def measure(what: str, work: Callable[[], Answer]) -> Answer:
-    """Do it, and print its CPU seconds."""
+    """Run a function and print its CPU time."""
     began = time.process_time()
     answer = work()
     print(f"{what:58} {time.process_time() - began:7.2f}", flush=True)
@@ -46,7 +46,7 @@ def measure(what: str, work: Callable[[], Answer]) -> Answer:
 
 
 def compare_draws(results: redink.Evaluation, rows: list[int], samples: int) -> None:
-    """The scores of drawn corpora, all at once and one by one."""
+    """Time the scores of resampled corpora, in one call and one by one."""
     total = plain_total = 0.0
     for name, metric in results.measures.items():
         tables = [replace(results.counts[name][system], types=None).take(rows) for system in results.systems]

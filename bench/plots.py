@@ -1,4 +1,4 @@
-"""Curves on two logarithmic scales: points in, an SVG drawing out, legible on light and dark pages."""
+"""Charts with two logarithmic axes as SVG, legible on light and dark pages."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ COLOURS = {
     "errant": "#4477aa", "m2": "#ee6677", "imeasure": "#228833", "gts": "#b8860b", "gleu": "#2a9fc4",
     "green": "#aa3377", "errant, given edits": "#d2691e", "annotate, distinct pairs": "#6b4fb8",
 }  # fmt: skip
-"""A metric has its colour in all drawings; the rest is grey."""
+"""Colours by metric, equal in all charts; other curves are grey."""
 GREY = "#888888"
 STYLE = """text{font:12px system-ui,sans-serif;fill:#333}.grid{stroke:#8884}.line{fill:none;stroke-width:2}
 @media(prefers-color-scheme:dark){text{fill:#ddd}}"""
 
 
 def draw_curves(curves: Mapping[str, Points], x_name: str, y_name: str) -> str:
-    """The drawing: a line with dots for each curve, and its name at its end."""
+    """Return the chart: a line with dots for each curve, labelled at its end."""
     points = [point for own in curves.values() for point in own]
     scales = [Scale([point[axis] for point in points]) for axis in (0, 1)]
     right, bottom = WIDTH - RIGHT, HEIGHT - BOTTOM
@@ -56,7 +56,7 @@ def draw_curves(curves: Mapping[str, Points], x_name: str, y_name: str) -> str:
 
 
 class Scale:
-    """A logarithmic scale from one round number to another."""
+    """A logarithmic scale between two round numbers."""
 
     def __init__(self, values: Sequence[float]) -> None:
         steps = sorted(10.0**power * digit for power in range(-4, 8) for digit in (1, 2, 5))
@@ -68,12 +68,12 @@ class Scale:
         self.marks = inside if len(inside) <= 7 else decades
 
     def place(self, value: float) -> float:
-        """Where a value stands, from 0 to 1."""
+        """Return the position of a value on the axis, from 0 to 1."""
         return (math.log(value) - self._low) / (self._high - self._low)
 
 
 def spread_labels(wanted: Mapping[str, float], apart: float = 15) -> Iterator[tuple[str, float]]:
-    """Heights for labels, as near to where they belong as their size allows.
+    """Return label positions that do not overlap, as close as possible to the ends of the curves.
 
     >>> dict(spread_labels({"a": 10.0, "b": 12.0}, 15))
     {'a': 10.0, 'b': 25.0}
@@ -85,7 +85,7 @@ def spread_labels(wanted: Mapping[str, float], apart: float = 15) -> Iterator[tu
 
 
 def show_mark(value: float) -> str:
-    """A round number as people write it.
+    """Format a round number for people.
 
     >>> [show_mark(value) for value in (0.02, 5.0, 20_000.0, 1e6)]
     ['0.02', '5', '20k', '1M']

@@ -1,4 +1,4 @@
-"""Many systems of one source, as in a shared task: one call each to annotate, to score and to report them.
+"""Annotation, scoring and report of many systems for one source, with one call each.
 
 Where the corpus has fewer systems, the others are mixed from those it has (see corpora.mix_systems). Costs are
 compared with those of ERRANT's own command for the same systems, where it is installed, in the same run.
@@ -20,7 +20,7 @@ ERRANT, ANNOTATE = "errant_parallel (ERRANT 2.3.3)", "redink annotate"
 
 
 def list_runs(files: Files, errant: Path | None, folder: Path) -> Iterator[tuple[str, list[str]]]:
-    """What is measured: names and commands. Both annotators write `out.m2`, each in its folder."""
+    """Commands to measure, by name. Both annotators write `out.m2`, each in its own folder."""
     source, systems = str(files.source), [str(path) for path in files.systems]
     score = [*REDINK, "score", "--ref", str(files.reference), *systems, "--format", "json"]
     every = [word for metric in METRICS for word in ("-m", metric)]
@@ -36,7 +36,7 @@ def list_runs(files: Files, errant: Path | None, folder: Path) -> Iterator[tuple
 
 
 def measure_pool(files: Files, errant: Path | None, repeats: int, folder: Path) -> dict[str, Any]:
-    """The costs of all commands, by turns, and whether both annotators wrote the same."""
+    """Return the costs of all commands, measured in turn, and True if both annotators wrote equal files."""
     runs = {}
     for number, (name, command) in enumerate(list_runs(files, errant, folder)):
         own = folder / f"pool{number}"
@@ -55,7 +55,7 @@ def measure_pool(files: Files, errant: Path | None, repeats: int, folder: Path) 
 
 
 def format_pool(results: Mapping[str, Any]) -> Iterator[str]:
-    """A table of the commands: medians, and how their processor time compares with ERRANT's and with annotating."""
+    """Return a table of the commands: medians, and ratios of CPU time to ERRANT's and to annotation."""
     tasks = results["tasks"]
     size = f"{results['systems']} systems × {results['sentences']:,} sentences"
     yield f"| {size} | wall | CPU | memory | ERRANT's CPU | annotate's CPU |"

@@ -1,4 +1,4 @@
-"""How fast intervals and tests are after counting: references and systems in, seconds by metric out.
+"""Time of intervals and tests after counting, by metric.
 
     python bench/resampling.py REF.m2 SYSTEM... [--samples N]
 

@@ -1,4 +1,4 @@
-"""Redink beside the tools that it replaces, on one corpus and in one run.
+"""Benchmark of Redink against the tools that it replaces, on one corpus and in one run.
 
     python bench/run.py [--corpus REF.m2 SYSTEM ...] [--original NAME=DIR ...] [-o results.json] [--quick]
     python bench/run.py --docs
@@ -33,9 +33,9 @@ from redink.metrics.imeasure.references import list_segments
 
 REDINK = [sys.executable, "-m", "redink"]
 SAMPLE, MOST_REFERENCES = 100, 4
-"""How many sentences of a corpus the I-measure mixes, and how many mixed references they may have."""
+"""Maximum number of sentences that the I-measure mixes, and of mixed references per sentence."""
 MOST_SYSTEMS = 3
-"""How many systems are scored from their texts: ERRANT takes as long for each."""
+"""Number of systems that are annotated; ERRANT takes equally long for each."""
 
 ANNOTATE_ERRANT = """
 import sys, time, en_core_web_sm, errant
@@ -64,22 +64,22 @@ print(time.perf_counter() - wall, time.process_time() - cpu, edits)
 
 @dataclass(frozen=True)
 class Task:
-    """One job, done by both."""
+    """A job that both tools do."""
 
     name: str
     original: str
     theirs: Sequence[Sequence[str]]
     ours: Sequence[Sequence[str]]
     read: Callable[[Run], object]
-    """What must be equal in the end."""
+    """Return the values that must be equal for both tools."""
     inside: bool = False
-    """Whether the process itself tells its times, without what it takes to start and load."""
+    """True if the process prints its own times, without start-up and loading."""
     slow: bool = False
-    """Whether the original takes minutes: both run once."""
+    """True if the original takes minutes; both tools then run once."""
 
 
 def list_numbers(text: str) -> list[float]:
-    """All numbers of a text in their order.
+    """Return all numbers of a text in order.
 
     >>> list_numbers("Precision : 0.4162, F_0.5 : 35")
     [0.4162, 35.0]
@@ -88,12 +88,12 @@ def list_numbers(text: str) -> list[float]:
 
 
 def read_text(name: str) -> Callable[[Run], object]:
-    """The text of a result."""
+    """Return the text of a result."""
     return lambda run: run.read(name)
 
 
 def list_errant_tasks(files: Files, bin_: Path, folder: Path) -> Iterator[Task]:
-    """ERRANT's three commands, all of them together, and the annotator alone."""
+    """Return the tasks for ERRANT: its three commands, all of them in sequence, and the annotator alone."""
     source, reference, first = str(files.source), str(files.reference), str(files.systems[0])
 
     def run_errant(command: str, *words: str) -> tuple[list[str], list[str]]:
@@ -129,7 +129,7 @@ def list_errant_tasks(files: Files, bin_: Path, folder: Path) -> Iterator[Task]:
 
 
 def read_scores(run: Run, systems: int, printed: bool) -> list[list[float]]:
-    """TP, FP, FN, P, R and F of every system: from what errant_compare printed, or from Redink's JSON."""
+    """Return TP, FP, FN, P, R and F of every system, from the output of errant_compare or from Redink's JSON."""
     if printed:
         return [list_numbers(run.read(f"{2 * number + 1}.txt"))[-6:] for number in range(systems)]
     names = ("tp", "fp", "fn", "precision", "recall", "f")
@@ -138,7 +138,7 @@ def read_scores(run: Run, systems: int, printed: bool) -> list[list[float]]:
 
 
 def list_checkout_tasks(name: str, command: list[str], files: Files, folder: Path) -> Iterator[Task]:
-    """What a checkout is measured with."""
+    """Return the tasks for a checkout of an original."""
     listed = {"m2scorer": list_m2scorer, "imeasure": list_imeasure, "gts": list_gts, "gleu": list_gleu}
     yield from listed[name](command, files, folder)
 
@@ -151,7 +151,7 @@ def list_m2scorer(command: list[str], files: Files, _: Path) -> Iterator[Task]:
 
 
 def list_imeasure(command: list[str], files: Files, folder: Path) -> Iterator[Task]:
-    """The references as they are for the whole corpus, mixed for sentences that have few of them.
+    """Return the I-measure tasks: the whole corpus without mixing, and sentences with few mixed references.
 
     Mixing a real corpus takes the original hours, and years for single sentences.
     """
@@ -168,7 +168,7 @@ def list_imeasure(command: list[str], files: Files, folder: Path) -> Iterator[Ta
 
 
 def write_mixed_sample(files: Files, folder: Path) -> tuple[Path, int]:
-    """The first sentences of a corpus that have few references when these are mixed, and the first system's outputs."""
+    """Write the first sentences that have few mixed references, with the outputs of the first system."""
     corpus, texts = redink.read_m2(files.reference), redink.read_output(files.systems[0]).sentences
     rows = [
         (sentence, text)
@@ -182,7 +182,7 @@ def write_mixed_sample(files: Files, folder: Path) -> tuple[Path, int]:
 
 
 def list_gts(command: list[str], files: Files, folder: Path) -> Iterator[Task]:
-    """All systems with their weights."""
+    """Return the task that scores all systems with their weights."""
     hypotheses = str(folder / "systems.m2")
     Run([[*REDINK, "annotate", str(files.source), *map(str, files.systems), "-o", hypotheses]], folder).measure()
     words = ["-ref", str(files.reference), "-hyp", hypotheses, "-v"]
@@ -192,7 +192,7 @@ def list_gts(command: list[str], files: Files, folder: Path) -> Iterator[Task]:
 
 
 def list_gleu(command: list[str], files: Files, folder: Path) -> Iterator[Task]:
-    """One system against the text of every annotator."""
+    """Return the task that scores one system against the texts of all annotators."""
     references = [str(folder / f"reference{number}.txt") for number in range(files.annotators)]
     for number, path in enumerate(references):
         words = ["--to", "text", "--annotator", str(number), "--missing", "agree", "--apply-uncorrected"]
@@ -203,7 +203,7 @@ def list_gleu(command: list[str], files: Files, folder: Path) -> Iterator[Task]:
 
 
 def run_task(task: Task, repeats: int, folder: Path) -> dict[str, Any]:
-    """Measure both sides by turns and compare what came out."""
+    """Measure both tools in turn and compare their results."""
     runs = {}
     for side, commands in (("theirs", task.theirs), ("ours", task.ours)):
         own = folder / side
@@ -223,7 +223,7 @@ def run_task(task: Task, repeats: int, folder: Path) -> dict[str, Any]:
 
 
 class TimedRun(Run):
-    """A run whose process prints its own wall and processor time first."""
+    """Read the wall time and CPU time that a process printed first; memory is that of the whole process."""
 
     def measure(self) -> Any:
         """The memory is that of the whole process."""
@@ -235,7 +235,7 @@ class TimedRun(Run):
 def measure_all(
     files: Files, originals: Mapping[str, str], pythons: Mapping[str, str], repeats: int, folder: Path, errant: bool
 ) -> tuple[list[dict[str, Any]], list[dict[str, str]]]:
-    """The results of all tasks, and what could not be measured and why."""
+    """Return the results of all tasks, and the reasons for tasks that could not run."""
     results: list[dict[str, Any]] = []
     missing: list[dict[str, str]] = []
     sources: dict[str, Callable[[], Iterator[Task]]] = {
@@ -262,7 +262,7 @@ def measure_all(
 
 
 def keep_tasks(before: Mapping[str, Any], tasks: Sequence[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
-    """The tasks of an earlier run that have not been measured now, each with its date.
+    """Return the tasks of an earlier run that were not measured now, with their dates.
 
     >>> before = {"machine": {"date": "2026-01-01"}, "tasks": [{"name": "a"}, {"name": "b"}]}
     >>> list(keep_tasks(before, [{"name": "b"}]))
@@ -275,18 +275,20 @@ def keep_tasks(before: Mapping[str, Any], tasks: Sequence[Mapping[str, Any]]) ->
 
 
 def main(words: Sequence[str] | None = None) -> None:
-    """Measure, print and write."""
+    """Measure, print and write the results."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--corpus", nargs="+", type=Path, default=[], metavar="FILE", help="REF.m2 and systems")
     parser.add_argument("--original", action="append", default=[], metavar="NAME=DIR", help="a checkout")
-    parser.add_argument("--python", action="append", default=[], metavar="NAME=PYTHON", help="what runs its script")
+    parser.add_argument(
+        "--python", action="append", default=[], metavar="NAME=PYTHON", help="Python interpreter of an original"
+    )
     parser.add_argument("--no-errant", action="store_true", help="leave ERRANT out")
     parser.add_argument("--repeats", type=int, default=3)
-    parser.add_argument("--pool", type=int, default=12, metavar="N", help="how many systems are scored in one call")
-    parser.add_argument("--quick", action="store_true", help="only 150 sentences, 2 systems and 2 repeats")
-    parser.add_argument("-o", "--output", type=Path, default=COMPARISON, help="where the JSON goes")
-    parser.add_argument("--keep", action="store_true", help="keep what the file has of originals that are missing now")
-    parser.add_argument("--docs", action="store_true", help="only make docs/benchmarks.md of what was measured")
+    parser.add_argument("--pool", type=int, default=12, metavar="N", help="number of systems scored in one call")
+    parser.add_argument("--quick", action="store_true", help="measure only 150 sentences, 2 systems and 2 repeats")
+    parser.add_argument("-o", "--output", type=Path, default=COMPARISON, help="output file (JSON)")
+    parser.add_argument("--keep", action="store_true", help="keep earlier results of originals that are missing now")
+    parser.add_argument("--docs", action="store_true", help="only write docs/benchmarks.md from stored results")
     options = parser.parse_args(words)
     if options.docs:
         write_documentation()

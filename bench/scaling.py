@@ -1,4 +1,4 @@
-"""How time and memory grow with sentences, systems, references, the length of sentences, and processes.
+"""Growth of time and memory with sentences, systems, references, sentence length and processes.
 
     python bench/scaling.py [--full] [--quick] [-o scaling.json]
 
@@ -32,7 +32,7 @@ METRICS = ("errant", "m2", "imeasure", "gts", "gleu", "green")
 
 @dataclass(frozen=True)
 class Section:
-    """Something that grows, with the curves to measure."""
+    """A quantity that grows, with the curves to measure."""
 
     name: str
     title: str
@@ -40,13 +40,13 @@ class Section:
     steps: Sequence[int]
     grow: Callable[[int], Size]
     curves: Sequence[str]
-    """Metrics for `redink score` from texts; `errant, given edits` from M2; or another command."""
+    """Metrics for `redink score` from texts, `errant, given edits` for M2, or another command."""
     ends: dict[str, int]
-    """Where a curve ends before the last step, unless --full is asked for."""
+    """Last step of a curve unless --full is given."""
 
 
 def list_sections() -> list[Section]:
-    """Everything that is measured."""
+    """All quantities to measure."""
     return [
         Section(
             "sentences", "Sentences", "sentences",
@@ -75,7 +75,7 @@ def list_sections() -> list[Section]:
 
 
 def make_command(curve: str, files: Files, step: int) -> list[str]:
-    """The process of one point."""
+    """Return the command of one point."""
     if curve == "convert":
         return [*REDINK, "convert", str(files.reference), "--to", "jsonl"]
     if curve in ("annotate", DISTINCT):
@@ -84,13 +84,13 @@ def make_command(curve: str, files: Files, step: int) -> list[str]:
     given = curve.endswith(", given edits")
     systems = [str(path.with_suffix(".m2") if given else path) for path in files.systems]
     metric = curve.split(",")[0]
-    # One system is no pool: with weights of 1 the counts are made all the same.
+    # A single system is not a pool; weights of 1 cost the same.
     metric = "gts(function=equal)" if metric == "gts" and len(systems) == 1 else metric
     return [*REDINK, "score", "--ref", str(files.reference), *systems, "-m", metric]
 
 
 def measure_section(section: Section, repeats: int, tenth: bool, full: bool, folder: Path) -> dict[str, Any]:
-    """All points of all curves, by turns, and what each curve takes for next to nothing."""
+    """Measure all points of all curves in turn, and the cost of each curve for a minimal input."""
     steps = [step for step in section.steps if not tenth or step <= max(section.steps[-1] / 10, section.steps[1])]
     tiny = generate_files(Size(sentences=2, length=5), folder)
     starts, _ = measure_points(section.curves, tiny, 1, repeats, folder)
@@ -101,7 +101,7 @@ def measure_section(section: Section, repeats: int, tenth: bool, full: bool, fol
         wanted = [curve for curve in section.curves if full or step <= section.ends.get(curve, step)]
         chosen = [curve for curve in wanted if curve not in limits]
         print(f"{section.name}: {step:,} ...", file=sys.stderr)
-        # A long run meets whatever else the machine does often enough to be measured once.
+        # A long run is affected by other load on average, so one measurement is enough.
         measured, failed = measure_points(chosen, files, step, 1 if step >= LONG else repeats, folder)
         limits.update({curve: f"ends before {step:,}: {why}" for curve, why in failed.items()})
         for curve, cost in measured.items():
@@ -122,7 +122,7 @@ def measure_section(section: Section, repeats: int, tenth: bool, full: bool, fol
 def measure_points(
     curves: Sequence[str], files: Files, step: int, repeats: int, folder: Path
 ) -> tuple[dict[str, Cost], dict[str, str]]:
-    """The medians of one step for every curve, by turns; and why there is none, where a command refuses the step."""
+    """Return the medians of one step for every curve, or the reason if a command refuses the step."""
     costs: dict[str, list[Cost]] = {curve: [] for curve in curves}
     failed: dict[str, str] = {}
     for _ in range(repeats):
@@ -140,7 +140,7 @@ def measure_points(
 
 
 def find_slope(points: Sequence[dict[str, float]], name: str, start: float) -> float | None:
-    """The exponent of growth beyond the start: a line through the logarithms of the last three points.
+    """Return the exponent of growth: the slope through the logarithms of the last three points.
 
     >>> find_slope([{"x": 1, "cpu": 4.0}, {"x": 10, "cpu": 103.0}, {"x": 100, "cpu": 10003.0}], "cpu", 3.0)
     2.0
@@ -157,15 +157,15 @@ def find_slope(points: Sequence[dict[str, float]], name: str, start: float) -> f
 
 
 def main(words: Sequence[str] | None = None) -> None:
-    """Measure, print and write."""
+    """Measure, print and write the results."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--full", action="store_true", help="every curve to a million sentences: half an hour")
-    parser.add_argument("--quick", action="store_true", help="only to a tenth of each size, once")
-    parser.add_argument("--repeats", type=int, default=2)
     parser.add_argument(
-        "--only", action="append", help="only this section, the others stay as they were; may be repeated"
+        "--full", action="store_true", help="measure every curve up to a million sentences (half an hour)"
     )
-    parser.add_argument("-o", "--output", type=Path, default=SCALING, help="where the JSON goes")
+    parser.add_argument("--quick", action="store_true", help="measure only a tenth of each size, once")
+    parser.add_argument("--repeats", type=int, default=2)
+    parser.add_argument("--only", action="append", help="measure only this section and keep the others (repeatable)")
+    parser.add_argument("-o", "--output", type=Path, default=SCALING, help="output file (JSON)")
     options = parser.parse_args(words)
     compile_bytecode()
     before = json.loads(options.output.read_text(encoding="utf-8")) if options.only and options.output.exists() else {}

@@ -1,4 +1,4 @@
-"""How fast a Scorer is after the references are prepared: texts in, CPU seconds of every call out.
+"""Time of a prepared Scorer per call.
 
     python bench/scorer.py SOURCE.txt SYSTEM.txt SYSTEM.txt ... --ref REF.txt --ref REF.txt [--metric errant]
 
@@ -21,12 +21,12 @@ from redink.types import Annotation, Tokens  # noqa: E402
 
 
 class TimedAnnotator(redink.Annotator):
-    """Knows how long it has annotated, and how many texts."""
+    """An annotator that records its time and its number of texts."""
 
     seconds, texts = 0.0, 0
 
     def annotate(self, pairs: Sequence[tuple[Tokens, Tokens]]) -> list[Annotation]:
-        """Annotate, and take the time."""
+        """Annotate texts and record the time."""
         began = time.process_time()
         found = super().annotate(pairs)
         self.seconds += time.process_time() - began

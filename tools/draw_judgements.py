@@ -1,4 +1,4 @@
-"""Draw the sample's judgements: rankings of two invented annotators, from the sample's texts and fixed seeds.
+"""Generate the judgements of the sample: rankings by two invented annotators, from fixed seeds.
 
     python tools/draw_judgements.py              writes src/redink/samples/judgements.jsonl
     python tools/draw_judgements.py FILE         writes FILE
@@ -20,15 +20,15 @@ from redink.formats.judgements import write_judgements
 from redink.types import Annotation, Corpus, Judgement, Output, RankedText, Sentence, Tokens, apply_edits
 
 ERRORS = {"ana": 1.0, "ben": 1.6}
-"""How far each annotator errs about a text, in tokens at most."""
+"""Maximum error of each annotator about a text, in tokens."""
 SEEN = 0.92
-"""The share of sentences that an annotator sees."""
+"""Share of sentences that an annotator judges."""
 EQUAL = 0.5
-"""Texts whose badness differs by less tie."""
+"""Texts whose distances differ by less are tied."""
 
 
 def draw_judgements(corpus: Corpus, outputs: Sequence[Output]) -> Iterator[Judgement]:
-    """The rankings of all annotators."""
+    """Return the rankings of all annotators."""
     for annotator, error in ERRORS.items():
         source = random.Random(f"redink {annotator}")
         for number, sentence in enumerate(corpus.sentences, 1):
@@ -43,13 +43,13 @@ def draw_judgements(corpus: Corpus, outputs: Sequence[Output]) -> Iterator[Judge
 
 
 def take_edits(output: Output, number: int) -> Annotation:
-    """What a system changed in a sentence."""
+    """Return the edits of a system in a sentence."""
     assert output.edits is not None
     return (output.edits[number - 1] or ((),))[0] or ()
 
 
 def list_texts(sentence: Sentence, edits: dict[str, Annotation]) -> dict[Tokens, tuple[str, ...]]:
-    """The different texts, each with the systems that wrote it."""
+    """Return the distinct texts, each with the systems that wrote it."""
     texts: dict[Tokens, tuple[str, ...]] = {}
     for system, changed in edits.items():
         text = tuple(apply_edits(sentence.tokens, changed))
@@ -58,13 +58,13 @@ def list_texts(sentence: Sentence, edits: dict[str, Annotation]) -> dict[Tokens,
 
 
 def measure(text: Tokens, sentence: Sentence) -> float:
-    """How many tokens away the nearest reference is."""
+    """Return the distance to the nearest reference in tokens."""
     references = [apply_edits(sentence.tokens, edits or ()) for edits in sentence.annotations] or [sentence.tokens]
     return float(min(Levenshtein.distance(text, tuple(reference)) for reference in references))
 
 
 def rank(badness: dict[Tokens, float]) -> dict[Tokens, int]:
-    """Ranks from 1; a text that is hardly worse than the one before shares its rank."""
+    """Return ranks from 1; a text that is hardly worse than the previous one shares its rank."""
     ranks: dict[Tokens, int] = {}
     last, place = 0.0, 0
     for text, value in sorted(badness.items(), key=lambda item: item[1]):

@@ -1,4 +1,4 @@
-"""Throw broken and odd inputs at every reader, and at scoring from end to end; say what breaks.
+"""Fuzz every reader, and scoring from end to end, with broken and unusual inputs.
 
     python tools/fuzz.py                                  # 10,000 cases of each target
     python tools/fuzz.py --cases 100000 --target m2 --target score
@@ -54,7 +54,7 @@ from redink.types import Corpus, Edit, Output, Sentence
 from redink.validation.submission import validate
 
 MEMORY = 6 << 30
-"""No case may take more."""
+"""Time limit of a case in seconds."""
 
 SCRAPS: Sequence[bytes] = [
     b"\n", b"\n\n", b"\r\n", b"\r", b" ", b"\t", b"\0", b"\xff", b"\xc3", b"\xed\xa0\x80", b"\xef\xbb\xbf", b"\xff\xfe",
@@ -88,16 +88,16 @@ ODD_WORDS = [
 
 
 class Hang(BaseException):
-    """A case takes too long; nothing may catch this by chance."""
+    """A case exceeded its time limit; not an Exception, so that no code under test catches it."""
 
 
 class Broken(Exception):
-    """A result that cannot be."""
+    """An impossible result."""
 
 
 @dataclass(frozen=True)
 class Target:
-    """Something to throw cases at: how a case becomes files in a folder, and what is then done with them."""
+    """A target: the files that a case writes to a folder, and the function that is run on them."""
 
     name: str
     make: Callable[[random.Random, Path], None]
@@ -105,7 +105,7 @@ class Target:
 
 
 def mutate(data: bytes, rng: random.Random) -> bytes:
-    """A few random changes to bytes."""
+    """Apply a few random changes to bytes."""
     for _ in range(rng.choice((1, 1, 2, 3, 6, 12))):
         at = rng.randrange(len(data) + 1)
         to = min(len(data), at + rng.choice((0, 1, 1, 2, 8, 40)))
@@ -141,7 +141,7 @@ def _change_number(data: bytes, rng: random.Random) -> bytes:
 
 
 def change_tokens(tokens: Sequence[str], rng: random.Random) -> list[str]:
-    """A few random changes to a sentence."""
+    """Apply a few random changes to a sentence."""
     changed = list(tokens)
     for _ in range(rng.choice((0, 1, 1, 2, 4))):
         at = rng.randrange(len(changed) + 1)
@@ -153,7 +153,7 @@ def change_tokens(tokens: Sequence[str], rng: random.Random) -> list[str]:
 
 
 class Seeds:
-    """What cases grow from."""
+    """Texts from which cases are generated."""
 
     def __init__(self, folder: str | None) -> None:
         self.corpus = read_m2(samples.REFERENCE)
@@ -169,7 +169,7 @@ class Seeds:
                     self.more.append(path.read_bytes()[: 1 << 16])
 
     def pick(self, pieces: Sequence[bytes], rng: random.Random) -> bytes:
-        """A few pieces, one after the other; at times a piece of a real file."""
+        """Return a few random pieces in a row, sometimes with a piece of a real file."""
         if self.more and rng.random() < 0.2:
             data = rng.choice(self.more)
             at = (
@@ -182,7 +182,7 @@ class Seeds:
 
 
 def make_targets(seeds: Seeds) -> dict[str, Target]:
-    """Everything that is fuzzed."""
+    """Return all targets."""
     lists: dict[str, tuple[str, Sequence[bytes], Callable[[Path], None]]] = {
         "m2": ("case.m2", seeds.blocks, read_and_write_m2),
         "jsonl": ("case.jsonl", seeds.rows, read_and_write_jsonl),
@@ -238,7 +238,7 @@ def _exhaust(items: Any) -> None:
 
 
 def _read_all(sentences: Iterator[Sentence]) -> list[Sentence]:
-    """What could be read before an error, if there is one."""
+    """Return the items that can be read before an error, if there is one."""
     read: list[Sentence] = []
     with contextlib.suppress(RedinkError):
         read.extend(sentences)
@@ -246,26 +246,26 @@ def _read_all(sentences: Iterator[Sentence]) -> list[Sentence]:
 
 
 def read_and_write_m2(folder: Path) -> None:
-    """What was read is written and read again: the same, or a refusal to write."""
+    """Write the items that were read and read them again: they must be equal, unless writing is refused."""
     sentences = _read_all(m2.stream_m2(folder / "case.m2"))
     _round_trip(sentences, m2.write_m2, m2.stream_m2, folder / "again.m2")
 
 
 def read_and_write_jsonl(folder: Path) -> None:
-    """The same for JSON lines."""
+    """Check that JSON lines survive a round trip."""
     sentences = _read_all(jsonl.stream_jsonl(folder / "case.jsonl"))
     _round_trip(sentences, jsonl.write_jsonl, jsonl.stream_jsonl, folder / "again.jsonl")
 
 
 def read_ixml(folder: Path) -> None:
-    """XML may group and merge; what was written must be readable."""
+    """Check that written XML can be read; the format may group and merge edits."""
     sentences = _read_all(ixml.stream_ixml(folder / "case.xml"))
     try:
         ixml.write_ixml(sentences, folder / "again.xml")
     except UnsuitableData:
         return
     if len(list(ixml.stream_ixml(folder / "again.xml"))) != len(sentences):
-        raise Broken("another number of sentences came back")
+        raise Broken("the number of sentences changed")
 
 
 def _round_trip(sentences: list[Sentence], write: Any, read: Any, path: Path) -> None:
@@ -287,7 +287,7 @@ def parse_expression(folder: Path) -> None:
 
 
 def validate_any(folder: Path) -> None:
-    """Validation never fails, whatever the file is."""
+    """Check that validation never fails, for any file."""
     text = (folder / "case.txt").read_bytes()
     path = folder / ("case.txt", "case.m2", "case.jsonl", "case.xml")[len(text) % 4]
     path.write_bytes(text)
@@ -297,7 +297,7 @@ def validate_any(folder: Path) -> None:
 
 
 def prepare_any(folder: Path) -> None:
-    """Preparing gives one text per sentence, on one line each, or says why not."""
+    """Check that preparation returns one line per sentence or states the reason."""
     raw = (folder / "case.txt").read_bytes()
     path = folder / f"case.{list(TEXT_FORMATS)[len(raw) % 4]}"
     path.write_bytes(raw)
@@ -312,7 +312,7 @@ def prepare_any(folder: Path) -> None:
 
 
 def show_results(folder: Path) -> None:
-    """Kept results, as tables."""
+    """Read saved results and print them as tables."""
     results = read_results(folder / "case.json")
     assert isinstance(results.details, SavedDetails)
     tier: Tier | None = "type" if results.typed_metrics else None
@@ -322,18 +322,18 @@ def show_results(folder: Path) -> None:
 
 
 def make_results() -> Iterator[bytes]:
-    """Results with everything in them."""
+    """Return results that contain all optional data."""
     corpus, outputs = samples.load()
     few = Corpus("few", corpus.sentences[:3])
     some = [Output(output.system, edits=(output.edits or ())[:3]) for output in outputs[:2]]
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # so few sentences tell little
+        warnings.simplefilter("ignore")  # few sentences give rough intervals
         results = score_parts([(few, some)], ["errant", "gleu"]).with_intervals(3).with_comparisons(samples=3)
     yield results.to_json(sentences=True).encode()
 
 
 def make_weight_files(seeds: Seeds) -> Iterator[bytes]:
-    """Weight files of both formats."""
+    """Read weight files of both formats."""
     yield b"3\n2 3 1 2 3 1 3 3 3 3 2\n\n0 0\n"
     _, outputs = samples.load()
     with tempfile.TemporaryDirectory() as folder:
@@ -343,7 +343,7 @@ def make_weight_files(seeds: Seeds) -> Iterator[bytes]:
 
 
 class Scorer:
-    """Makes small corpora and systems, mostly legal, and scores them from end to end."""
+    """Generates small corpora and systems, mostly valid, and scores them from end to end."""
 
     PARAMETERS = (
         "errant", "errant(unit=token-detection)", "errant(unit=span-type-correction, tokens=multi)", "m2",
@@ -359,7 +359,7 @@ class Scorer:
         self._annotators = {"english": Annotator(), "surface": Annotator("surface", "any")}
 
     def make(self, rng: random.Random, folder: Path) -> None:
-        """A reference, one to three systems, and what to measure."""
+        """Return a reference, one to three systems, and the metrics."""
         sentences = [self._change(rng.choice(self._seeds.corpus.sentences), rng) for _ in range(rng.randint(1, 3))]
         (folder / "source.txt").write_text("".join(" ".join(s.tokens) + "\n" for s in sentences), encoding="utf-8")
         kind = rng.choice(("m2", "m2", "jsonl", "xml", "text"))
@@ -412,7 +412,7 @@ class Scorer:
         return path.name
 
     def run(self, folder: Path) -> None:
-        """Score, and write the result in every style."""
+        """Score, and write the results in every format."""
         plan = json.loads((folder / "plan.json").read_text())
         metrics = [self._metrics[text] for text in plan["metrics"]]
         reader = open_references([folder / plan["ref"]], folder / "source.txt")
@@ -430,7 +430,7 @@ class Scorer:
         text = results.to_json(sentences=True)
         json.loads(text, parse_constant=_refuse)
         if parse_results(text).to_json(sentences=True) != text:
-            raise Broken("other results came back")
+            raise Broken("saved results differ after reading")
         for scores in results.scores.values():
             for score in scores.values():
                 if not math.isfinite(score.value) or score.value < -1:
@@ -447,7 +447,7 @@ def stop(*_: object) -> None:
 
 
 def run_case(target: Target, seed: int, number: int, folder: Path, patience: float) -> str | None:
-    """Run one case in an empty folder; what broke, if anything did."""
+    """Run one case in an empty folder and return the failure, if any."""
     rng = random.Random(f"{seed}:{target.name}:{number}")
     signal.setitimer(signal.ITIMER_REAL, patience)
     try:
@@ -472,7 +472,7 @@ def fuzz(
     until: float = math.inf,
     keep: str | None = None,
 ) -> tuple[int, dict[str, tuple[int, str]]]:
-    """How many cases ran, and the first finding of each kind (by its last line of code) with the case's number."""
+    """Return the number of cases run, and the first finding per failing line of code with the number of its case."""
     findings: dict[str, tuple[int, str]] = {}
     done = 0
     signal.signal(signal.SIGALRM, stop)
@@ -496,16 +496,16 @@ def fuzz(
 
 
 def main() -> int:
-    """Fuzz what the command line asks for."""
+    """Fuzz the targets named on the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--target", action="append", help="what to fuzz; all by default")
-    parser.add_argument("--cases", type=int, default=10_000, help="how many cases of each target")
-    parser.add_argument("--first", type=int, default=0, help="the number of the first case")
-    parser.add_argument("--seconds", type=float, default=math.inf, help="how long each target may take")
+    parser.add_argument("--target", action="append", help="target to fuzz [default: all]")
+    parser.add_argument("--cases", type=int, default=10_000, help="number of cases per target")
+    parser.add_argument("--first", type=int, default=0, help="number of the first case")
+    parser.add_argument("--seconds", type=float, default=math.inf, help="time limit per target in seconds")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--only", type=int, help="run one case, and show it")
-    parser.add_argument("--seeds", metavar="DIR", help="a folder with M2 and text files to start from as well")
-    parser.add_argument("--keep", metavar="DIR", help="where to save the input of findings")
+    parser.add_argument("--only", type=int, help="run and show one case")
+    parser.add_argument("--seeds", metavar="DIR", help="folder with further M2 and text files to start from")
+    parser.add_argument("--keep", metavar="DIR", help="folder for the inputs of findings")
     parser.add_argument("--patience", type=float, default=10, help="seconds before a case counts as hanging")
     options = parser.parse_args()
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))

@@ -1,4 +1,4 @@
-"""Mutation testing: make the code wrong in one small place at a time, and see whether a test says so.
+"""Mutation testing: change the code in one small way at a time and check that a test fails.
 
     python tools/mutate.py                                 # samples of metrics, statistics and rules
     python tools/mutate.py rules --seed 2 --size 0         # every mutant of the rules
@@ -47,24 +47,24 @@ TESTS = [
     "tests/metrics", "tests/statistics", "tests/annotators", "tests/recorded",
     "src/redink/metrics", "src/redink/statistics", "src/redink/annotators",
 ]  # fmt: skip
-"""What may kill a mutant: tests that are quick, need nothing but a clone, and run in this process."""
+"""Tests that may kill a mutant: quick, self-contained, and run in this process."""
 LOADED = ("numpy", "scipy.special", "scipy.stats", "rapidfuzz.distance", "pandas", "redink.language", "redink.kernels")
-"""What is imported once for all mutants: nothing that a target could change."""
+"""Modules imported once for all mutants; no target can change them."""
 IMPORTED_BEFORE = "pytest.PytestAssertRewriteWarning"
 UNLIMITED = 1e6
 PROGRESS = os.dup(2)
-"""Standard error, also where a copy of the process has another one."""
+"""Standard error, even in a child process that has redirected its own."""
 MOST_SECONDS = 10.0
-"""Of the tests that call a function, so many seconds of CPU are run, the quick ones first."""
+"""CPU seconds of tests run per mutant, quick tests first."""
 BY_ITEM = ("tests/recorded/test_originals.py",)
-"""Test files whose tests share nothing, and are chosen one by one."""
+"""Test files whose tests share no state and are selected one by one."""
 
 
 UNCHANGED = -1
 
 
 class Mutant(NamedTuple):
-    """A change in a file; one whose number is UNCHANGED must survive."""
+    """A change to a file; the mutant with the number UNCHANGED must survive."""
 
     path: str
     number: int
@@ -81,7 +81,7 @@ def _shorten(text: str) -> str:
 
 
 class Importer(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    """Gives one module another code than its file has."""
+    """Import hook that replaces the code of one module."""
 
     def __init__(self, path: str, code: CodeType) -> None:
         self._path, self._code = path, code
@@ -89,7 +89,7 @@ class Importer(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         self._name = name.removesuffix(".__init__")
 
     def find_spec(self, fullname: str, path: object, target: object = None) -> Any:  # noqa: ARG002
-        """The module, if it is the one."""
+        """Return the loader of the module if it is the changed one."""
         if fullname != self._name:
             return None
         return importlib.util.spec_from_file_location(
@@ -102,7 +102,7 @@ class Importer(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         )
 
     def create_module(self, spec: object) -> None:
-        """Leave it to Python."""
+        """Use Python's default module."""
 
     def exec_module(self, module: ModuleType) -> None:
         """Run the changed code."""
@@ -110,14 +110,14 @@ class Importer(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
 
 class Steady:
-    """A pytest plugin: property tests draw the same examples every time, and do not look for smaller ones."""
+    """Pytest plugin: property tests draw the same examples every time and do not shrink them."""
 
     def __init__(self, importer: Importer | None = None) -> None:
         self._importer = importer
 
     def pytest_sessionstart(self) -> None:
-        """Overrule tests/conftest.py, which has been imported by now."""
-        if self._importer:  # before pytest's own, which takes files that it was told to run from the disk
+        """Override tests/conftest.py, which has been imported by now."""
+        if self._importer:  # before pytest's own hook, which reads files named on the command line from disk
             sys.meta_path.insert(0, self._importer)
         hypothesis.settings.register_profile(
             "mutants",
@@ -131,7 +131,7 @@ class Steady:
 
 
 def list_mutants(target: str) -> list[Mutant]:
-    """Every mutant of a file or folder."""
+    """Return all mutants of a file or folder."""
     path = ROOT / target
     files = [path] if path.is_file() else sorted(path.rglob("*.py"))
     names = [str(file.relative_to(ROOT)) for file in files]
@@ -139,18 +139,18 @@ def list_mutants(target: str) -> list[Mutant]:
 
 
 def parse(path: str) -> ast.Module:
-    """The syntax tree of a file."""
+    """Return the syntax tree of a file."""
     return ast.parse((ROOT / path).read_text(encoding="utf-8"))
 
 
 def start_pytest(files: Sequence[str], *plugins: object) -> int:
-    """Pytest's answer, which stops at the first failure."""
+    """Run pytest until the first failure and return its exit code."""
     words = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-W", f"ignore::{IMPORTED_BEFORE}", *files]
     return int(pytest.main(words, plugins=list(plugins)))
 
 
 def fork(work: Callable[[], int], seconds: float, output: str = os.devnull) -> int:
-    """Do something in a copy of this process that may take so many seconds of CPU; returns its id."""
+    """Run a function in a forked process with a limit of CPU seconds and return the process id."""
     child = os.fork()
     if child:
         return child
@@ -163,7 +163,7 @@ def fork(work: Callable[[], int], seconds: float, output: str = os.devnull) -> i
         code = work()
         sys.stdout.flush()
         os._exit(code)
-    finally:  # an exception must not come back into the copy's caller
+    finally:  # an exception must not return to the caller of fork
         traceback.print_exc()
         os._exit(99)
 
@@ -172,7 +172,7 @@ Job = tuple[Any, Callable[[], int], float]
 
 
 def run_all(jobs: Iterable[Job], workers: int, output: str = os.devnull) -> Iterator[tuple[Any, int]]:
-    """Do (name, work, seconds of CPU) side by side; gives each name with its exit code, negative for a signal."""
+    """Run jobs (name, function, CPU seconds) in parallel; yield each name with its exit code, negative for a signal."""
     running: dict[int, Any] = {}
     for name, work, seconds in jobs:
         running[fork(work, seconds, output)] = name
@@ -188,25 +188,25 @@ def _wait(running: dict[int, Any]) -> tuple[Any, int]:
 
 
 class Coverage(NamedTuple):
-    """What a test file, or one of its tests, takes and calls."""
+    """Duration of a test file, or of one of its tests, and the functions that it calls."""
 
     seconds: float
     calls: set[tuple[str, int]]
-    """Files with the first lines of functions; with 0 for the module itself."""
+    """Files with the first lines of functions; 0 for the module itself."""
 
 
 class Warm:
-    """A pytest plugin that collects all tests once; copies of the process then run some of them with each mutant."""
+    """Pytest plugin that collects all tests once; forked processes then run some of them with each mutant."""
 
     def __init__(self, mutants: Sequence[Mutant], jobs: int) -> None:
         self._mutants, self._jobs = mutants, jobs
         self.tests: dict[str, Coverage] = {}
         self.survivors: list[Mutant] = []
         self.left: list[Mutant] = []
-        """What can only be seen when a module is imported anew."""
+        """Modules whose changes take effect only on import."""
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """Instead of running the tests once."""
+        """Fork for each mutant instead of running the tests once."""
         items: dict[str, list[pytest.Item]] = {}
         for item in session.items:
             items.setdefault(str(item.path.relative_to(ROOT)), []).append(item)
@@ -232,7 +232,7 @@ class Warm:
         return True
 
     def _trace(self, items: dict[str, list[pytest.Item]], folder: Path) -> None:
-        """Run all tests twice: tracing takes time, and most of it where there are many calls."""
+        """Run all tests twice: tracing slows down tests with many calls most."""
         seconds = {name: own for name, own, _ in self._run(items, folder, False)}
         for name, _, calls in self._run(items, folder, True):
             paths = {path for path, _ in calls}
@@ -240,7 +240,7 @@ class Warm:
             self.tests[name] = Coverage(seconds[name], {*map(tuple, calls), *imported})
 
     def _run(self, items: dict[str, list[pytest.Item]], folder: Path, trace: bool) -> Iterator[tuple[str, float, Any]]:
-        """The names of tests with the seconds that they take and, if that is wanted, what they call."""
+        """Return the durations of tests and, if requested, the functions that they call."""
         reports = {file: folder / f"{number}.json" for number, file in enumerate(items)}
         work = ((file, _tracer(file, own, reports[file], trace), 600.0) for file, own in items.items())
         for file, code in run_all(work, self._jobs, str(folder / "log")):
@@ -291,7 +291,7 @@ def _runner(items: Sequence[pytest.Item], codes: Sequence[tuple[FunctionType, Co
         for name, module in list(sys.modules.items()):
             if name.startswith("redink."):
                 for value in list(vars(module).values()):
-                    if hasattr(value, "cache_clear"):  # what was worked out while tests were collected
+                    if hasattr(value, "cache_clear"):  # state computed during collection
                         value.cache_clear()
         return run_items(items)
 
@@ -299,7 +299,7 @@ def _runner(items: Sequence[pytest.Item], codes: Sequence[tuple[FunctionType, Co
 
 
 def index_functions() -> dict[tuple[str, int], list[FunctionType]]:
-    """The functions of the project that live, by file and first line."""
+    """Return the functions of the project in memory, by file and first line."""
     found: dict[tuple[str, int], list[FunctionType]] = {}
     prefix = f"{SOURCE}{os.sep}"
     for value in gc.get_objects():
@@ -312,7 +312,7 @@ def index_functions() -> dict[tuple[str, int], list[FunctionType]]:
 def find_codes(
     mutant: Mutant, functions: dict[tuple[str, int], list[FunctionType]]
 ) -> list[tuple[FunctionType, CodeType]]:
-    """The functions that a mutant changes with their new code; none where only an import makes the change."""
+    """Return the functions that a mutant changes, with their new code; none if only an import applies the change."""
     changed = list_codes(mutate_module(mutant))
     found = []
     for function in functions.get((mutant.path, mutant.mutation.scope), ()):
@@ -324,7 +324,7 @@ def find_codes(
 
 
 def mutate_module(mutant: Mutant) -> CodeType:
-    """The module's code with the change."""
+    """Return the code of the changed module."""
     tree = parse(mutant.path)
     if mutant.number != UNCHANGED:
         list_mutations(tree)[mutant.number].apply()
@@ -332,7 +332,7 @@ def mutate_module(mutant: Mutant) -> CodeType:
 
 
 def list_codes(code: CodeType) -> Iterator[CodeType]:
-    """A module's code and all codes within it."""
+    """Yield a module's code object and all nested ones."""
     yield code
     for own in code.co_consts:
         if isinstance(own, CodeType):
@@ -340,7 +340,7 @@ def list_codes(code: CodeType) -> Iterator[CodeType]:
 
 
 def find_tests(mutant: Mutant, tests: dict[str, Coverage]) -> list[str]:
-    """The tests that call what was changed, the quick ones first, as many as there is time for."""
+    """Return the tests that call the changed function, quick ones first, within the time limit."""
     place = mutant.path, mutant.mutation.scope
     found = sorted((name for name, own in tests.items() if place in own.calls), key=lambda name: tests[name].seconds)
     total = accumulate(tests[name].seconds for name in found)
@@ -348,12 +348,12 @@ def find_tests(mutant: Mutant, tests: dict[str, Coverage]) -> list[str]:
 
 
 def find_limit(files: Sequence[str], tests: dict[str, Coverage]) -> float:
-    """The seconds of CPU that a mutant may take with these tests."""
+    """Return the CPU limit of a mutant with these tests."""
     return 10 + 3 * sum(tests[file].seconds for file in files)
 
 
 def collect_survivors(work: list[Job], jobs: int) -> list[Mutant]:
-    """The mutants for which all tests pass."""
+    """Return the mutants for which all tests pass."""
     survivors = []
     for mutant, code in run_all(work, jobs):
         if code == 0:
@@ -363,7 +363,7 @@ def collect_survivors(work: list[Job], jobs: int) -> list[Mutant]:
 
 
 def check_control(work: Callable[[], int]) -> None:
-    """Tests must pass where nothing is changed, or all mutants would look killed."""
+    """Check that tests pass without changes; otherwise all mutants would seem to be killed."""
     with tempfile.NamedTemporaryFile() as log:
         ((_, code),) = run_all([(None, work, UNLIMITED)], 1, log.name)
         if code:
@@ -371,7 +371,10 @@ def check_control(work: Callable[[], int]) -> None:
 
 
 def try_mutants(mutants: Sequence[Mutant], files: Sequence[str], jobs: int) -> list[Mutant]:
-    """The mutants that survive: those in functions in copies of a warm process, the others in copies of this one."""
+    """Return the mutants that survive.
+
+    Those in functions run in forks of a warm process, the others in forks of this one.
+    """
     with tempfile.TemporaryDirectory() as folder:
         report, log = Path(folder) / "report", Path(folder) / "log"
 
@@ -403,14 +406,14 @@ def _importer(mutant: Mutant, files: Sequence[str]) -> Callable[[], int]:
     def work() -> int:
         importer = Importer(mutant.path, mutate_module(mutant))
         sys.meta_path.insert(0, importer)
-        # A module with examples is imported once more if pytest meets it before anything has imported it.
+        # A module with doctests is imported again if pytest collects it before any other import.
         return start_pytest(sorted(files, key=lambda file: file.startswith("src")), Steady(importer))
 
     return work
 
 
 def choose(mutants: list[Mutant], only: Sequence[str], size: int, seed: str) -> list[Mutant]:
-    """A sample of the mutants, or all whose file (and line) is wanted."""
+    """Return a sample of the mutants, or all mutants of the requested file (and line)."""
     if only:
         places = [(mutant, f"{mutant.path}:{mutant.mutation.line}:") for mutant in mutants]
         return [mutant for mutant, place in places if any(f"{own}:" in place for own in only)]
@@ -421,21 +424,21 @@ def choose(mutants: list[Mutant], only: Sequence[str], size: int, seed: str) -> 
 
 
 def list_tests(places: Sequence[str]) -> list[str]:
-    """The test files there, and the modules, which may have examples in their docstrings."""
+    """Return the test files, and the modules, which may have doctests."""
     found = [file for place in places for file in (sorted(Path(place).rglob("*.py")) or [Path(place)])]
     return [str(file) for file in found if file.parts[0] == "src" or file.name.startswith("test_")]
 
 
 def main() -> None:
-    """Try the mutants of each target, and show those that survive."""
+    """Test the mutants of each target and print the survivors."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("target", nargs="*", help=f"{', '.join(TARGETS)}; default: all of them")
     parser.add_argument("--size", type=int, default=300, help="mutants per target; 0 for all")
     parser.add_argument("--seed", type=int, default=1, help="which sample")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--least", type=float, default=85, help="fail below this percentage of killed mutants")
-    parser.add_argument("--only", action="append", default=[], help="a file, or file:line; all mutants there")
-    parser.add_argument("--tests", action="append", help="a folder or file of tests; default: all that are quick")
+    parser.add_argument("--only", action="append", default=[], help="file, or file:line, whose mutants are all tested")
+    parser.add_argument("--tests", action="append", help="folder or file of tests [default: all quick tests]")
     options = parser.parse_args()
     targets = {name: TARGETS[name] for name in options.target or TARGETS}
     os.chdir(ROOT)

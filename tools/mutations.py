@@ -1,9 +1,8 @@
-"""Small faults for a Python file: a syntax tree in, the places where one thing can be made wrong out.
+"""Mutations of a Python syntax tree.
 
-The operators are those of mutmut, cosmic-ray and PIT: another comparison, another arithmetic or logical operator, a
-negated condition, a constant that is off by one, a text that is another text, no return value, a statement, an argument
-or a decorator left out. Left alone: what nobody runs (annotations, docstrings), the words of messages, and what changes
-only the speed.
+The operators are those of mutmut, cosmic-ray and PIT: replaced comparisons and arithmetic or logical operators, negated
+conditions, constants that are off by one, replaced strings, missing return values, and deleted statements, arguments
+and decorators. Annotations, docstrings, the words of messages and code that affects only speed are not changed.
 """
 
 from __future__ import annotations
@@ -41,31 +40,31 @@ OPERATORS: dict[type, type] = {
     ast.Or: ast.And,
 }
 KEPT_DECORATORS = {"abstractmethod", "overload", "cache", "lru_cache", "runtime_checkable"}
-"""Without them everything gives the same results, or nothing can be tested."""
+"""Decorators without which results stay equal, or tests are impossible."""
 KEPT_CALLS = {"TypeVar"}
 KEPT_NAMES = {"__all__", "__slots__"}
 
 
 class Mutation(NamedTuple):
-    """One fault: where it is, what is written there, and what takes its place."""
+    """A mutation: its line, the code before and after, and the function that applies it."""
 
     line: int
     scope: int
-    """The first line of the outermost function around it, or 0: it is there as soon as the module is imported."""
+    """First line of the outermost enclosing function, or 0 for code that runs on import."""
     before: str
     after: str
     apply: Callable[[], None]
 
 
 def list_mutations(tree: ast.Module) -> list[Mutation]:
-    """Every fault that the tree can get, in the order of the text; applying one changes the tree."""
+    """List all mutations of a tree in the order of the text; applying one changes the tree."""
     return list(_visit_children(tree, 0))
 
 
 def _visit_children(node: ast.AST, scope: int) -> Iterator[Mutation]:
     for field, value in ast.iter_fields(node):
         if field in ("annotation", "returns", "format_spec", "decorator_list"):
-            continue  # decorators are dealt with as a whole
+            continue  # decorators are handled as a whole
         if isinstance(value, ast.AST):
             yield from _visit(value, _setter(node, field), scope)
         elif isinstance(value, list):
@@ -117,7 +116,7 @@ def _is_kept(node: ast.AST) -> bool:
 
 
 def _visit_types(node: ast.AnnAssign, scope: int) -> Iterator[Mutation]:
-    """Of types, only what is looked at when the program runs: limits in a field's type, and named choices."""
+    """List the parts of annotations that matter at run time: limits in a field's type, and literal choices."""
     for part in ast.walk(node.annotation):
         if isinstance(part, ast.Call):
             yield from _visit_children(part, scope)
@@ -128,7 +127,7 @@ def _visit_types(node: ast.AnnAssign, scope: int) -> Iterator[Mutation]:
 
 
 def _replace(node: ast.AST) -> Iterator[tuple[str, str, ast.AST]]:
-    """What can take the node's place; None as a new node stands for a change that `_change` makes."""
+    """List the replacements of a node; None stands for a change made by `_change`."""
     match node:
         case ast.Compare(left, operators, others):
             for place, operator in enumerate(operators):
@@ -162,7 +161,7 @@ def _replace(node: ast.AST) -> Iterator[tuple[str, str, ast.AST]]:
 
 
 def _negate(node: ast.AST) -> Iterator[tuple[str, str, ast.AST]]:
-    """Conditions; comparisons and `not` have opposites of their own."""
+    """List negated conditions; comparisons and `not` have their own opposites."""
     if isinstance(node, ast.If | ast.While | ast.IfExp) and not isinstance(node.test, ast.Compare | ast.UnaryOp):
         opposite = ast.UnaryOp(ast.Not(), node.test)
         match node:

@@ -1,4 +1,4 @@
-"""Take the pictures of the documentation from the sample's report in Chromium: docs/report.png and docs/img/idea-*.png.
+"""Take screenshots of the sample's report for the documentation: docs/report.png and docs/img/idea-*.png.
 
 Run by hand after the report's look changes: python tools/picture_report.py
 It needs selenium, chromium and chromedriver.
@@ -25,11 +25,11 @@ PICTURES = {
     "img/idea-improvement.png": ("pictures", "svg[aria-label^='The improvement']"),
     "img/idea-difficulty.png": ("heatmap", WHOLE),
 }
-"""File: view of the report, and the element to take (or the whole window)."""
+"""View of the report and element to capture (or the whole window), by file."""
 
 
 def open_browser() -> webdriver.Chrome:
-    """Chromium without a window, always of the same size."""
+    """Return a headless Chromium of fixed size."""
     options = webdriver.ChromeOptions()
     options.binary_location = shutil.which("chromium")
     for word in ("headless", "no-sandbox", "disable-gpu", "hide-scrollbars", "force-color-profile=srgb"):
@@ -41,10 +41,10 @@ def open_browser() -> webdriver.Chrome:
 
 
 def take(browser: webdriver.Chrome, page: Path, view: str, selector: str) -> bytes:
-    """A view of the page, or one element of it, as PNG."""
+    """Return a screenshot of a view, or of one of its elements, as PNG."""
     browser.get("about:blank")
     browser.get(f"{page.as_uri()}#{view}")
-    time.sleep(1)  # views draw themselves after they are opened
+    time.sleep(1)  # views are drawn when they are opened
     if selector:
         return browser.find_element("css selector", selector).screenshot_as_png
     return base64.b64decode(browser.execute_cdp_cmd("Page.captureScreenshot", {"format": "png"})["data"])

@@ -1,4 +1,4 @@
-"""Take the pictures of the leaderboard's guides in Chromium, from a real server: docs/img/service-*.png.
+"""Take screenshots of the leaderboard for the guides, from a real server: docs/img/service-*.png.
 
 Run by hand after the pages' look changes: python tools/picture_service.py
 It needs the extra `service`, selenium, chromium and chromedriver.
@@ -34,12 +34,12 @@ ENTRIES = [
     ("Blue Pencil", "t5-ensemble", ("polished", "cautious"), "t5, ensemble, open"),
     ("Marginalia", "polished-llm", ("polished",), "llm, closed"),
 ]
-"""Team, system, whose sentences it has by turns, tags."""
+"""Team, system, systems of the sample that provide its sentences in turn, and tags."""
 PEOPLE = {"Graphite": "Grace Hall", "Blue Pencil": "Ben Ito", "Marginalia": "Mara Lind"}
 
 
 def write_text(systems: tuple[str, ...]) -> str:
-    """An output that has its sentences from systems of the sample, by turns."""
+    """Return an output that takes its sentences from systems of the sample in turn."""
     outputs = {
         path.stem: [" ".join(redink.apply_edits(one.tokens, one.annotations[0])) for one in redink.stream_m2(path)]
         for path in samples.SYSTEMS
@@ -48,7 +48,7 @@ def write_text(systems: tuple[str, ...]) -> str:
 
 
 def start_server(folder: Path) -> tuple[subprocess.Popen[str], str, str]:
-    """A server on a free port with an empty database: its process, its address and the organiser's link."""
+    """Start a server with an empty database on a free port; return its process, address and organiser link."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -60,19 +60,19 @@ def start_server(folder: Path) -> tuple[subprocess.Popen[str], str, str]:
 
 
 class Server:
-    """What people do at the server, by its API."""
+    """Client of the server's API."""
 
     def __init__(self, address: str) -> None:
         self.address = address
         self.tokens: dict[str, str] = {}
 
     def call(self, who: str, method: str, path: str, body: dict[str, Any] | None = None) -> Any:
-        """A call by somebody, with JSON."""
+        """Call the API with JSON."""
         data = json.dumps(body).encode() if body is not None else None
         return Client(self.address, self.tokens.get(who, "")).call(method, f"/api{path}", data, "application/json")
 
     def sign_up(self, who: str) -> None:
-        """A new account; the first call waits until the server answers."""
+        """Create an account; the first call waits until the server responds."""
         body = {"email": f"{who.lower().replace(' ', '.')}@example.org", "name": who, "password": PASSWORD}
         for _ in range(100):
             try:
@@ -91,7 +91,7 @@ class Server:
 
 
 def stage(server: Server, link: str) -> None:
-    """A task with three teams and their systems."""
+    """Create a task with three teams and their systems."""
     server.sign_up("Olga Organiser")
     server.call("Olga Organiser", "POST", f"/join/{link.rpartition('/')[2]}")
     spec = {"name": "Learner English 2027", "description": DESCRIPTION,
@@ -118,17 +118,17 @@ def open_browser() -> webdriver.Chrome:
 
 
 class Photographer:
-    """A browser that takes pictures of pages."""
+    """A browser that takes screenshots of pages."""
 
     def __init__(self, browser: webdriver.Chrome, address: str) -> None:
         self.browser, self.address = browser, address
 
     def find(self, selector: str) -> Any:
-        """The first element that fits."""
+        """Return the first element that matches."""
         return self.browser.find_element("css selector", selector)
 
     def wait(self, selector: str) -> None:
-        """Wait until there is such an element."""
+        """Wait until an element matches."""
         WebDriverWait(self.browser, 20).until(lambda _: self.browser.find_elements("css selector", selector))
 
     def go(self, path: str) -> None:
@@ -149,7 +149,7 @@ class Photographer:
         self.wait(".who form")
 
     def take(self, name: str, width: int = 1100, most: int = 1000, dark: bool = False) -> None:
-        """A picture of the page from its top, at most so high."""
+        """Save a screenshot of the page from its top, up to a maximum height."""
         size = {"width": width, "height": 600, "deviceScaleFactor": 1, "mobile": width < 600}
         scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
         self.browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
@@ -163,7 +163,7 @@ class Photographer:
 
 
 def take_all(camera: Photographer, folder: Path) -> None:
-    """Every picture of the guides."""
+    """Take all screenshots of the guides."""
     camera.go(f"/tasks/{TASK}")
     camera.take("board", most=670)
     camera.take("phone", 390, 844, dark=True)

@@ -1,4 +1,4 @@
-"""Record again what the original tools say about the sentences in tests/recorded.
+"""Record the output of the original tools for the sentences in tests/recorded.
 
     python tools/record.py [CORPUS ...] --original NAME=DIR ... [--python NAME=PYTHON ...]
 
@@ -43,15 +43,17 @@ for line in sys.stdin.read().split("\\n"):
     rows = [[t.text, t.tag_, t.pos_, t.lemma_, t.dep_, t.head.i] for t in doc]
     print(json.dumps([list(column) for column in zip(*rows)], ensure_ascii=False))
 """
-"""What runs beside ERRANT: sentences in, the columns of each (words, tags, pos, lemmas, deps, heads) out."""
+"""Script that runs in ERRANT's environment: reads sentences and prints words, tags, pos, lemmas, deps and heads."""
 
 
 def main() -> None:
-    """Run what was asked for."""
+    """Record the corpora named on the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("corpora", nargs="*", metavar="CORPUS", help=f"of {', '.join(c.name for c in CORPORA)}")
     parser.add_argument("--original", action="append", default=[], metavar="NAME=DIR", help="a checkout")
-    parser.add_argument("--python", action="append", default=[], metavar="NAME=PYTHON", help="what runs its script")
+    parser.add_argument(
+        "--python", action="append", default=[], metavar="NAME=PYTHON", help="Python interpreter of an original"
+    )
     parser.add_argument("--no-errant", action="store_true", help="keep ERRANT's recordings")
     options = parser.parse_args()
     checkouts, pythons = (read_pairs(given, parser) for given in (options.original, options.python))
@@ -72,7 +74,7 @@ def main() -> None:
 
 
 def record_corpus(corpus: Corpus, commands: Mapping[str, Sequence[str]], bin_: Path | None) -> None:
-    """Write the corpus's texts, where they are made of something else, and everything that is recorded about it."""
+    """Write generated texts of a corpus and record all outputs for it."""
     if corpus.name == "broad":
         for name, text in expand((corpus.folder / "sentences.txt").read_text(encoding="utf-8").splitlines()):
             (corpus.folder / name).write_text(text, encoding="utf-8")
@@ -89,7 +91,7 @@ def record_corpus(corpus: Corpus, commands: Mapping[str, Sequence[str]], bin_: P
 
 
 def record_analyses(python: Path) -> None:
-    """Keep what spaCy says about every distinct sentence of the corpora: a line of JSON each, compressed."""
+    """Store spaCy's analyses of all distinct sentences as compressed JSON lines."""
     texts = {line for corpus in CORPORA for path in sorted(corpus.folder.glob("*.txt")) for line in read_lines(path)}
     texts.update(line for path in sorted((HERE / "rare").glob("*.txt")) for line in read_lines(path))
     command = [str(python), "-W", "ignore", "-c", ANALYSE]
@@ -98,18 +100,18 @@ def record_analyses(python: Path) -> None:
 
 
 def read_lines(path: Path) -> list[str]:
-    """The sentences of a text; the notation of the broad corpus has none."""
+    """Return the sentences of a text, without the notation of the broad corpus."""
     return [] if path.name == "sentences.txt" else [*filter(None, path.read_text(encoding="utf-8").splitlines())]
 
 
 def record(corpus: Corpus, recording: Recording, command: Sequence[str]) -> None:
-    """Run one command in the folder of its corpus and keep what it prints or writes."""
+    """Run a command in the folder of its corpus and store its output."""
     print(f"{corpus.name}: {recording.file}", file=sys.stderr)
     target = corpus.folder / "rec" / recording.file
     with tempfile.TemporaryDirectory() as folder:
-        out = Path(folder) / "out.txt"  # GTS adds the ending where it is missing
+        out = Path(folder) / "GTS appends a missing suffix"  # GTS adds the ending where it is missing
         words = [str(out) if word == OUT else word for word in recording.words]
-        # GLEU greets on standard error, and the recordings have it; what scipy warns of depends on its version.
+        # GLEU prints a greeting to standard error, which is recorded; scipy's warnings depend on its version.
         errors = subprocess.STDOUT if recording.tool == "gleu" else subprocess.PIPE
         environment = {**os.environ, "PYTHONWARNINGS": "ignore"}
         done = subprocess.run(
@@ -122,7 +124,7 @@ def record(corpus: Corpus, recording: Recording, command: Sequence[str]) -> None
 
 
 def write_sources(checkouts: Mapping[str, str], errant: bool) -> None:
-    """Say which version of each original was recorded: its packages, or its commit."""
+    """Return the version of each original: its packages, or its commit."""
     sources = json.loads(SOURCES.read_text(encoding="utf-8")) if SOURCES.exists() else {}
     if errant:
         sources["errant"] = list(ERRANT)

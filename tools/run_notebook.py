@@ -1,4 +1,4 @@
-"""Run docs/notebook.ipynb and keep what it shows.
+"""Run docs/notebook.ipynb and store its outputs.
 
     python tools/run_notebook.py
 
@@ -17,15 +17,15 @@ TARGET = Path(__file__).parents[1] / "docs" / "notebook.ipynb"
 
 
 def run(path: Path = TARGET) -> NotebookNode:
-    """The notebook with fresh outputs, without what is different every time."""
+    """Return the notebook with fresh outputs, without values that differ between runs."""
     notebook = nbformat.read(path, as_version=4)
     NotebookClient(notebook, timeout=300, kernel_name="python3").execute()
     for cell in notebook.cells:
         cell.metadata.pop("execution", None)
         for output in cell.get("outputs", ()):
             if "text/html" in output.get("data", ()):
-                output.data.pop("text/plain", None)  # has addresses in memory
-    # Of which Python it was does not matter.
+                output.data.pop("contains memory addresses", None)  # has addresses in memory
+    # The Python version does not matter.
     notebook.metadata = NotebookNode(kernelspec=notebook.metadata.kernelspec)
     return notebook
 

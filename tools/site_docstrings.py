@@ -1,4 +1,4 @@
-"""Fence the examples of docstrings, so that the site's API page shows them as code: mkdocs.yml names this file."""
+"""Griffe extension that fences the doctests of docstrings for the API page; named in mkdocs.yml."""
 
 import re
 from typing import Any
@@ -12,7 +12,7 @@ class Examples(griffe.Extension):
     """Wraps every paragraph that starts with `>>>` in a code fence."""
 
     def on_object(self, *, obj: griffe.Object, **_: Any) -> None:
-        """Called for every object with its docstring."""
+        """Process the docstring of an object."""
         if obj.docstring and not obj.is_alias:
             text = re.sub(r"```pycon\n|\n```$", "", obj.docstring.value)
             obj.docstring.value = EXAMPLE.sub(lambda match: f"```pycon\n{match[0].rstrip()}\n```\n", text)

@@ -21,7 +21,7 @@ LINK = re.compile(r"\[([^\]]*)\]\((\.\./[^)#\s]*)[^)]*\)")
 
 
 def on_config(config: Any) -> Any:
-    """Replace the patterns of the navigation by the pages that they stand for."""
+    """Replace the patterns of the navigation by matching pages."""
     docs = Path(config["docs_dir"])
     pages = sorted(path.relative_to(docs).as_posix() for path in docs.rglob("*.md"))
     named = set(list_names(config["nav"]))
@@ -30,7 +30,7 @@ def on_config(config: Any) -> Any:
 
 
 def list_names(entries: Any) -> Iterator[str]:
-    """The pages and patterns of a navigation."""
+    """List the pages and patterns of a navigation."""
     if isinstance(entries, str):
         yield entries
     else:
@@ -39,7 +39,7 @@ def list_names(entries: Any) -> Iterator[str]:
 
 
 def expand(entries: Iterable[Any], free: list[str]) -> Iterator[Any]:
-    """The same entries with pages for patterns; a page that was used is taken off the list."""
+    """Return the entries with patterns replaced by pages; each page is used once."""
     for entry in entries:
         if isinstance(entry, str) and "*" in entry:
             found = [page for page in free if fits(page, entry)]
@@ -53,14 +53,14 @@ def expand(entries: Iterable[Any], free: list[str]) -> Iterator[Any]:
 
 
 def fits(page: str, pattern: str) -> bool:
-    """Whether a pattern stands for a page: a star does not cross folders, `**/` is any folder or none."""
+    """Return True if a pattern matches a page: `*` does not cross folders, `**/` matches any folders or none."""
     if pattern.startswith("**/"):
         return PurePosixPath(page).match(pattern[3:])
     return page.count("/") == pattern.count("/") and PurePosixPath(page).match(pattern)
 
 
 def on_page_markdown(markdown: str, page: Any, config: Any, **_: Any) -> str:
-    """Name a file outside docs/ instead of linking to it: the site does not have it."""
+    """Replace links to files outside docs/ by the file names, because the site does not contain them."""
     folder = Path(page.file.abs_src_path).parent
     docs = Path(config["docs_dir"])
 
@@ -75,12 +75,12 @@ def on_page_markdown(markdown: str, page: Any, config: Any, **_: Any) -> str:
 
 
 def on_page_content(html: str, **_: Any) -> str:
-    """Write formulas as MathML, which browsers show without a script; mark options, not to be broken at a hyphen."""
+    """Write formulas as MathML, which browsers show without scripts, and keep options unbroken at hyphens."""
     html = OPTION.sub(r'<code class="option">\1</code>', html)
     return FORMULA.sub(lambda match: write_formula(match[2], match[1] == "div"), html)
 
 
 def write_formula(text: str, block: bool) -> str:
-    r"""A formula of LaTeX, between \( and \) or \[ and \], as MathML."""
+    r"""Convert a LaTeX formula between \\( and \\) or \\[ and \\] to MathML."""
     latex = html.unescape(text).strip()[2:-2].strip()
     return convert(latex, display="block" if block else "inline")

@@ -1,4 +1,4 @@
-"""Train a small spaCy pipeline that ERRANT 3 and Redink can share: our own sentences in, an installed package out.
+"""Train a small spaCy pipeline on our own sentences and install it for ERRANT 3 and Redink.
 
 It runs inside the environment of `make originals`, and the package is called `en_core_web_sm` because ERRANT asks for
 that name. The sentences are those of the sample corpus and of tests/recorded, tagged and parsed by Redink's engine;
@@ -36,11 +36,11 @@ WORDS = {"@architectures": "spacy.HashEmbedCNN.v2", "pretrained_vectors": None, 
 TRANSITIONS = {"@architectures": "spacy.TransitionBasedParser.v2", "state_type": "parser", "extra_state_tokens": False,
                "hidden_width": 64, "maxout_pieces": 2, "use_upper": True, "nO": None}  # fmt: skip
 FEATURES = {"NN": "Number=Sing", "VB": "VerbForm=Inf", "VBP": "Tense=Pres|VerbForm=Fin", "JJ": "Degree=Pos"}
-"""What tells the lemmatiser that a word is its own lemma."""
+"""Words that are their own lemmas, for the lemmatiser."""
 
 
 def list_sentences() -> list[Tokens]:
-    """Every distinct sentence that we wrote, in a fixed order."""
+    """Return all distinct sentences of our own, in a fixed order."""
     return sorted({sentence for sentence in _read_sentences() if sentence})
 
 
@@ -58,7 +58,7 @@ def _read_sentences() -> Iterator[Tokens]:
 
 
 def make_ruler_patterns(analyses: list[Analysis]) -> Iterator[dict[str, Any]]:
-    """The part of speech of each tag, and of each word where the engine makes an exception for it."""
+    """Return the part of speech of each tag, and of words that are exceptions in the engine."""
     seen: dict[str, Counter[str]] = defaultdict(Counter)
     words: dict[tuple[str, str], str] = {}
     for analysis in analyses:
@@ -75,7 +75,7 @@ def make_ruler_patterns(analyses: list[Analysis]) -> Iterator[dict[str, Any]]:
 
 
 def train(analyses: list[Analysis]) -> Any:
-    """The pipeline: tagger and parser learn from the analyses, the ruler and the lemmatiser only look up."""
+    """Return the pipeline: tagger and parser are trained on analyses, attribute ruler and lemmatiser use tables."""
     spacy.util.fix_random_seed(SEED)
     pipeline = spacy.blank("en")
     pipeline.add_pipe("tagger", config={"model": {"@architectures": "spacy.Tagger.v2", "nO": None, "tok2vec": WORDS}})
@@ -97,13 +97,13 @@ def train(analyses: list[Analysis]) -> Any:
 
 
 def make_example(pipeline: Any, analysis: Analysis) -> Example:
-    """What tagger and parser shall say of a sentence."""
+    """Return the training analysis of a sentence for tagger and parser."""
     wanted = {"tags": analysis.tags, "heads": analysis.heads, "deps": [label or "dep" for label in analysis.deps or ()]}
     return Example.from_dict(Doc(pipeline.vocab, words=list(analysis.words)), wanted)
 
 
 def install(pipeline: Any, folder: Path) -> None:
-    """Make a package of the pipeline, and install it under the name that ERRANT asks for."""
+    """Package the pipeline and install it under the name that ERRANT loads."""
     pipeline.meta.update(name="core_web_sm", version=VERSION, description="Trained on the sentences of Redink's tests")
     pipeline.to_disk(folder / "pipeline")
     package(folder / "pipeline", folder, create_sdist=False, create_wheel=False, force=True, silent=True)
@@ -114,7 +114,7 @@ def install(pipeline: Any, folder: Path) -> None:
 def main() -> None:
     """Train the pipeline and install it."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("folder", type=Path, help="where to build the package")
+    parser.add_argument("folder", type=Path, help="build folder of the package")
     folder: Path = parser.parse_args().folder
     sentences = list_sentences()
     print(f"Training a spaCy pipeline on {len(sentences)} sentences of our own ...")

@@ -1,4 +1,4 @@
-"""Try what is released as its users would: a fresh environment, `pip install`, and the tests on what is installed.
+"""Test release files like users: a fresh environment, `pip install`, and the tests on the installed package.
 
     tools/try_wheel.py dist/*.tar.gz dist/*.whl     every wheel, and the sdist itself: the tests are those of the sdist
     tools/try_wheel.py . --compiled                 what is installed in this environment (cibuildwheel calls it so)
@@ -25,21 +25,21 @@ from collections.abc import Sequence
 from pathlib import Path
 
 SOME = ("annotators", "kernels", "language", "metrics", "recorded", "statistics", "validation")
-"""Folders of tests that need the group `wheel` only, and say whether the numbers are right."""
+"""Folders of tests that need only the group `wheel` and check the numbers."""
 OF_SOURCES = ("originals", "parity", "bench", "test_setup.py", "test_site.py", "test_layers.py", "test_mutations.py")
-"""Tests that look at the sources, or for other environments and data."""
+"""Tests that need the sources, other environments or data."""
 COMPILERS = re.compile(r"(.*-)?(cc|gcc|g\+\+|c\+\+|cpp|clang|clang\+\+|tcc|c89|c99|cc1)(-[\d.]+)?")
 PROBE = "import redink, redink.kernels as k; print(k.is_compiled(), redink.__file__)"
 PIP = ("-m", "pip", "install", "--quiet", "--disable-pip-version-check")
 
 
 def main() -> None:
-    """Try what the command line names."""
+    """Test the files named on the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("project", type=Path, help="the sdist, or the folder of the project: where the tests are")
+    parser.add_argument("project", type=Path, help="the sdist, or the project folder, which contains the tests")
     parser.add_argument("wheels", nargs="*", type=Path)
-    parser.add_argument("--compiled", action="store_true", help="what is installed here must have compiled kernels")
-    parser.add_argument("--all", action="store_true", help="run nearly all tests, with everything they need")
+    parser.add_argument("--compiled", action="store_true", help="fail unless the installed kernels are compiled")
+    parser.add_argument("--all", action="store_true", help="run nearly all tests, with all their dependencies")
     parser.add_argument("--no-compiler", action="store_true", help="hide C compilers")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
@@ -60,7 +60,7 @@ def main() -> None:
 
 
 def copy_project(project: Path, goal: Path) -> Path:
-    """The project without its sources."""
+    """Copy the project without its sources."""
     if project.is_dir():
         skipped = shutil.ignore_patterns(".*", "src", "build", "dist", "__pycache__", "node_modules")
         shutil.copytree(project, goal, ignore=skipped)
@@ -73,7 +73,7 @@ def copy_project(project: Path, goal: Path) -> Path:
 
 
 def hide_compilers(folder: Path) -> str:
-    """A PATH with every command of this machine but the compilers."""
+    """Return a PATH with all commands of this machine except compilers."""
     folder.mkdir()
     for place in os.environ["PATH"].split(os.pathsep):
         for command in Path(place).iterdir() if Path(place).is_dir() else ():
@@ -84,13 +84,13 @@ def hide_compilers(folder: Path) -> str:
 
 
 def list_tests(project: Path) -> list[str]:
-    """All tests but those of the sources."""
+    """Return all tests except those of the sources."""
     found = sorted(path.name for path in (project / "tests").iterdir() if path.name not in OF_SOURCES)
     return [name for name in found if name.startswith("test_") or (project / "tests" / name / "__init__.py").exists()]
 
 
 def make_environment(folder: Path, package: Path, project: Path, everything: bool, environment: dict[str, str]) -> str:
-    """A fresh environment with the package and what its tests need; says how long the install took."""
+    """Create a fresh environment with the package and its test dependencies, and print the installation time."""
     venv.create(folder, with_pip=True, symlinks=os.name != "nt")
     python = str(folder / ("Scripts" if os.name == "nt" else "bin") / "python")
 
@@ -114,7 +114,7 @@ def make_environment(folder: Path, package: Path, project: Path, everything: boo
 def try_installed(
     python: str, project: Path, names: Sequence[str], compiled: bool, environment: dict[str, str]
 ) -> None:
-    """Run the demo and tests on what is installed in an environment."""
+    """Run the demo and the tests on the installed package."""
 
     def run(*words: str, **more: object) -> str:
         done = subprocess.run([python, *words], check=True, cwd=project, env=environment, text=True, **more)

@@ -24,7 +24,7 @@ new version fails), 130 interrupted, 141 the reader went away, 143 and 129 stopp
 
 
 def describe(command: click.Command, name: str, parent: click.Context | None = None) -> Iterator[str]:
-    """The help of a command and of its subcommands."""
+    """Return the help of a command and of its subcommands."""
     settings = {"terminal_width": 80, "max_content_width": 80, "color": False, **command.context_settings}
     context = click.Context(command, parent, name, **settings)
     path = context.command_path

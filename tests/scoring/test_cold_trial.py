@@ -50,7 +50,7 @@ def test_characters_are_not_compared_with_words(redink, tmp_path) -> None:
     (tmp_path / "gold.m2").write_text(M2)
     run = redink("score", "--ref", tmp_path / "gold.m2", paths["system"], "--unit", "char")
     assert (run.code, run.out) == (2, "")
-    assert "this file has tokens already, so --unit char does not go with it" in run.err
+    assert "this file is tokenised, so --unit char cannot be used" in run.err
 
 
 def test_each_system_has_its_own_signature() -> None:

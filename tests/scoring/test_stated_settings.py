@@ -75,7 +75,7 @@ def test_the_annotator_is_made_again(redink, texts, options) -> None:
         (("data:cbf3a6ad", "data:0000"), "the checksum of sources and references (data) is cbf3a6ad, the"),
         (("refs:2", "refs:3"), "the number of references (refs) is 2, the signature says 3"),
         (("n:72", "n:1312"), "the number of sentences (n) is 72, the signature says 1312"),
-        (("|n:72", "|split:char|n:72"), "this file has tokens already, so --unit char does not go with it"),
+        (("|n:72", "|split:char|n:72"), "this file is tokenised, so --unit char cannot be used"),
         (("edits:given", "edits:auto|engine:en-3.0"), "(engine) is nothing, the signature says en-3.0"),
         ((f"v:{VERSION}", "v:9.9"), f"the version of Redink (v) is {VERSION}, the signature says 9.9"),
         (("beta:0.5|", "beta:0.5|new:1|"), "new (new) is nothing, the signature says 1"),
@@ -108,7 +108,7 @@ def test_options_for_what_the_signature_says_are_refused(redink) -> None:
     for option in (("-m", "gleu"), ("--ci",), ("--lang", "de"), ("--ref-edits", "auto")):
         result = redink("score", "--ref", REF, EAGER, "--signature", EAGER_SIGNATURE, *option)
         assert result.code == 2
-        assert "--from states all settings" in result.err
+        assert "--signature states all settings" in result.err
 
 
 @pytest.mark.parametrize("text", ["", "errant", "errant|beta", "errant|:1", "errant|beta:1|beta:2", "errant|ci:0.95"])

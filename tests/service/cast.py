@@ -22,9 +22,9 @@ from redink.service.accounts import create_team, create_token, invite, sign_in
 from redink.service.settings import Settings
 from redink.service.store.database import Database, pack
 from redink.service.store.tables import Account, Member, Page, Task, Token
-from redink.service.submissions import accept
 from redink.service.tasks import PhaseSpec, TaskSpec, create_task
-from redink.service.uploads import Limits
+from redink.service.uploads import CheckedFile, Limits
+from redink.service.usecases.submissions import Description, accept
 from redink.service.web.app import create_app
 from redink.service.web.context import FORM, LOGIN, AppState
 from redink.service.worker import Worker
@@ -121,6 +121,7 @@ class Cast:
         now = time.time()
         with self.database.write() as session:
             part = PhaseSpec("test", source, references or (("gold.m2", M2),), **(phase or {}))
+            about.setdefault("pooling", "all")
             task = create_task(session, TaskSpec(f"Task {slug}", slug, metrics=metrics, phases=(part,), **about), now)
             accounts = {name: session.merge(account) for name, account in self.accounts.items()}
             session.add(Member(task_id=task.id, account_id=accounts[organiser].id, role="organiser"))
@@ -137,7 +138,8 @@ class Cast:
         with self.database.write() as session:
             visitor = Visitor(session, session.merge(self.accounts[name]), moment or time.time())
             phase = session.get_one(Task, task["task"]).phases[0]
-            return accept(visitor, phase, file_name, data, [], system or f"System of {name}", **more).id
+            about = Description(system or f"System of {name}", more.pop("description", ""), more.pop("tags", ()))
+            return accept(visitor, phase, CheckedFile(file_name, data), about, **more).id
 
     def work(self, limits: Limits | None = None) -> Worker:
         """Do all jobs."""

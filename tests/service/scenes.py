@@ -14,9 +14,9 @@ from redink.service.access import Visitor
 from redink.service.accounts import create_team
 from redink.service.store.database import Database, unpack
 from redink.service.store.tables import Account, Job, Phase, Submission, Task
-from redink.service.submissions import accept
 from redink.service.tasks import PhaseSpec, TaskSpec, create_task
-from redink.service.uploads import Limits
+from redink.service.uploads import CheckedFile, Limits
+from redink.service.usecases.submissions import Description, accept
 from redink.service.worker import Worker
 
 SENTENCES = 12
@@ -39,6 +39,7 @@ def make_task(session: Session, metrics: tuple[str, ...] = QUICK, slug: str = "s
     """A task with one phase; what is said more is about either."""
     about = {key: more.pop(key) for key in list(more) if key in PhaseSpec.__dataclass_fields__ and key != "name"}
     phase = PhaseSpec(**{"references": (REFERENCE,), **about})
+    more.setdefault("pooling", "all")
     return create_task(session, TaskSpec("Small", slug, metrics=metrics, phases=(phase,), **more), time.time())
 
 
@@ -62,8 +63,9 @@ def send(
 ) -> Submission:
     """A submission: the file of that name, unless another is given."""
     visitor = Visitor(session, account, now or time.time())
-    file_name = more.pop("file_name", f"{name}.m2")
-    return accept(visitor, phase, file_name, SYSTEMS[name] if data is None else data, [], name, **more)
+    file = CheckedFile(more.pop("file_name", f"{name}.m2"), SYSTEMS[name] if data is None else data)
+    about = Description(name, more.pop("description", ""), more.pop("tags", ()))
+    return accept(visitor, phase, file, about, **more)
 
 
 def fill(database: Database, systems: tuple[str, ...] = tuple(SYSTEMS), **more: Any) -> dict[str, int]:

@@ -16,7 +16,7 @@ from redink.service.access import RequestRejected, Visitor
 from redink.service.archives import export_task, import_task
 from redink.service.store.database import Database, unpack
 from redink.service.store.tables import Account, Phase, PoolVersion, Result, Submission, Task, Team
-from redink.service.submissions import withdraw
+from redink.service.usecases.submissions import withdraw
 from tests.service.scenes import fill, list_jobs, load_board, send, work
 
 
@@ -37,7 +37,7 @@ def make_rich_task(database: Database) -> None:
     with database.write() as session:
         odd, even = (session.scalars(select(Account).where(Account.name == name)).one() for name in ("Odd", "Even"))
         phase = session.get_one(Phase, 1)
-        withdraw(Visitor(session, odd, time.time()), session.get_one(Submission, 1))
+        withdraw(Visitor(session, odd, time.time()), 1)
         send(session, phase, even, "again", b"S broken\n")
         send(session, phase, even, "eager", replaces=2, description="Zwölf\nZeilen", tags=("open", "t5"))
     work(database)

@@ -18,8 +18,9 @@ from redink.service.access import Visitor
 from redink.service.board import choose_members
 from redink.service.store.database import Database, unpack
 from redink.service.store.tables import Account, Phase, PoolVersion, Result, Submission, Task
-from redink.service.submissions import withdraw
-from redink.service.tasks import METRICS, TaskSpec, change_settings, rescore, rescore_outdated
+from redink.service.tasks import METRICS, TaskSpec, change_settings
+from redink.service.usecases.rescoring import rescore, rescore_outdated
+from redink.service.usecases.submissions import withdraw
 from redink.service.views import show_board, show_submission
 from tests.service.scenes import SYSTEMS, fill, list_jobs, load_board, make_task, make_team, send, work
 
@@ -140,7 +141,7 @@ def test_a_sentence_that_is_skipped_for_one_is_skipped_for_all(database, redink,
     with database.write() as session:  # the long one goes, and its sentence comes back
         account = session.scalars(select(Account)).one()
         number = next(int(key) for key, name in names.items() if name == "eager")
-        withdraw(Visitor(session, account, time.time()), session.get_one(Submission, number))
+        withdraw(Visitor(session, account, time.time()), number)
     work(database)
     assert load_board(database)["left_out"] == {"m2": 1}
 
@@ -179,7 +180,7 @@ def test_the_pool_has_a_new_number_when_a_system_enters_or_leaves_and_only_then(
     work(database)
     with database.write() as session:
         account = session.scalars(select(Account).where(Account.name == "Even")).one()
-        withdraw(Visitor(session, account, time.time()), session.get_one(Submission, 4))
+        withdraw(Visitor(session, account, time.time()), 4)
     work(database)
     assert list_pools(database) == [(1, [1, 2, 3]), (2, [1, 2, 3, 4]), (3, [1, 2, 3])]
     after = load_board(database)

@@ -94,7 +94,7 @@ def test_what_the_server_refuses_is_said_in_words(server, files, redink) -> None
     (files / "short.txt").write_text("One line only .\n")
     run = redink("leaderboard", "submit", files / "short.txt", *words)
     assert run.code == 2
-    assert "The file has errors and was not accepted." in run.err
+    assert "The file has errors and was not accepted: correct it" in run.err
     assert "error:" in run.err, "validation's findings are shown"
     run = redink("leaderboard", "submit", files / "missing.txt", *words)
     assert (run.code, "No such file" in run.err) == (2, True)

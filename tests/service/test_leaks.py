@@ -210,7 +210,7 @@ def test_errors_of_scoring_quote_nothing(
 
 def test_findings_come_from_the_source_alone() -> None:
     """Validation never has the references, so it cannot quote them: whatever it says, it says without them."""
-    findings = check_upload("out.txt", b"Something else entirely\n", SOURCE, Limits())
+    findings = check_upload("out.txt", b"Something else entirely\n", SOURCE, Limits()).findings
     assert findings
     assert "Zyx" not in json.dumps(findings)
     assert "redink-" not in json.dumps(findings), "no path of this machine"

@@ -65,6 +65,18 @@ def owning(done: int = 200, asked: int = 401) -> Row:
                f"404 404 404 {done} 404 {done} 404 {done}")  # fmt: skip
 
 
+def owning_team(done: int) -> Row:
+    """What only the participant's team itself may."""
+    return row(f"401 403 403 {done} 403 403 403 403", f"404 404 403 {done} 403 403 404 403",
+               f"404 404 404 {done} 404 403 404 403")  # fmt: skip
+
+
+def deciding(done: int) -> Row:
+    """Decisions about a submission of the participant's team, which only organisers make."""
+    return row(f"401 403 403 403 403 {done} 403 {done}", f"404 404 403 403 403 {done} 404 {done}",
+               f"404 404 404 403 404 {done} 404 {done}")  # fmt: skip
+
+
 def founding(done: int) -> Row:
     """Founding a team: who was invited to read may not, and nobody has two."""
     return row(f"401 {done} {done} 409 409 {done} {done} {done}", f"401 404 403 409 409 {done} 404 {done}")
@@ -161,12 +173,22 @@ TABLE: dict[str, Row] = {
     "GET /submissions/{number}/file": owning(asked=303),
     "POST /submissions/{number}/describe": owning(303),
     "POST /submissions/{number}/withdraw": owning(303),
+    "POST /submissions/{number}/choose": owning_team(303),
+    "POST /submissions/{number}/disqualify": deciding(303),
+    "POST /submissions/{number}/restore": deciding(409),
+    "POST /submissions/{number}/accept": deciding(409),
+    "POST /api/submissions/{number}/choose": owning_team(200),
+    "POST /api/submissions/{number}/disqualify": deciding(200),
+    "POST /api/submissions/{number}/restore": deciding(409),
+    "POST /api/submissions/{number}/accept": deciding(409),
+    "GET /api/tasks/{slug}/events": seen(),
     "GET /api/submissions/{number}": SUBMISSION,
     "GET /api/submissions/{number}/file": owning(),
     "PUT /api/submissions/{number}": owning(),
     "POST /api/submissions/{number}/withdraw": owning(),
 }  # fmt: skip
 
+DECISIONS = ("disqualify", "restore", "accept")
 LATER = "2030-01-01T00:00"
 SETTINGS = {"name": "Another name", "metrics": "errant"}
 PERSON = {"email": "new@example.org", "name": "New", "password": "correct horse battery"}
@@ -202,6 +224,8 @@ BODIES: dict[str, dict[str, Any]] = {
     "POST /api/tasks/{slug}/submissions": {"data": {"name": "newest"}, "files": {"file": OUTPUTS["rival"]}},
     "POST /submissions/{number}/describe": {"data": {"name": "renamed"}},
     "PUT /api/submissions/{number}": {"json": {"name": "renamed"}},
+    **{f"POST /submissions/{{number}}/{verb}": {"data": {"reason": "a reason"}} for verb in DECISIONS},
+    **{f"POST /api/submissions/{{number}}/{verb}": {"json": {"reason": "a reason"}} for verb in DECISIONS},
 }
 
 

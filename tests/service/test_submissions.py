@@ -12,9 +12,10 @@ from sqlalchemy import func, select
 
 from redink.service.access import RequestRejected, Visitor
 from redink.service.accounts import DAY
+from redink.service.domain.days import find_start_of_day
 from redink.service.store.database import Database
 from redink.service.store.tables import Account, Phase, Submission, Team
-from redink.service.submissions import clean_tags, count_remaining, describe, withdraw
+from redink.service.usecases.submissions import Description, clean_tags, count_remaining, describe, withdraw
 from tests.service.scenes import SYSTEMS, list_jobs, load_board, make_task, make_team, send, work
 
 DATA = SYSTEMS["eager"]
@@ -41,7 +42,7 @@ def withdraw_as(database: Database, team: str, number: int) -> str:
     with database.write() as session:
         account = session.scalars(select(Account).where(Account.name == team)).one()
         submission = session.get_one(Submission, number)
-        withdraw(Visitor(session, account, time.time()), submission)
+        withdraw(Visitor(session, account, time.time()), submission.id)
         return submission.state
 
 
@@ -98,11 +99,19 @@ def test_withdrawing_after_scoring_gives_no_place_back(database, open_task) -> N
 
 def test_a_day_later_there_are_submissions_left_again(database, open_task) -> None:
     open_task(daily=1)
-    now = time.time() - 2 * DAY
-    send_as(database, "A", "one", now=now)
+    midnight = find_start_of_day(time.time() - 2 * DAY, "UTC")
+    send_as(database, "A", "one", now=midnight + 1)
     with pytest.raises(RequestRejected):
-        send_as(database, "A", "two", now=now + DAY - 1)
-    assert send_as(database, "A", "two", now=now + DAY + 1)
+        send_as(database, "A", "two", now=midnight + DAY - 1)
+    assert send_as(database, "A", "two", now=midnight + DAY)
+
+
+def test_a_day_is_a_day_in_the_time_zone_of_the_task(database, open_task) -> None:
+    open_task(daily=1, timezone="Asia/Tokyo")
+    midnight = find_start_of_day(time.time() - 2 * DAY, "Asia/Tokyo")
+    assert midnight % DAY == 15 * 3600, "in UTC"
+    send_as(database, "A", "one", now=midnight - 1)
+    assert send_as(database, "A", "two", now=midnight)
 
 
 def test_sent_twice_under_one_key_it_is_accepted_once(database, open_task) -> None:
@@ -221,7 +230,7 @@ def test_withdrawing_ends_the_job_and_happens_once(database, open_task) -> None:
     open_task()
     number = send_as(database, "A", "one")
     assert withdraw_as(database, "A", number) == "cancelled"
-    assert [(job.state, job.reason) for job in list_jobs(database)] == [("done", "withdrawn")]
+    assert [(job.state, job.reason) for job in list_jobs(database)] == [("done", "cancelled")]
     with pytest.raises(RequestRejected, match="already cancelled") as refused:
         withdraw_as(database, "A", number)
     assert refused.value.status == 409
@@ -255,6 +264,8 @@ def test_names_that_cannot_be_shown_are_refused(database, open_task, name) -> No
 def test_descriptions_that_cannot_be_kept_are_refused(database, open_task, text) -> None:
     open_task()
     number = send_as(database, "A", "one")
-    with database.write() as session, pytest.raises(RequestRejected) as refused:
-        describe(session, session.get_one(Submission, number), "one", text, ())
+    with database.write() as session:
+        visitor = Visitor(session, session.get_one(Submission, number).team.accounts[0], time.time())
+        with pytest.raises(RequestRejected) as refused:
+            describe(visitor, number, Description("one", text))
     assert refused.value.status == 422

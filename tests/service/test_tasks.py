@@ -46,7 +46,7 @@ def test_a_task_says_what_it_was_told(database) -> None:
         ({"metrics": ("gts(weights=pool-1.json)",)}, "gts without a weight file"),
         ({"metrics": ("gts", "gts(beta=1)")}, "a task has one pool"),
         ({"metrics": ("errant",), "ranking": "gleu"}, "must be one of errant"),
-        ({"pooling": "some"}, "all, best, end"),
+        ({"pooling": "some"}, "best, all, end"),
         ({"reference_edits": "none"}, "given or auto"),
         ({"description": "x" * 50_001}, "at most 50,000 characters"),
         ({"description": "a\0b"}, "invalid characters"),

@@ -18,8 +18,8 @@ from redink.service.access import Visitor
 from redink.service.measurement import PhaseScorer
 from redink.service.store.database import Database
 from redink.service.store.tables import Account, Job, Page, Phase, Result, Submission
-from redink.service.submissions import withdraw
 from redink.service.uploads import Limits
+from redink.service.usecases.submissions import withdraw
 from redink.service.worker import UNSCORABLE, Worker
 from tests.service.scenes import fill, list_jobs, load_board, send, work
 
@@ -143,7 +143,7 @@ def test_one_that_is_cancelled_while_it_is_scored_has_no_result(database, monkey
     def cancel() -> None:
         with database.write() as session:
             account = session.scalars(select(Account).where(Account.name == "Odd")).one()
-            withdraw(Visitor(session, account, time.time()), session.get_one(Submission, 1))
+            withdraw(Visitor(session, account, time.time()), 1)
 
     original = Worker._run
 

@@ -1,7 +1,7 @@
-"""The command line: words in, results to standard output, everything else to standard error.
+"""The command line: results go to standard output, everything else to standard error.
 
-The commands are in redink.cli.group. The tools behind `redink compat` read their words themselves: for them click,
-which takes longer to import than a short file to score, is not imported.
+The commands are in redink.cli.group. The tools behind `redink compat` parse their arguments themselves, without click,
+because importing click takes longer than scoring a short file.
 """
 
 from __future__ import annotations
@@ -22,21 +22,21 @@ from redink.executors import RELAXED_GC
 
 
 class Terminated(BaseException):
-    """The process has been told to end; on the way out, temporary files are deleted and workers stopped."""
+    """The process received a signal to stop; temporary files are deleted and workers stopped on the way out."""
 
     def __init__(self, number: int) -> None:
         self.signal = signal.Signals(number)
 
 
 def _open_missing_streams() -> None:
-    """Give a stream that was closed before the start (`>&-`) a place to go, so that no file takes its number."""
+    """Open the null device for streams closed before the start (`>&-`), so that no file gets their number."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115
 
 
 class Terminal(io.TextIOWrapper):
-    """Standard output on a terminal: what a file says is shown, and never obeyed; colours are let through."""
+    """Standard output on a terminal: control characters are shown, not executed; colours pass."""
 
     def write(self, text: str, /) -> int:
         """Write text with its control characters made visible."""
@@ -49,7 +49,7 @@ _COMMAND = re.compile(r"\x1b(?!\[[0-9;]*m)|[\0-\x08\x0b-\x1a\x1c-\x1f\x7f-\x9f\u
 
 
 def _prepare_output() -> None:
-    """Write UTF-8, whatever the locale; half a character, which a file's name may have, is shown as an escape."""
+    """Write UTF-8 in any locale; unpaired surrogates, which file names may contain, are escaped."""
     if sys.stdout.isatty():
         sys.stdout = Terminal(sys.stdout.buffer, "utf-8", "backslashreplace", line_buffering=True)
     elif isinstance(sys.stdout, io.TextIOWrapper):
@@ -57,7 +57,7 @@ def _prepare_output() -> None:
 
 
 def _clean_up_on_signals() -> None:
-    """Let kill and a closed terminal do what Ctrl-C does, unless someone has decided otherwise (nohup)."""
+    """Handle kill and a closed terminal like Ctrl-C, unless the signal is ignored (nohup)."""
 
     def stop(number: int, _: object) -> None:
         raise Terminated(number)
@@ -70,12 +70,12 @@ def _clean_up_on_signals() -> None:
 
 
 def main() -> None:
-    """Run a command; what a user can put right is one line on standard error and exit code 2."""
+    """Run a command; errors that the user can fix are one line on standard error, with exit code 2."""
     warnings.showwarning = _show_warning
     _open_missing_streams()
     _prepare_output()
     _clean_up_on_signals()
-    # A second thread for numpy's few products costs a tenth of a second of processor time before it has done anything.
+    # A second BLAS thread would cost 0.1 s of CPU time at the start, and numpy's few products do not need it.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     gc.set_threshold(*RELAXED_GC)
     if "_REDINK_COMPLETE" in os.environ:
@@ -85,7 +85,7 @@ def main() -> None:
     try:
         code = run(sys.argv[1:])
         sys.stdout.flush()
-        # Python looks for cycles once more before it ends: not among all that was learnt.
+        # The last garbage collection of the interpreter would traverse all cached analyses.
         gc.freeze()
         sys.exit(code)
     except RedinkError as error:
@@ -95,7 +95,7 @@ def main() -> None:
     except Terminated as stopped:
         _fail(f"stopped by {stopped.signal.name}", 128 + stopped.signal)
     except BrokenPipeError:
-        # The reader went away; give Python another place to flush what is left.
+        # The reader has closed the pipe; redirect what is left in the buffer to the null device.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         _fail("the reader of the output is gone", 141)
     except MemoryError:
@@ -105,10 +105,10 @@ def main() -> None:
 
 
 def run(words: Sequence[str]) -> int:
-    """Do what the words of the command line say, and return the exit code."""
+    """Run a command line and return the exit code."""
     from redink.compat import TOOLS
 
-    # click drops a `--`, and completes words where a shell asks for that.
+    # click drops a `--`, and handles completion.
     if words[:1] == ["compat"] and words[1:2] and words[1] in TOOLS.shipped and "--" not in words and not _completes():
         TOOLS.find(words[1]).run(words[2:])
         return 0
@@ -127,7 +127,7 @@ def _show_warning(message: Warning | str, *_: object, **__: object) -> None:
     from redink.report.progress import CLEAR
     from redink.report.tables.model import show_text
 
-    clear = CLEAR if sys.stderr.isatty() else ""  # a bar may stand in the line
+    clear = CLEAR if sys.stderr.isatty() else ""  # clear a progress bar on this line
     click.echo(f"{clear}warning: {show_text(str(message))}", err=True)
 
 

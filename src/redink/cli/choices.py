@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class RegistryChoice(click.ParamType):  # type: ignore[type-arg]
-    """One of the names of a registry, those that installed packages add too."""
+    """One of the names of a registry, including those of installed packages."""
 
     name = "choice"
 
@@ -27,12 +27,12 @@ class RegistryChoice(click.ParamType):  # type: ignore[type-arg]
         return [name for name in names if self._keep is None or self._keep(self._registry[name])]
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:  # noqa: ARG002
-        """The choices as help shows them."""
+        """Return the choices for the help."""
         first, *rest = self._list(self._registry.shipped)
         return "[" + "|".join([first, *self._more, *rest]) + "]"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """The value, if it is a choice."""
+        """Return the value if it is a choice; fail otherwise."""
         if value in self._more or value in self._list(self._registry.shipped):
             return value
         choices = [*self._list(self._registry), *self._more]
@@ -41,7 +41,7 @@ class RegistryChoice(click.ParamType):  # type: ignore[type-arg]
         return value
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:  # noqa: ARG002
-        """The choices that begin as the word does."""
+        """Return the choices that start with the incomplete word."""
         from click.shell_completion import CompletionItem  # only shells need it
 
         names = [*self._list(self._registry), *self._more]
@@ -49,14 +49,14 @@ class RegistryChoice(click.ParamType):  # type: ignore[type-arg]
 
 
 def complete_metrics(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:  # noqa: ARG001
-    """The metrics whose names begin as the word does."""
+    """Return the metrics whose names start with the incomplete word."""
     from redink.metrics.registry import METRICS
 
     return [name for name in METRICS if name.startswith(incomplete)]
 
 
 def need_service() -> None:
-    """Refuse in one line where the packages of the leaderboard are not installed."""
+    """Raise an error if the packages of the leaderboard are not installed."""
     from importlib.util import find_spec
 
     from redink.errors import MissingDependency

@@ -1,4 +1,4 @@
-"""`redink compat`: the tools that Redink replaces, with their own options and output."""
+"""`redink compat`: the options and output of the original tools."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ import click
 
 from redink.compat import TOOLS
 
-# All words, -h too, are left to the parser of the tool's own options.
+# All arguments, including -h, are parsed by the tool.
 PASS_ON = {"ignore_unknown_options": True, "allow_interspersed_args": False, "help_option_names": []}
 
 
 class Tools(click.Group):
-    """Commands made of the registry of tools."""
+    """A group with one command per registered tool."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
-        """The names of the tools."""
+        """Return the names of the tools."""
         return list(dict.fromkeys([*TOOLS.shipped, *TOOLS]))
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
-        """The tool of this name as a command."""
+        """Return a tool as a command."""
         tool = TOOLS.get(cmd_name)
         if tool is None:
             return None
@@ -28,7 +28,7 @@ class Tools(click.Group):
 
 @click.group(cls=Tools)
 def compat() -> None:
-    """Stand in for the original tools: the same options, the same output.
+    """Run with the options and output of an original tool.
 
     `redink compat errant_compare -hyp HYP.m2 -ref REF.m2` prints what `errant_compare` would.
     Add -h to the name of a tool for its options.

@@ -1,4 +1,4 @@
-"""`redink completion`: what makes a shell complete commands, options, choices and the names of files."""
+"""`redink completion`: shell completion of commands, options, choices and file names."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from click.shell_completion import (
 )
 
 VARIABLE = "_REDINK_COMPLETE"
-"""The shell sets it when it asks for completions: to what it is, and what it wants."""
+"""Variable that the shell sets to request completions."""
 
 
 class _FileComplete(ShellComplete):
-    """Where Redink knows nothing better, a word is the name of a file."""
+    """Complete file names if Redink has no completions of its own."""
 
     def get_completions(self, args: list[str], incomplete: str) -> list[CompletionItem]:
-        """What the word may become."""
+        """Return the completions of an incomplete word."""
         found = super().get_completions(args, incomplete)
         return found or ([] if incomplete.startswith("-") else [CompletionItem(incomplete, type="file")])
 
@@ -38,7 +38,7 @@ SHELLS: dict[str, type[ShellComplete]] = {"bash": _Bash, "zsh": _Zsh, "fish": _F
 
 
 def answer_shells() -> None:
-    """Let click use these classes when a shell asks."""
+    """Register these classes with click when a shell requests completions."""
     for name, shell in SHELLS.items():
         add_completion_class(shell, name)
 
@@ -46,7 +46,7 @@ def answer_shells() -> None:
 @click.command()
 @click.argument("shell", type=click.Choice(list(SHELLS)))
 def completion(shell: str) -> None:
-    r"""Print the script that makes SHELL complete Redink's commands, options and files.
+    r"""Print the completion script for SHELL.
 
     \b
     bash: redink completion bash >> ~/.bashrc

@@ -1,4 +1,4 @@
-"""`redink convert`: from one format to another."""
+"""`redink convert`: conversion between formats."""
 
 from typing import TYPE_CHECKING
 

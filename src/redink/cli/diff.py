@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     type=click.IntRange(0),
     default=10,
     show_default=True,
-    help="Maximum number of sentences shown that got worse, and that got better; CSV and JSON have all.",
+    help="Maximum number of sentences to show that got worse, and that got better; CSV and JSON contain all.",
 )
 @output_options
 @look_options

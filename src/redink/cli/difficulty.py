@@ -25,7 +25,7 @@ def pool_options(command: Any) -> Any:
             click.option("--weights", metavar="FILE",
                          help="Use the weights of this file instead of the pool of systems."),
             click.option("-m", "--metric", default="gts", show_default=True,
-                         help="The metric gts with its parameters, as in 'gts(rules=paper, beta=1)'."),
+                         help="Metric gts with its parameters, e.g. 'gts(rules=paper, beta=1)'."),
         ]
     ):  # fmt: skip
         command = option(command)
@@ -34,7 +34,7 @@ def pool_options(command: Any) -> Any:
 
 @click.command()
 @pool_options
-@click.option("--save-weights", metavar="FILE", help="Write the weights: .json with all facts, else GTS's own format.")
+@click.option("--save-weights", metavar="FILE", help="Write the weights: all facts as .json, else GTS's own format.")
 @click.option(
     "--by",
     "tiers",
@@ -43,7 +43,9 @@ def pool_options(command: Any) -> Any:
     default=("op", "type", "full"),
     help="Difficulty by operation, error type or both [default: all three].",
 )
-@click.option("--chunks", metavar="FILE", help="Write every sentence in chunks with their weights; - prints them.")
+@click.option(
+    "--chunks", metavar="FILE", help="Write every sentence in chunks with their weights; - for standard output."
+)
 @click.option(
     "--samples",
     type=click.IntRange(0),
@@ -68,7 +70,7 @@ def difficulty(
     look: TableOptions,
     **pool: Any,
 ) -> None:
-    """Weigh errors by the number of SYSTEMs that correct them, and score the SYSTEMs by these weights (GTS).
+    """Weight errors by the number of SYSTEMs that correct them, and score the SYSTEMs with these weights (GTS).
 
     The SYSTEMs are the pool, unless --weights gives a stored one. The tables are: scores (also by a pool without the
     system itself, and with intervals over pools), rankings with their changes against plain F, the difficulty of error
@@ -93,7 +95,7 @@ def difficulty(
 
 
 def _write_chunks(study: DifficultyAnalysis, path: str) -> None:
-    """Write the chunks of all sentences; on a terminal, within its width."""
+    """Write the chunks of all sentences; on a terminal, wrapped to its width."""
     import shutil
     import sys
 

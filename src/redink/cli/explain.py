@@ -1,4 +1,4 @@
-"""`redink explain`: why an edit has its type, and three-way alignments."""
+"""`redink explain`: the rules behind error types, and three-way alignments."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ FLAGS: Mapping[str, str] = {
 
 
 def name_setting(setting: str) -> str:
-    """Return the option for a setting; steps of `prepare` have options of their names.
+    """Return the option of a setting; the steps of `prepare` have options of the same names.
 
     >>> name_setting("language"), name_setting("join_lines")
     ('--lang', '--join-lines')

@@ -149,7 +149,7 @@ def _refuse_words(references: Sequence[str], systems: Sequence[str], settings: A
         for path in (*references, *systems):
             if find_format(None, path).has_edits:
                 flag = "--tokenize" if settings.tokenize else f"--unit {settings.unit}"
-                raise UnsuitableData(f"{path}: this file has tokens already, so {flag} does not go with it: give texts")
+                raise UnsuitableData(f"{path}: this file is tokenised, so {flag} cannot be used; give texts")
 
 
 def read_inputs(

@@ -1,4 +1,4 @@
-"""The option of all long commands: how they show how far they are."""
+"""The option --progress of long commands."""
 
 from __future__ import annotations
 
@@ -14,5 +14,5 @@ def _choose(ctx: click.Context, _: click.Parameter, mode: str) -> None:
 progress_option = click.option(
     "--progress", type=click.Choice(MODES), default="auto", show_default=True, envvar="REDINK_PROGRESS",
     expose_value=False, callback=_choose,
-    help="A bar on a terminal and nothing in a pipe, a line every 30 seconds (for logs), or nothing.",
+    help="Progress display: a bar on a terminal (auto), a line every 30 seconds (plain), or none.",
 )  # fmt: skip

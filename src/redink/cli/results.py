@@ -1,4 +1,4 @@
-"""Output of evaluations, which `score` and `show` share."""
+"""Output of evaluations, shared by `score` and `show`."""
 
 from __future__ import annotations
 

@@ -146,7 +146,7 @@ def read_signature(text: str) -> StatedSettings:
     for parameter in context.command.params:
         given = context.get_parameter_source(parameter.name or "") is ParameterSource.COMMANDLINE
         if given and parameter.name in STATED:
-            raise click.UsageError(f"--from states all settings: it cannot be combined with {parameter.opts[-1]}.")
+            raise click.UsageError(f"--signature states all settings: it cannot be combined with {parameter.opts[-1]}.")
     signature = StatedSettings.parse(text)
     signature.check_version()
     return signature

@@ -1,4 +1,4 @@
-"""`redink show`: the tables of a results file."""
+"""`redink show`: tables of stored results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Options for intervals and significance tests, which several commands share."""
+"""Options for intervals and significance tests that several commands share."""
 
 from __future__ import annotations
 

@@ -225,7 +225,7 @@ def rescore(ctx: click.Context, slug: str) -> None:
     """Have everything in the task SLUG scored again that has no result of this version and its metrics."""
     import time
 
-    from redink.service.tasks import rescore as queue
+    from redink.service.usecases.rescoring import rescore as queue
 
     with open_database(ctx).write() as session:
         many = sum(queue(session, phase, time.time()) for phase in find_task(session, slug).phases)

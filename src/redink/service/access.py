@@ -12,6 +12,7 @@ from typing import NamedTuple, TypeVar
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from redink.service.domain.states import PhaseState, SubmissionState
 from redink.service.store.tables import Account, Member, Phase, PoolVersion, Submission, Task, Team, TeamMember
 
 T = TypeVar("T")
@@ -115,9 +116,9 @@ class Visitor:
         own = submission is not None and roles.team is not None and submission.team_id == roles.team.id
         visible = phase is None or not is_blind(phase, self.now)
         if permission is Permission.SEE:
-            return submission is None or own or (visible and submission.state == "scored")
+            return submission is None or own or (visible and submission.state == SubmissionState.SCORED)
         if permission is Permission.SCORES:
-            return visible and (submission is None or own or submission.state == "scored")
+            return visible and (submission is None or own or submission.state == SubmissionState.SCORED)
         if permission is Permission.STATISTICS:
             return phase is not None and visible and (phase.open_references or is_over(phase, self.now))
         if permission is Permission.DETAILS or permission is Permission.TYPES:
@@ -194,14 +195,19 @@ MESSAGES = {
 }
 
 
+def find_state(phase: Phase, now: float) -> PhaseState:
+    """Return the state of a phase."""
+    return PhaseState.at(phase.opens, phase.closes, now)
+
+
 def is_open(phase: Phase, now: float) -> bool:
     """Return whether the phase accepts submissions."""
-    return (phase.opens is None or phase.opens <= now) and not is_over(phase, now)
+    return find_state(phase, now) is PhaseState.OPEN
 
 
 def is_over(phase: Phase, now: float) -> bool:
     """Return whether the phase has closed."""
-    return phase.closes is not None and phase.closes <= now
+    return find_state(phase, now) is PhaseState.CLOSED
 
 
 def is_blind(phase: Phase, now: float) -> bool:

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
 from redink.service.access import MAX_NUMBER, RequestRejected
-from redink.service.submissions import STATES
+from redink.service.domain.states import SubmissionState
 from redink.service.uploads import clean_file_name
 
 
@@ -21,8 +21,8 @@ def _check_file_name(name: str) -> str:
 
 
 def _check_state(state: str) -> str:
-    if state not in STATES:
-        raise ValueError(f"a state is one of {', '.join(STATES)}")
+    if state not in list(SubmissionState):
+        raise ValueError(f"a state is one of {', '.join(SubmissionState)}")
     return state
 
 
@@ -107,6 +107,7 @@ class ArchivedPhase(Strict):
     total: Count | None
     decimals: Count | None = None
     open_references: bool = False
+    selection: Name = "last"
     references: list[FileName]
     submissions: list[ArchivedSubmission]
     pools: list[ArchivedPool]
@@ -126,6 +127,7 @@ class ArchivedTask(Strict):
     anonymous: bool
     pooling: str
     open_report: bool
+    timezone: Name = "UTC"
 
 
 class ArchivedMember(Strict):

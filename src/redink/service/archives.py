@@ -20,21 +20,23 @@ from redink.formats.weights import read_weights
 from redink.service.access import RequestRejected
 from redink.service.accounts import clean_name, clean_text
 from redink.service.archive_schema import check_archive
+from redink.service.domain.states import SubmissionState
 from redink.service.jobs import queue_board, queue_submission
 from redink.service.measurement import NamedFile, StoredCounts
 from redink.service.store.database import pack, unpack
 from redink.service.store.tables import Account, Phase, PoolVersion, Result, Submission, Task, Team, TeamMember
-from redink.service.submissions import clean_tags
-from redink.service.tasks import PhaseSpec, TaskSpec, create_task, rescore
+from redink.service.tasks import PhaseSpec, TaskSpec, create_task
 from redink.service.uploads import DAMAGED
+from redink.service.usecases.rescoring import rescore
+from redink.service.usecases.submissions import clean_tags
 from redink.version import VERSION
 
 FORMAT, SCHEMA = "redink-task", 1
 TASK_FIELDS = (
     "slug", "name", "description", "metrics", "ranking", "reference_edits", "public", "anonymous", "pooling",
-    "open_report",
+    "open_report", "timezone",
 )  # fmt: skip
-PHASE_FIELDS = ("name", "opens", "closes", "blind", "daily", "total", "decimals", "open_references")
+PHASE_FIELDS = ("name", "opens", "closes", "blind", "daily", "total", "decimals", "open_references", "selection")
 SUBMISSION_FIELDS = (
     "name", "description", "tags", "file_name", "checksum", "findings", "state", "reason", "detail", "created", "key",
 )  # fmt: skip
@@ -219,7 +221,7 @@ def _import_submissions(
             counted = pack(archive.read(f"{path}/results/{result['recipe']}.json"))
             StoredCounts.from_bytes(counted, "system")  # raises an error if it cannot be parsed
             session.add(Result(submission_id=submission.id, data=counted, **result))
-        if submission.state == "queued":
+        if submission.state == SubmissionState.QUEUED:
             queue_submission(session, submission, submission.created)
     for pool in archived["pools"]:
         weights = archive.read(f"{folder}/pools/pool-{pool['number']}.json")

@@ -162,6 +162,17 @@ def make_board(
     return board, results.counts.get(pooled, {})
 
 
+def describe_alone(system: str, stored: StoredCounts) -> dict[str, Any]:
+    """Return the row of a system without ranks, from scores that depend on this system only."""
+    scores = {
+        name: _show_score(score, ())
+        for name, by_system in stored.evaluation.scores.items()
+        for score in by_system.values()
+    }
+    own = {name: {key: score[key] for key in ("value", "parts", "signature")} for name, score in scores.items()}
+    return {"system": system, "own": own, "scores": scores}
+
+
 def _show_score(score: Score, ranks: Sequence[int]) -> dict[str, Any]:
     return {
         "value": score.value, "parts": dict(score.parts), "interval": score.interval, "ranks": list(ranks),

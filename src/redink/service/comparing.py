@@ -14,6 +14,7 @@ from redink.scoring.joining import join_evaluations
 from redink.scoring.stored_counts import read_counts
 from redink.service.access import Permission, RequestRejected, Visitor
 from redink.service.board import add_pooled
+from redink.service.domain.states import SubmissionState
 from redink.service.measurement import SAMPLES, SEED, split_metrics
 from redink.service.shown import load_board, load_shown_board, round_score
 from redink.service.store.database import unpack
@@ -26,7 +27,7 @@ def compare(visitor: Visitor, first: Submission, second: Submission) -> dict[str
     """Compare two systems by all metrics with significance tests, and by error type."""
     for submission in (first, second):
         visitor.find_submission(submission.id, Permission.SCORES)
-        if submission.state != "scored":
+        if submission.state != SubmissionState.SCORED:
             raise RequestRejected(409, "Only systems on the board can be compared.")
     if first.phase_id != second.phase_id or first.id == second.id:
         raise RequestRejected(422, "Two different systems of one phase can be compared.")

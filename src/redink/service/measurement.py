@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from redink.errors import UnsuitableData
+from redink.errors import RedinkError, UnsuitableData
 from redink.formats.files import open_references, read_parts
 from redink.formats.records import Record
 from redink.metrics.base import Metric, PooledMetric, TypedMetric, name_metric
@@ -29,16 +29,17 @@ from redink.scoring.request import ReferenceEdits
 from redink.scoring.saved_results import format_results, parse_results
 from redink.scoring.stored_counts import read_array, write_array
 from redink.scoring.texts import Scorer
+from redink.service.domain.duplicates import make_fingerprint
 from redink.service.retyping import TypeScorer
 from redink.service.store.database import pack, unpack
-from redink.types import Corpus
+from redink.types import Corpus, Output, apply_edits
 from redink.version import VERSION
 
 SAMPLES, SEED = 1000, 1
 """Bootstrap samples and random seed of all intervals and tests of the leaderboard."""
 
 
-TYPES = 1  # version of the edit typing for scores by type; a new version rescores everything
+CONTENTS = 2  # version of what is stored about a submission; a new version rescores everything
 SYSTEM = "system"
 """Name of the system in stored counts; `StoredCounts.from_bytes` replaces it by the name on the leaderboard."""
 
@@ -65,7 +66,7 @@ class ScoringJob:
     @property
     def recipe(self) -> str:
         """Short identifier of files, metrics and version: results with the same recipe are comparable."""
-        digest = sha256(json.dumps([self.metrics, self.reference_edits, TYPES]).encode())
+        digest = sha256(json.dumps([self.metrics, self.reference_edits, CONTENTS]).encode())
         for name, data in (("", self.source), *self.references):
             digest.update(f"{name}:{len(data)}:".encode() + data)
         return f"{VERSION}-{digest.hexdigest()[:16]}"
@@ -114,6 +115,8 @@ class StoredCounts:
     evaluation: Evaluation
     outcomes: Mapping[int, NDArray[np.int8]]
     """Outcome at each chunk, by annotator; empty if the task has no pool."""
+    fingerprint: NDArray[np.int64]
+    """Hash of each corrected sentence, 0 where it is equal to the source; empty for results of older versions."""
     types: Evaluation | None = None
     """Scores by type, by the first metric that supports them; edits are typed by the annotator, rare types pooled."""
 
@@ -122,7 +125,10 @@ class StoredCounts:
         outcomes = {str(number): write_array(values) for number, values in self.outcomes.items()}
         types = format_results(self.types, counts=True) if self.types else None
         results = format_results(self.evaluation, counts=True)
-        return pack(json.dumps({"results": results, "outcomes": outcomes, "types": types}).encode())
+        contents = {
+            "results": results, "outcomes": outcomes, "types": types, "fingerprint": write_array(self.fingerprint),
+        }  # fmt: skip
+        return pack(json.dumps(contents).encode())
 
     @classmethod
     def from_bytes(cls, data: bytes, system: str) -> StoredCounts:
@@ -132,10 +138,14 @@ class StoredCounts:
             int(number): read_array(Record(array, f"outcomes of annotator {number}", "the database")).astype(np.int8)
             for number, array in value["outcomes"].items()
         }
-        types = value.get("types")
+        types, hashes = value.get("types"), value.get("fingerprint")
+        fingerprint = (read_array(Record(hashes, "the fingerprint", "the database")) if hashes else np.zeros(0)).astype(
+            np.int64
+        )
         return cls(
             rename_system(parse_results(value["results"], "the database"), system),
             outcomes,
+            fingerprint,
             rename_system(parse_results(types, "the database"), system) if types else None,
         )
 
@@ -163,21 +173,22 @@ class PhaseScorer:
         """Score a submission."""
         reference = CachedCorpus(self._scorer.corpus)
         parts = list(read_parts(reference, [NamedFile(file_name, data)]))
-        _, (output,) = join_parts(parts)
+        corpus, (output,) = join_parts(parts)
+        fingerprint = make_fingerprint((sentence.tokens for sentence in corpus.sentences), list_texts(corpus, output))
         scored_parts: list[Any] = []
         evaluation = self._scorer.score_outputs([replace(output, system=SYSTEM)], scored_parts, progress)
         evaluation = evaluation.with_intervals(SAMPLES, SEED)
         corpus, outputs = join_parts(scored_parts)
         types = self._typing.score(outputs[0], output.edits is not None) if self._typing else None
         if self.pooled is None:
-            return StoredCounts(evaluation, {}, types)
+            return StoredCounts(evaluation, {}, fingerprint, types)
         from redink.metrics.gts.pool import judge
 
         outcomes = {
             number: judge(corpus, outputs, number, self.pooled.rules).outcomes[0].astype(np.int8)
             for number in self.pooled.list_annotators(self.corpus)
         }
-        return StoredCounts(evaluation, outcomes, types)
+        return StoredCounts(evaluation, outcomes, fingerprint, types)
 
     def make_pools(self, outcomes: Mapping[str, Mapping[int, NDArray[np.int8]]]) -> dict[int, Pool]:
         """Build the pool by annotator from the stored outcomes of systems."""
@@ -190,6 +201,19 @@ class PhaseScorer:
             rows = np.stack([by_annotator[number].astype(np.int32) for by_annotator in outcomes.values()])
             pools[number] = Pool(tuple(outcomes), chunks, rows, ())
         return pools
+
+
+def list_texts(corpus: Corpus, output: Output) -> list[Sequence[str]]:
+    """Return the corrected sentences of an output; sentences whose edits cannot be applied count as unchanged."""
+    if output.sentences is not None:
+        return list(output.sentences)
+    texts: list[Sequence[str]] = []
+    for sentence, edits in zip(corpus.sentences, output.edits or (), strict=True):
+        try:
+            texts.append(apply_edits(sentence.tokens, (edits[0] if edits else None) or ()))
+        except RedinkError:
+            texts.append(sentence.tokens)
+    return texts
 
 
 class CachedCorpus:

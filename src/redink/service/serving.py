@@ -22,9 +22,10 @@ from redink.service.settings import Settings
 from redink.service.store.database import Database, report_outages
 from redink.service.store.migrations import upgrade
 from redink.service.store.tables import Account, Phase, Task
-from redink.service.submissions import accept
-from redink.service.tasks import PhaseSpec, TaskSpec, create_task, rescore_outdated
+from redink.service.tasks import PhaseSpec, TaskSpec, create_task
 from redink.service.uploads import Limits, check_upload
+from redink.service.usecases.rescoring import rescore_outdated
+from redink.service.usecases.submissions import Description, accept
 from redink.service.worker import Worker
 
 log = logging.getLogger("redink.serve")
@@ -71,8 +72,8 @@ def make_demo(session: Session, now: float) -> Task:
     phase_row: Phase = task.phases[0]
     for path in samples.SYSTEMS:
         data = path.read_bytes()
-        findings = check_upload(path.name, data, _unpack_source(phase_row), Limits())
-        accept(visitor, phase_row, path.name, data, findings, path.stem, tags=("sample",))
+        checked = check_upload(path.name, data, _unpack_source(phase_row), Limits())
+        accept(visitor, phase_row, checked, Description(path.stem, tags=("sample",)))
     return task
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -24,9 +24,17 @@ def load_board(session: Session, phase: Phase) -> dict[str, Any]:
     if stored is None:
         return {"rows": [], "metrics": {}, "ranking": phase.task.ranking, "pool": None, "missing": [], "left_out": {},
                 "cautions": [], "created": None, "sentences": 0, "annotators": 0, "tests": [],
-                "withheld": []}  # fmt: skip
+                "withheld": [], "stale": [], "duplicates": []}  # fmt: skip
     board: dict[str, Any] = _parse_board(stored.data)
-    return {"tests": [], "withheld": [], **board, "created": stored.created, "recipe": stored.recipe}
+    return {
+        "tests": [],
+        "withheld": [],
+        "stale": [],
+        "duplicates": [],
+        **board,
+        "created": stored.created,
+        "recipe": stored.recipe,
+    }
 
 
 def load_shown_board(visitor: Visitor, phase: Phase) -> dict[str, Any]:
@@ -43,17 +51,14 @@ def load_shown_board(visitor: Visitor, phase: Phase) -> dict[str, Any]:
     metrics = {name: parts for name, parts in board["metrics"].items() if name not in withheld}
     if phase.decimals is not None:
         metrics = {name: [] for name in metrics}
-    rows = []
-    for row in board["rows"]:
-        own = row.get("own", row["scores"])  # boards of older versions have no scores of single submissions
-        scores = {name: hide_statistics(own[name], phase.decimals) for name in metrics if name in own}
-        if len(scores) == len(metrics):
-            rows.append({"system": row["system"], "scores": scores})
+    rows = [_hide_row(row, metrics, phase.decimals) for row in board["rows"]]
     return {
         **board,
+        "stale": [_hide_row(row, metrics, phase.decimals) for row in board["stale"]],
+        "duplicates": [],
         "metrics": metrics,
         "ranking": board["ranking"] if board["ranking"] in metrics else next(iter(metrics), board["ranking"]),
-        "rows": rows,
+        "rows": [row for row in rows if len(row["scores"]) == len(metrics)],
         "tests": [],
         "pool": None,
         "left_out": {},
@@ -61,6 +66,12 @@ def load_shown_board(visitor: Visitor, phase: Phase) -> dict[str, Any]:
         "missing": [name for name in board["missing"] if name not in withheld],
         "withheld": [name_metric(pooled)] if pooled else [],
     }
+
+
+def _hide_row(row: Mapping[str, Any], metrics: Collection[str], decimals: int | None) -> dict[str, Any]:
+    own = row.get("own", row["scores"])  # boards of older versions have no scores of single submissions
+    scores = {name: hide_statistics(own[name], decimals) for name in metrics if name in own}
+    return {"system": row["system"], "scores": scores}
 
 
 def hide_statistics(score: Mapping[str, Any], decimals: int | None) -> dict[str, Any]:

@@ -14,14 +14,15 @@ from redink.metrics.base import name_metric
 from redink.metrics.registry import parse_metric
 from redink.service.access import RequestRejected
 from redink.service.accounts import clean_name, clean_text
-from redink.service.jobs import queue_board, queue_submission
+from redink.service.domain.days import is_timezone
+from redink.service.domain.selection import SelectionRule
 from redink.service.measurement import NamedFile, ScoringJob, split_metrics
 from redink.service.store.database import pack, unpack
-from redink.service.store.tables import Job, Phase, Reference, Result, Submission, Task
+from redink.service.store.tables import Phase, Reference, Task
 
 METRICS = ("errant", "m2", "imeasure", "gts", "gleu", "green")
 """Default metrics of a task."""
-POOLING = {"all": "every system", "best": "the best system of each team", "end": "every system, after the end"}
+POOLING = {"best": "the best system of each team", "all": "every system", "end": "every system, after the end"}
 """Rules for the systems in the pool."""
 _SLUG = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
 RESERVED = ("new", "import")
@@ -46,6 +47,8 @@ class PhaseSpec:
     """Decimals of the scores that participants see until the phase closes; None shows them exactly."""
     open_references: bool = False
     """True if the references are public, so that intervals, tests and scores by type can be shown at once."""
+    selection: str = SelectionRule.LAST.value
+    """Rule for the submission of a team in the final table."""
 
 
 MAX_DECIMALS = 4  # decimals that scores can be rounded to
@@ -64,8 +67,10 @@ class TaskSpec:
     reference_edits: str = "given"
     public: bool = True
     anonymous: bool = False
-    pooling: str = "all"
+    pooling: str = "best"
     open_report: bool = False
+    timezone: str = "UTC"
+    """Time zone (IANA) of the calendar days of daily limits."""
     phases: tuple[PhaseSpec, ...] = field(default_factory=tuple)
 
 
@@ -113,6 +118,9 @@ def change_settings(task: Task, spec: TaskSpec) -> None:
         raise RequestRejected(422, f"The rule for the pool must be one of {', '.join(POOLING)}.")
     if spec.reference_edits not in ("given", "auto"):
         raise RequestRejected(422, "The reference edits must be given or auto.")
+    if not is_timezone(spec.timezone):
+        raise RequestRejected(422, f"There is no time zone {spec.timezone!r}: give a name such as Europe/Berlin.")
+    task.timezone = spec.timezone
     task.name = clean_name(spec.name, "The name of a task")
     task.description = clean_text(spec.description, 50_000)
     task.metrics, task.ranking, task.reference_edits = metrics, ranking, spec.reference_edits
@@ -151,6 +159,9 @@ def change_times(phase: Phase, spec: PhaseSpec) -> None:
         raise RequestRejected(
             422, f"Scores of the phase {spec.name} are hidden until it closes, so it needs a closing time."
         )
+    if spec.selection not in list(SelectionRule):
+        raise RequestRejected(422, f"The rule for the final table must be one of {', '.join(SelectionRule)}.")
+    phase.selection = SelectionRule(spec.selection)
     phase.name = clean_name(spec.name, "The name of a phase")
     phase.opens, phase.closes, phase.blind = spec.opens, spec.closes, spec.blind
     phase.daily, phase.total = spec.daily, spec.total
@@ -169,8 +180,10 @@ def _make_phase(task: Task, number: int, spec: PhaseSpec) -> Phase:
     phase = Phase(
         place=number,
         source=pack(source),
-        references=[
-            Reference(place=index, name=name, data=pack(data)) for index, (name, data) in enumerate(spec.references)
+        reference_version=1,
+        all_references=[
+            Reference(version=1, place=index, name=name, data=pack(data))
+            for index, (name, data) in enumerate(spec.references)
         ],
     )
     change_times(phase, spec)
@@ -195,28 +208,3 @@ def make_scoring_job(phase: Phase) -> ScoringJob:
         unpack(phase.source),
         tuple((reference.name, unpack(reference.data)) for reference in phase.references),
     )
-
-
-def rescore(session: Session, phase: Phase, now: float) -> int:
-    """Queue all submissions of a phase without a result of the current recipe, and return their number."""
-    recipe = make_scoring_job(phase).recipe
-    done = select(Result.submission_id).where(Result.recipe == recipe)
-    waiting = select(Job.submission_id).where(Job.kind == "score", Job.state.in_(["queued", "running"]))
-    outdated = session.scalars(
-        select(Submission).where(
-            Submission.phase_id == phase.id,
-            Submission.state == "scored",
-            Submission.id.not_in(done),
-            Submission.id.not_in(waiting.where(Job.submission_id.is_not(None))),
-        )
-    ).all()
-    for submission in outdated:
-        queue_submission(session, submission, now)
-    if outdated:
-        queue_board(session, phase.id, now)
-    return len(outdated)
-
-
-def rescore_outdated(session: Session, now: float) -> int:
-    """Queue all submissions without a result of the current recipe, and return their number."""
-    return sum(rescore(session, phase, now) for phase in session.scalars(select(Phase)))

@@ -7,7 +7,7 @@ import io
 import struct
 import zipfile
 import zlib
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -44,6 +44,22 @@ class Limits:
     """Seconds for scoring one submission."""
     memory: int = 2_000_000_000
     """Bytes of memory for scoring one submission."""
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedFile:
+    """An unpacked file with its findings."""
+
+    name: str
+    data: bytes
+    findings: list[dict[str, Any]] = field(default_factory=list)
+    cost: float = 0.0
+    """Estimated cost of scoring it, relative to a copy of the source."""
+
+    @property
+    def has_errors(self) -> bool:
+        """True if any finding is an error."""
+        return any(finding["severity"] == "error" for finding in self.findings)
 
 
 def unpack_upload(file_name: str, data: bytes, limit: int) -> tuple[str, bytes]:
@@ -106,8 +122,8 @@ def _bound(data: bytes, limit: int) -> bytes:
     return data
 
 
-def check_upload(file_name: str, data: bytes, source: bytes, limits: Limits) -> list[dict[str, Any]]:
-    """Return the findings of validation as plain objects; raise an error for a file beyond the limits."""
+def check_upload(file_name: str, data: bytes, source: bytes, limits: Limits) -> CheckedFile:
+    """Validate a file; raise an error for a file beyond the limits."""
     format = find_format(None, file_name)
     if format.name == "parquet":
         raise RequestRejected(422, "Parquet is not supported here: submit text, M2 or JSON lines.")
@@ -125,7 +141,7 @@ def check_upload(file_name: str, data: bytes, source: bytes, limits: Limits) -> 
         path.write_bytes(data)
         source_path.write_bytes(source)
         report = validate(path, source_path)
-        return describe_findings(report, folder)
+        return CheckedFile(file_name, data, describe_findings(report, folder))
 
 
 def describe_findings(report: Report, folder: str) -> list[dict[str, Any]]:
@@ -140,8 +156,3 @@ def describe_findings(report: Report, folder: str) -> list[dict[str, Any]]:
 
     objects: list[dict[str, Any]] = clean(report.to_object()["findings"])
     return objects
-
-
-def has_errors(findings: list[dict[str, Any]]) -> bool:
-    """Return whether any finding is an error."""
-    return any(finding["severity"] == "error" for finding in findings)

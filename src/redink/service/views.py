@@ -16,11 +16,21 @@ from sqlalchemy.orm import Session, defer, joinedload
 
 from redink.metrics.base import Part, name_metric
 from redink.scoring.evaluation import Evaluation
-from redink.service.access import Permission, RequestRejected, Visitor, has_ended, is_blind, is_open, is_over
+from redink.service.access import (
+    Permission,
+    RequestRejected,
+    Visitor,
+    find_state,
+    has_ended,
+    is_blind,
+)
+from redink.service.domain.selection import RULES, SelectionRule
+from redink.service.domain.states import JobKind, JobState, SubmissionState
 from redink.service.measurement import StoredCounts, make_unweighted, split_metrics
 from redink.service.shown import hide_statistics, load_shown_board, rank_rows, round_score
 from redink.service.store.tables import Job, Phase, PoolVersion, Result, Submission, Task, Team
-from redink.service.submissions import count_remaining
+from redink.service.usecases.selections import find_choice, select_rows
+from redink.service.usecases.submissions import count_remaining
 
 SHOWN = (
     "ranking", "metrics", "pool", "missing", "left_out", "cautions", "created", "sentences", "annotators", "withheld",
@@ -38,6 +48,7 @@ def show_task(visitor: Visitor, task: Task) -> dict[str, Any]:
         "metrics": list(task.metrics),
         "ranking": task.ranking,
         "public": task.public,
+        "timezone": task.timezone,
         "anonymous": task.anonymous and not has_ended(task, visitor.now),
         "pooling": task.pooling,
         "ended": has_ended(task, visitor.now),
@@ -65,13 +76,15 @@ def show_phase(visitor: Visitor, phase: Phase) -> dict[str, Any]:
         "name": phase.name,
         "opens": phase.opens,
         "closes": phase.closes,
-        "state": "open" if is_open(phase, now) else "closed" if is_over(phase, now) else "not open yet",
+        "state": find_state(phase, now),
         "blind": is_blind(phase, now),
         "hidden_until_close": phase.blind,
         "daily": phase.daily,
         "total": phase.total,
         "decimals": phase.decimals,
         "open_references": phase.open_references,
+        "selection": phase.selection,
+        "selection_text": RULES[phase.selection],
         "statistics": visitor.may(Permission.STATISTICS, phase.task, phase),
         "left_today": today,
         "left": total,
@@ -88,6 +101,8 @@ class Filter:
     until: float | None = None
     best: bool = False
     """Only the best system of each team."""
+    final: bool = False
+    """Only the final submission of each team."""
 
 
 def show_board(visitor: Visitor, phase: Phase, filter: Filter = Filter()) -> dict[str, Any]:
@@ -95,32 +110,63 @@ def show_board(visitor: Visitor, phase: Phase, filter: Filter = Filter()) -> dic
     session, task = visitor.session, phase.task
     submissions = session.scalars(
         select(Submission)
-        .where(Submission.phase_id == phase.id, Submission.state == "scored")
+        .where(Submission.phase_id == phase.id, Submission.state == SubmissionState.SCORED)
         .options(joinedload(Submission.team), defer(Submission.findings), defer(Submission.description))
         .order_by(Submission.id)
     ).all()
     waiting = session.scalar(
         select(func.count()).select_from(Submission).where(
-            Submission.phase_id == phase.id, Submission.state == "queued"
+            Submission.phase_id == phase.id, Submission.state == SubmissionState.QUEUED
         )
     )  # fmt: skip
     totals = {"submissions": len(submissions), "teams": len({item.team_id for item in submissions}),
               "waiting": waiting or 0}  # fmt: skip
     if not visitor.may(Permission.SCORES, task, phase):
-        return {"hidden": True, "rows": [], "metrics": {}, "tags": [], **totals}
+        return {"hidden": True, "rows": [], "metrics": {}, "tags": [], "stale": [], "duplicates": [], **totals}
     board = load_shown_board(visitor, phase)
     by_id = {str(item.id): item for item in submissions}
-    rows = [
-        {**show_entry(visitor, by_id[row["system"]]), "scores": row["scores"]}
-        for row in board["rows"]
-        if row["system"] in by_id
-    ]
+    rows, stale = (
+        [
+            {**show_entry(visitor, by_id[row["system"]]), "scores": row["scores"]}
+            for row in board[key]
+            if row["system"] in by_id
+        ]
+        for key in ("rows", "stale")
+    )
     tags = sorted({tag for row in rows for tag in row["tags"]})
+    if filter.final and rows:
+        selected = select_rows(visitor, phase, rows, board["ranking"])
+        rows = [row for row in rows if row["id"] in selected]
     rows = rank_rows(board, _select(rows, filter, board))
     public_values = {key: board[key] for key in SHOWN}
     statistics = visitor.may(Permission.STATISTICS, task, phase)
-    return {"hidden": False, "rows": rows, "tags": tags, **public_values, "statistics": statistics,
-            "decimals": None if statistics else phase.decimals, **totals}  # fmt: skip
+    return {
+        "hidden": False, "rows": rows, "stale": stale, "tags": tags, **public_values, "statistics": statistics,
+        "decimals": None if statistics else phase.decimals, "duplicates": _show_duplicates(visitor, board, by_id),
+        "selection": describe_selection(phase, filter), **totals,
+    }  # fmt: skip
+
+
+def describe_selection(phase: Phase, filter: Filter) -> str:
+    """Return how the rows of a table with one submission of each team were selected; empty for other tables."""
+    optimistic = "chosen by the scores shown here, which makes it optimistic"
+    if filter.final:
+        text = f"Final table: {RULES[phase.selection]}."
+        return f"{text} It is {optimistic}." if phase.selection == SelectionRule.BEST and not phase.blind else text
+    return f"The best system of each team, {optimistic}: it is not the final table." if filter.best else ""
+
+
+def _show_duplicates(
+    visitor: Visitor, board: Mapping[str, Any], by_id: Mapping[str, Submission]
+) -> list[dict[str, Any]]:
+    """List the near-duplicates of other teams' outputs, for organisers."""
+    if not visitor.find_roles(next(iter(by_id.values())).phase.task).organiser if by_id else True:
+        return []
+    return [
+        {"first": show_entry(visitor, by_id[first]), "second": show_entry(visitor, by_id[second]), "share": share}
+        for first, second, share in board["duplicates"]
+        if first in by_id and second in by_id
+    ]
 
 
 def _select(rows: list[dict[str, Any]], filter: Filter, board: Mapping[str, Any]) -> list[dict[str, Any]]:
@@ -180,6 +226,7 @@ def show_submission(visitor: Visitor, submission: Submission) -> dict[str, Any]:
         "description": submission.description if own or not _is_anonymous(visitor, phase.task) else "",
         "scores": None,
         "pending": False,
+        "stale": False,
     }
     if own:
         job = visitor.session.scalar(
@@ -191,9 +238,10 @@ def show_submission(visitor: Visitor, submission: Submission) -> dict[str, Any]:
             "findings": list(submission.findings),
             "reason": submission.reason,
             "replaces": submission.replaces_id,
-            "progress": job.progress if job and job.state == "running" else None,
+            "chosen": find_choice(visitor, phase, submission.team_id) == submission.id,
+            "progress": job.progress if job and job.state == JobState.RUNNING else None,
             "attempts": job.attempts if job else 0,
-            "ahead": _count_ahead(visitor.session, job) if job and job.state == "queued" else 0,
+            "ahead": _count_ahead(visitor.session, job) if job and job.state == JobState.QUEUED else 0,
         }
         if visitor.find_roles(phase.task).organiser:
             view["detail"] = submission.detail
@@ -209,7 +257,9 @@ def _is_anonymous(visitor: Visitor, task: Task) -> bool:
 def _count_ahead(session: Session, job: Job) -> int:
     """Return about how many jobs are ahead of this one."""
     count = session.scalar(
-        select(func.count()).select_from(Job).where(Job.kind == "score", Job.state == "queued", Job.id < job.id)
+        select(func.count())
+        .select_from(Job)
+        .where(Job.kind == JobKind.SCORE, Job.state == JobState.QUEUED, Job.id < job.id)
     )
     return int(count or 0)
 
@@ -225,8 +275,9 @@ def _show_scores(visitor: Visitor, submission: Submission) -> dict[str, Any]:
     if not results:
         return {"scores": None}
     board = load_shown_board(visitor, phase)
-    on_board = submission.state == "scored"
+    on_board = submission.state == SubmissionState.SCORED
     row = _rank_on_board(session, board, submission) if on_board else None
+    stale = on_board and any(item["system"] == str(submission.id) for item in board["stale"])
     stored = read_stored_counts(submission.id, results[0].data)
     newest = stored.evaluation
     _, pooled = split_metrics(phase.task.metrics)
@@ -244,10 +295,11 @@ def _show_scores(visitor: Visitor, submission: Submission) -> dict[str, Any]:
     parts = {name: [part._asdict() for part in facts.parts] for name, facts in newest.metrics.items()}
     return {
         "scores": _sort({**plain, **(row["scores"] if row else {})}, phase.task.metrics),
-        "pending": on_board and row is None,
+        "pending": on_board and row is None and not stale,
+        "stale": stale,
         "parts": {**({name: [] for name in parts} if decimals else parts), **board["metrics"]},
         "pool": board["pool"] if row else None,
-        "types": _show_types(typed) if typed else None,
+        "types": _show_types(typed) if typed and not typed.types_are_mixed else None,
         "statistics": statistics,
         "decimals": decimals,
         "failed": sorted(newest.failed),
@@ -266,7 +318,9 @@ def _rank_on_board(session: Session, board: Mapping[str, Any], submission: Submi
     """Return the row of a submission, ranked among the rows that the whole board shows."""
     if not any(row["system"] == str(submission.id) for row in board["rows"]):
         return None
-    query = select(Submission.id).where(Submission.phase_id == submission.phase_id, Submission.state == "scored")
+    query = select(Submission.id).where(
+        Submission.phase_id == submission.phase_id, Submission.state == SubmissionState.SCORED
+    )
     scored = set(session.scalars(query))
     rows = [{**row, "id": int(row["system"])} for row in board["rows"] if int(row["system"]) in scored]
     return next((row for row in rank_rows(board, rows) if row["id"] == submission.id), None)

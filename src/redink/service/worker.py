@@ -26,12 +26,26 @@ from redink.service import jobs
 from redink.service.access import has_ended
 from redink.service.board import PoolState, choose_members, make_board, make_weights
 from redink.service.children import ChildExited, ChildFailed, ChildStopped, format_bug, run_in_child
+from redink.service.domain.duplicates import find_duplicates
+from redink.service.domain.states import ACTIVE, UNFINISHED, JobKind, JobState, SubmissionState
 from redink.service.measurement import NamedFile, PhaseScorer, StoredCounts
 from redink.service.reports import make_pages
 from redink.service.store.database import Database, pack, unpack
-from redink.service.store.tables import Board, Job, Page, Phase, PoolCounts, PoolVersion, Result, Submission, Team
+from redink.service.store.tables import (
+    Board,
+    Choice,
+    Job,
+    Page,
+    Phase,
+    PoolCounts,
+    PoolVersion,
+    Result,
+    Submission,
+    Team,
+)
 from redink.service.tasks import make_scoring_job
 from redink.service.uploads import Limits
+from redink.service.usecases.rescoring import load_last_metrics, load_stale_rows
 from redink.version import VERSION
 
 log = logging.getLogger("redink.worker")
@@ -82,9 +96,11 @@ class Worker:
         if job is None:
             return False
         log.info("job %d: %s of phase %d, attempt %d", job.id, job.kind, job.phase_id, job.attempts)
-        work: Callable[[Job], None] = {"score": self._score, "board": self._board, "pages": self._pages}[job.kind]
+        works: dict[JobKind, Callable[[Job], None]] = {
+            JobKind.SCORE: self._score, JobKind.BOARD: self._board, JobKind.PAGES: self._pages,
+        }  # fmt: skip
         try:
-            work(job)
+            works[job.kind](job)
         except ChildStopped:
             self._release(job)
         except ChildFailed as failure:
@@ -192,9 +208,9 @@ class Worker:
 
         def finish(session: Session, locked: Job) -> None:
             now = time.time()
-            locked.state, locked.progress = "done", 1.0
+            locked.state, locked.progress = JobState.DONE, 1.0
             scored = session.get_one(Submission, job.submission_id, with_for_update=True)
-            if scored.state not in ("queued", "scored"):
+            if scored.state not in ACTIVE:
                 return  # cancelled in the meantime
             recipe = scorer.scoring_job.recipe
             existing = session.scalar(
@@ -202,31 +218,37 @@ class Worker:
             )
             if existing is None:
                 session.add(Result(submission_id=scored.id, recipe=recipe, version=VERSION, data=counted, created=now))
-            if scored.state == "queued" and scored.replaces_id is not None:
-                replaced = session.get(Submission, scored.replaces_id, with_for_update=True)
-                if replaced is not None and replaced.state == "scored":
-                    replaced.state = "withdrawn"
-            scored.state = "scored"
+            if scored.state == SubmissionState.QUEUED and scored.replaces_id is not None:
+                _replace(session, scored, scored.replaces_id)
+            scored.state, scored.reason, scored.detail = SubmissionState.SCORED, "", ""
             session.flush()
             jobs.queue_board(session, job.phase_id, now)
 
         self._end(job, finish)
 
-    def _load_counts(self, session: Session, phase: Phase, recipe: str) -> tuple[dict[str, StoredCounts], bool]:
-        """Load the stored counts of the submissions on the leaderboard; also return whether some are being rescored."""
+    def _load_counts(
+        self, session: Session, phase: Phase, recipe: str
+    ) -> tuple[dict[str, StoredCounts], set[int], set[int]]:
+        """Load the stored counts of the submissions on the leaderboard.
+
+        Also return the submissions that have only results of another recipe: those that are being rescored, and those
+        whose rescoring failed.
+        """
         rows = session.execute(
             select(Result.id, Result.submission_id)
             .join(Submission, Submission.id == Result.submission_id)
-            .where(Submission.phase_id == phase.id, Submission.state == "scored", Result.recipe == recipe)
+            .where(Submission.phase_id == phase.id, Submission.state == SubmissionState.SCORED, Result.recipe == recipe)
             .order_by(Submission.id)
         ).all()
         scored = set(
-            session.scalars(select(Submission.id).where(Submission.phase_id == phase.id, Submission.state == "scored"))
+            session.scalars(
+                select(Submission.id).where(Submission.phase_id == phase.id, Submission.state == SubmissionState.SCORED)
+            )
         )
         waiting = set(
             session.scalars(
                 select(Job.submission_id).where(
-                    Job.phase_id == phase.id, Job.kind == "score", Job.state.in_(["queued", "running"])
+                    Job.phase_id == phase.id, Job.kind == JobKind.SCORE, Job.state.in_(UNFINISHED)
                 )
             )
         )
@@ -242,7 +264,7 @@ class Worker:
         while len(self._cached_counts) > max(MAX_CACHED, len(rows)):
             self._cached_counts.popitem(last=False)
         missing = scored - {number for _, number in rows}
-        return systems, bool(missing & waiting)
+        return systems, missing & waiting, missing - waiting
 
     def _board(self, job: Job) -> None:
         scorer = self._find_scorer(job)
@@ -250,7 +272,9 @@ class Worker:
         with self._keep_alive(job), self.database.read() as session:
             phase = session.get_one(Phase, job.phase_id)
             task, old = phase.task, session.get(Board, phase.id)
-            systems, rescoring = self._load_counts(session, phase, recipe)
+            systems, rescoring, failed = self._load_counts(session, phase, recipe)
+            stale = load_stale_rows(session, phase, failed)
+            last = load_last_metrics(session, phase) if stale else {}
             submissions = {
                 str(number): (team_id, f"{team}/{name}")
                 for number, team_id, team, name in session.execute(
@@ -266,7 +290,7 @@ class Worker:
             ranking, pooling = task.ranking, task.pooling
         if rescoring and old is not None:
             # The last of these submissions queues the leaderboard again.
-            self._end(job, lambda _, locked: setattr(locked, "state", "done"))
+            self._end(job, lambda _, locked: setattr(locked, "state", JobState.DONE))
             return
         values = {system: _find_value(stored, ranking) for system, stored in systems.items()}
         teams = {system: submissions[system][0] for system in systems}
@@ -274,7 +298,11 @@ class Worker:
 
         def work(_: Callable[[float], None]) -> tuple[dict[str, Any], int | None, bytes | None, dict[str, bytes]]:
             state, weights = self._find_pool(scorer, pool, members, systems, submissions, recipe)
-            board, counts = make_board(scorer, systems, ranking, state) if systems else (dict(EMPTY), {})
+            board, counts = make_board(scorer, systems, ranking, state) if systems else ({**EMPTY, **last}, {})
+            board["stale"] = stale
+            board["duplicates"] = find_duplicates(
+                {system: (teams[system], stored.fingerprint) for system, stored in systems.items()}
+            )
             board["pool"] = state.number if state else None
             new = _write(weights, state.file_name) if state and weights else None
             return board, board["pool"], new, {system: _dump(dump_counts(table)) for system, table in counts.items()}
@@ -282,7 +310,7 @@ class Worker:
         board, number, weights, pool_counts = self._run(job, work)
 
         def finish(session: Session, locked: Job) -> None:
-            locked.state, locked.progress = "done", 1.0
+            locked.state, locked.progress = JobState.DONE, 1.0
             self._store_board(session, job.phase_id, recipe, board, now)
             if number is None:
                 return
@@ -337,14 +365,14 @@ class Worker:
                 for team, name, file_name, data in session.execute(
                     select(Team.name, Submission.name, Submission.file_name, Submission.data)
                     .join(Team, Team.id == Submission.team_id)
-                    .where(Submission.phase_id == phase.id, Submission.state == "scored")
+                    .where(Submission.phase_id == phase.id, Submission.state == SubmissionState.SCORED)
                     .order_by(Submission.id)
                 )
             ]
         pages: dict[str, bytes] = self._run(job, lambda _: make_pages(scoring_job, title, files))
 
         def finish(session: Session, locked: Job) -> None:
-            locked.state, locked.progress = "done", 1.0
+            locked.state, locked.progress = JobState.DONE, 1.0
             session.execute(delete(Page).where(Page.phase_id == job.phase_id))
             for kind, data in pages.items():
                 session.add(Page(phase_id=job.phase_id, kind=kind, data=pack(data), created=time.time()))
@@ -376,9 +404,20 @@ UNSCORABLE = "a metric of this task cannot score this file; organisers can see t
 
 EMPTY: dict[str, Any] = {
     "sentences": 0, "annotators": 0, "ranking": "", "metrics": {}, "missing": [], "left_out": {}, "cautions": [],
-    "rows": [],
+    "rows": [], "stale": [], "duplicates": [],
 }  # fmt: skip
 """A leaderboard without systems."""
+
+
+def _replace(session: Session, submission: Submission, old: int) -> None:
+    """Withdraw the submission that another one replaces, also in the team's choice for the final table."""
+    replaced = session.get(Submission, old, with_for_update=True)
+    if replaced is None or replaced.state != SubmissionState.SCORED:
+        return
+    replaced.state = SubmissionState.WITHDRAWN
+    choice = session.get(Choice, (replaced.phase_id, replaced.team_id))
+    if choice is not None and choice.submission_id == replaced.id:
+        choice.submission_id = submission.id
 
 
 def _find_value(stored: StoredCounts, ranking: str) -> float:
@@ -401,5 +440,5 @@ def _write(weights: Weights, file_name: str) -> bytes:
 
 def count_jobs(session: Session) -> int:
     """Return the number of unfinished jobs."""
-    count = session.scalar(select(func.count()).select_from(Job).where(Job.state.in_(["queued", "running"])))
+    count = session.scalar(select(func.count()).select_from(Job).where(Job.state.in_(UNFINISHED)))
     return int(count or 0)

@@ -5,7 +5,8 @@ The files of phases and submissions are loaded only on access (`deferred`), beca
 
 from __future__ import annotations
 
-from typing import Any
+from enum import StrEnum
+from typing import Any, TypeVar
 
 from sqlalchemy import (
     JSON,
@@ -20,7 +21,32 @@ from sqlalchemy import (
     UniqueConstraint,
     false,
 )
+from sqlalchemy.engine import Dialect
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
+from sqlalchemy.types import TypeDecorator
+
+from redink.service.domain.selection import SelectionRule
+from redink.service.domain.states import JobKind, JobState, SubmissionState
+
+E = TypeVar("E", bound=StrEnum)
+
+
+class EnumColumn(TypeDecorator[E]):
+    """A text column whose values are members of an enumeration."""
+
+    impl, cache_ok = String, True
+
+    def __init__(self, kind: type[E]) -> None:
+        super().__init__()
+        self.kind = kind
+
+    def process_bind_param(self, value: E | None, dialect: Dialect) -> str | None:  # noqa: ARG002
+        """Return the text of a member."""
+        return None if value is None else self.kind(value).value
+
+    def process_result_value(self, value: Any | None, dialect: Dialect) -> E | None:  # noqa: ARG002
+        """Return the member for a text."""
+        return None if value is None else self.kind(value)
 
 
 class Base(DeclarativeBase):
@@ -118,12 +144,14 @@ class Task(Base):
     ranking: Mapped[str]
     """Ranking metric, one of the metrics."""
     reference_edits: Mapped[str] = mapped_column(default="given")
+    timezone: Mapped[str] = mapped_column(default="UTC", server_default="UTC")
+    """Time zone (IANA) of the calendar days of daily limits."""
     public: Mapped[bool] = mapped_column(default=True)
     """True if anybody may see it and take part, False for invited accounts only."""
     anonymous: Mapped[bool] = mapped_column(default=False)
     """True if team names are hidden until the end."""
-    pooling: Mapped[str] = mapped_column(default="all")
-    """Systems in the pool: all, best (of each team) or end (all, but only after the end)."""
+    pooling: Mapped[str] = mapped_column(default="best")
+    """Systems in the pool: best (of each team), all, or end (all, but only after the end)."""
     open_report: Mapped[bool] = mapped_column(default=False)
     """True if report, heat map and weights are public after the end."""
     created: Mapped[float]
@@ -151,10 +179,23 @@ class Phase(Base):
     """Decimals of the scores that participants see until the phase closes; None shows them exactly."""
     open_references: Mapped[bool] = mapped_column(default=False, server_default=false())
     """True if the references are public, so that intervals, tests and scores by type can be shown at once."""
+    selection: Mapped[SelectionRule] = mapped_column(
+        EnumColumn(SelectionRule), default=SelectionRule.LAST, server_default="last"
+    )
+    """Rule for the submission of a team in the final table."""
+    reference_version: Mapped[int] = mapped_column(default=1, server_default="1")
+    """Current version of the references."""
     source: Mapped[bytes] = mapped_column(deferred=True)
     """Source for the systems, one tokenised sentence per line."""
     task: Mapped[Task] = relationship(overlaps="phases")
-    references: Mapped[list[Reference]] = relationship(order_by="Reference.place", cascade="all, delete-orphan")
+    all_references: Mapped[list[Reference]] = relationship(
+        order_by="(Reference.version, Reference.place)", cascade="all, delete-orphan"
+    )
+
+    @property
+    def references(self) -> list[Reference]:
+        """The files of the current version of the references."""
+        return [reference for reference in self.all_references if reference.version == self.reference_version]
 
 
 class Reference(Base):
@@ -163,6 +204,8 @@ class Reference(Base):
     __tablename__ = "references"
     id: Mapped[int] = mapped_column(primary_key=True)
     phase_id: Mapped[int] = _foreign_key("phases.id")
+    version: Mapped[int] = mapped_column(default=1, server_default="1")
+    """Number of the version, from 1; a corrected reference has the next number."""
     place: Mapped[int]
     name: Mapped[str]
     """File name, whose suffix determines the format."""
@@ -223,10 +266,9 @@ class Submission(Base):
     """SHA-256 of the uncompressed file."""
     findings: Mapped[list[dict[str, Any]]] = mapped_column(JSON, default=list)
     """Findings of validation."""
-    state: Mapped[str]
-    """queued, scored, failed, cancelled (before it was scored) or withdrawn (after it)."""
+    state: Mapped[SubmissionState] = mapped_column(EnumColumn(SubmissionState))
     reason: Mapped[str] = mapped_column(Text, default="")
-    """Reason of a failure, for the team."""
+    """Reason of a failure or a disqualification, for the team. A scored submission has one if rescoring it failed."""
     detail: Mapped[str] = mapped_column(Text, default="")
     """Reason of a failure in full, for organisers."""
     replaces_id: Mapped[int | None] = mapped_column(ForeignKey("submissions.id", ondelete="SET NULL"))
@@ -257,13 +299,15 @@ class Job(Base):
     __tablename__ = "jobs"
     __table_args__ = (Index("jobs_to_do", "state", "kind"),)
     id: Mapped[int] = mapped_column(primary_key=True)
-    kind: Mapped[str]
-    """score (a submission), board (of a phase) or pages (report and heat map of a phase)."""
+    kind: Mapped[JobKind] = mapped_column(EnumColumn(JobKind))
     phase_id: Mapped[int] = _foreign_key("phases.id")
     submission_id: Mapped[int | None] = _foreign_key("submissions.id")
     team_id: Mapped[int | None] = _foreign_key("teams.id")
-    state: Mapped[str]
-    """queued, running, done or failed."""
+    other: Mapped[int | None]
+    """Second submission of a comparison."""
+    state: Mapped[JobState] = mapped_column(EnumColumn(JobState))
+    cost: Mapped[float] = mapped_column(default=0.0, server_default="0")
+    """Estimated cost of scoring, relative to a copy of the source; cheap jobs overtake expensive ones."""
     due: Mapped[float]
     attempts: Mapped[int] = mapped_column(default=0)
     worker: Mapped[str] = mapped_column(default="")
@@ -319,3 +363,68 @@ class Board(Base):
     data: Mapped[bytes]
     """Rows, scores, intervals and ranks as JSON."""
     created: Mapped[float]
+
+
+class OldBoard(Base):
+    """The leaderboard of a phase by an earlier version of its references."""
+
+    __tablename__ = "old_boards"
+    phase_id: Mapped[int] = mapped_column(ForeignKey("phases.id", ondelete="CASCADE"), primary_key=True)
+    version: Mapped[int] = mapped_column(primary_key=True)
+    recipe: Mapped[str]
+    data: Mapped[bytes]
+    created: Mapped[float]
+
+
+class StoredComparison(Base):
+    """Tests of two submissions of a phase."""
+
+    __tablename__ = "comparisons"
+    first_id: Mapped[int] = mapped_column(ForeignKey("submissions.id", ondelete="CASCADE"), primary_key=True)
+    second_id: Mapped[int] = mapped_column(ForeignKey("submissions.id", ondelete="CASCADE"), primary_key=True)
+    recipe: Mapped[str]
+    """Recipe of the results and the number of the pool."""
+    data: Mapped[bytes]
+    created: Mapped[float]
+
+
+class Choice(Base):
+    """The submission that a team chose for the final table of a phase."""
+
+    __tablename__ = "choices"
+    phase_id: Mapped[int] = mapped_column(ForeignKey("phases.id", ondelete="CASCADE"), primary_key=True)
+    team_id: Mapped[int] = mapped_column(ForeignKey("teams.id", ondelete="CASCADE"), primary_key=True)
+    submission_id: Mapped[int] = _foreign_key("submissions.id")
+
+
+class Event(Base):
+    """A decision of an organiser, in the log of the task."""
+
+    __tablename__ = "events"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    task_id: Mapped[int] = _foreign_key("tasks.id")
+    submission_id: Mapped[int | None] = _foreign_key("submissions.id")
+    account_id: Mapped[int | None] = mapped_column(ForeignKey("accounts.id", ondelete="SET NULL"))
+    kind: Mapped[str]
+    text: Mapped[str] = mapped_column(Text)
+    """Reason, visible to everybody who may see the task."""
+    created: Mapped[float]
+    submission: Mapped[Submission | None] = relationship()
+
+
+class Appeal(Base):
+    """A message of a team about a submission or a reference sentence, and the answer of an organiser."""
+
+    __tablename__ = "appeals"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    phase_id: Mapped[int] = _foreign_key("phases.id")
+    team_id: Mapped[int] = _foreign_key("teams.id")
+    account_id: Mapped[int | None] = mapped_column(ForeignKey("accounts.id", ondelete="SET NULL"))
+    submission_id: Mapped[int | None] = _foreign_key("submissions.id")
+    sentence: Mapped[int | None]
+    """Number of the sentence, from 1."""
+    text: Mapped[str] = mapped_column(Text)
+    answer: Mapped[str] = mapped_column(Text, default="")
+    created: Mapped[float]
+    answered: Mapped[float | None]
+    team: Mapped[Team] = relationship()

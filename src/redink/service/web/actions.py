@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from fastapi import Request, UploadFile
 from fastapi.responses import Response
@@ -12,8 +13,8 @@ from redink.service.access import Permission, RequestRejected, Visitor
 from redink.service.accounts import invite
 from redink.service.store.database import unpack
 from redink.service.store.tables import Submission, Task
-from redink.service.submissions import accept, check_phase_choice, check_quota, check_same_phase, find_by_key
-from redink.service.uploads import check_upload, has_errors, unpack_upload
+from redink.service.uploads import check_upload, unpack_upload
+from redink.service.usecases.submissions import SubmissionRequest, plan_submission, store_submission
 from redink.service.web.context import AppState
 
 
@@ -41,47 +42,31 @@ def list_own(visitor: Visitor, task: Task, place: int | None) -> list[Submission
 
 
 def submit(
-    app_state: AppState,
-    request: Request,
-    slug: str,
-    place: int | None,
-    file: UploadFile | bytes,
-    key: str,
-    api: bool,
-    **fields: Any,
-) -> tuple[int | None, list[dict[str, Any]]]:
-    """Check and accept a file; return its number, or None with the findings that prevent it."""
+    app_state: AppState, request: Request, order: SubmissionRequest, file: UploadFile | bytes, api: bool
+) -> Submission:
+    """Check a file and store it; a file with errors is stored as refused."""
 
-    def open_session(write: bool) -> Any:
-        return app_state.open_api(request, write) if api else app_state.open(request, write)
+    @contextmanager
+    def open_visitor(write: bool) -> Iterator[Visitor]:
+        if api:
+            with app_state.open_api(request, write) as visitor:
+                yield visitor
+        else:
+            with app_state.open(request, write) as context:
+                yield context.visitor
 
-    with open_session(write=False) as opened:
-        visitor: Visitor = opened if api else opened.visitor
-        task = visitor.find_task(slug, Permission.SUBMIT)
-        if place is None and api:
-            check_phase_choice(task, visitor.now)
-        phase = visitor.find_phase(task, place)
-        team = visitor.find_roles(task).team
-        if team is None:
-            raise RequestRejected(403, "Join the task with a team first.")
-        existing = find_by_key(visitor.session, team, key)
-        if existing is not None:
-            check_same_phase(existing, phase)
-            return existing.id, list(existing.findings)
-        check_quota(visitor.session, phase, team, visitor.now)  # before the file is validated
-        place, source = phase.place, unpack(phase.source)
+    with open_visitor(write=False) as visitor:
+        plan = plan_submission(visitor, order)
+        if plan.existing is not None:
+            return plan.existing
     limits = app_state.settings.limits
     if isinstance(file, bytes):
         file_name, data = unpack_upload("pasted.txt", file, limits.upload)
     else:
         file_name, data = unpack_upload(file.filename or "", file.file.read(limits.upload + 1), limits.upload)
-    findings = check_upload(file_name, data, source, limits)
-    if has_errors(findings):
-        return None, findings
-    with open_session(write=True) as opened:
-        visitor = opened if api else opened.visitor
-        phase = visitor.find_phase(visitor.find_task(slug, Permission.SUBMIT), place)
-        return accept(visitor, phase, file_name, data, findings, key=key, **fields).id, findings
+    checked = check_upload(file_name, data, plan.source, limits)
+    with open_visitor(write=True) as visitor:
+        return store_submission(visitor, plan, checked)
 
 
 def send_file(submission: Submission) -> Response:

@@ -16,6 +16,7 @@ from starlette.exceptions import HTTPException as StarletteHTTPException
 
 from redink.report.html.page import read_asset
 from redink.service.access import RequestRejected
+from redink.service.domain.states import JobKind, JobState
 from redink.service.jobs import count_by_state
 from redink.service.settings import Settings, find_secret
 from redink.service.store.database import Database
@@ -116,13 +117,15 @@ def count_all(request: Request) -> Response:
     app_state = get_app_state(request)
     with app_state.database.read() as session:
         jobs = count_by_state(session)
-        oldest = session.scalar(select(func.min(Job.created)).where(Job.state == "queued", Job.kind == "score"))
+        oldest = session.scalar(
+            select(func.min(Job.created)).where(Job.state == JobState.QUEUED, Job.kind == JobKind.SCORE)
+        )
         states = dict(session.execute(select(Submission.state, func.count()).group_by(Submission.state)).all())
         task_count = session.scalar(select(func.count()).select_from(Task))
     lines = [
         "# HELP redink_jobs Jobs by state.",
         "# TYPE redink_jobs gauge",
-        *(f'redink_jobs{{state="{state}"}} {jobs.get(state, 0)}' for state in ("queued", "running", "done", "failed")),
+        *(f'redink_jobs{{state="{state}"}} {jobs.get(state, 0)}' for state in JobState),
         "# HELP redink_submissions Submissions by state.",
         "# TYPE redink_submissions gauge",
         *(f'redink_submissions{{state="{state}"}} {number}' for state, number in sorted(states.items())),

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
 
-from fastapi import UploadFile
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from fastapi import Request, UploadFile
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
 from redink.service.access import RequestRejected
 from redink.service.tasks import METRICS, PhaseSpec, TaskSpec
@@ -28,8 +28,14 @@ class PhaseModel(BaseModel):
     total: int | None = None
     decimals: int | None = Field(None, description="Decimals of the scores shown until the phase closes; null: all.")
     open_references: bool = Field(False, description="The references are public: show statistics at once.")
+    selection: str = Field("last", description="Rule for the final table: last, best-on-dev or best.")
     source: str = ""
     references: list[str] = Field(default_factory=list)
+
+    @field_validator("daily", "total", "decimals", mode="before")
+    @classmethod
+    def _read_empty(cls, value: Any) -> Any:
+        return None if isinstance(value, str) and not value.strip() else value
 
     def to_spec(self, files: Mapping[str, bytes]) -> PhaseSpec:
         """Return the phase with its files."""
@@ -37,16 +43,11 @@ class PhaseModel(BaseModel):
         if missing:
             raise RequestRejected(422, f"The file {missing[0]} was not uploaded.")
         return PhaseSpec(
-            self.name,
-            files[self.source] if self.source else b"",
-            tuple((name, files[name]) for name in self.references),
-            read_time(self.opens),
-            read_time(self.closes),
-            self.blind,
-            self.daily,
-            self.total,
-            self.decimals,
-            self.open_references,
+            source=files[self.source] if self.source else b"",
+            references=tuple((name, files[name]) for name in self.references),
+            opens=read_time(self.opens),
+            closes=read_time(self.closes),
+            **self.model_dump(exclude={"source", "references", "opens", "closes"}),
         )
 
 
@@ -62,8 +63,14 @@ class TaskModel(BaseModel):
     reference_edits: str = "given"
     public: bool = True
     anonymous: bool = False
-    pooling: str = "all"
+    pooling: str = "best"
     open_report: bool = False
+    timezone: str = Field("UTC", description="Time zone of daily limits, such as Europe/Berlin.")
+
+    @field_validator("metrics", mode="before")
+    @classmethod
+    def _read_lines(cls, value: Any) -> Any:
+        return split_lines(value) if isinstance(value, str) else value
 
     def to_spec(self, phases: Sequence[PhaseSpec] = ()) -> TaskSpec:
         """Return the task with its phases."""
@@ -78,12 +85,31 @@ class NewTaskModel(TaskModel):
 
 def parse_model(model: type[Model], text: str) -> Model:
     """Parse a task or a phase from JSON."""
+    return _validate(lambda: model.model_validate_json(text))
+
+
+def _validate(read: Callable[[], Model]) -> Model:
     try:
-        return model.model_validate_json(text)
+        return read()
     except ValidationError as error:
         first = error.errors()[0]
         location = ".".join(map(str, first["loc"]))
         raise RequestRejected(422, f"{location}: {first['msg']}." if location else f"{first['msg']}.") from None
+
+
+async def read_fields(request: Request) -> dict[str, str]:
+    """Return the text fields of a form."""
+    return {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
+
+
+def parse_form(model: type[Model], fields: Mapping[str, str]) -> Model:
+    """Parse a task or a phase from a form; check boxes that are not ticked are not sent."""
+    values: dict[str, Any] = {
+        name: fields.get(name, "").strip() in ("true", "1", "on") if field.annotation is bool else fields[name].strip()
+        for name, field in model.model_fields.items()
+        if name in fields or field.annotation is bool
+    }
+    return _validate(lambda: model.model_validate(values))
 
 
 def read_files(files: Sequence[UploadFile], limit: int) -> dict[str, bytes]:
@@ -97,15 +123,6 @@ def read_files(files: Sequence[UploadFile], limit: int) -> dict[str, bytes]:
             raise RequestRejected(422, f"Two files are called {name}.")
         contents[name] = data
     return contents
-
-
-def read_number(text: str, what: str) -> int | None:
-    """Parse a limit from a form; None if it is empty."""
-    if not text.strip():
-        return None
-    if not text.strip().isdecimal() or len(text.strip()) > 7 or int(text) > 1_000_000:
-        raise RequestRejected(422, f"{what} must be a whole number.")
-    return int(text)
 
 
 def split_lines(text: str) -> list[str]:

@@ -9,7 +9,10 @@ from fastapi.responses import Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from redink.service.access import Permission
-from redink.service.submissions import describe, withdraw
+from redink.service.domain.states import SubmissionState
+from redink.service.usecases.decisions import Decision, accept_refused, disqualify, restore
+from redink.service.usecases.selections import choose_final
+from redink.service.usecases.submissions import Description, SubmissionRequest, describe, withdraw
 from redink.service.views import show_submission
 from redink.service.web.actions import list_own, send_file, submit
 from redink.service.web.api.answers import PhaseNumber, answer
@@ -17,6 +20,7 @@ from redink.service.web.context import get_app_state
 from redink.service.web.forms import split_tags
 
 router = APIRouter(prefix="/api", tags=["api"])
+REFUSED = "The file has errors and was not accepted: correct it, or ask an organiser to accept it as it is."
 
 
 @router.get("/tasks/{slug}/submissions", summary="List submissions")
@@ -40,12 +44,13 @@ def post_submission(
     phase: PhaseNumber = None,
 ) -> Response:
     """Submit the output of a system: it is validated at once and scored in the background."""
-    submission, findings = submit(get_app_state(request), request, slug, phase, file, key, api=True, name=name,
-                                  description=description, tags=split_tags(tags), replaces=replaces)  # fmt: skip
-    if submission is None:
-        return answer({"error": "The file has errors and was not accepted.", "findings": findings}, 422)
+    about = Description(name, description, split_tags(tags))
+    order = SubmissionRequest(slug, about, phase, key, replaces, must_choose=True)
+    submission = submit(get_app_state(request), request, order, file, api=True)
+    if submission.state == SubmissionState.REFUSED:
+        return answer({"error": REFUSED, "findings": submission.findings, "submission": submission.id}, 422)
     with get_app_state(request).open_api(request) as visitor:
-        return answer(show_submission(visitor, visitor.find_submission(submission)), 201)
+        return answer(show_submission(visitor, visitor.find_submission(submission.id)), 201)
 
 
 @router.get("/submissions/{number}", summary="Show a submission")
@@ -75,8 +80,7 @@ class DescriptionModel(BaseModel):
 def put_submission(request: Request, number: int, body: DescriptionModel) -> Response:
     """Change name, description and tags."""
     with get_app_state(request).open_api(request, write=True) as visitor:
-        submission = visitor.find_submission(number, Permission.OWN)
-        describe(visitor.session, submission, body.name, body.description, body.tags)
+        submission = describe(visitor, number, Description(body.name, body.description, body.tags))
         return answer(show_submission(visitor, submission))
 
 
@@ -84,6 +88,40 @@ def put_submission(request: Request, number: int, body: DescriptionModel) -> Res
 def post_withdrawal(request: Request, number: int) -> Response:
     """Withdraw a submission from the leaderboard; before it is scored, it is cancelled and does not count."""
     with get_app_state(request).open_api(request, write=True) as visitor:
-        submission = visitor.find_submission(number, Permission.OWN)
-        withdraw(visitor, submission)
+        submission = withdraw(visitor, number)
         return answer(show_submission(visitor, submission))
+
+
+@router.post("/submissions/{number}/choose", summary="Choose the final submission")
+def post_choice(request: Request, number: int) -> Response:
+    """Choose this submission for the final table, until the phase closes."""
+    with get_app_state(request).open_api(request, write=True) as visitor:
+        return answer(show_submission(visitor, choose_final(visitor, number)))
+
+
+class DecisionModel(BaseModel):
+    """The reason of a decision, which is shown in the log of the task."""
+
+    model_config = ConfigDict(extra="forbid")
+    reason: str
+
+
+@router.post("/submissions/{number}/disqualify", summary="Disqualify a submission")
+def post_disqualification(request: Request, number: int, body: DecisionModel) -> Response:
+    """Remove a submission from the leaderboard, also after its phase has closed."""
+    with get_app_state(request).open_api(request, write=True) as visitor:
+        return answer(show_submission(visitor, disqualify(visitor, Decision(number, body.reason))))
+
+
+@router.post("/submissions/{number}/restore", summary="Restore a submission")
+def post_restoration(request: Request, number: int, body: DecisionModel) -> Response:
+    """Return a disqualified or withdrawn submission to the leaderboard."""
+    with get_app_state(request).open_api(request, write=True) as visitor:
+        return answer(show_submission(visitor, restore(visitor, Decision(number, body.reason))))
+
+
+@router.post("/submissions/{number}/accept", summary="Accept a refused submission")
+def post_acceptance(request: Request, number: int, body: DecisionModel) -> Response:
+    """Accept a file with validation errors as it is, and score it."""
+    with get_app_state(request).open_api(request, write=True) as visitor:
+        return answer(show_submission(visitor, accept_refused(visitor, Decision(number, body.reason))))

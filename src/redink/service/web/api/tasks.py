@@ -15,9 +15,11 @@ from redink.service.accounts import (
 from redink.service.archives import export_task, import_task
 from redink.service.comparing import compare
 from redink.service.exports import BOARD_FORMATS, find_page, find_source, list_history, write_board
-from redink.service.jobs import queue_board, queue_pages
+from redink.service.jobs import queue_pages
 from redink.service.store.database import unpack
-from redink.service.tasks import add_phase, change_settings, change_times, create_task, rescore
+from redink.service.tasks import add_phase, change_settings, change_times, create_task
+from redink.service.usecases.decisions import list_events
+from redink.service.usecases.rescoring import rescore_task
 from redink.service.views import Filter, show_board, show_phase, show_pools, show_task
 from redink.service.web.actions import make_invitation
 from redink.service.web.api.answers import PhaseNumber, answer
@@ -66,9 +68,7 @@ def put_task(request: Request, slug: str, body: TaskModel) -> Response:
     with get_app_state(request).open_api(request, write=True) as visitor:
         task = visitor.find_task(slug, Permission.ORGANISE)
         change_settings(task, body.to_spec())
-        for phase in task.phases:
-            rescore(visitor.session, phase, visitor.now)
-            queue_board(visitor.session, phase.id, visitor.now)
+        rescore_task(visitor, slug)
         return answer(show_task(visitor, task))
 
 
@@ -152,16 +152,24 @@ def get_board(
     since: str = "",
     until: str = "",
     best: bool = False,
+    final: Annotated[bool, Query(description="The final table: one submission of each team.")] = False,
     format: Annotated[str, Query(description=f"One of {', '.join(BOARD_FORMATS)}.")] = "json",
 ) -> Response:
     """Show the leaderboard: all systems with scores, intervals and shared ranks."""
     with get_app_state(request).open_api(request) as visitor:
         phase_row = visitor.find_phase(visitor.find_task(slug), phase)
-        board = show_board(visitor, phase_row, Filter(sort, tag, read_time(since), read_time(until), best))
+        board = show_board(visitor, phase_row, Filter(sort, tag, read_time(since), read_time(until), best, final))
         if format == "json":
             return answer(board, public=visitor.account is None)
         return Response(write_board(board, f"{phase_row.task.name}: {phase_row.name}", format),
                         media_type=BOARD_FORMATS[format] + "; charset=utf-8")  # fmt: skip
+
+
+@router.get("/tasks/{slug}/events", summary="Show the log")
+def get_events(request: Request, slug: str) -> Response:
+    """Show the decisions of organisers about submissions, newest first."""
+    with get_app_state(request).open_api(request) as visitor:
+        return answer([event._asdict() for event in list_events(visitor, slug)])
 
 
 @router.get("/tasks/{slug}/history", summary="Show ranks over time")
@@ -203,8 +211,7 @@ def get_pool(request: Request, slug: str, number: int, phase: PhaseNumber = None
 def post_rescore(request: Request, slug: str) -> Response:
     """Score all submissions without a result of the current version and metrics."""
     with get_app_state(request).open_api(request, write=True) as visitor:
-        task = visitor.find_task(slug, Permission.ORGANISE)
-        return answer({"queued": sum(rescore(visitor.session, phase, visitor.now) for phase in task.phases)})
+        return answer({"queued": rescore_task(visitor, slug)})
 
 
 @router.post("/tasks/{slug}/pages", status_code=202, summary="Create the report")

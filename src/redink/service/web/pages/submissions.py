@@ -10,8 +10,11 @@ from fastapi.responses import JSONResponse, Response
 
 from redink.service.access import Permission, RequestRejected
 from redink.service.accounts import create_team
-from redink.service.submissions import describe as rename
-from redink.service.submissions import withdraw
+from redink.service.domain.states import SubmissionState
+from redink.service.usecases.decisions import Decision, accept_refused, disqualify, restore
+from redink.service.usecases.selections import choose_final
+from redink.service.usecases.submissions import Description, SubmissionRequest, withdraw
+from redink.service.usecases.submissions import describe as describe_system
 from redink.service.views import show_submission
 from redink.service.web.actions import list_own, make_invitation, send_file, submit
 from redink.service.web.context import check_form, get_app_state
@@ -95,12 +98,17 @@ def send_form(
         content: UploadFile | bytes | None = file if file is not None and file.filename else text.encode() or None
         if content is None:
             raise RequestRejected(422, "Choose a file, or paste the text.")
-        number, findings = submit(app_state, request, slug, phase, content, key, api=False, name=name,
-                                  description=description, tags=split_tags(tags), replaces=replaced)  # fmt: skip
-        if number is not None:
+        about = Description(name, description, split_tags(tags))
+        order = SubmissionRequest(slug, about, phase, key, replaced)
+        submission = submit(app_state, request, order, content, api=False)
+        if submission.state != SubmissionState.REFUSED:
             with app_state.open(request) as context:
-                return context.redirect(f"/submissions/{number}", "submitted")
-        problem = "The file has errors and was not accepted: nothing was counted against your limit."
+                return context.redirect(f"/submissions/{submission.id}", "submitted")
+        findings = submission.findings
+        problem = (
+            "The file has errors and was not accepted: nothing was counted against your limit. If it must stay as it "
+            f"is, ask an organiser to accept submission {submission.id}."
+        )
     except RequestRejected as error:
         if error.status in (401, 404):
             raise
@@ -151,8 +159,7 @@ def change_description(
 ) -> Response:
     """Change name, description and tags."""
     with get_app_state(request).open(request, write=True) as context:
-        submission = context.visitor.find_submission(number, Permission.OWN)
-        rename(context.session, submission, name, description, split_tags(tags))
+        describe_system(context.visitor, number, Description(name, description, split_tags(tags)))
         return context.redirect(f"/submissions/{number}", "saved")
 
 
@@ -160,5 +167,37 @@ def change_description(
 def withdraw_submission(request: Request, number: int) -> Response:
     """Withdraw a submission."""
     with get_app_state(request).open(request, write=True) as context:
-        withdraw(context.visitor, context.visitor.find_submission(number, Permission.OWN))
+        withdraw(context.visitor, number)
         return context.redirect(f"/submissions/{number}", "withdrawn")
+
+
+@forms.post("/submissions/{number}/choose")
+def choose_submission(request: Request, number: int) -> Response:
+    """Choose a submission for the final table."""
+    with get_app_state(request).open(request, write=True) as context:
+        choose_final(context.visitor, number)
+        return context.redirect(f"/submissions/{number}", "chosen")
+
+
+@forms.post("/submissions/{number}/disqualify")
+def disqualify_submission(request: Request, number: int, reason: Text = "") -> Response:
+    """Disqualify a submission."""
+    with get_app_state(request).open(request, write=True) as context:
+        disqualify(context.visitor, Decision(number, reason))
+        return context.redirect(f"/submissions/{number}", "disqualified")
+
+
+@forms.post("/submissions/{number}/restore")
+def restore_submission(request: Request, number: int, reason: Text = "") -> Response:
+    """Restore a disqualified or withdrawn submission."""
+    with get_app_state(request).open(request, write=True) as context:
+        restore(context.visitor, Decision(number, reason))
+        return context.redirect(f"/submissions/{number}", "restored")
+
+
+@forms.post("/submissions/{number}/accept")
+def accept_submission(request: Request, number: int, reason: Text = "") -> Response:
+    """Accept a refused file as it is."""
+    with get_app_state(request).open(request, write=True) as context:
+        accept_refused(context.visitor, Decision(number, reason))
+        return context.redirect(f"/submissions/{number}", "accepted")

@@ -14,11 +14,13 @@ from sqlalchemy import select
 from redink.metrics.registry import parse_metric
 from redink.service.access import Permission, RequestRejected, Visitor
 from redink.service.comparing import compare
+from redink.service.domain.selection import RULES
 from redink.service.exports import BOARD_FORMATS, find_page, find_source, list_history, write_board
 from redink.service.measurement import split_metrics
 from redink.service.store.database import unpack
 from redink.service.store.tables import Page, Phase
 from redink.service.tasks import POOLING
+from redink.service.usecases.decisions import list_events
 from redink.service.views import Filter, show_board, show_phase, show_pools, show_task
 from redink.service.web.context import get_app_state, read_time
 from redink.service.web.pictures import draw_history, draw_intervals
@@ -55,7 +57,7 @@ def read_filter(request: Request) -> Filter:
         until += 86_400  # including that day
     return Filter(
         query.get("sort", ""), query.get("tag", "").lower(), read_time(query.get("since", "")), until,
-        query.get("best", "") == "1",
+        query.get("best", "") == "1", query.get("final", "") == "1",
     )  # fmt: skip
 
 
@@ -66,7 +68,7 @@ def show_task_board(request: Request, slug: str, phase: int | None = None) -> Re
         values = describe(context.visitor, slug, phase)
         board = show_board(context.visitor, values["phase_row"], read_filter(request))
         picture = draw_intervals(board) if board["rows"] else ""
-        query = {**dict.fromkeys(("sort", "tag", "since", "until", "best"), ""), **request.query_params}
+        query = {**dict.fromkeys(("sort", "tag", "since", "until", "best", "final"), ""), **request.query_params}
         filters = {name: value for name, value in request.query_params.items() if name not in ("done", "sort")}
         return context.render("board.html", public=True, board=board, query=query, filters=filters,
                             picture=picture, kinds=BOARD_FORMATS, **values)  # fmt: skip
@@ -90,7 +92,8 @@ def show_about(request: Request, slug: str, phase: int | None = None) -> Respons
         values = describe(context.visitor, slug, phase)
         metrics = {name: parse_metric(name).description for name in values["task"]["metrics"]}
         _, pooled = split_metrics(list(metrics))
-        return context.render("about.html", public=True, pooling=POOLING, metrics=metrics, pooled=pooled, **values)
+        return context.render("about.html", public=True, pooling=POOLING, metrics=metrics, pooled=pooled,
+                              events=list_events(context.visitor, slug), rules=RULES, **values)  # fmt: skip
 
 
 @router.get("/tasks/{slug}/source")
