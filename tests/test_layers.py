@@ -25,7 +25,7 @@ MAY_IMPORT = {
     "preparation": {"language", "validation", "formats", *GROUND},
     "annotators": {"language", "kernels", "executors", *GROUND},
     "metrics": {"kernels", "formats", *GROUND},
-    "statistics": {"metrics", *GROUND},
+    "statistics": {"kernels", "metrics", *GROUND},
     "corpus": {"executors", "formats", "metrics", *GROUND},
     "scoring": {"statistics", "metrics", "annotators", "language", "executors", "validation", "formats", *GROUND},
     "comparison": {"scoring", "statistics", "metrics", "formats", *GROUND},
