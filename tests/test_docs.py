@@ -22,6 +22,7 @@ from redink.cli.group import COMMANDS, commands
 from redink.formats.m2 import stream_m2
 from redink.metrics.parameters import list_parameters
 from redink.metrics.registry import list_metrics
+from tests.language.pipelines import write_pipeline
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -224,6 +225,10 @@ def full_desk(desk: Path, redink, monkeypatch: pytest.MonkeyPatch) -> Path:
     pandas.DataFrame(pairs, columns=["source", "corrected"]).to_parquet("pairs/part.parquet")
     Path("submissions").mkdir()
     shutil.copy("system1.txt", "submissions/team.txt")
+    shutil.copy("source.txt", "src.txt")
+    shutil.copy("system1.txt", "cor.txt")
+    write_pipeline(desk / "fr_core_news_sm" / "fr_core_news_sm-1.2.3", "fr")
+    monkeypatch.syspath_prepend(desk)
     judgements = samples.JUDGEMENTS.read_text(encoding="utf-8")
     for number, path in enumerate(samples.SYSTEMS, 1):
         judgements = judgements.replace(path.stem, f"system{number}")

@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from redink.formats.judgements import read_human_scores, read_judgements, write_judgements
     from redink.formats.m2 import stream_m2, write_m2
     from redink.formats.text import stream_parallel, stream_text, write_text
+    from redink.language.parser import Analysis, load_parser
     from redink.language.tokenisers import tokenize
     from redink.metaevaluation.analysis import metaevaluate
     from redink.metaevaluation.human_scores import rank_by_judgements
@@ -110,6 +111,7 @@ _MODULES = {
     "redink.formats.judgements": ("read_human_scores", "read_judgements", "write_judgements"),
     "redink.formats.m2": ("stream_m2", "write_m2"),
     "redink.formats.text": ("stream_parallel", "stream_text", "write_text"),
+    "redink.language.parser": ("Analysis", "load_parser"),
     "redink.language.tokenisers": ("tokenize",),
     "redink.metrics.base": ("Metric", "Part"),
     "redink.metrics.counts": ("Counts",),
@@ -166,22 +168,22 @@ _RENAMED = {
 _HOMES = {name: module for module, names in _MODULES.items() for name in names}
 
 __all__ = [
-    "Alternative", "Annotator", "AnnotatorSettings", "Changes", "CleaningPlan", "Cleme", "Cleme2", "Cluster", "Column",
-    "Comparison", "Corpus", "Counts", "Difficulty", "Edit", "EditOutcome", "Errant", "Evaluation", "Explanation",
-    "Explanations", "Facts", "FormatError", "GateVerdict", "Gts", "HumanRanking", "Imeasure", "InputError",
-    "InvalidParameter", "Judgement", "LongSentenceWarning", "MaxMatch", "MetaEvaluation", "MetaEvaluationSettings",
-    "Metric", "MisalignedFiles", "MissingDependency", "Output", "OutputError", "OverlappingEdits", "Part", "Prepared",
-    "RankedText", "Ranks", "RedinkError", "ResultWarning", "Score", "Scorer", "Sentence",
-    "Table", "TypeComparison", "UnknownName", "UnreadableFile", "UnscorableSentence", "UnsuitableData",
-    "VersionComparison", "WorkerExited", "__version__", "apply_edits", "collect_facts", "compare_versions",
-    "format_results", "format_table", "frame_edits", "frame_scores", "frame_table", "judge_versions", "list_edits",
-    "list_metrics", "metaevaluate", "parse_metric", "prepare", "rank_by_judgements", "read_corpus", "read_human_scores",
-    "read_ixml", "read_jsonl", "read_judgements", "read_m2", "read_output", "read_parallel", "read_parts",
-    "read_results", "register", "score", "score_parts", "score_texts", "show_html", "show_progress", "stream_ixml",
-    "stream_jsonl", "stream_m2", "stream_parallel", "stream_text", "tabulate_correlations", "tabulate_matrix",
-    "tabulate_pairs", "tabulate_ranks", "tabulate_scores", "tabulate_sentences", "tabulate_type_comparisons",
-    "tabulate_type_values", "tabulate_types", "tokenize", "write_ixml", "write_jsonl", "write_judgements", "write_m2",
-    "write_text",
+    "Alternative", "Analysis", "Annotator", "AnnotatorSettings", "Changes", "CleaningPlan", "Cleme", "Cleme2",
+    "Cluster", "Column", "Comparison", "Corpus", "Counts", "Difficulty", "Edit", "EditOutcome", "Errant",
+    "Evaluation", "Explanation", "Explanations", "Facts", "FormatError", "GateVerdict", "Gts", "HumanRanking",
+    "Imeasure", "InputError", "InvalidParameter", "Judgement", "LongSentenceWarning", "MaxMatch", "MetaEvaluation",
+    "MetaEvaluationSettings", "Metric", "MisalignedFiles", "MissingDependency", "Output", "OutputError",
+    "OverlappingEdits", "Part", "Prepared", "RankedText", "Ranks", "RedinkError", "ResultWarning", "Score", "Scorer",
+    "Sentence", "Table", "TypeComparison", "UnknownName", "UnreadableFile",
+    "UnscorableSentence", "UnsuitableData", "VersionComparison", "WorkerExited", "__version__", "apply_edits",
+    "collect_facts", "compare_versions", "format_results", "format_table", "frame_edits", "frame_scores",
+    "frame_table", "judge_versions", "list_edits", "list_metrics", "load_parser", "metaevaluate", "parse_metric",
+    "prepare", "rank_by_judgements", "read_corpus", "read_human_scores", "read_ixml", "read_jsonl", "read_judgements",
+    "read_m2", "read_output", "read_parallel", "read_parts", "read_results", "register", "score", "score_parts",
+    "score_texts", "show_html", "show_progress", "stream_ixml", "stream_jsonl", "stream_m2", "stream_parallel",
+    "stream_text", "tabulate_correlations", "tabulate_matrix", "tabulate_pairs", "tabulate_ranks", "tabulate_scores",
+    "tabulate_sentences", "tabulate_type_comparisons", "tabulate_type_values", "tabulate_types", "tokenize",
+    "write_ixml", "write_jsonl", "write_judgements", "write_m2", "write_text",
 ]  # fmt: skip
 
 

@@ -187,7 +187,7 @@ def test_raw_text_is_tokenised_without_spacy(redink, tmp_path, monkeypatch) -> N
 
 
 @pytest.mark.filterwarnings("ignore:there are no rules for the language")
-@pytest.mark.parametrize("words", [("--lang", "de"), ("--parser", "spacy:en_core_web_sm")])
+@pytest.mark.parametrize("words", [("--lang", "de"), ("--parser", "spacy-library:en_core_web_sm")])
 def test_other_rules_need_spacy(redink, tmp_path, monkeypatch, words) -> None:
     load_tokeniser.cache_clear()
     monkeypatch.setitem(sys.modules, "spacy", None)

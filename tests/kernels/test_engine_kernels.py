@@ -6,16 +6,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import redink.kernels
-from redink.kernels.english import hashing, maxout, products, transitions, windows
-from redink.language.english.products import Product
+from redink.kernels.language import hashing, hidden, maxout, msgpack, products, transitions2, transitions3, windows
+from redink.language.networks.products import Product
 from tests.kernels.twins import load_pure
 
 pytestmark = pytest.mark.skipif(not redink.kernels.is_compiled(), reason="there is only the uncompiled twin here")
 
 
-pure_hashing, pure_maxout, pure_products, pure_transitions, pure_windows = (
-    load_pure(f"english.{name}") for name in ("hashing", "maxout", "products", "transitions", "windows")
+pure_hashing, pure_hidden, pure_maxout, pure_msgpack, pure_products, pure_windows = (
+    load_pure(f"language.{name}") for name in ("hashing", "hidden", "maxout", "msgpack", "products", "windows")
 )
+MACHINES = [
+    (module, load_pure(f"language.{module.__name__.rpartition('.')[2]}")) for module in (transitions2, transitions3)
+]
 
 
 def floats(seed, *shape):
@@ -41,15 +44,15 @@ def test_hashes_agree(texts):
     assert compiled.tolist() == pure.tolist()
 
 
-@given(st.lists(st.lists(st.integers(0, 5), min_size=2, max_size=12), min_size=1, max_size=6))
-def test_windows_agree_and_number_equal_windows_alike(sequences):
+@given(st.lists(st.lists(st.integers(0, 5), min_size=4, max_size=12), min_size=1, max_size=6), st.sampled_from([3, 5]))
+def test_windows_agree_and_number_equal_windows_alike(sequences, span):
     numbers = integers([number for sequence in sequences for number in sequence])
     lengths = integers([len(sequence) for sequence in sequences])
     results = []
     for module in (windows, pure_windows):
         slots = numpy.zeros(256, dtype=numpy.int32)
-        table = numpy.zeros((100, 3), dtype=numpy.int32)
-        found = numpy.zeros(len(numbers) - 2 * len(lengths), dtype=numpy.int32)
+        table = numpy.zeros((100, span), dtype=numpy.int32)
+        found = numpy.zeros(len(numbers) - (span - 1) * len(lengths), dtype=numpy.int32)
         known = module.number_windows(numbers, lengths, slots, table, 0, found)
         again = numpy.zeros_like(found)
         assert module.number_windows(numbers, lengths, slots, table, known, again) == known
@@ -57,7 +60,7 @@ def test_windows_agree_and_number_equal_windows_alike(sequences):
         results.append((known, found.tolist(), table[:known].tolist(), slots.tolist()))
     assert results[0] == results[1]
     known, found, table, _ = results[0]
-    expected = [sequence[place : place + 3] for sequence in sequences for place in range(len(sequence) - 2)]
+    expected = [sequence[i : i + span] for sequence in sequences for i in range(len(sequence) - span + 1)]
     assert [table[number] for number in found] == expected
     assert len({tuple(window) for window in expected}) == known
 
@@ -80,12 +83,13 @@ def test_products_agree_whatever_the_width_of_vectors(count, inner, outer):
 
 @pytest.mark.parametrize("residual", [False, True])
 @pytest.mark.parametrize("scale", [1e-20, 1, 1e6])
-def test_maxout_sums_agree(residual, scale):
-    sums, bias = floats(1, 9, 288) * numpy.float32(scale), floats(2, 288)
+@pytest.mark.parametrize(("width", "pieces"), [(96, 3), (32, 2), (10, 1), (40, 4)])
+def test_maxout_sums_agree(residual, scale, width, pieces):
+    sums, bias = floats(1, 9, width * pieces) * numpy.float32(scale), floats(2, width * pieces)
     sums[3] = bias * -1  # a vector of zeros has no variance
-    gain, shift, base = floats(3, 96), floats(4, 96), floats(5, 20, 96)
+    gain, shift, base = floats(3, width), floats(4, width), floats(5, 20, width)
     table = numpy.random.default_rng(6).integers(0, 20, (7, 3), dtype=numpy.int32)[: 7 if residual else 0]
-    compiled, pure = (numpy.zeros((7, 96), dtype=numpy.float32) for _ in range(2))
+    compiled, pure = (numpy.zeros((7, width), dtype=numpy.float32) for _ in range(2))
     maxout.maxout_sums(sums, bias, gain, shift, base, table, compiled)
     pure_maxout.maxout_sums(sums, bias, gain, shift, base, table, pure)
     assert compiled.tobytes() == pure.tobytes()
@@ -101,13 +105,42 @@ def test_maxout_sums_is_maxout_then_normalisation():
     assert numpy.allclose(out, normal * gain + shift, atol=1e-4)
 
 
-def test_maxout_windows_agree():
-    products, base, gain, shift = floats(1, 30, 3, 288), floats(2, 30, 96), floats(3, 96), floats(4, 96)
-    table = numpy.random.default_rng(6).integers(0, 30, (11, 3), dtype=numpy.int32)
-    compiled, pure = (numpy.zeros((11, 96), dtype=numpy.float32) for _ in range(2))
-    maxout.maxout_windows(products, gain, shift, base, table, compiled)
-    pure_maxout.maxout_windows(products, gain, shift, base, table, pure)
+@pytest.mark.parametrize(("width", "pieces", "span"), [(96, 3, 3), (32, 2, 5), (10, 1, 3)])
+def test_maxout_windows_agree(width, pieces, span):
+    products, base = floats(1, 30, span, width * pieces), floats(2, 30, width)
+    gain, shift = floats(3, width), floats(4, width)
+    table = numpy.random.default_rng(6).integers(0, 30, (11, span), dtype=numpy.int32)
+    scratch = numpy.empty(width * pieces, dtype=numpy.float32)
+    compiled, pure = (numpy.zeros((11, width), dtype=numpy.float32) for _ in range(2))
+    maxout.maxout_windows(products, gain, shift, base, table, scratch, compiled)
+    pure_maxout.maxout_windows(products, gain, shift, base, table, scratch, pure)
     assert compiled.tobytes() == pure.tobytes()
+
+
+@pytest.mark.parametrize(("width", "pieces", "count"), [(64, 2, 8), (32, 1, 13), (50, 3, 8)])
+def test_sums_of_features_agree(width, pieces, count):
+    products, bias = floats(1, 30, count, width * pieces), floats(2, width * pieces)
+    features = numpy.random.default_rng(3).integers(0, 30, (9, count), dtype=numpy.int32)
+    scratch = numpy.empty(width * pieces, dtype=numpy.float32)
+    compiled, pure = (numpy.zeros((9, width), dtype=numpy.float32) for _ in range(2))
+    hidden.sum_features(features, 7, products, bias, scratch, compiled)
+    pure_hidden.sum_features(features, 7, products, bias, scratch, pure)
+    assert compiled.tobytes() == pure.tobytes()
+    total = products[features[:7], numpy.arange(count)].astype(float).sum(axis=1) + bias
+    assert numpy.allclose(compiled[:7], total.reshape(7, pieces, width).max(axis=1), atol=1e-4)
+
+
+@given(st.binary(max_size=60), st.booleans(), st.integers(0, 5))
+def test_indices_of_any_bytes_agree(data, has_keys, count):
+    results = []
+    for module in (msgpack, pure_msgpack):
+        ids = numpy.zeros(count, dtype=numpy.uint64)
+        starts, ends, values = (numpy.zeros(count, dtype=numpy.int64) for _ in range(3))
+        end = module.index_entries(data, 0, has_keys, ids, starts, ends, values)
+        assert -1 <= end <= len(data)
+        results.append((end, ids.tolist(), starts.tolist(), ends.tolist(), values.tolist()))
+    assert results[0][0] == results[1][0]
+    assert results[0][0] < 0 or results[0] == results[1]
 
 
 def run_machine(module, lengths, spaces, seed, asked=()):
@@ -116,8 +149,8 @@ def run_machine(module, lengths, spaces, seed, asked=()):
     Scores depend on nothing but the sum of features. With `asked`, only the labels of these tokens are asked for.
     """
     count = len(spaces)
-    tokens = numpy.empty((count, 12), dtype=numpy.int32)
-    sentences = numpy.empty((len(lengths), 8), dtype=numpy.int32)
+    tokens = numpy.zeros((count, 12), dtype=numpy.int32)
+    sentences = numpy.zeros((len(lengths), 8), dtype=numpy.int32)
     module.lay_out(integers(lengths), integers(spaces), tokens, sentences)
     if asked:
         tokens[list(asked), 11] = 1
@@ -129,16 +162,18 @@ def run_machine(module, lengths, spaces, seed, asked=()):
     kinds, move_bias = integers([0, 1, 2, 2, 3, 3, 4]), floats(seed + 3, 7)
     rows = numpy.arange(1, count + 1, dtype=numpy.int32)
     active = numpy.zeros(3, dtype=numpy.int32)
-    hidden = numpy.zeros((3, 64), dtype=numpy.float32)
+    sums = numpy.zeros((3, 64), dtype=numpy.float32)
+    features, scratch = numpy.zeros((3, 8), dtype=numpy.int32), numpy.empty(128, dtype=numpy.float32)
     trace = []
     weights = floats(seed + 4, 64, 7)
     order = numpy.argsort(-integers(lengths), kind="stable").astype(numpy.int32)
     while len(order):
         active_count, fresh = module.start(tokens, sentences, order, active, 0, 0)
         while active_count:
-            module.sum_features(tokens, sentences, active, active_count, rows, products, bias, hidden)
-            trace.append(hidden[:active_count].tobytes())
-            scores = numpy.stack([row @ weights for row in hidden])  # each by itself: rows must not change each other
+            module.list_features(tokens, sentences, active, active_count, rows, features)
+            hidden.sum_features(features, active_count, products, bias, scratch, sums)
+            trace.append(sums[:active_count].tobytes())
+            scores = numpy.stack([row @ weights for row in sums])  # each by itself: rows must not change each other
             active_count, fresh = module.advance(
                 tokens, sentences, order, active, active_count, fresh, scores, move_bias, kinds
             )
@@ -148,15 +183,16 @@ def run_machine(module, lengths, spaces, seed, asked=()):
     return tokens, sentences, trace
 
 
+@pytest.mark.parametrize(("machine", "pure_machine"), MACHINES)
 @given(
-    st.lists(st.lists(st.sampled_from([0, 0, 0, 0, 1]), min_size=1, max_size=14), min_size=1, max_size=6),
-    st.integers(0, 2**20),
+    sentences=st.lists(st.lists(st.sampled_from([0, 0, 0, 0, 1]), min_size=1, max_size=14), min_size=1, max_size=6),
+    seed=st.integers(0, 2**20),
 )
-def test_machines_agree_and_make_trees(sentences, seed):
+def test_machines_agree_and_make_trees(machine, pure_machine, sentences, seed):
     lengths = [len(sentence) for sentence in sentences]
     spaces = [space for sentence in sentences for space in sentence]
-    tokens, table, trace = run_machine(transitions, lengths, spaces, seed)
-    pure_tokens, pure_table, pure_trace = run_machine(pure_transitions, lengths, spaces, seed)
+    tokens, table, trace = run_machine(machine, lengths, spaces, seed)
+    pure_tokens, pure_table, pure_trace = run_machine(pure_machine, lengths, spaces, seed)
     assert tokens.tolist() == pure_tokens.tolist()
     assert table.tolist() == pure_table.tolist()
     assert trace == pure_trace
@@ -171,18 +207,19 @@ def test_machines_agree_and_make_trees(sentences, seed):
         begin += length
 
 
+@pytest.mark.parametrize(("machine", "pure_machine"), MACHINES)
 @given(
-    st.lists(st.lists(st.sampled_from([0, 0, 0, 0, 1]), min_size=1, max_size=14), min_size=1, max_size=6),
-    st.integers(0, 2**20),
-    st.data(),
+    sentences=st.lists(st.lists(st.sampled_from([0, 0, 0, 0, 1]), min_size=1, max_size=14), min_size=1, max_size=6),
+    seed=st.integers(0, 2**20),
+    data=st.data(),
 )
-def test_labels_that_are_asked_for_are_those_of_the_whole_parse(sentences, seed, data):
+def test_labels_that_are_asked_for_are_those_of_the_whole_parse(machine, pure_machine, sentences, seed, data):
     lengths = [len(sentence) for sentence in sentences]
     spaces = [space for sentence in sentences for space in sentence]
     asked = data.draw(st.sets(st.sampled_from(range(len(spaces))), min_size=1))
-    whole, _, whole_trace = run_machine(transitions, lengths, spaces, seed)
-    part, table, trace = run_machine(transitions, lengths, spaces, seed, asked)
-    pure_part, pure_table, pure_trace = run_machine(pure_transitions, lengths, spaces, seed, asked)
+    whole, _, whole_trace = run_machine(machine, lengths, spaces, seed)
+    part, table, trace = run_machine(machine, lengths, spaces, seed, asked)
+    pure_part, pure_table, pure_trace = run_machine(pure_machine, lengths, spaces, seed, asked)
     places = sorted(asked)
     assert part[places, :2].tolist() == whole[places, :2].tolist()
     assert sum(map(len, trace)) <= sum(map(len, whole_trace))

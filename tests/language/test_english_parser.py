@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 from redink.errors import WorkerExited
 from redink.executors.base import choose_executor
 from redink.language import load_parser
-from redink.language.english import engine, network
+from redink.language.english import engine
 from redink.language.english.engine import EnglishParser
+from redink.language.networks import encoder, words
 from redink.language.parser import UNLABELLED
 
 STORY = [
@@ -129,9 +130,9 @@ def test_forgetting_changes_nothing(monkeypatch):
     monkeypatch.setattr(engine, "MAX_CACHED_SENTENCES", 3)
     monkeypatch.setattr(engine, "BATCH_TOKENS", 64)
     monkeypatch.setattr(engine, "PARSE_BATCH_TOKENS", 64)
-    monkeypatch.setattr(network, "MAX_TYPES", 40)
-    monkeypatch.setattr(network, "MIN_TYPES", 30)
-    monkeypatch.setattr(network, "MAX_WINDOWS", 100)
+    monkeypatch.setattr(encoder, "MAX_TYPES", 40)
+    monkeypatch.setattr(encoder, "MIN_TYPES", 30)
+    monkeypatch.setattr(encoder, "MAX_WINDOWS", 100)
     forgetful = EnglishParser()
     assert forgetful.parse(texts) == expected
     assert forgetful.parse(texts) == expected
@@ -205,13 +206,13 @@ def test_without_cython_the_twins_still_run():
     assert run.stdout == "('NNP', 'NN', '.')\n"
 
 
-@pytest.mark.parametrize("part", ["Encoder._compute", "Encoder._embed", "Encoder.number_types", "WordTypes._describe"])
+@pytest.mark.parametrize("part", ["Encoder._compute", "Encoder._embed", "Encoder.number_types", "WordTypes._extend"])
 @pytest.mark.parametrize("survived", [0, 1, 2, 5, 9, 14])
 def test_an_interrupt_leaves_nothing_half_learnt(monkeypatch, part, survived):
     texts = make_texts(6)
     expected = EnglishParser().parse(texts)
     parser, (name, method) = EnglishParser(), part.split(".")
-    owner = {"Encoder": network.Encoder, "WordTypes": engine.WordTypes}[name]
+    owner = {"Encoder": encoder.Encoder, "WordTypes": words.WordTypes}[name]
     work, left = getattr(owner, method), iter(range(survived))
 
     def interrupted(self, *words):

@@ -3,14 +3,24 @@
 import numpy
 import pytest
 
-from redink.language.english import network
-from redink.language.english.dependencies import DependencyParser
-from redink.language.english.features import choose_rows, describe_shape, identify
-from redink.language.english.model import FILE, read_model
+from redink.kernels.language import transitions2
+from redink.language.english.engine import EnglishWords
+from redink.language.english.model import FILE, SEEDS, read_model
 from redink.language.english.morphology import LemmaTable, Morphology
-from redink.language.english.network import Encoder
-from redink.language.english.products import Product
-from redink.language.english.trees import find_spans, lower_arcs
+from redink.language.networks import encoder as encoders
+from redink.language.networks.dependencies import DependencyParser
+from redink.language.networks.encoder import Encoder
+from redink.language.networks.features import choose_rows, describe_shape, identify
+from redink.language.networks.products import Product
+from redink.language.networks.trees import climb_spans, lower_arcs, sweep_spans
+
+SIZES = (2000, 1000, 1000, 1000)
+
+
+def choose(words):
+    """Table rows of words without norms and symbols."""
+    strings = [text for word in words for text in (word.lower(), word[:1], word[-3:], describe_shape(word))]
+    return choose_rows(identify(strings, {}).reshape(-1, 4), SIZES, SEEDS)
 
 
 @pytest.fixture(scope="module")
@@ -24,8 +34,8 @@ def test_the_model_file_is_small_and_complete(model):
     assert [table.shape for table in model.tagger.tables] == [(2000, 96), (1000, 96), (1000, 96), (1000, 96)]
     assert [layer.weights.shape for layer in model.parser.windows] == [(288, 288)] * 4
     assert len(model.tables["tags"]) == model.tags.weights.shape[1] == 50
-    assert len(model.tables["moves"]) == model.upper.weights.shape[1] == 107
-    for array in (*model.tagger.tables, model.lower.weights, model.pads):
+    assert len(model.tables["moves"]) == model.dependencies.upper.weights.shape[1] == 107
+    for array in (*model.tagger.tables, model.dependencies.lower.weights, model.dependencies.pads):
         assert array.dtype == numpy.float32
         assert numpy.isfinite(array).all()
 
@@ -57,17 +67,19 @@ def test_shapes(word, shape):
 
 
 def test_identities(model):
-    norms, symbols = model.tables["norms"], model.tables["symbols"]
-    identities = identify(["", "X", "“", "dog", "\ud800"], norms, symbols)
-    assert identities[0].tolist() == [0, 0, 0, 0]
-    assert identities[1, 1] == symbols["X"]  # a symbol's name is known by its number
-    assert identities[2, 0] == identify(['"'], norms, symbols)[0, 0]
-    assert identities[3, 0] == 7562983679033046312  # as spaCy's string store has it
+    symbols = model.tables["symbols"]
+    identities = identify(["X", '"', "dog"], symbols)
+    assert identities[0] == symbols["X"]  # a symbol's name is known by its number
+    assert identities[2] == 7562983679033046312  # as spaCy's string store has it
+    rows, spaces, tags = EnglishWords(model).describe(["“", '"', " ", "\ud800"])
+    assert rows[0, 0].tolist() == rows[1, 0].tolist()  # their norm is the same
+    assert spaces.tolist() == [0, 0, 1, 0]
+    assert [tag >= 0 for tag in tags] == [False, False, True, False]
 
 
 def test_rows_stay_in_their_tables():
     identities = numpy.array([[0, 1, 2**63, 2**64 - 1]] * 3, dtype=numpy.uint64)
-    rows = choose_rows(identities)
+    rows = choose_rows(identities, SIZES, SEEDS)
     assert rows.shape == (3, 4, 4)
     assert (rows >= 0).all()
     assert (rows[:, 0] < 2000).all()
@@ -77,7 +89,7 @@ def test_rows_stay_in_their_tables():
 @pytest.mark.parametrize("count", [0, 1, 11, 12, 13, 96, 97, 110, 300])
 @pytest.mark.parametrize("layer", ["lower", "upper"])
 def test_products_do_not_depend_on_their_neighbours(model, layer, count):
-    weights = getattr(model, layer).weights
+    weights = getattr(model.dependencies, layer).weights
     rows = numpy.random.default_rng(count).standard_normal((count, len(weights)), dtype=numpy.float32)
     product = Product(weights)
     together = product.multiply(rows)
@@ -89,7 +101,7 @@ def test_products_do_not_depend_on_their_neighbours(model, layer, count):
 def test_equal_windows_have_equal_vectors(model):
     encoder = Encoder(model.tagger)
     words = ["", *"abcdefghijkl"]
-    rows = choose_rows(identify(words, {}, {}))
+    rows = choose(words)
     long = numpy.array([0] * 4 + list(range(1, 13)) + [0] * 4, dtype=numpy.int32)
     numbers, _, _ = encoder.encode(encoder.number_types(long, rows), numpy.array([20], dtype=numpy.int32))
     vectors = encoder.vectors[numbers].copy()
@@ -100,7 +112,7 @@ def test_equal_windows_have_equal_vectors(model):
 
 
 def test_a_network_embeds_only_the_words_it_meets_and_their_order_changes_nothing(model):
-    rows = choose_rows(identify(["", *"abcdefgh"], {}, {}))
+    rows = choose(["", *"abcdefgh"])
     forwards, backwards = Encoder(model.parser), Encoder(model.parser)
     text = numpy.array([0] * 4 + [5, 6, 7] + [0] * 4, dtype=numpy.int32)
     first = forwards.number_types(text, rows)
@@ -113,9 +125,9 @@ def test_a_network_embeds_only_the_words_it_meets_and_their_order_changes_nothin
 
 
 def test_seldom_words_make_room_for_new_ones(model, monkeypatch):
-    monkeypatch.setattr(network, "MAX_TYPES", 8)
-    monkeypatch.setattr(network, "MIN_TYPES", 5)
-    rows = choose_rows(identify(["", *"abcdefghijklmn"], {}, {}))
+    monkeypatch.setattr(encoders, "MAX_TYPES", 8)
+    monkeypatch.setattr(encoders, "MIN_TYPES", 5)
+    rows = choose(["", *"abcdefghijklmn"])
     encoder = Encoder(model.tagger)
 
     def list_known():
@@ -168,31 +180,32 @@ def test_lemmas_prefer_exceptions_then_the_index():
 def test_decorated_arcs_are_lowered():
     # "a book came out about birds": the prep belongs to the nsubj, its arc was lifted to the verb
     heads, labels = [1, 2, 2, 2, 2, 4], ["det", "nsubj", "ROOT", "prt", "prep||nsubj", "pobj"]
-    lower_arcs(heads, labels, [0] * 6)
+    lower_arcs(heads, labels, [0] * 6, climb_spans(heads))
     assert heads == [1, 2, 2, 2, 1, 4]
     assert labels == ["det", "nsubj", "ROOT", "prt", "prep", "pobj"]
 
 
 def test_a_decorated_arc_without_its_head_stays():
     heads, labels = [1, 1, 1], ["nsubj", "ROOT", "prep||dobj"]
-    lower_arcs(heads, labels, [0] * 3)
+    lower_arcs(heads, labels, [0] * 3, climb_spans(heads))
     assert (heads, labels) == ([1, 1, 1], ["nsubj", "ROOT", "prep"])
 
 
 def test_white_space_is_no_head():
     heads, labels = [1, 1, 1], ["dobj", "ROOT", "prep||dobj"]
-    lower_arcs(heads, labels, [1, 0, 0])
+    lower_arcs(heads, labels, [1, 0, 0], climb_spans(heads))
     assert heads == [1, 1, 1]
 
 
-def test_spans():
+@pytest.mark.parametrize("find_spans", [climb_spans, sweep_spans])
+def test_spans(find_spans):
     assert find_spans([]) == []
     assert find_spans([0]) == [(0, 0)]
     assert find_spans([2, 0, 2, 2]) == [(0, 1), (1, 1), (0, 3), (3, 3)]
 
 
 def test_a_sentence_of_white_space_hangs_on_its_last_token(model):
-    parser = DependencyParser(model)
+    parser = DependencyParser(model.dependencies, transitions2, climb_spans)
     vectors = numpy.zeros((1, 96), dtype=numpy.float32)
     lengths, ones = numpy.array([3], dtype=numpy.int32), numpy.ones(3, dtype=numpy.int32)
     assert parser.parse(lengths, ones, [None], lambda *_: (vectors, ones * 0)) == [(("", "", "ROOT"), (2, 2, 2))]

@@ -14,11 +14,13 @@ def test_the_english_parser_is_loaded_once():
 
 @pytest.mark.parametrize("name", ["klingon", "spacy", "spacy:", "", "english:x"])
 def test_unknown_names_list_the_choices(name):
-    with pytest.raises(UnknownName, match=r"conllu:FILE\[,FILE\.\.\.\], english, spacy:PIPELINE, surface"):
+    with pytest.raises(
+        UnknownName, match=r"conllu:FILE\[,FILE\.\.\.\], english, spacy-library:PIPELINE, spacy:PIPELINE, surface"
+    ):
         load_parser(name)
 
 
 @pytest.mark.skipif(find_spec("spacy") is not None, reason="spaCy is installed here, so nothing is missing")
 def test_missing_spacy_says_what_to_install():
     with pytest.raises(MissingDependency, match="pip install spacy && python -m spacy download en_core_web_sm"):
-        load_parser("spacy:en_core_web_sm")
+        load_parser("spacy-library:en_core_web_sm")

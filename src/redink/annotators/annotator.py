@@ -23,7 +23,7 @@ from redink.language.parser import (
     Parser,
     SpacyPipeline,
     adapt_parser,
-    find_parser,
+    check_parser,
     load_parser,
     name_parser,
 )
@@ -57,7 +57,7 @@ class AnnotatorSettings:
     >>> AnnotatorSettings(parser="nonsense").check()
     Traceback (most recent call last):
     redink.errors.UnknownName: unknown parser 'nonsense'; the choices are: conllu:FILE[,FILE...], english, \
-spacy:PIPELINE, surface
+spacy-library:PIPELINE, spacy:PIPELINE, surface
     """
 
     parser: str = ""
@@ -82,7 +82,7 @@ spacy:PIPELINE, surface
 
     def check(self) -> None:
         """Raise an error if the settings are invalid, before anything is loaded."""
-        find_parser(self.parser or find_language(self.language).parser)
+        check_parser(self.parser or find_language(self.language).parser)
         if self.merge:
             STRATEGIES.find(self.merge)
 

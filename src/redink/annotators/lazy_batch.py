@@ -109,5 +109,5 @@ class LazyBatch:
                     [old if new is UNLABELLED else new for old, new in zip(analysis.deps, labels, strict=True)]
                 )
             self._analyses[number] = Analysis(
-                analysis.words, analysis.tags, analysis.pos, analysis.lemmas, labels, heads
+                analysis.words, analysis.tags, analysis.pos, analysis.lemmas, labels, heads, analysis.features
             )

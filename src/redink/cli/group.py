@@ -43,7 +43,8 @@ SECTIONS: Mapping[str, Mapping[str, str]] = {
     "Annotate": {
         "annotate": "Extract and type the edits between texts.",
         "explain": "Show why an edit has its type, or a three-way alignment.",
-        "parse": "Print tags, lemmas and dependencies.",
+        "parse": "Print tags, features, lemmas and dependencies.",
+        "parsers": "List parsers and installed spaCy pipelines.",
         "compat": "Run with the options and output of an original tool.",
     },
     "Run a shared task": {

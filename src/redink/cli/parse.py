@@ -18,31 +18,40 @@ BATCH = 1_000
 
 @click.command()
 @click.argument("file")
-@click.option("--format", "style", type=click.Choice(["tsv", "conllu"]), default="tsv", show_default=True,
+@click.option("--format", "style", type=click.Choice(["tsv", "conllu", "jsonl"]), default="tsv", show_default=True,
               help="Output format.")  # fmt: skip
-@click.option("--parser", "name", default="english", show_default=True, help="Parser: english or spacy:PIPELINE.")
+@click.option(
+    "--parser",
+    "name",
+    default="english",
+    show_default=True,
+    help="Parser, as `redink parsers` lists them.",
+)
 @jobs_option
 @progress_option
 def parse(file: str, style: str, name: str, jobs: int) -> None:
     """Print tag, part of speech, lemma, dependency label and head of each token of FILE (- for stdin).
 
-    FILE has one sentence per line, tokens separated by whitespace. Heads count from 1; 0 is the root.
+    FILE has one sentence per line, tokens separated by whitespace. Heads count from 1; 0 is the root. With --format
+    jsonl, each sentence is one JSON object, heads count from 0, and a root is its own head.
     """
     from redink.executors.base import choose_executor
     from redink.formats.files import count_sentences
     from redink.formats.text import stream_text
-    from redink.language.parser import find_parser
+    from redink.language.parser import check_parser
     from redink.report.progress import show_progress
-    from redink.report.text.parses import format_conllu, format_tsv
+    from redink.report.text.parses import format_conllu, format_jsonl, format_tsv
 
-    find_parser(name)
+    check_parser(name)
+    write = {"tsv": format_tsv, "conllu": format_conllu, "jsonl": format_jsonl}[style]
     sentences = show_progress(stream_text(file), total=lambda: count_sentences(file, "text"))
     batches = iter(lambda: list(islice(sentences, BATCH)), [])
     for analyses in choose_executor(jobs).map(partial(_load, name), batches):
         for analysis in analyses:
-            for line in format_conllu(analysis) if style == "conllu" else format_tsv(analysis):
+            for line in write(analysis):
                 click.echo(line)
-            click.echo()
+            if style != "jsonl":
+                click.echo()
 
 
 def _load(name: str) -> "Callable[[Sequence[Sequence[str]]], list[Analysis]]":

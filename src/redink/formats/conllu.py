@@ -24,6 +24,8 @@ class Token(NamedTuple):
     """Number of the head, from 1; 0 for a root."""
     label: str
     """Dependency label."""
+    features: str = ""
+    """Morphological features, such as `Number=Sing|Person=3`."""
 
 
 def stream_conllu(source: Source) -> Iterator[tuple[Token, ...]]:
@@ -43,7 +45,8 @@ def stream_conllu(source: Source) -> Iterator[tuple[Token, ...]]:
                 continue
             if not fields[6].isdecimal():
                 raise FormatError(f"a head must be a whole number, got {fields[6]!r}", path, number)
-            tokens.append(Token(fields[1], fields[2], fields[3], fields[4], int(fields[6]), fields[7]))
+            features = "" if fields[5] == "_" else fields[5]
+            tokens.append(Token(fields[1], fields[2], fields[3], fields[4], int(fields[6]), fields[7], features))
     if tokens:
         yield tuple(tokens)
 
@@ -52,6 +55,6 @@ def format_conllu(tokens: Iterable[Token]) -> Iterator[str]:
     """Yield the lines of a sentence, without the empty line that ends it."""
     tokens = list(tokens)
     yield f"# text = {' '.join(token.word for token in tokens)}"
-    for number, (word, lemma, pos, tag, head, label) in enumerate(tokens, 1):
+    for number, (word, lemma, pos, tag, head, label, features) in enumerate(tokens, 1):
         relation = "root" if head == 0 else label or "dep"
-        yield "\t".join((str(number), word, lemma, pos or "_", tag, "_", str(head), relation, "_", "_"))
+        yield "\t".join((str(number), word, lemma, pos or "_", tag, features or "_", str(head), relation, "_", "_"))

@@ -13,6 +13,7 @@ class ConlluParser:
     """Looks sentences up by their tokens in CoNLL-U files, which are held in memory."""
 
     has_tags = True
+    provides = ("tags", "features", "lemmas", "dependencies")
 
     def __init__(self, paths: str) -> None:
         self.identity = f"conllu:{paths}"
@@ -32,16 +33,17 @@ class ConlluParser:
 
 def make_analysis(tokens: Sequence[Token]) -> Analysis:
     """Convert CoNLL-U tokens to an analysis; a root is its own head."""
-    words, lemmas, pos, tags, heads, labels = zip(*tokens, strict=True)
+    words, lemmas, pos, tags, heads, labels, features = zip(*tokens, strict=True)
     head_indices = tuple([head - 1 if head else index for index, head in enumerate(heads)])
-    return Analysis(words, tags, pos, lemmas, labels, head_indices)
+    return Analysis(words, tags, pos, lemmas, labels, head_indices, features)
 
 
 def list_tokens(analysis: Analysis) -> list[Token]:
     """Convert an analysis to CoNLL-U tokens, whose heads count from 1."""
     heads = [0 if head == index else head + 1 for index, head in enumerate(analysis.heads or ())]
     labels = analysis.deps or ()
-    columns = (analysis.words, analysis.lemmas, analysis.pos, analysis.tags, heads, labels)
+    features = analysis.features or ("",) * len(analysis.words)
+    columns = (analysis.words, analysis.lemmas, analysis.pos, analysis.tags, heads, labels, features)
     return [Token(*fields) for fields in zip(*columns, strict=True)]
 
 

@@ -13,12 +13,12 @@ from redink.registry import Registry, expect
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """Fine-grained tag, part of speech and lemma of each word of a sentence, and its dependencies.
+    """Fine-grained tag, part of speech, lemma and features of each word of a sentence, and its dependencies.
 
     Dependency labels and heads are None if they were not requested; if only some labels were requested, the others are
-    UNLABELLED. A head is an index into the sentence; a root is its own head. Equal strings within a parser's results
-    are
-    one object.
+    UNLABELLED. A head is an index into the sentence; a root is its own head. Features are written as in Universal
+    Dependencies, such as `Number=Sing|Person=3`; they are None if the parser does not provide them. Equal strings
+    within a parser's results are one object.
     """
 
     words: tuple[str, ...]
@@ -27,6 +27,7 @@ class Analysis:
     lemmas: tuple[str, ...]
     deps: tuple[str, ...] | None = None
     heads: tuple[int, ...] | None = None
+    features: tuple[str, ...] | None = None
 
 
 UNLABELLED = "<unlabelled>"
@@ -60,6 +61,8 @@ class Parser(Protocol):
     @property
     def has_tags(self) -> bool:
         """True if the parser provides tags and parts of speech."""
+
+    # A parser may also have `provides`, the names of the fields that it fills; see `list_provided`.
 
     def parse(self, sentences: Sequence[Sequence[str]], dependencies: bool = True) -> list[Analysis]:
         """Analyse each sentence; without `dependencies`, provide only tags and lemmas."""
@@ -97,10 +100,24 @@ class SpacyPipeline(Protocol):
 
 
 class ParserEntry(NamedTuple):
-    """Factory of a parser, and the placeholder for its argument, such as PIPELINE in spacy:PIPELINE."""
+    """Factory of a parser, and the placeholder for its argument, such as PIPELINE in spacy:PIPELINE.
+
+    `check` raises an error if there is no parser for an argument, or it cannot be used.
+    """
 
     make: Callable[..., Parser]
     argument: str = ""
+    check: Callable[[str], object] | None = None
+
+
+FIELDS = ("tags", "features", "lemmas", "dependencies")
+"""Fields that a parser may provide; tags include parts of speech."""
+
+
+def list_provided(parser: Parser) -> tuple[str, ...]:
+    """Return the names of the fields that a parser provides, among FIELDS."""
+    provided = getattr(parser, "provides", ("tags", "lemmas", "dependencies") if parser.has_tags else ("lemmas",))
+    return tuple(name for name in FIELDS if name in provided)
 
 
 PARSERS: Registry[ParserEntry] = Registry(
@@ -108,18 +125,22 @@ PARSERS: Registry[ParserEntry] = Registry(
     "redink.parsers",
     {
         "english": "redink.language.english:PARSER",
-        "spacy": "redink.language.spacy:PARSER",
+        "spacy": "redink.language.spacy3:PARSER",
+        "spacy-library": "redink.language.spacy:PARSER",
         "conllu": "redink.language.conllu:PARSER",
         "surface": "redink.language.surface:PARSER",
     },
     expect(ParserEntry),
 )
-"""The embedded engine, spaCy pipelines, CoNLL-U files, and a parser that uses only word forms."""
+"""Redink's engines for English and for spaCy 3 pipelines, spaCy itself, CoNLL-U files, and a parser of word forms."""
+
+ALIASES = {"spacy!": "spacy-library"}
 
 
 def find_parser(name: str) -> tuple[ParserEntry, str]:
     """Return the entry and the argument for a parser's name, without loading the parser."""
     kind, _, argument = name.partition(":")
+    kind = ALIASES.get(kind, kind)
     entry = PARSERS.get(kind)
     if entry is None or bool(argument) != bool(entry.argument):
         choices = [f"{known}:{entry.argument}" if entry.argument else known for known, entry in PARSERS.items()]
@@ -127,21 +148,51 @@ def find_parser(name: str) -> tuple[ParserEntry, str]:
     return entry, argument
 
 
+def check_parser(name: str) -> None:
+    """Raise an error if a parser cannot be loaded or used, before other work begins."""
+    entry, argument = find_parser(name)
+    if entry.check:
+        entry.check(argument)
+
+
 def name_parser(identity: str) -> str:
     """Return the name under which a parser of this identity can be loaded; empty if unknown.
 
-    >>> name_parser("spacy-3.7.2/en_core_web_sm-3.7.1"), name_parser("surface"), name_parser("en-2.2.5")
-    ('spacy:en_core_web_sm', 'surface', '')
+    >>> name_parser("spacy3/fr_core_news_sm-3.8.0-7a464b5c0661"), name_parser("surface"), name_parser("en-2.2.5")
+    ('spacy:fr_core_news_sm', 'surface', '')
+    >>> name_parser("spacy-3.7.2/en_core_web_trf-3.7.1")  # run by spaCy itself
+    'spacy-library:en_core_web_trf'
     """
+    if identity.startswith("spacy3/"):
+        return "spacy:" + identity.partition("/")[2].rsplit("-", 2)[0]
     if identity.startswith("spacy-"):
-        return "spacy:" + identity.partition("/")[2].rpartition("-")[0]
+        return "spacy-library:" + identity.partition("/")[2].rpartition("-")[0]
     return identity if identity.partition(":")[0] in PARSERS else ""
 
 
 @cache
 def load_parser(name: str = "english") -> Parser:
-    """Load a parser by name. Each parser is loaded once and shared, including its caches."""
-    entry, argument = find_parser(name)
+    """Load a parser by name. Each parser is loaded once and shared, including its caches.
+
+    Parameters
+    ----------
+    name
+        A parser as the command line names it, such as `english` or `spacy:PIPELINE`, or the name or path of a spaCy 3
+        pipeline, such as `fr_core_news_sm`.
+
+    Returns
+    -------
+    Parser
+        An object whose `parse(sentences)` returns an `Analysis` for each sentence, which is a sequence of tokens.
+    """
+    try:
+        entry, argument = find_parser(name)
+    except UnknownName:
+        from redink.language.spacy3.files import is_pipeline
+
+        if not is_pipeline(name):
+            raise
+        entry, argument = find_parser(f"spacy:{name}")
     return entry.make(argument) if argument else entry.make()
 
 

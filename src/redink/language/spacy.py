@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
-from redink.errors import MissingDependency
+from redink.errors import MissingDependency, RedinkError
 from redink.language.parser import Analysis, ParserEntry, SpacyPipeline
+from redink.language.spacy3.config import read_config
+from redink.language.spacy3.files import PipelineFiles
+from redink.language.spacy3.pipeline import read_pipeline
 
 OLDEST = (3, 2)
 """First version in which a pipeline accepts documents that are already tokenised."""
@@ -24,14 +28,15 @@ class SpacyParser:
             self._document: Any = import_module("spacy.tokens").Doc
         except ModuleNotFoundError as error:
             raise MissingDependency(
-                f"spacy:{pipeline} needs spaCy: pip install spacy && python -m spacy download {pipeline}"
+                f"spacy-library:{pipeline} needs spaCy: pip install spacy && python -m spacy download {pipeline}"
             ) from error
         check_version(spacy.__version__)
         self._pipeline: Any = load_pipeline(spacy, pipeline) if isinstance(pipeline, str) else pipeline
-        meta = self._pipeline.meta
-        self.identity = f"spacy-{spacy.__version__}/{meta['lang']}_{meta['name']}-{meta['version']}"
+        self.identity = identify_pipeline(self._pipeline, spacy.__version__)
         (probe,) = self.parse([PROBE])
-        self.has_tags = any(probe.tags) or any(probe.pos)
+        fields = {"tags": (*probe.tags, *probe.pos), "features": probe.features, "lemmas": probe.lemmas}
+        self.provides = (*(name for name, values in fields.items() if any(values or ())), "dependencies")
+        self.has_tags = "tags" in self.provides
 
     def parse(self, sentences: Sequence[Sequence[str]], dependencies: bool = True) -> list[Analysis]:
         """Analyse each distinct sentence once."""
@@ -41,6 +46,21 @@ class SpacyParser:
         analyses = {key: read(document, dependencies) for key, document in zip(distinct, documents, strict=True)}
         analyses[()] = read((), dependencies)
         return [analyses[key] for key in keys]
+
+
+def identify_pipeline(pipeline: Any, version: str) -> str:
+    """Return the identity of a loaded pipeline.
+
+    If Redink's engine can run it too, the identity is the engine's: both give the same analyses.
+    """
+    try:
+        files = PipelineFiles(Path(pipeline.path))
+        nlp = read_config(files)["nlp"]
+        excluded = set(nlp["pipeline"]) - set(pipeline.pipe_names) - set(nlp.get("disabled", ()))
+        return read_pipeline(files, excluded).identity
+    except (AttributeError, TypeError, RedinkError):  # made in memory, or not supported
+        meta = pipeline.meta
+        return f"spacy-{version}/{meta['lang']}_{meta['name']}-{meta['version']}"
 
 
 def check_version(version: str) -> None:
@@ -95,6 +115,7 @@ def read(document: Any, dependencies: bool) -> Analysis:
         lemmas=tuple(token.lemma_ for token in document),
         deps=tuple(token.dep_ for token in document) if dependencies else None,
         heads=tuple(token.head.i for token in document) if dependencies else None,
+        features=tuple(str(token.morph) for token in document),
     )
 
 

@@ -12,6 +12,7 @@ class SurfaceParser:
 
     identity = "surface"
     has_tags = False
+    provides = ("lemmas",)
 
     def parse(self, sentences: Sequence[Sequence[str]], dependencies: bool = True) -> list[Analysis]:  # noqa: ARG002
         """Analyse each sentence from its word forms."""

@@ -22,7 +22,7 @@ class Tokeniser(Protocol):
 @cache
 def load_tokeniser(language: str = ENGLISH, parser: str = "") -> Tokeniser:
     """Load the tokeniser of a language; with a spaCy pipeline as parser, that of the installed spaCy."""
-    if language == ENGLISH and not parser.startswith("spacy:"):
+    if language == ENGLISH and not parser.startswith("spacy"):
         from redink.language.english.tokeniser import EnglishTokeniser
 
         return EnglishTokeniser()

@@ -6,7 +6,7 @@ adjacent and share their windows. All caches are bounded, see docs/engine.md.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from itertools import chain
@@ -14,15 +14,28 @@ from typing import TypeVar
 
 import numpy
 
-from redink.language.english.dependencies import DependencyParser
-from redink.language.english.features import choose_rows, identify
-from redink.language.english.model import Floats, Model, read_model
+from redink.kernels.language import transitions2
+from redink.language.english.model import SEEDS, Model, read_model
 from redink.language.english.morphology import Morphology
-from redink.language.english.network import REACH, Encoder, Integers
-from redink.language.english.products import Product
+from redink.language.networks.batches import (
+    Tokens,
+    add_context,
+    arrange,
+    choose_distinct,
+    count_words,
+    cut_windows,
+    divide,
+    find_middles,
+)
+from redink.language.networks.dependencies import DependencyParser
+from redink.language.networks.encoder import Encoder
+from redink.language.networks.features import choose_rows, describe_shape, identify
+from redink.language.networks.layers import Floats, Integers
+from redink.language.networks.products import Product
+from redink.language.networks.trees import climb_spans
+from redink.language.networks.words import WordTypes
 from redink.language.parser import Analysis, Attachment, Positions, Reading, TokenSpan
 
-Tokens = tuple[str, ...]
 Result = TypeVar("Result")
 
 MAX_WORD_TYPES = 32_768  # word types that have a number; each network caches some of them
@@ -30,57 +43,29 @@ BATCH_TOKENS = 4_096
 PARSE_BATCH_TOKENS = 2_048  # smaller, because the parser's features take 4 kB per word
 MAX_CACHED_SENTENCES = 16_384
 MAX_CACHED_TOKENS = 400_000
-PADDING = ("",) * REACH
-PADDING_TYPES = numpy.zeros(REACH, dtype=numpy.int32)
 SPACE_TAG = "_SP"
 
 
-class WordTypes(dict[str, int]):
-    """Numbers of words in order of appearance, and their features; number 0 is the padding, which has no string."""
+class EnglishWords:
+    """Describes words: table rows, whether they are whitespace, and their fixed tag or -1."""
 
     def __init__(self, model: Model) -> None:
-        super().__init__()
         self._norms: dict[str, str] = model.tables["norms"]
         self._symbols: dict[str, int] = model.tables["symbols"]
         self._tag_numbers = {tag: number for number, tag in enumerate(model.tables["tags"])}
-        self.clear()
+        self._sizes = [len(table) for table in model.tagger.tables]
 
-    def __missing__(self, word: str) -> int:
-        self[word] = number = len(self.words)
-        self.words.append(word)
-        return number
-
-    def clear(self) -> None:
-        """Remove all words."""
-        super().clear()
-        self.words: list[str] = []
-        self.rows: Integers = numpy.empty((0, 4, 4), dtype=numpy.int32)
-        self.spaces: Integers = numpy.empty(0, dtype=numpy.int32)
-        self.tags: Integers = numpy.empty(0, dtype=numpy.int32)
-        self._described = 0
-        self.number([""])
-
-    def number(self, words: Iterable[str]) -> Integers:
-        """Return the number of each word; new words get new numbers."""
-        numbers = numpy.fromiter(map(self.__getitem__, words), dtype=numpy.int32)
-        if self._described < len(self.words):
-            self._describe(self.words[self._described :])
-        return numbers
-
-    def _describe(self, words: list[str]) -> None:
-        """Compute the features of new words: table rows, whether they are whitespace, and their fixed tag or -1."""
-        part = slice(self._described, len(self.words))
-        self._described = len(self.words)
-        if (missing := self._described - len(self.rows)) > 0:  # doubled, so that it rarely has to grow
-            more = max(missing, len(self.rows))
-            self.rows, self.spaces, self.tags = (
-                numpy.concatenate([column, numpy.zeros((more, *column.shape[1:]), dtype=numpy.int32)])
-                for column in (self.rows, self.spaces, self.tags)
-            )
-        self.rows[part] = choose_rows(identify(words, self._norms, self._symbols))
-        self.spaces[part] = [word.isspace() for word in words]
+    def describe(self, words: Sequence[str]) -> tuple[Integers, Integers, Integers]:
+        """Return the three columns of these words."""
+        strings: list[str] = []
+        for word in words:
+            norm = getattr(word, "norm", "") or self._norms.get(str(word))
+            strings += (word.lower() if norm is None else norm, word[:1], word[-3:], describe_shape(word))
+        rows = choose_rows(identify(strings, self._symbols).reshape(-1, 4), self._sizes, SEEDS)
+        spaces = numpy.array([word.isspace() for word in words], dtype=numpy.int32)
         fixed = [SPACE_TAG if word.isspace() else getattr(word, "tag", "") for word in words]
-        self.tags[part] = [self._tag_numbers.get(tag, -1) for tag in fixed]
+        tags = numpy.array([self._tag_numbers.get(tag, -1) for tag in fixed], dtype=numpy.int32)
+        return rows, spaces, tags
 
 
 class LazyTags(dict[int, Reading]):
@@ -102,17 +87,19 @@ class EnglishParser:
     """The embedded engine; equal to spaCy 2.3.9 with en_core_web_sm 2.2.5."""
 
     has_tags = True
+    provides = ("tags", "lemmas", "dependencies")
 
     def __init__(self) -> None:
         self._model = model = read_model()
         self.identity: str = model.tables["identity"]
         self._tags: list[str] = model.tables["tags"]
-        self._word_types = WordTypes(model)
+        self._word_types = WordTypes(EnglishWords(model).describe)
         self._readings = LazyTags(self._word_types, Morphology(model.tables), self._tags)
         self._tagger, self._parser = Encoder(model.tagger), Encoder(model.parser)
         self._tag_product = Product(model.tags.weights)
         self._window_tags = numpy.zeros(0, dtype=numpy.int32)
-        self._dependencies = DependencyParser(model)
+        self._reach = self._tagger.reach
+        self._dependencies = DependencyParser(model.dependencies, transitions2, climb_spans)
         self._tagged: dict[Tokens, Analysis] = {}
         self._attached: dict[Tokens, Attachment] = {}
         self._cached_tokens = 0
@@ -135,13 +122,13 @@ class EnglishParser:
 
     def read(self, spans: Sequence[TokenSpan]) -> list[list[Reading]]:
         """Return tags, parts of speech and lemmas of each span; a tag depends only on the words of its window."""
-        windows = [add_context(span) for span in spans]
+        windows = [add_context(span, self._reach) for span in spans]
         by_window: dict[Tokens, list[Reading]] = {}
         for batch in divide(list(dict.fromkeys(windows)), BATCH_TOKENS):
             with self._guard_caches():
                 readings, begin = self._tag(batch), 0
             for window in batch:
-                end = begin + len(window) - 2 * REACH
+                end = begin + len(window) - 2 * self._reach
                 by_window[window] = readings[begin:end]
                 begin = end
         return [by_window[window] for window in windows]
@@ -197,77 +184,27 @@ class EnglishParser:
     def _tag(self, batch: Sequence[Tokens]) -> list[Reading]:
         """Return tags, parts of speech and lemmas of the words in the middle, which have a complete window."""
         types, lengths = self._number(batch), count_words(batch)
-        windows, start, stop = self._tagger.encode(self._tagger.number_types(types, self._word_types.rows), lengths)
+        rows, _, fixed_tags = self._word_types.columns
+        windows, start, stop = self._tagger.encode(self._tagger.number_types(types, rows), lengths)
         vectors = self._tagger.vectors
         if len(self._window_tags) != len(vectors):
             self._window_tags = numpy.zeros(len(vectors), dtype=numpy.int32)
         scores = self._tag_product.multiply(vectors[start:stop]) + self._model.tags.bias
         self._window_tags[start:stop] = scores.argmax(axis=1)
-        middle = types[find_middles(lengths)]
-        fixed = self._word_types.tags[middle]
+        middle = types[find_middles(lengths, self._reach)]
+        fixed = fixed_tags[middle]
         tags = numpy.where(fixed >= 0, fixed, self._window_tags[windows])
         return list(map(self._readings.__getitem__, (middle * len(self._tags) + tags).tolist()))
 
     def _attach(self, batch: Sequence[Tokens], needed: Sequence[Positions | None]) -> list[Attachment]:
         """Return labels and heads of the sentences, as far as needed."""
         types, lengths = self._number(batch), count_words(batch)
-        spaces = self._word_types.spaces[types]
-        begins = numpy.cumsum(lengths) - lengths
+        rows, spaces, _ = self._word_types.columns
 
         def encode(numbers: Integers, first: Integers, stop: Integers) -> tuple[Floats, Integers]:
-            parts = []
-            for number, start, end in zip(numbers.tolist(), first.tolist(), stop.tolist(), strict=True):
-                begin, length = begins[number], lengths[number]
-                left, right = max(0, start - REACH), min(length, end + REACH)
-                before, after = PADDING_TYPES[: REACH - start + left], PADDING_TYPES[: REACH + end - right]
-                parts += [before, types[begin + left : begin + right], after]
-            numbered = self._parser.number_types(numpy.concatenate(parts), self._word_types.rows)
-            windows, _, _ = self._parser.encode(numbered, stop - first + 2 * REACH)
-            rows = numpy.zeros(len(self._parser.vectors), dtype=numpy.int32)
-            rows[windows] = 1
-            distinct = numpy.flatnonzero(rows)
-            rows[distinct] = numpy.arange(len(distinct))
-            return self._parser.vectors[distinct], rows[windows]
+            padded = cut_windows(types, lengths, self._reach, numbers, first, stop)
+            numbered = self._parser.number_types(padded, rows)
+            windows, _, _ = self._parser.encode(numbered, stop - first + 2 * self._reach)
+            return choose_distinct(self._parser.vectors, windows)
 
-        return self._dependencies.parse(lengths, spaces, needed, encode)
-
-
-def add_context(span: TokenSpan) -> Tokens:
-    """Return the words of a span with the words in their windows; padding beyond the sentence."""
-    words, start, end = span
-    left, right = max(0, start - REACH), end + REACH
-    before, after = PADDING[: REACH - start + left], PADDING[: max(0, right - len(words))]
-    return (*before, *words[left:right], *after)
-
-
-def find_middles(lengths: Integers) -> Integers:
-    """Return the indices of all words except those at both ends of each sequence, which only complete windows."""
-    ends = numpy.cumsum(lengths)
-    before = REACH + 2 * REACH * numpy.arange(len(lengths))
-    inner = lengths - 2 * REACH
-    indices: Integers = numpy.arange(ends[-1] - 2 * REACH * len(lengths)) + numpy.repeat(before, inner)
-    return indices
-
-
-def count_words(batch: Sequence[Tokens]) -> Integers:
-    """Return the length of each sequence."""
-    return numpy.fromiter(map(len, batch), dtype=numpy.int32, count=len(batch))
-
-
-def arrange(sentences: Iterable[Tokens]) -> list[Tokens]:
-    """Return the distinct sentences, with versions of one sentence adjacent: they usually share their longest word."""
-    return sorted(dict.fromkeys(sentences), key=lambda words: max(words, key=len))
-
-
-def divide(sequences: Sequence[Tokens], most: int) -> Iterator[list[Tokens]]:
-    """Divide sequences into batches of at most `most` words; a longer sequence is a batch of its own."""
-    batch: list[Tokens] = []
-    words = 0
-    for sequence in sequences:
-        if batch and words + len(sequence) > most:
-            yield batch
-            batch, words = [], 0
-        batch.append(sequence)
-        words += len(sequence)
-    if batch:
-        yield batch
+        return self._dependencies.parse(lengths, spaces[types], needed, encode)

@@ -10,52 +10,23 @@ from pathlib import Path
 from typing import Any
 
 import numpy
-from numpy.typing import NDArray
 
-Floats = NDArray[numpy.float32]
+from redink.language.networks.layers import Floats, Layer, Network, Output, ParserLayers
 
 FILE = Path(__file__).with_name("en-2.2.5.model")
 FORMAT = b"redink english model 1\n"
 FEATURES = ("norm", "prefix", "suffix", "shape")
-
-
-@dataclass(frozen=True, slots=True)
-class Layer:
-    """A maxout layer with three pieces and layer normalisation; the columns of `weights` are (piece, output)."""
-
-    weights: Floats
-    bias: Floats
-    gain: Floats
-    shift: Floats
-
-
-@dataclass(frozen=True, slots=True)
-class Network:
-    """Four embedding tables, the layer that mixes them, and the layers over windows of three tokens."""
-
-    tables: tuple[Floats, ...]
-    mix: Layer
-    windows: tuple[Layer, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Output:
-    """A linear output layer: inputs × outputs."""
-
-    weights: Floats
-    bias: Floats
+SEEDS = (14, 15, 16, 17)
 
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """All weights and tables. `pads` (feature × output) is the contribution of a missing token to `lower`."""
+    """All weights and tables."""
 
     tagger: Network
     parser: Network
     tags: Output
-    lower: Output
-    upper: Output
-    pads: Floats
+    dependencies: ParserLayers
     tables: dict[str, Any]
 
 
@@ -114,8 +85,14 @@ def read_model(file: Path = FILE) -> Model:
         tagger=network("tagger"),
         parser=network("parser"),
         tags=output("tags"),
-        lower=output("lower"),
-        upper=output("upper"),
-        pads=floats("lower.pad"),
+        dependencies=ParserLayers(
+            project=None,
+            lower=output("lower"),
+            pads=floats("lower.pad"),
+            upper=output("upper"),
+            moves=tuple(
+                (kind, label) for kind, _, label in (move.partition("-") for move in header["tables"]["moves"])
+            ),
+        ),
         tables=header["tables"],
     )

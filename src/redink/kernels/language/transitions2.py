@@ -1,4 +1,4 @@
-"""The state machine of the parser, for many sentences in parallel.
+"""The state machine of spaCy 2's parser, for many sentences in parallel.
 
 The transition system is arc-eager with the original parser's variations: a word that would be dropped without a head
 returns to the buffer (once, after which it may not be shifted again), sentences can be split, and white space is
@@ -14,9 +14,8 @@ active    int32   sentences that need a scored move
 scores    float32 active sentence × move
 bias      float32 move
 kinds     int32   move: SHIFT, REDUCE, LEFT, RIGHT or SPLIT
-rows      int32   token: row in `products`; row 0 stands for a missing token
-products  float32 row × feature × (piece, output)
-hidden    float32 active sentence × output (output of `sum_features`)
+rows      int32   token: row in `products` (see `hidden`); row 0 stands for a missing token
+features  int32   active sentence × feature: row in `products` (output of `list_features`)
 ========= ======= ==============================================================================
 
 Columns of `tokens` (a row is the index of a token in this table):
@@ -64,7 +63,7 @@ except ModuleNotFoundError:
     from redink.kernels import without_cython as cython
 
 if not cython.compiled or TYPE_CHECKING:
-    import numpy
+    pass
 
 HEAD = cython.declare(cython.Py_ssize_t, 0)
 LABEL = cython.declare(cython.Py_ssize_t, 1)
@@ -385,79 +384,47 @@ def start(
     return count, fresh
 
 
-def sum_features(
+def list_features(
     tokens: cython.int[:, ::1],
     sentences: cython.int[:, ::1],
     active: cython.int[::1],
     count: cython.int,
     rows: cython.int[::1],
-    products: cython.float[:, :, ::1],
-    bias: cython.float[::1],
-    hidden: cython.float[:, ::1],
+    features: cython.int[:, ::1],
 ) -> None:
-    """Fill a row of `hidden` for each active sentence: the sum of its tokens' products, maxout over two pieces.
+    """Fill a row of `features` for each active sentence.
 
     The features are two tokens of the buffer, three of the stack, the left child of the buffer's first token, and the
-    left
-    and right children of the stack's top. There are at most 128 columns of (piece, output).
+    left and right children of the stack's top.
     """
     number: cython.Py_ssize_t
     sentence: cython.Py_ssize_t
     feature: cython.Py_ssize_t
-    column: cython.Py_ssize_t
-    width: cython.Py_ssize_t = hidden.shape[1]
-    depth: cython.int
     begin: cython.Py_ssize_t
-    if not cython.compiled:
-        chosen = numpy.array([list_features(tokens, sentences[sentence]) for sentence in active[:count].tolist()])
-        feature_rows = numpy.where(chosen >= 0, rows[chosen], 0)
-        total = bias + products[feature_rows[:, 0], 0]
-        for feature in range(1, 8):
-            total += products[feature_rows[:, feature], feature]
-        hidden[:count] = numpy.where(total[:, width:] > total[:, :width], total[:, width:], total[:, :width])
-        return
-    feature_tokens = cython.declare(cython.int[8])
-    feature_row = cython.declare(cython.Py_ssize_t[8])
-    sums = cython.declare(cython.float[128])
+    depth: cython.int
+    front: cython.int
+    above: cython.int
+    token: cython.int
     for number in range(count):
         sentence = active[number]
         begin = sentences[sentence, BEGIN]
         depth = sentences[sentence, DEPTH]
-        feature_tokens[0] = first(tokens, sentences, sentence)
-        feature_tokens[1] = -1
+        front = first(tokens, sentences, sentence)
+        above = top(tokens, sentences, sentence)
+        features[number, 0] = rows[front]
+        features[number, 1] = 0
         if sentences[sentence, POSITION] + 1 < sentences[sentence, LENGTH]:
-            feature_tokens[1] = tokens[begin + sentences[sentence, POSITION] + 1, BUFFER]
+            features[number, 1] = rows[tokens[begin + sentences[sentence, POSITION] + 1, BUFFER]]
         for feature in range(3):
-            feature_tokens[2 + feature] = -1 if feature >= depth else tokens[begin + depth - 1 - feature, STACK]
-        feature_tokens[5] = tokens[feature_tokens[0], LEFT_CHILD]
-        feature_tokens[6] = tokens[feature_tokens[2], LEFT_CHILD]
-        feature_tokens[7] = tokens[feature_tokens[2], RIGHT_CHILD]
-        for feature in range(8):
-            feature_row[feature] = 0 if feature_tokens[feature] == -1 else rows[feature_tokens[feature]]
-        for column in range(2 * width):
-            sums[column] = (
-                bias[column]
-                + products[feature_row[0], 0, column]
-                + products[feature_row[1], 1, column]
-                + products[feature_row[2], 2, column]
-                + products[feature_row[3], 3, column]
-                + products[feature_row[4], 4, column]
-                + products[feature_row[5], 5, column]
-                + products[feature_row[6], 6, column]
-                + products[feature_row[7], 7, column]
-            )
-        for column in range(width):
-            hidden[number, column] = sums[width + column] if sums[width + column] > sums[column] else sums[column]
-
-
-def list_features(tokens: numpy.ndarray, sentence: numpy.ndarray) -> list:
-    """Return the eight tokens of `sum_features` for the uncompiled version, -1 for a missing one."""
-    begin, length, depth, position, *_ = sentence.tolist()
-    front = tokens[begin + position, BUFFER]
-    second = tokens[begin + position + 1, BUFFER] if position + 1 < length else -1
-    stack = [tokens[begin + depth - depth_below, STACK] if depth_below <= depth else -1 for depth_below in (1, 2, 3)]
-    children = [tokens[front, LEFT_CHILD], tokens[stack[0], LEFT_CHILD], tokens[stack[0], RIGHT_CHILD]]
-    return [front, second, *stack, *children]
+            features[number, 2 + feature] = 0
+            if feature < depth:
+                features[number, 2 + feature] = rows[tokens[begin + depth - 1 - feature, STACK]]
+        token = tokens[front, LEFT_CHILD]
+        features[number, 5] = 0 if token == -1 else rows[token]
+        token = tokens[above, LEFT_CHILD]
+        features[number, 6] = 0 if token == -1 else rows[token]
+        token = tokens[above, RIGHT_CHILD]
+        features[number, 7] = 0 if token == -1 else rows[token]
 
 
 def advance(

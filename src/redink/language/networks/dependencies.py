@@ -8,20 +8,18 @@ each time. Tokens beyond the current position never change a move, so the labels
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 import numpy
 
-from redink.kernels.english import transitions
-from redink.language.english.model import Floats, Model
-from redink.language.english.network import Integers
-from redink.language.english.products import Product
-from redink.language.english.trees import DELIMITER, lower_arcs
+from redink.kernels.language.hidden import sum_features
+from redink.language.networks.layers import Floats, Integers, ParserLayers
+from redink.language.networks.products import Product
+from redink.language.networks.trees import DELIMITER, FindSpans, lower_arcs
 from redink.language.parser import UNLABELLED, Attachment, Positions
 
 PARALLEL_SENTENCES = 48  # sentences parsed side by side, whose scores are one matrix product
 LOOKAHEAD = 3  # tokens beyond the last needed one with vectors at first; doubled whenever that is not enough
-FEATURES = 8
 # Columns of the kernel's tables.
 HEAD, LABEL, NEEDED = 0, 1, 11
 BEGIN, LENGTH, LIMIT, LAST, WAITS = 0, 1, 5, 6, 7
@@ -31,19 +29,43 @@ Encode: TypeAlias = Callable[[Integers, Integers, Integers], tuple[Floats, Integ
 """Computes vectors: takes sentence numbers, first tokens and end tokens; returns vectors and the row of each token."""
 
 
-class DependencyParser:
-    """The last two layers of the parser, and its moves."""
+class Machine(Protocol):
+    """A kernel with the state machine of a parser."""
 
-    def __init__(self, model: Model) -> None:
-        self._model = model
-        moves = [move.partition("-") for move in model.tables["moves"]]
-        self._kinds = numpy.array([KINDS[kind] for kind, _, _ in moves], dtype=numpy.int32)
+    def lay_out(self, lengths: Integers, spaces: Integers, tokens: Integers, sentences: Integers, /) -> None:
+        """Fill the tables for sentences of these lengths."""
+
+    def start(
+        self, tokens: Integers, sentences: Integers, order: Integers, active: Integers, count: int, fresh: int, /
+    ) -> tuple[int, int]:
+        """Fill `active` with sentences that need a scored move."""
+
+    @property
+    def list_features(self) -> Callable[[Integers, Integers, Integers, int, Integers, Integers], None]:
+        """Fill a row of features for each active sentence."""
+
+    @property
+    def advance(self) -> Callable[..., tuple[int, int]]:
+        """Make the best valid move in each active sentence."""
+
+
+class DependencyParser:
+    """The last layers of a parser, and its moves."""
+
+    def __init__(self, layers: ParserLayers, machine: Machine, find_spans: FindSpans) -> None:
+        self._machine, self._find_spans = machine, find_spans
+        self._kinds = numpy.array([KINDS[kind] for kind, _ in layers.moves], dtype=numpy.int32)
         # Then the root's label, and last, at index -1, the label of whitespace.
-        self._labels = [label for _, _, label in moves] + ["ROOT", ""]
-        self._root = len(moves)
+        self._labels = [label for _, label in layers.moves] + ["ROOT", ""]
+        self._root = len(layers.moves)
         self._decorated = numpy.array([DELIMITER in label for label in self._labels])
-        self._lower, self._upper = Product(model.lower.weights), Product(model.upper.weights)
-        self._products = numpy.empty((0, model.lower.weights.shape[1]), dtype=numpy.float32)
+        self._project = (Product(layers.project.weights), layers.project.bias) if layers.project else None
+        self._lower, self._lower_bias = Product(layers.lower.weights), layers.lower.bias
+        self._upper = Product(layers.upper.weights) if layers.upper else None
+        self._upper_bias = layers.upper.bias if layers.upper else numpy.zeros(self._root, dtype=numpy.float32)
+        self._hidden_width = len(layers.upper.weights) if layers.upper else self._root
+        self._pads = layers.pads
+        self._products = numpy.empty((0, layers.lower.weights.shape[1]), dtype=numpy.float32)
 
     def parse(
         self, lengths: Integers, spaces: Integers, needed: Sequence[Positions | None], encode: Encode
@@ -64,11 +86,11 @@ class DependencyParser:
     def _make_tables(self, lengths: Integers, spaces: Integers) -> tuple[Integers, Integers]:
         tokens = numpy.empty((len(spaces), 12), dtype=numpy.int32)
         sentences = numpy.empty((len(lengths), 8), dtype=numpy.int32)
-        transitions.lay_out(lengths, spaces, tokens, sentences)
+        self._machine.lay_out(lengths, spaces, tokens, sentences)
         size = len(spaces) + 1
         if size > len(self._products):
-            self._products = numpy.empty((size, self._model.lower.weights.shape[1]), dtype=numpy.float32)
-        self._products[0] = self._model.pads.ravel()  # row 0 represents a missing token
+            self._products = numpy.empty((size, self._products.shape[1]), dtype=numpy.float32)
+        self._products[0] = self._pads.ravel()  # row 0 represents a missing token
         return tokens, sentences
 
     def _run(self, tokens: Integers, sentences: Integers, encode: Encode) -> None:
@@ -83,11 +105,15 @@ class DependencyParser:
             sizes = last - first[numbers]
             starts = begins + first[numbers] - (numpy.cumsum(sizes) - sizes)
             rows[numpy.repeat(starts, sizes) + numpy.arange(len(token_rows))] = token_rows + computed
+            if self._project is not None:
+                product, bias = self._project
+                vectors = product.multiply(vectors)
+                vectors += bias
             self._lower.multiply(vectors, self._products[computed : computed + len(vectors)])
             computed += len(vectors)
             # Longest first: short sentences fill the gaps, and no long sentence is left over at the end.
             order = numbers[numpy.argsort(-last, kind="stable")]
-            self._move(tokens, sentences, order, rows, self._products[:computed].reshape(computed, FEATURES, -1))
+            self._move(tokens, sentences, order, rows, self._products[:computed].reshape(computed, len(self._pads), -1))
             first = sentences[:, LIMIT].copy()
             numbers = numpy.flatnonzero(sentences[:, WAITS]).astype(numpy.int32)
             sentences[:, WAITS] = 0
@@ -96,16 +122,20 @@ class DependencyParser:
 
     def _move(self, tokens: Integers, sentences: Integers, order: Integers, rows: Integers, products: Floats) -> None:
         """Make moves as far as the computed vectors allow."""
-        model = self._model
+        machine = self._machine
         active = numpy.zeros(PARALLEL_SENTENCES, dtype=numpy.int32)
-        hidden = numpy.empty((PARALLEL_SENTENCES, len(model.upper.weights)), dtype=numpy.float32)
-        scores = numpy.empty((PARALLEL_SENTENCES, len(model.upper.bias)), dtype=numpy.float32)
-        count, next_sentence = transitions.start(tokens, sentences, order, active, 0, 0)
+        features = numpy.empty((PARALLEL_SENTENCES, products.shape[1]), dtype=numpy.int32)
+        scratch = numpy.empty(products.shape[2], dtype=numpy.float32)
+        hidden = numpy.empty((PARALLEL_SENTENCES, self._hidden_width), dtype=numpy.float32)
+        scores = numpy.empty((PARALLEL_SENTENCES, self._root), dtype=numpy.float32) if self._upper else hidden
+        count, next_sentence = machine.start(tokens, sentences, order, active, 0, 0)
         while count:
-            transitions.sum_features(tokens, sentences, active, count, rows, products, model.lower.bias, hidden)
-            self._upper.multiply(hidden[:count], scores[:count])
-            count, next_sentence = transitions.advance(
-                tokens, sentences, order, active, count, next_sentence, scores, model.upper.bias, self._kinds
+            machine.list_features(tokens, sentences, active, count, rows, features)
+            sum_features(features, count, products, self._lower_bias, scratch, hidden)
+            if self._upper:
+                self._upper.multiply(hidden[:count], scores[:count])
+            count, next_sentence = machine.advance(
+                tokens, sentences, order, active, count, next_sentence, scores, self._upper_bias, self._kinds
             )
 
     def _read(
@@ -129,6 +159,6 @@ class DependencyParser:
                 parses.append((tuple(selected), None))
                 continue
             if number in decorated:
-                lower_arcs(own_heads, own_labels, spaces[begin:end].tolist())
+                lower_arcs(own_heads, own_labels, spaces[begin:end].tolist(), self._find_spans(own_heads))
             parses.append((tuple(own_labels), tuple(own_heads)))
         return parses

@@ -1,15 +1,15 @@
-"""Numbers for windows of three neighbouring numbers; equal windows have equal numbers.
+"""Numbers for windows of neighbouring numbers; equal windows have equal numbers.
 
-Applied to word types, it numbers the windows of three words, applied to those the windows of five, and so on: each
-layer of the network computes vectors only for new windows.
+Applied to word types, it numbers windows of three words, applied to those the windows of five, and so on: each layer of
+the network computes vectors only for new windows.
 
 ============== ======= ==============================================================================
 array          dtype   shape and meaning
 ============== ======= ==============================================================================
 numbers        int32   numbers of all sequences, one after the other
-lengths        int32   sequence: length (2 or more); a sequence of n numbers has n - 2 windows
+lengths        int32   sequence: length; with windows of s numbers, n (s - 1 or more) have n - s + 1 windows
 slots          int32   hash table: number of a window plus one, or 0; the length is a power of two
-windows        int32   window × (left, middle, right): parts of each numbered window
+windows        int32   window × position: parts of each numbered window
 window_numbers int32   windows of all sequences: number (output)
 ============== ======= ==============================================================================
 """
@@ -22,9 +22,7 @@ except ModuleNotFoundError:
     from redink.kernels import without_cython as cython
 
 MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
-FIRST = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
-SECOND = cython.declare(cython.ulonglong, 0xC2B2AE3D27D4EB4F)
-THIRD = cython.declare(cython.ulonglong, 0x165667B19E3779F9)
+MULTIPLIER = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
 
 
 def number_windows(
@@ -46,36 +44,36 @@ def number_windows(
     slot: cython.Py_ssize_t
     last: cython.Py_ssize_t = slots.shape[0] - 1
     window: cython.int
-    left: cython.int
-    middle: cython.int
-    right: cython.int
+    offset: cython.Py_ssize_t
+    span: cython.Py_ssize_t = windows.shape[1]
     mixed: cython.ulonglong
     if not cython.compiled:
         numbers, lengths = numbers.tolist(), lengths.tolist()  # Python's own integers do not overflow
     for sequence in range(len(lengths)):
-        end = position + lengths[sequence] - 2
+        end = position + lengths[sequence] - span + 1
         while position < end:
-            left = numbers[position]
-            middle = numbers[position + 1]
-            right = numbers[position + 2]
-            mixed = (left * FIRST ^ middle * SECOND ^ right * THIRD) & MASK
-            mixed ^= mixed >> 29
-            slot = (mixed * FIRST & MASK) >> 32 & last
+            mixed = 0
+            for offset in range(span):
+                mixed = (mixed ^ numbers[position + offset]) * MULTIPLIER & MASK
+                mixed ^= mixed >> 29
+            slot = mixed >> 16 & last
             window = slots[slot] - 1
             while window >= 0:
-                if windows[window, 0] == left and windows[window, 1] == middle and windows[window, 2] == right:
+                offset = 0
+                while offset < span and windows[window, offset] == numbers[position + offset]:
+                    offset += 1
+                if offset == span:
                     break
                 slot = slot + 1 & last
                 window = slots[slot] - 1
             if window < 0:
                 window = size
-                windows[window, 0] = left
-                windows[window, 1] = middle
-                windows[window, 2] = right
+                for offset in range(span):
+                    windows[window, offset] = numbers[position + offset]
                 size += 1
                 slots[slot] = size
             window_numbers[written] = window
             written += 1
             position += 1
-        position = end + 2
+        position = end + span - 1
     return int(size)

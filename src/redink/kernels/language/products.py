@@ -22,7 +22,7 @@ except ModuleNotFoundError:
     from redink.kernels import without_cython as cython
 
 if cython.compiled:
-    from cython.cimports.redink.kernels.english.blocks import multiply_rows
+    from cython.cimports.redink.kernels.language.blocks import multiply_rows
 else:
     import numpy
 

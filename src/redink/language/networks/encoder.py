@@ -1,26 +1,20 @@
-"""Networks that compute a vector for each token, once for each distinct window of nine words.
+"""Networks that compute a vector for each token, once for each distinct window of tokens.
 
-A token's vector depends on the four words on either side, through four layers that each see one word further. The
-distinct windows of three, five, seven and nine words are numbered, and each layer computes only new windows. The first
+A token's vector depends on some words on either side (the reach of the network), through layers that each see one or
+more words further. The distinct windows of each layer are numbered, and each layer computes only new windows. The first
 layer's matrix product is cached for each word type. Caching never changes a result: a window's vector is the same
-whenever it is computed (see redink.kernels.english.products).
+whenever it is computed (see redink.kernels.language.products).
 """
 
 from __future__ import annotations
 
 import numpy
-from numpy.typing import NDArray
 
-from redink.kernels.english.maxout import maxout_sums, maxout_windows
-from redink.kernels.english.windows import number_windows
-from redink.language.english.model import Floats, Network
-from redink.language.english.products import Product
+from redink.kernels.language.maxout import maxout_sums, maxout_windows
+from redink.kernels.language.windows import number_windows
+from redink.language.networks.layers import Bools, Floats, Integers, Network
+from redink.language.networks.products import Product
 
-Integers = NDArray[numpy.int32]
-Bools = NDArray[numpy.bool_]
-
-WIDTH = 96
-REACH = 4
 MAX_TYPES = 8_192  # cached word types
 MIN_TYPES = 6_144  # most frequent types that stay when there is no room for new ones
 MAX_WINDOWS = 4_096  # cached windows per layer
@@ -34,21 +28,26 @@ class Encoder:
     def __init__(self, network: Network) -> None:
         self._network = network
         first = network.windows[0]
-        # One product per word type: its contribution as the left, middle and right word of a window.
-        self._first_product = Product(
-            numpy.ascontiguousarray(first.weights.reshape(3, WIDTH, 3 * WIDTH).swapaxes(0, 1).reshape(WIDTH, 9 * WIDTH))
-        )
+        self._width = width = len(first.gain)
+        self._span = span = len(first.weights) // width
+        self.reach = len(network.windows) * (span // 2)
+        # One product per word type: its contribution at each position of a window.
+        by_position = first.weights.reshape(span, width, -1).swapaxes(0, 1)
+        self._first_product = Product(numpy.ascontiguousarray(by_position.reshape(width, -1)))
         self._mix = Product(network.mix.weights)
+        self._projection = None if network.projection is None else Product(network.projection)
         self._window_products = [Product(layer.weights) for layer in network.windows[1:]]
-        self._gathered: Floats = numpy.empty((BLOCK, 3 * WIDTH), dtype=numpy.float32)
-        self._sums: Floats = numpy.empty((BLOCK, 3 * WIDTH), dtype=numpy.float32)
-        self._types: Floats = numpy.empty((0, WIDTH), dtype=numpy.float32)
-        self._products: Floats = numpy.empty((0, 3, 3 * WIDTH), dtype=numpy.float32)
+        self._gathered: Floats = numpy.empty((BLOCK, span * width), dtype=numpy.float32)
+        self._sums: Floats = numpy.empty((BLOCK, len(first.bias)), dtype=numpy.float32)
+        self._types: Floats = numpy.empty((0, width), dtype=numpy.float32)
+        self._products: Floats = numpy.empty((0, span, len(first.bias)), dtype=numpy.float32)
         # By word type: its number in this network or -1, and its frequency, which decays.
         self._numbers: Integers = numpy.empty(0, dtype=numpy.int32)
         self._frequency: Integers = numpy.empty(0, dtype=numpy.int64)
         self._vectors: list[Floats] = []
         self._slots: list[Integers] = []
+        self.generation = 0
+        """Changes whenever windows are numbered from scratch."""
         self.forget_types()
 
     def forget_types(self) -> None:
@@ -61,8 +60,8 @@ class Encoder:
         size = max(MAX_TYPES, needed)
         if size != len(self._types):
             # Memory that is never written costs nothing.
-            self._types = numpy.empty((size, WIDTH), dtype=numpy.float32)
-            self._products = numpy.empty((size, 3, 3 * WIDTH), dtype=numpy.float32)
+            self._types = numpy.empty((size, self._width), dtype=numpy.float32)
+            self._products = numpy.empty((size, *self._products.shape[1:]), dtype=numpy.float32)
         self._numbers.fill(-1)
         self._free = numpy.arange(size, dtype=numpy.int32)
         self._forget_windows(0)
@@ -82,6 +81,7 @@ class Encoder:
 
     def _forget_windows(self, needed: int) -> None:
         """Remove all windows, reserve room for the given number, and release what an oversized batch took."""
+        self.generation += 1
         size = max(MAX_WINDOWS, needed)
         layers = range(len(self._network.windows))
         self._counts = [0 for _ in layers]
@@ -91,19 +91,19 @@ class Encoder:
             return
         slot_count = 1 << (2 * size - 1).bit_length()
         self._slots = [numpy.zeros(slot_count, dtype=numpy.int32) for _ in layers]
-        self._windows = [numpy.empty((size, 3), dtype=numpy.int32) for _ in layers]
-        self._vectors = [numpy.empty((size, WIDTH), dtype=numpy.float32) for _ in layers]
+        self._windows = [numpy.empty((size, self._span), dtype=numpy.int32) for _ in layers]
+        self._vectors = [numpy.empty((size, self._width), dtype=numpy.float32) for _ in layers]
 
     @property
     def vectors(self) -> Floats:
-        """Vectors of the windows of nine words, by window number."""
+        """Vectors of the whole windows, by window number."""
         return self._vectors[-1]
 
-    def number_types(self, types: Integers, rows: Integers) -> Integers:
+    def number_types(self, types: Integers, rows: Integers, word_vectors: Integers | None = None) -> Integers:
         """Return this network's numbers of word types; embed new types.
 
-        The tagger and the parser see different words, so each embeds only its own. `rows` has the table rows of all
-        types.
+        Networks see different words, so each embeds only its own. `rows` has the table rows of all types, and
+        `word_vectors` the rows of their word vectors.
         """
         if (more := len(rows) - len(self._numbers)) > 0:
             self._numbers = numpy.concatenate([self._numbers, numpy.full(more, -1, dtype=numpy.int32)])
@@ -119,35 +119,46 @@ class Encoder:
             part = fresh[start : start + BLOCK]
             numbers, self._free = self._free[: len(part)], self._free[len(part) :]
             self._numbers[part] = numbers
-            self._embed(rows[part], numbers)
+            self._embed(rows[part], numbers, None if word_vectors is None else word_vectors[part])
+            if self._network.zero_padding and part[0] == 0:
+                self._store(numpy.zeros((1, self._width), dtype=numpy.float32), numbers[:1])
         return self._numbers[types]
 
-    def _embed(self, rows: Integers, numbers: Integers) -> None:
+    def _embed(self, rows: Integers, numbers: Integers, word_vectors: Integers | None) -> None:
         """Embed new word types."""
-        network = self._network
-        mixed = numpy.empty((len(rows), 4 * WIDTH), dtype=numpy.float32)
+        network, width = self._network, self._width
+        mixed = numpy.empty((len(rows), len(network.mix.weights)), dtype=numpy.float32)
         for feature, table in enumerate(network.tables):
-            numpy.sum(table[rows[:, feature]], axis=1, out=mixed[:, feature * WIDTH : (feature + 1) * WIDTH])
+            numpy.sum(table[rows[:, feature]], axis=1, out=mixed[:, feature * width : (feature + 1) * width])
+        if self._projection and network.word_vectors is not None and word_vectors is not None:
+            chosen = network.word_vectors[numpy.maximum(word_vectors, 0)].astype(numpy.float32)
+            chosen[numpy.less(word_vectors, 0)] = 0
+            mixed[:, len(network.tables) * width :] = self._projection.multiply(chosen)
         sums = self._mix.multiply(mixed)
-        vectors = numpy.empty((len(rows), WIDTH), dtype=numpy.float32)
+        vectors = numpy.empty((len(rows), width), dtype=numpy.float32)
         maxout_sums(sums, network.mix.bias, network.mix.gain, network.mix.shift, vectors, NO_WINDOWS, vectors)
-        products = self._first_product.multiply(vectors).reshape(len(rows), 3, 3 * WIDTH)
-        products[:, 1] += network.windows[0].bias
+        self._store(vectors, numbers)
+
+    def _store(self, vectors: Floats, numbers: Integers) -> None:
+        """Store the vectors of word types, and their products with the first layer."""
+        products = self._first_product.multiply(vectors).reshape(len(vectors), *self._products.shape[1:])
+        products[:, self._span // 2] += self._network.windows[0].bias
         self._types[numbers], self._products[numbers] = vectors, products
 
     def encode(self, types: Integers, lengths: Integers) -> tuple[Integers, int, int]:
-        """Number the windows of nine words of all sentences and compute the vectors of new windows.
+        """Number the windows of all sentences and compute the vectors of new windows.
 
-        `types` holds the concatenated sentences as numbered by `number_types`, each with four paddings on either side,
-        and `lengths` their lengths including the paddings. Return the number of each token's window, and the range of
-        new windows.
+        `types` holds the concatenated sentences as numbered by `number_types`, with as many paddings at both ends of
+        each as the network reaches, and `lengths` their lengths including the paddings. Return the number of each
+        token's window, and the range of new windows.
         """
         if max(self._counts) + len(types) > len(self._vectors[0]):
             self._forget_windows(len(types))
         numbers, before = types, 0
-        for layer in range(REACH):
-            lengths = lengths if layer == 0 else lengths - 2
-            window_numbers = numpy.empty(len(numbers) - 2 * len(lengths), dtype=numpy.int32)
+        narrowed = self._span - 1
+        for layer in range(len(self._vectors)):
+            lengths = lengths if layer == 0 else lengths - narrowed
+            window_numbers = numpy.empty(len(numbers) - narrowed * len(lengths), dtype=numpy.int32)
             before = self._counts[layer]
             total = number_windows(numbers, lengths, self._slots[layer], self._windows[layer], before, window_numbers)
             self._counts[layer] = total
@@ -160,13 +171,14 @@ class Encoder:
         layer = self._network.windows[number]
         windows, out = self._windows[number], self._vectors[number]
         if number == 0:
-            maxout_windows(self._products, layer.gain, layer.shift, self._types, windows[start:stop], out[start:stop])
+            windows, out = windows[start:stop], out[start:stop]
+            maxout_windows(self._products, layer.gain, layer.shift, self._types, windows, self._sums[0], out)
             return
         base, product = self._vectors[number - 1], self._window_products[number - 1]
         for first in range(start, stop, BLOCK):
             part = windows[first : min(first + BLOCK, stop)]
             rows = self._gathered[: len(part)]
             # With this mode numpy writes directly into `out`; every index is in range.
-            numpy.take(base, part, axis=0, out=rows.reshape(*part.shape, WIDTH), mode="clip")
+            numpy.take(base, part, axis=0, out=rows.reshape(*part.shape, -1), mode="clip")
             sums = product.multiply(rows, self._sums[: len(part)])
             maxout_sums(sums, layer.bias, layer.gain, layer.shift, base, part, out[first : first + len(part)])

@@ -2,7 +2,7 @@
 
 The same code is compiled for three widths of vectors, and the machine says which of them it has. Every sum starts
 from 0 and takes up its products one after the other, each rounded by itself: so all three give the same bits, and
-so does numpy in redink/kernels/english/products.py. The width only says how many sums are made side by side. */
+so does numpy in redink/kernels/language/products.py. The width only says how many sums are made side by side. */
 
 #include <stddef.h>
 #include <string.h>

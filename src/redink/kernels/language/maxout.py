@@ -1,18 +1,19 @@
 """The nonlinear half of a network layer: normalised maxout vectors.
 
-Both functions take the largest of three pieces for each output, normalise the vector (mean 0, variance 1, then gain and
+Both functions take the largest of the pieces for each output, normalise the vector (mean 0, variance 1, then gain and
 shift), and can add the input vector of the layer. Sums run over 16 lanes that are added pairwise at the end: compilers
 turn this order into vector code, and numpy can repeat it to the last bit.
 
 ======== ======= ==============================================================================
 array    dtype   shape and meaning
 ======== ======= ==============================================================================
-sums     float32 row × (3 × output): sums of products, three pieces one after the other
-products float32 part × position in the window (left, middle with the bias, right) × (3 × output)
-bias     float32 3 × output
+sums     float32 row × (piece, output): sums of products
+products float32 part × position in the window × (piece, output); the middle position includes the bias
+bias     float32 piece, output
 gain     float32 output; likewise `shift`
 base     float32 part × output: input vectors of the layer
-windows  int32   row × (left, middle, right): indices of parts
+windows  int32   row × position in the window: indices of parts
+scratch  float32 piece, output: used for one row at a time
 out      float32 row × output: vectors (output)
 ======== ======= ==============================================================================
 """
@@ -59,6 +60,7 @@ def normalise(
 ) -> cython.void:
     """Normalise one row in place (compiled version only)."""
     width: cython.Py_ssize_t = rows.shape[1]
+    whole: cython.Py_ssize_t = width - width % 16
     count: cython.float = width
     start: cython.Py_ssize_t
     lane: cython.Py_ssize_t
@@ -68,16 +70,21 @@ def normalise(
     lanes = cython.declare(cython.float[16])
     for lane in range(16):
         lanes[lane] = 0
-    for start in range(0, width, 16):
+    for start in range(0, whole, 16):
         for lane in range(16):
             lanes[lane] += rows[row, start + lane]
+    for lane in range(width - whole):
+        lanes[lane] += rows[row, whole + lane]
     mean = add_lanes(lanes) / count
     for lane in range(16):
         lanes[lane] = 0
-    for start in range(0, width, 16):
+    for start in range(0, whole, 16):
         for lane in range(16):
             value = rows[row, start + lane] - mean
             lanes[lane] += value * value
+    for lane in range(width - whole):
+        value = rows[row, whole + lane] - mean
+        lanes[lane] += value * value
     scale = add_lanes(lanes) / count + EPSILON
     scale = 1 / sqrtf(scale)
     for lane in range(width):
@@ -86,15 +93,17 @@ def normalise(
 
 
 def take_largest(pieces: numpy.ndarray, out: numpy.ndarray) -> None:
-    """Fill `out` with the largest of the three pieces; of equal ones the first, as in the compiled version."""
-    largest = numpy.where(pieces[:, 1] > pieces[:, 0], pieces[:, 1], pieces[:, 0])
-    out[:] = numpy.where(pieces[:, 2] > largest, pieces[:, 2], largest)
+    """Fill `out` with the largest piece; of equal ones the first, as in the compiled version."""
+    out[:] = pieces[:, 0]
+    for piece in range(1, pieces.shape[1]):
+        out[:] = numpy.where(pieces[:, piece] > out, pieces[:, piece], out)
 
 
 def normalise_rows(rows: numpy.ndarray, gain: numpy.ndarray, shift: numpy.ndarray) -> None:
     """Normalise all rows in place with numpy, in the order of the compiled version."""
 
     def add(values: numpy.ndarray) -> numpy.ndarray:
+        values = numpy.pad(values, ((0, 0), (0, -values.shape[1] % 16)))
         blocks = values.reshape(len(values), values.shape[1] // 16, 16)  # -1 fails if there are no rows
         lanes = blocks[:, 0].copy()
         for block in range(1, blocks.shape[1]):
@@ -128,29 +137,27 @@ def maxout_sums(
     """
     row: cython.Py_ssize_t
     column: cython.Py_ssize_t
-    middle: cython.Py_ssize_t
+    start: cython.Py_ssize_t
+    middle: cython.Py_ssize_t = windows.shape[1] // 2
     width: cython.Py_ssize_t = out.shape[1]
-    largest: cython.float
     other: cython.float
     if not cython.compiled:
-        pieces = (sums[: len(out)] + bias).reshape(len(out), 3, width)
-        take_largest(pieces, out)
+        take_largest((sums[: len(out)] + bias).reshape(len(out), sums.shape[1] // width, width), out)
         normalise_rows(out, gain, shift)
         if len(windows):
-            out += base[windows[:, 1]]
+            out += base[windows[:, middle]]
         return
     for row in range(out.shape[0]):
         for column in range(width):
-            largest = sums[row, column] + bias[column]
-            other = sums[row, width + column] + bias[width + column]
-            largest = other if other > largest else largest
-            other = sums[row, 2 * width + column] + bias[2 * width + column]
-            out[row, column] = other if other > largest else largest
+            out[row, column] = sums[row, column] + bias[column]
+        for start in range(width, sums.shape[1], width):
+            for column in range(width):
+                other = sums[row, start + column] + bias[start + column]
+                out[row, column] = other if other > out[row, column] else out[row, column]
         normalise(out, row, gain, shift)
         if windows.shape[0]:
-            middle = windows[row, 1]
             for column in range(width):
-                out[row, column] += base[middle, column]
+                out[row, column] += base[windows[row, middle], column]
 
 
 def maxout_windows(
@@ -159,45 +166,43 @@ def maxout_windows(
     shift: cython.float[::1],
     base: cython.float[:, ::1],
     windows: cython.int[:, ::1],
+    scratch: cython.float[::1],
     out: cython.float[:, ::1],
 ) -> None:
     """Fill each row of `out` from the products of its window's parts, and add the middle part's row of `base`."""
     row: cython.Py_ssize_t
     column: cython.Py_ssize_t
+    position: cython.Py_ssize_t
+    start: cython.Py_ssize_t
     left: cython.Py_ssize_t
-    middle: cython.Py_ssize_t
-    right: cython.Py_ssize_t
+    part: cython.Py_ssize_t
+    middle: cython.Py_ssize_t = windows.shape[1] // 2
     width: cython.Py_ssize_t = out.shape[1]
-    second: cython.Py_ssize_t = width
-    third: cython.Py_ssize_t = 2 * width
-    largest: cython.float
-    other: cython.float
     if not cython.compiled:
         pieces = products[windows[:, 0], 0] + products[windows[:, 1], 1]
-        pieces += products[windows[:, 2], 2]
-        pieces = pieces.reshape(len(out), 3, width)
-        take_largest(pieces, out)
+        for position in range(2, windows.shape[1]):
+            pieces += products[windows[:, position], position]
+        take_largest(pieces.reshape(len(out), products.shape[2] // width, width), out)
         normalise_rows(out, gain, shift)
-        out += base[windows[:, 1]]
+        out += base[windows[:, middle]]
         return
     for row in range(out.shape[0]):
         left = windows[row, 0]
-        middle = windows[row, 1]
-        right = windows[row, 2]
+        part = windows[row, 1]
+        for column in range(products.shape[2]):
+            scratch[column] = products[left, 0, column] + products[part, 1, column]
+        for position in range(2, windows.shape[1]):
+            part = windows[row, position]
+            for column in range(products.shape[2]):
+                scratch[column] += products[part, position, column]
         for column in range(width):
-            largest = products[left, 0, column] + products[middle, 1, column] + products[right, 2, column]
-            other = (
-                products[left, 0, second + column]
-                + products[middle, 1, second + column]
-                + products[right, 2, second + column]
-            )
-            largest = other if other > largest else largest
-            other = (
-                products[left, 0, third + column]
-                + products[middle, 1, third + column]
-                + products[right, 2, third + column]
-            )
-            out[row, column] = other if other > largest else largest
+            out[row, column] = scratch[column]
+        for start in range(width, products.shape[2], width):
+            for column in range(width):
+                out[row, column] = (
+                    scratch[start + column] if scratch[start + column] > out[row, column] else out[row, column]
+                )
         normalise(out, row, gain, shift)
+        part = windows[row, middle]
         for column in range(width):
-            out[row, column] += base[middle, column]
+            out[row, column] += base[part, column]

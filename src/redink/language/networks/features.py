@@ -1,8 +1,7 @@
 """Features of words: the rows of the embedding tables.
 
-The network sees a word as four strings: its norm (lower case, with a few exceptions for quotation marks, dashes and
-currencies), its first character, its last three characters, and its shape. Each string has a 64-bit identity, and each
-identity selects four rows of its table.
+A network sees a word as some strings, such as its norm, its first character, its last three characters and its shape.
+Each string has a 64-bit identity, and each identity selects four rows of its table.
 """
 
 from __future__ import annotations
@@ -13,10 +12,10 @@ from collections.abc import Mapping, Sequence
 import numpy
 from numpy.typing import NDArray
 
-from redink.kernels.english.hashing import hash_texts
+from redink.kernels.language.hashing import hash_texts
 
-TABLE_SIZES = numpy.array([2000, 1000, 1000, 1000], dtype=numpy.uint64)
-SEEDS = numpy.array([14, 15, 16, 17], dtype=numpy.uint64)
+Identities = NDArray[numpy.uint64]
+
 LONG = 100
 LONG_RUN = re.compile(r"(.)\1{4,}", re.DOTALL)
 
@@ -48,31 +47,30 @@ def describe_shape(word: str) -> str:
     return LONG_RUN.sub(r"\1\1\1\1", shape) if len(word) > 4 else shape
 
 
-def identify(words: Sequence[str], norms: Mapping[str, str], symbols: Mapping[str, int]) -> NDArray[numpy.uint64]:
-    """Return the four identities of each word: a symbol's own number if there is one, otherwise a hash.
+def identify(strings: Sequence[str], symbols: Mapping[str, int]) -> Identities:
+    """Return the identity of each string: a symbol's own number if there is one, otherwise a hash.
 
     Lone surrogates, which are not valid UTF-8, are hashed as the three bytes they would have.
     """
-    strings: list[str] = []
-    for word in words:
-        norm = getattr(word, "norm", "") or norms.get(str(word))
-        strings += (word.lower() if norm is None else norm, word[:1], word[-3:], describe_shape(word))
     identities = numpy.empty(len(strings), dtype=numpy.uint64)
     hash_texts([string.encode("utf-8", "surrogatepass") for string in strings], identities)
     for index, string in enumerate(strings):
         if string in symbols:
             identities[index] = symbols[string]
-    return identities.reshape(-1, 4)
+    return identities
 
 
-def choose_rows(identities: NDArray[numpy.uint64]) -> NDArray[numpy.int32]:
-    """Return the four table rows that each identity selects: MurmurHash3 (x64, 128 bits) of its 8 bytes."""
-    seeds = numpy.broadcast_to(SEEDS, identities.shape)
+def choose_rows(identities: Identities, sizes: Sequence[int], seeds: Sequence[int]) -> NDArray[numpy.int32]:
+    """Return the four table rows that each identity selects: MurmurHash3 (x64, 128 bits) of its 8 bytes.
+
+    `identities` is word × feature; each feature has a table of some size, and a seed.
+    """
+    seed = numpy.broadcast_to(numpy.array(seeds, dtype=numpy.uint64), identities.shape)
     key = identities * numpy.uint64(0x87C37B91114253D5)
     key = (key << numpy.uint64(31) | key >> numpy.uint64(33)) * numpy.uint64(0x4CF5AD432745937F)
     size = numpy.uint64(8)
-    low = seeds ^ key ^ size
-    high = seeds ^ size
+    low = seed ^ key ^ size
+    high = seed ^ size
     low = low + high
     high = high + low
     low, high = mix_bits(low), mix_bits(high)
@@ -80,7 +78,7 @@ def choose_rows(identities: NDArray[numpy.uint64]) -> NDArray[numpy.int32]:
     high = high + low
     half, mask = numpy.uint64(32), numpy.uint64(0xFFFFFFFF)
     parts = numpy.stack([low & mask, low >> half, high & mask, high >> half], axis=-1)
-    return (parts % TABLE_SIZES[:, None]).astype(numpy.int32)
+    return (parts % numpy.array(sizes, dtype=numpy.uint64)[:, None]).astype(numpy.int32)
 
 
 def mix_bits(values: NDArray[numpy.uint64]) -> NDArray[numpy.uint64]:

@@ -1,11 +1,11 @@
-"""Matrices of the engine in the layout of the multiplication kernel."""
+"""Matrices in the layout of the multiplication kernel."""
 
 from __future__ import annotations
 
 import numpy
 
-from redink.kernels.english.products import PANEL, multiply
-from redink.language.english.model import Floats
+from redink.kernels.language.products import PANEL, multiply
+from redink.language.networks.layers import Floats
 
 
 class Product:

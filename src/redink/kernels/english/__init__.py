@@ -1,1 +1,0 @@
-"""Kernels of the English engine: hashing, windows, matrix products, maxout layers, transitions."""

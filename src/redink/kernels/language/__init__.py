@@ -1,0 +1,1 @@
+"""Kernels of the embedded parsers: hashing, windows, matrix products, maxout layers, transitions."""

@@ -1,0 +1,1 @@
+"""Networks of the embedded parsers: words to vectors, vectors to dependencies."""
