@@ -1,6 +1,6 @@
 """Probabilities of the normal distribution, of Student's t and of fair coins.
 
-scipy has all of them, and would be three quarters of the base install. docs/architecture.md has the decision, and
+scipy has all of them, and would be more than half of the base install. docs/architecture.md has the decision, and
 tests/statistics/test_distributions.py compares the functions with scipy's.
 """
 

@@ -25,15 +25,12 @@ def fill_distribution(values: cython.double[::1], probabilities: cython.double[:
         probabilities[index] = 0.5 * erfc(-values[index] * root)
 
 
+@cython.locals(index=cython.Py_ssize_t, value=cython.double, ratio=cython.double, term=cython.int)
 def fill_ratios(values: cython.double[::1], ratios: cython.double[::1]) -> None:
     """Write the ratio of density and distribution at each value (the inverse Mills ratio).
 
     Both vanish in the tail, so that their ratio is a continued fraction there: x + 1 / (x + 2 / (x + 3 / ...)).
     """
-    index: cython.Py_ssize_t
-    term: cython.int
-    value: cython.double
-    ratio: cython.double
     root: cython.double = sqrt(0.5)
     scale: cython.double = sqrt(2.0 / PI)
     for index in range(values.shape[0]):

@@ -17,6 +17,8 @@ except ModuleNotFoundError:
     from redink.kernels import without_cython as cython
 
 
+@cython.locals(event=cython.Py_ssize_t, corpus=cython.Py_ssize_t, row=cython.Py_ssize_t, column=cython.Py_ssize_t)
+@cython.locals(weight=cython.double)
 def add_events(
     sentences: cython.longlong[::1],
     columns: cython.longlong[::1],
@@ -25,11 +27,6 @@ def add_events(
     sums: cython.double[:, ::1],
 ) -> None:
     """Add the weight of each event to the sums of the corpora, as often as its sentence was drawn."""
-    event: cython.Py_ssize_t
-    corpus: cython.Py_ssize_t
-    row: cython.Py_ssize_t
-    column: cython.Py_ssize_t
-    weight: cython.double
     for event in range(sentences.shape[0]):
         row = sentences[event]
         column = columns[event]
