@@ -135,6 +135,7 @@ def metaeval(
     import json
 
     from redink.cli.printing import print_tables, write_text
+    from redink.cli.results import print_cautions
     from redink.errors import UnsuitableData
     from redink.formats.judgements import counts_from_one, read_human_scores, read_judgements, write_judgements
     from redink.metaevaluation.analysis import compare_with_judgements
@@ -166,6 +167,7 @@ def metaeval(
     texts: dict[str, Any] = {}
     parts = collect_texts(read_inputs(references, source, systems, settings, baseline), texts)
     results = evaluate(request, parts)
+    print_cautions(results)
     matched = match_judgements(read, texts, start) if read else MatchedJudgements([])  # type: ignore[arg-type]
     if save:
         write_judgements(matched.judgements, save)

@@ -24,6 +24,11 @@ def exceptval(*_: Any, **__: Any) -> Callable[[Function], Function]:
     return cfunc
 
 
+def locals(**_: Any) -> Callable[[Function], Function]:
+    """Return a decorator that leaves the function unchanged."""
+    return cfunc
+
+
 def cast(_: Any, value: Any) -> Any:
     """Return the value unchanged."""
     return value

@@ -11,7 +11,7 @@ from redink.formats.files import CorpusPart
 from redink.metrics.base import Metric, name_metric
 from redink.metrics.cleme import Cleme2
 from redink.metrics.errant import Errant
-from redink.metrics.gts.measure import DefaultAnnotator, Gts
+from redink.metrics.gts.metric import DefaultAnnotator, Gts
 from redink.metrics.matching import Size, Unit
 from redink.metrics.registry import parse_metric
 from redink.scoring.counting import join_parts
@@ -94,7 +94,9 @@ def collect_report_data(
     failed = [f"{name} is missing: {reason}" for name, reason in results.failed.items()]
     if not metrics and len(systems) < 2:
         failed.append("gts is missing: it needs at least two systems")
-    cautions = [f"Caution: {caution.text}" for caution in results.cautions if caution.topic in ("text", DIFFICULTY)]
+    cautions = [
+        f"Caution: {caution.text}" for caution in results.cautions if caution.topic in ("annotator", "text", DIFFICULTY)
+    ]
     failures = cleme2 if name_metric(cleme2) in behind.metrics else None
     shown = {*results.metrics, name_metric(cleme2)}
     lines = [*cautions, *failed, *(str(item) for item in behind.skipped if item.metric in shown)]

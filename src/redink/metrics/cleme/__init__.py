@@ -4,7 +4,7 @@ Ye et al. (2023, 2025). Edits become chunks with an outcome each (chunks), chunk
 (weights), and counts become scores with a reference chosen for each sentence (measure).
 """
 
-from redink.metrics.cleme.measure import ChunkMetric, Cleme, Cleme2
+from redink.metrics.cleme.metric import ChunkMetric, Cleme, Cleme2
 from redink.metrics.cleme.weights import SIMILARITIES
 
 __all__ = ["SIMILARITIES", "ChunkMetric", "Cleme", "Cleme2"]

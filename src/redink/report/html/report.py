@@ -23,7 +23,8 @@ from redink.report.html.heatmap import Marker, number_types
 from redink.report.html.page import fill_page, read_asset, to_compact_json
 from redink.scoring.details import ComputedDetails
 from redink.scoring.difficulty import DifficultyAnalysis
-from redink.scoring.evaluation import Evaluation, describe_comparison
+from redink.scoring.evaluation import Evaluation
+from redink.scoring.plain_objects import describe_comparison
 from redink.statistics.ranks import rank
 from redink.types import NOOP, Annotations, Corpus
 from redink.version import VERSION

@@ -11,6 +11,7 @@ from redink.report.tables.edits import tabulate_edits
 from redink.report.tables.model import Cell, Column, Table
 from redink.report.tables.tidy import INTERVAL
 from redink.scoring.evaluation import Evaluation
+from redink.scoring.significance import are_all_pairs_tested
 from redink.types import Score
 
 View: TypeAlias = Literal["scores", "types", "sentences", "comparisons", "correlations", "edits"]
@@ -73,7 +74,7 @@ def _tabulate_scores(results: Evaluation, keys: tuple[str, ...], records: Iterab
         part.label: Column(part.label, part.kind)
         for name, facts in results.metrics.items() if name in names for part in facts.parts
     }  # fmt: skip
-    ranked = not keys and results.all_pairs_tested
+    ranked = not keys and are_all_pairs_tested(results)
     has_intervals = any(score.interval for _, _, score in listed)
     shared = {name: results.share_ranks(name) for name in results.scores} if ranked else {}
     rows = []
