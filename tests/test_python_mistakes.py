@@ -136,3 +136,9 @@ def test_several_names_may_be_one_string() -> None:
     assert redink.Errant(ignore="Um+R:NOUN") == redink.Errant(ignore=("Um", "R:NOUN"))
     with pytest.raises(redink.InvalidParameter, match=r"tp must be numbers joined by \+, got '1\+x'"):
         redink.Cleme(tp="1+x")
+
+
+def test_the_repr_of_an_evaluation_is_one_line() -> None:
+    corpus, outputs = samples.load()
+    results = redink.score(corpus, outputs[:2], ["errant", "gleu"])
+    assert repr(results) == "Evaluation('sample', 72 sentences, metrics: errant, gleu; systems: cautious, eager)"
