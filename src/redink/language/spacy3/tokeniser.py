@@ -170,7 +170,8 @@ def load_tokeniser(name: str) -> PipelineTokeniser:
     """Load the tokeniser of a pipeline: a folder, a wheel or the name of an installed package."""
     files = PipelineFiles(find_pipeline(name))
     config = read_config(files)
-    kind = config.get("nlp.tokenizer", config["nlp"].get("tokenizer", {})).get("@tokenizers")
+    settings = config.get("nlp.tokenizer") or config["nlp"].get("tokenizer")
+    kind = settings.get("@tokenizers") if isinstance(settings, dict) else None
     if kind != "spacy.Tokenizer.v1":
         raise UnsuitableData(f"the pipeline {name} splits text with {kind}, which Redink cannot run")
     try:
