@@ -91,7 +91,7 @@ def test_tags_of_another_scheme(run, tmp_path, texts) -> None:
 def test_a_pipeline_without_a_tagger(run, tmp_path, texts) -> None:
     run("python", "-c", SAVE_BLANK, tmp_path / "blank")
     words = ("annotate", *texts, "--parser", f"spacy:{tmp_path / 'blank'}")
-    assert "the error types of 'en' need tags, and the parser spacy-" in run("redink", *words, code=2).stderr
+    assert "the error types of 'en' need tags, and the parser spacy3/en_" in run("redink", *words, code=2).stderr
     surface = run("redink", "annotate", *texts, "--parser", "surface", "--lang", "any").stdout
     assert run("redink", *words, "--lang", "any").stdout == surface
 
@@ -100,8 +100,9 @@ def test_tokenising(run, tmp_path) -> None:
     for name, text in (("source", "She dont' like it(much)."), ("corrected", "She doesn't like it (much).")):
         (tmp_path / name).write_text(f"{text}\n", "utf-8")
     files = (tmp_path / "source", tmp_path / "corrected")
-    out = run("redink", "annotate", *files, "--tokenize", "--parser", f"spacy:{PIPELINE}").stdout
-    assert out.splitlines()[0] == "S She do nt ' like it(much ) ."
+    for kind in ("spacy", "spacy-library"):
+        out = run("redink", "annotate", *files, "--tokenize", "--parser", f"{kind}:{PIPELINE}").stdout
+        assert out.splitlines()[0] == "S She do nt ' like it(much ) ."
     done = run("redink", "annotate", *files, "--tokenize", "--lang", "klingon", code=2)
     assert done.stderr == "spaCy has no rules for the language 'klingon'\n"
 
