@@ -24,7 +24,8 @@ settings.load_profile("patient")
 SHARED = Path(__file__).parents[2] / "shared"
 """Real corpora and the originals' answers, beside the project on developers' machines and in CI."""
 HAS_SECOND_RING = SHARED.is_dir() or "REDINK_DATA" in os.environ or os.environ.get("CI") == "true"
-collect_ignore = [] if HAS_SECOND_RING else ["parity"]
+HAS_ORIGINALS = (Path(__file__).parents[1] / ".originals" / "trained").exists() or os.environ.get("CI") == "true"
+collect_ignore = [*(() if HAS_SECOND_RING else ("parity",)), *(() if HAS_ORIGINALS else ("originals",))]
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -33,6 +34,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.write_line(
             "tests/parity was not run: it needs published corpora (make parity DATA=folder, see docs/testing.md)"
         )
+    if not HAS_ORIGINALS:
+        terminalreporter.write_line("tests/originals was not run: `make originals` sets it up and runs it")
 
 
 def choose_trials(short: int, long: int) -> int:

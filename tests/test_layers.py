@@ -8,7 +8,7 @@ import pytest
 import redink
 
 ROOT = Path(redink.__file__).parent
-GROUND = {"types", "signature", "errors", "registry", "version", "presentation"}
+GROUND = {"installation", "types", "signature", "errors", "registry", "version", "presentation"}
 MAY_IMPORT = {
     "version": set(),
     "errors": set(),
@@ -16,6 +16,7 @@ MAY_IMPORT = {
     "types": {"errors", "signature"},
     "presentation": {"report", "scoring"},  # inside functions only, see below
     "registry": {"errors"},
+    "installation": set(),
     "kernels": set(),
     "executors": GROUND,
     "formats": GROUND,
@@ -44,6 +45,7 @@ MAY_IMPORT = {
         "annotators",  # uploads are typed again
         "report", "validation", "samples", "comparison", "scoring", "statistics", "metrics", "formats", *GROUND,
     },
+    "testing": {"samples", "annotators", "metrics", "formats", *GROUND},
     "cli": {
         "service", "cluster", "compat", "report", "comparison", "diagnosis", "metaevaluation", "reproduction", "corpus",
         "validation", "samples", "scoring", "statistics", "metrics",

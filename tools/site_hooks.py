@@ -63,6 +63,8 @@ def on_page_markdown(markdown: str, page: Any, config: Any, **_: Any) -> str:
     """Replace links to files outside docs/ by the file names, because the site does not contain them."""
     folder = Path(page.file.abs_src_path).parent
     docs = Path(config["docs_dir"])
+    if page.file.src_uri == "changelog.md":
+        markdown = (docs.parent / "CHANGELOG.md").read_text(encoding="utf-8").replace("](docs/", "](")
 
     def name(match: re.Match[str]) -> str:
         target = Path(os.path.normpath(folder / match[2]))
@@ -81,6 +83,6 @@ def on_page_content(html: str, **_: Any) -> str:
 
 
 def write_formula(text: str, block: bool) -> str:
-    r"""Convert a LaTeX formula between \\( and \\) or \\[ and \\] to MathML."""
+    r"""Convert a LaTeX formula between \( and \) or \[ and \] to MathML."""
     latex = html.unescape(text).strip()[2:-2].strip()
     return convert(latex, display="block" if block else "inline")

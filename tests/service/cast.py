@@ -146,6 +146,7 @@ class Cast:
         worker = Worker(self.database, limits or Limits(seconds=60))
         for _ in range(100):
             if not worker.step():
+                self.shielded.app.forget()
                 return worker
         raise AssertionError("there is no end of jobs")
 
@@ -161,6 +162,7 @@ class Cast:
             phase = session.get_one(Task, task["task"]).phases[0]
             for name, value in values.items():
                 setattr(phase, name, value)
+        self.shielded.app.forget()
 
     def find_token(self, name: str) -> int:
         """The number of somebody's token."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
+import threading
 import time
 
 import pytest
@@ -11,9 +13,7 @@ from sqlalchemy import select
 from redink.service.access import RequestRejected
 from redink.service.accounts import (
     DAY,
-    FREE_TRIES,
     LOGIN_SECONDS,
-    check_password,
     create_account,
     create_team,
     create_token,
@@ -22,11 +22,13 @@ from redink.service.accounts import (
     find_token,
     invite,
     join_team,
+    set_password,
     sign_in,
     sign_out,
     use_invitation,
 )
 from redink.service.store.tables import Account, Failure, Member, Team, Token
+from redink.service.usecases.authentication import SignInAttempt, authenticate
 from tests.service.scenes import make_task, make_team
 
 PASSWORD = "correct horse battery"
@@ -63,39 +65,116 @@ def test_passwords_are_checked_and_kept_as_hashes(database) -> None:
         account = make_account(session)
         assert account.password.startswith("$argon2id$")
         assert PASSWORD not in account.password
-        now = time.time()
-        assert check_password(session, "ADA@example.org", PASSWORD, "h", now) is account
-        assert check_password(session, "ada@example.org", PASSWORD + "x", "h", now) is None
-        assert check_password(session, "nobody@example.org", PASSWORD, "h", now) is None
+    assert guess(database, PASSWORD, "ADA@example.org") is not None
+    assert guess(database, PASSWORD + "x") is None
+    assert guess(database, PASSWORD, "nobody@example.org") is None
 
 
 def test_somebody_without_a_password_cannot_sign_in_with_one(database) -> None:
     with database.write() as session:
         session.add(Account(email="bot@localhost", name="Bot", password="", created=1.0))
-        session.flush()
-        assert check_password(session, "bot@localhost", "", "h", time.time()) is None
+    assert guess(database, "", "bot@localhost") is None
 
 
-def test_many_failures_have_to_wait_and_the_right_one_ends_it(database) -> None:
+def test_many_failures_have_to_wait_and_the_right_password_ends_it(database) -> None:
     now = 1000.0
     with database.write() as session:
         make_account(session)
-        for _ in range(FREE_TRIES):
-            assert check_password(session, "ada@example.org", "wrong password", "h", now) is None
-        with pytest.raises(RequestRejected, match="Too many attempts") as refused:
-            check_password(session, "ada@example.org", PASSWORD, "other host", now)
-        assert refused.value.status == 429
-        waits = []
-        for _ in range(12):
-            now = max(session.scalars(select(Failure.until))) + 0.1
-            waits.append(now)
-            assert check_password(session, "ada@example.org", "wrong password", "h", now) is None
-        gaps = [later - earlier for earlier, later in itertools.pairwise(waits)]
-        assert gaps == sorted(gaps)
-        assert gaps[-1] <= 901
-        now = max(session.scalars(select(Failure.until))) + 0.1
-        assert check_password(session, "ada@example.org", PASSWORD, "h", now) is not None
-        assert "account:ada@example.org" not in session.scalars(select(Failure.key)).all()
+    for _ in range(5):
+        assert guess(database, "wrong password", now=now) is None
+    with pytest.raises(RequestRejected, match="Too many attempts") as refused:
+        guess(database, PASSWORD, now=now)
+    assert refused.value.status == 429
+    waits = []
+    for _ in range(12):
+        now = find_end(database) + 0.1
+        waits.append(now)
+        assert guess(database, "wrong password", now=now) is None
+    gaps = [later - earlier for earlier, later in itertools.pairwise(waits)]
+    assert gaps == sorted(gaps)
+    assert gaps[-1] <= 901
+    now = find_end(database) + 0.1
+    assert guess(database, PASSWORD, now=now) is not None
+    with database.read() as session:
+        assert not [key for key in session.scalars(select(Failure.key)) if key.startswith("pair:")]
+
+
+def test_parallel_guesses_are_counted_before_any_password_is_hashed(database) -> None:
+    """Forty at once: five are compared, and the others have to wait."""
+    with database.write() as session:
+        make_account(session)
+    answers: list[str] = []
+    gate = threading.Barrier(40)
+
+    def attempt() -> None:
+        gate.wait()
+        try:
+            answers.append("wrong" if guess(database, "wrong password") is None else "right")
+        except RequestRejected as rejected:
+            answers.append(str(rejected.status))
+
+    threads = [threading.Thread(target=attempt) for _ in range(40)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert (answers.count("wrong"), answers.count("429")) == (5, 35)
+
+
+def test_a_stranger_does_not_lock_the_owner_out(database) -> None:
+    with database.write() as session:
+        make_account(session)
+    for number in range(200):  # from many hosts, until the account itself has to wait
+        with contextlib.suppress(RequestRejected):
+            guess(database, "wrong password", host=f"10.0.{number // 10}.{number % 10}")
+    with pytest.raises(RequestRejected):
+        guess(database, PASSWORD, host="10.9.9.9")
+    assert guess(database, PASSWORD, device="known") is not None, "a browser that has signed in before passes"
+
+
+def test_five_wrong_guesses_elsewhere_do_not_make_the_owner_wait(database) -> None:
+    with database.write() as session:
+        make_account(session)
+    for _ in range(5):
+        guess(database, "wrong password", host="10.0.0.1")
+    with pytest.raises(RequestRejected):
+        guess(database, "wrong password", host="10.0.0.1")
+    assert guess(database, PASSWORD, host="10.0.0.2") is not None
+
+
+def find_end(database) -> float:
+    with database.read() as session:
+        return max(session.scalars(select(Failure.until)))
+
+
+def guess(database, password: str, email: str = "ada@example.org", now: float = 0.0, host: str = "h",
+          device: str = "") -> int | None:  # fmt: skip
+    return authenticate(database, SignInAttempt(email, password, host, device), now or time.time())
+
+
+def test_a_new_password_ends_sessions_and_on_request_tokens(database) -> None:
+    with database.write() as session:
+        account = make_account(session)
+        cookie, token = sign_in(session, account, time.time()), create_token(session, account, "laptop", time.time())
+        set_password(session, account, "another correct horse")
+        assert find_login(session, cookie, time.time()) is None
+        assert find_token(session, token) is not None
+        set_password(session, account, "a third correct horse", delete_tokens=True)
+        assert find_token(session, token) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "other"), [("Camb", "САМВ"), ("AMU 1", "amu-l"), ("Pole", "P\u00f3le"), ("corn", "com")]
+)
+def test_names_of_teams_that_look_alike_are_refused(database, name: str, other: str) -> None:
+    with database.write() as session:
+        task = make_task(session)
+        make_team(session, task, name)
+        ada = make_account(session)
+        with pytest.raises(RequestRejected, match=f"looks like that of the team {name}") as refused:
+            create_team(session, task, ada, other)
+        assert refused.value.status == 409
+        assert create_team(session, task, ada, "Something else")
 
 
 def test_a_cookie_is_good_until_it_ends_or_is_forgotten(database) -> None:

@@ -145,6 +145,7 @@ def test_a_task_from_the_link_to_a_withdrawn_system(browser: Any, served: Served
     fill(browser, metrics="errant\ngts", description="**Correct** <b>this</b>")
     fill(browser, references=str(tmp_path / "reference.m2"))
     browser.find_element("css selector", "main [name=open_references]").click()
+    browser.find_element("css selector", "main [name=pooling] option[value=all]").click()
     push(browser)
     assert browser.current_url.startswith(f"{served.url}/tasks/learner-english/manage")
     push(browser, "header form button")
@@ -187,7 +188,7 @@ def test_a_task_from_the_link_to_a_withdrawn_system(browser: Any, served: Served
 
     follow(browser, "Compare")
     push(browser, "main .filters button")
-    assert "second (Pia’s team) against first (Pia’s team)" in show_main(browser)
+    wait_long(browser, lambda: "second (Pia’s team) against first (Pia’s team)" in show_main(browser))
     assert texts(browser, "main table:first-of-type tbody th")[:2] == ["errant", "gts"]
 
     browser.get(f"{served.url}/tasks/learner-english/submissions")

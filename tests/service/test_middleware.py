@@ -11,6 +11,7 @@ import httpx
 import pytest
 
 from redink.service.web import middleware as shields
+from redink.service.web import page_cache
 from tests.service.browsing import Page
 from tests.service.cast import OUTPUTS, Cast, InProcess
 from tests.service.walk import walk
@@ -54,7 +55,7 @@ def test_a_length_that_is_none_is_refused(length: bytes, cast: Cast) -> None:
     assert answer.status_code == 413
 
 
-def test_a_body_is_not_read_on_beyond_its_limit() -> None:
+def test_a_body_is_not_read_on_beyond_its_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever the application makes of the error, the answer is that the body is too large."""
     taken, sent = [], []
 
@@ -74,8 +75,9 @@ def test_a_body_is_not_read_on_beyond_its_limit() -> None:
         sent.append(message)
 
     scope = {"type": "http", "path": "/", "method": "POST", "headers": []}
+    monkeypatch.setattr(shields, "DRAIN_BYTES", 3_000_000)
     asyncio.run(shields.BodyLimit(app, 1, 1)(scope, receive, send))  # type: ignore[arg-type]
-    assert (len(taken), [message.get("status") for message in sent]) == (2, [413, None])
+    assert (len(taken), [message.get("status") for message in sent]) == (2 + 5, [413, None])
 
 
 # headers
@@ -144,18 +146,19 @@ def test_a_page_of_somebody_is_never_given_to_another(cast: Cast) -> None:
 def test_what_is_kept_is_public_and_has_no_cookie() -> None:
     calls = []
 
-    def make(headers: list[tuple[bytes, bytes]], status: int = 200) -> shields.PageCache:
+    def make(headers: list[tuple[bytes, bytes]], status: int = 200) -> page_cache.PageCache:
         async def app(_: Any, __: Any, send: Any) -> None:
             calls.append(1)
             await send({"type": "http.response.start", "status": status, "headers": list(headers)})
             await send({"type": "http.response.body", "body": str(len(calls)).encode()})
 
-        return shields.PageCache(app)
+        return page_cache.PageCache(app, lambda _: None, "redink_login")
 
     short = (b"cache-control", shields.CACHE_BRIEFLY)
-    cases: list[tuple[shields.PageCache, dict[str, str], bool]] = [
+    cases: list[tuple[page_cache.PageCache, dict[str, str], bool]] = [
         (make([short]), {}, True),
-        (make([short]), {"cookie": "redink_form=x"}, False),
+        (make([short]), {"cookie": "redink_form=x; analytics=1"}, True),
+        (make([short]), {"cookie": "redink_login=x"}, False),
         (make([short]), {"authorization": "Bearer x"}, False),
         (make([short, (b"set-cookie", b"a=b")]), {}, False),
         (make([(b"cache-control", b"no-store")]), {}, False),
@@ -166,8 +169,66 @@ def test_what_is_kept_is_public_and_has_no_cookie() -> None:
         client = httpx.Client(transport=InProcess(memory), base_url="http://testserver", headers=headers)
         assert (client.get("/").text == client.get("/").text) == kept
         client.cookies.clear()
-        assert client.get("/").text != client.get("/?other").text
+        assert client.get("/").text != client.get("/?tag=other").text
         assert client.get("/", headers={"host": "a"}).text != client.get("/", headers={"host": "b"}).text
+
+
+def test_queries_are_normalised() -> None:
+    made = []
+
+    async def app(scope: Any, _: Any, send: Any) -> None:
+        made.append(scope["query_string"])
+        await send({"type": "http.response.start", "status": 200,
+                    "headers": [(b"cache-control", shields.CACHE_BRIEFLY)]})  # fmt: skip
+        await send({"type": "http.response.body", "body": b"page"})
+
+    cache = page_cache.PageCache(app, lambda _: None, "redink_login")
+    client = httpx.Client(transport=InProcess(cache), base_url="http://testserver")
+    for query in ("phase=1&best=1", "best=1&phase=1", "utm_source=x&best=1&tag=&phase=1", "fbclid=1&phase=1&best=1"):
+        client.get(f"/tasks/small?{query}")
+    assert made == [b"best=1&phase=1"]
+
+
+def test_signed_in_readers_share_pages_with_names_and_tokens_of_their_own(cast: Cast) -> None:
+    task = cast.add_task("small", phase={"open_references": True})
+    for name, data in OUTPUTS.items():
+        cast.send(task, name, data)
+    cast.work()
+    client, rendered = cast.client(), []
+    environment = cast.site.templates
+    get_template = environment.get_template
+
+    def count(name: str, *more: Any) -> Any:
+        rendered.append(name)
+        return get_template(name, *more)
+
+    environment.get_template = count  # type: ignore[method-assign]
+    for _ in range(3):
+        pages = {role: cast.ask(client, role, "GET", "/tasks/small").text
+                 for role in ("signed-in", "stranger", "participant", "rival", "anonymous")}  # fmt: skip
+    assert rendered.count("board.html") == 4, "one for accounts, one for each team, one for visitors"
+    for role in ("signed-in", "stranger"):
+        assert f"Person {role}" in pages[role]
+        token = re.search(r'name="form_token" value="([^"]+)"', pages[role])
+        assert token is not None
+        cookie = {"cookie": f"redink_login={cast.cookies[role]}"}
+        assert cast.client().post("/logout", data={"form_token": token[1]}, headers=cookie).status_code == 303
+    assert '<tr class="mine">' in pages["participant"]
+    assert '<tr class="mine">' not in pages["stranger"]
+    assert not [page for page in pages.values() if page_cache.NAME_MARK in page or page_cache.TOKEN_MARK in page]
+
+
+def test_what_somebody_changes_is_seen_at_once(cast: Cast) -> None:
+    task = cast.add_task("small", phase={"open_references": True})
+    number = cast.send(task, "participant", OUTPUTS["participant"])
+    cast.work()
+    client = cast.client()
+    assert "System of participant" in cast.ask(client, "stranger", "GET", "/tasks/small").text
+    body = {"data": {"name": "Renamed"}}
+    assert cast.ask(client, "participant", "POST", f"/submissions/{number}/describe", **body).status_code == 303
+    assert "Renamed" in cast.ask(client, "stranger", "GET", "/tasks/small").text
+    assert cast.ask(client, "stranger", "POST", "/logout").status_code == 303
+    assert "Person stranger" not in cast.ask(client, "stranger", "GET", "/tasks/small").text
 
 
 def test_a_kept_page_has_every_header_once(cast: Cast) -> None:
@@ -187,7 +248,7 @@ def test_who_reads_slowly_keeps_nobody_waiting() -> None:
         await send({"type": "http.response.body", "body": b"page"})
 
     async def run() -> list[str]:
-        memory, done = shields.PageCache(app), []
+        memory, done = page_cache.PageCache(app, lambda _: None, "redink_login"), []
         stuck = asyncio.Event()
 
         async def slow(_: Any) -> None:

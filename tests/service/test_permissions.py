@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import time
+import zipfile
 from collections.abc import Iterator
 from typing import Any
 
@@ -12,7 +13,7 @@ import pytest
 from redink.service.archives import export_task
 from redink.service.settings import Settings
 from redink.service.store.database import unpack
-from redink.service.store.tables import Submission, Task
+from redink.service.store.tables import Appeal, Submission, Task
 from tests.service.cast import DAY, M2, OUTPUTS, ROLES, Cast, Undone, list_routes
 
 SITUATIONS = ("public", "private", "blind")
@@ -77,6 +78,17 @@ def deciding(done: int) -> Row:
                f"404 404 404 403 404 {done} 404 {done}")  # fmt: skip
 
 
+def filing(done: int) -> Row:
+    """An appeal about a submission of the participant's team."""
+    return row(f"401 403 403 {done} 403 403 403 403", f"404 404 403 {done} 403 403 404 403",
+               f"401 403 403 {done} 404 403 403 403")  # fmt: skip
+
+
+def appealing(done: int) -> Row:
+    """Answering an appeal of the participant's team, which other teams do not know of."""
+    return row(f"404 404 404 403 404 {done} 404 {done}", f"404 404 404 403 404 {done} 404 {done}")
+
+
 def founding(done: int) -> Row:
     """Founding a team: who was invited to read may not, and nobody has two."""
     return row(f"401 {done} {done} 409 409 {done} {done} {done}", f"401 404 403 409 409 {done} 404 {done}")
@@ -133,7 +145,10 @@ TABLE: dict[str, Row] = {
     "GET /api/tasks/{slug}/source": seen(),
     "GET /api/tasks/{slug}/board": seen(),
     "GET /api/tasks/{slug}/history": scores(),
-    "GET /api/tasks/{slug}/compare": {**seen(), "blind": "404 404 404 403 404 200 404 200"},
+    "GET /api/tasks/{slug}/compare": {
+        "public": "200 200 200 200 200 202 200 202", "private": "404 404 200 200 200 202 404 202",
+        "blind": "404 404 404 403 404 202 404 202",
+    },
     "GET /api/tasks/{slug}/pools": scores(),
     "GET /api/tasks/{slug}/pools/{number}": organising(),
     "GET /api/tasks/{slug}/report": organising(),
@@ -182,17 +197,41 @@ TABLE: dict[str, Row] = {
     "POST /api/submissions/{number}/restore": deciding(409),
     "POST /api/submissions/{number}/accept": deciding(409),
     "GET /api/tasks/{slug}/events": seen(),
+    "GET /tasks/{slug}/tracks": seen(),
+    "GET /api/tasks/{slug}/tracks": seen(),
+    "POST /tasks/{slug}/tracks": sending(422),
+    "POST /api/tasks/{slug}/tracks": sending(422),
+    "GET /tasks/{slug}/appeals": {**LISTED, **dict.fromkeys(("public", "blind"), "303" + LISTED["public"][3:])},
+    "POST /tasks/{slug}/appeals": filing(303),
+    "POST /appeals/{number}/answer": appealing(303),
+    "GET /api/tasks/{slug}/appeals": LISTED,
+    "POST /api/tasks/{slug}/appeals": filing(201),
+    "POST /api/appeals/{number}/answer": appealing(200),
+    "PUT /api/tasks/{slug}/phases/{place}/references": organising(),
+    "POST /tasks/{slug}/manage/phases/{place}/references": organising(303),
     "GET /api/submissions/{number}": SUBMISSION,
     "GET /api/submissions/{number}/file": owning(),
     "PUT /api/submissions/{number}": owning(),
     "POST /api/submissions/{number}/withdraw": owning(),
 }  # fmt: skip
 
+
+def pack_tracks(files: dict[str, bytes]) -> bytes:
+    """A zip archive."""
+    target = io.BytesIO()
+    with zipfile.ZipFile(target, "w") as archive:
+        for name, data in files.items():
+            archive.writestr(name, data)
+    return target.getvalue()
+
+
 DECISIONS = ("disqualify", "restore", "accept")
 LATER = "2030-01-01T00:00"
 SETTINGS = {"name": "Another name", "metrics": "errant"}
 PERSON = {"email": "new@example.org", "name": "New", "password": "correct horse battery"}
 TASK_FILE = ("gold.m2", M2)
+ARCHIVE = ("all.zip", pack_tracks({"open.txt": OUTPUTS["rival"]}))
+OTHER_FILE = ("gold.m2", M2.replace(b"|||went|||", b"|||goes|||"))
 BODIES: dict[str, dict[str, Any]] = {
     "POST /signup": {"data": PERSON},
     "POST /login": {"data": {"email": "nobody@example.org", "password": "wrong password"}},
@@ -224,6 +263,17 @@ BODIES: dict[str, dict[str, Any]] = {
     "POST /api/tasks/{slug}/submissions": {"data": {"name": "newest"}, "files": {"file": OUTPUTS["rival"]}},
     "POST /submissions/{number}/describe": {"data": {"name": "renamed"}},
     "PUT /api/submissions/{number}": {"json": {"name": "renamed"}},
+    "POST /tasks/{slug}/tracks": {"data": {"name": "all"}, "files": {"file": ARCHIVE}},
+    "POST /api/tasks/{slug}/tracks": {"data": {"name": "all"}, "files": {"file": ARCHIVE}},
+    "POST /appeals/{number}/answer": {"data": {"text": "No."}},
+    "POST /api/appeals/{number}/answer": {"json": {"text": "No."}},
+    "POST /tasks/{slug}/appeals": {"data": {"text": "Why?"}},
+    "POST /api/tasks/{slug}/appeals": {"json": {"text": "Why?"}},
+    "PUT /api/tasks/{slug}/phases/{place}/references": {"data": {"reason": "Typo."}, "files": {"files": OTHER_FILE}},
+    "POST /tasks/{slug}/manage/phases/{place}/references": {
+        "data": {"reason": "Typo."},
+        "files": {"references": OTHER_FILE},
+    },
     **{f"POST /submissions/{{number}}/{verb}": {"data": {"reason": "a reason"}} for verb in DECISIONS},
     **{f"POST /api/submissions/{{number}}/{verb}": {"json": {"reason": "a reason"}} for verb in DECISIONS},
 }
@@ -259,6 +309,14 @@ class Stage:
             for situation, task in self.tasks.items()
         }
         self.cast.work()
+        with database.write() as session:
+            submission = session.get_one(Submission, self.submissions["public"][0])
+            appeal = Appeal(
+                phase_id=submission.phase_id, team_id=submission.team_id, text="Why?", answer="", created=1.0
+            )
+            session.add(appeal)
+            session.flush()
+            self.appeal = appeal.id
         self.secret = self.cast.invite(self.tasks["private"])
         for task in self.tasks.values():
             self.cast.add_pages(task)
@@ -277,6 +335,12 @@ class Stage:
         if route in ("POST /import", "POST /api/archives"):
             body["files"] = {"file": ("task.zip", io.BytesIO(self.archive))}
             body |= {"data": {"slug": "copy"}} if route == "POST /import" else {"params": {"slug": "copy"}}
+        if route == "POST /tasks/{slug}/appeals":
+            body["data"] |= {"number": str(number), "about": "submission"}
+        if route == "POST /api/tasks/{slug}/appeals":
+            body["json"] |= {"submission": number}
+        if "/appeals/" in path:
+            number = self.appeal
         if path.endswith("/compare"):
             first, second = self.submissions[situation]
             body["params"] = {"first": first, "second": second}

@@ -60,9 +60,8 @@ def need_service() -> None:
     from importlib.util import find_spec
 
     from redink.errors import MissingDependency
+    from redink.installation import name_install
 
     for package in ("fastapi", "uvicorn", "sqlalchemy", "alembic", "argon2", "jinja2", "markdown_it", "multipart"):
         if find_spec(package) is None:
-            raise MissingDependency(
-                f"the leaderboard needs {package}, which is not installed: pip install 'redink[service]'"
-            )
+            raise MissingDependency(f"the leaderboard needs {package}: {name_install('service')}")

@@ -7,9 +7,15 @@ import click
 @click.option(
     "--report", default="redink-report.html", show_default=True, metavar="FILE", help="Output file of the report."
 )
-def demo(report: str) -> None:
+@click.option("--files", metavar="FOLDER", help="Only copy the sample corpus to a new folder.")
+def demo(report: str, files: str | None) -> None:
     """Score the four systems of the sample corpus with every metric and write an HTML report."""
     from redink import samples
+
+    if files:
+        samples.copy(files)
+        click.echo(f"The sample corpus is in {files}: sample.m2, judgements.jsonl, systems/*.m2", err=True)
+        return
     from redink.cli.printing import show_table
     from redink.cli.report import write_report
     from redink.errors import OutputError
@@ -34,8 +40,8 @@ def demo(report: str) -> None:
         click.echo(f"The report was not written: {error}. Choose another file with --report.", err=True)
         written = False
     click.echo(
-        f"For your own files: redink report --ref REFERENCE.m2 SYSTEM.txt ... -o report.html\n"
-        f"Files of this demo: {samples.HERE}"
+        "For your own files: redink report --ref REFERENCE.m2 SYSTEM.txt ... -o report.html\n"
+        "Copy the files of this demo: redink demo --files sample"
     )
     if not written:
         click.get_current_context().exit(2)

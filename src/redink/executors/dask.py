@@ -28,6 +28,7 @@ from uuid import uuid4
 from redink.errors import InvalidParameter, MissingDependency, RedinkError, WorkerExited
 from redink.executors import RELAXED_GC
 from redink.executors.base import MAX_ATTEMPTS, Batch, Outcome, Result
+from redink.installation import name_install
 from redink.version import VERSION
 
 CONNECT_SECONDS = 10  # maximum wait for an answer of the scheduler
@@ -51,7 +52,7 @@ def load(module: str) -> Any:
     try:
         return import_module(module)
     except ModuleNotFoundError as error:
-        raise MissingDependency(f"clusters and object stores need {module}: pip install 'redink[cluster]'") from error
+        raise MissingDependency(f"clusters and object stores need {module}: {name_install('cluster')}") from error
 
 
 @contextmanager

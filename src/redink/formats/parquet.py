@@ -19,6 +19,7 @@ from redink.errors import FormatError, MissingDependency, OutputError, Unreadabl
 from redink.formats.lines import STANDARD_STREAM, Source, Target, describe_path, open_binary_output
 from redink.formats.m2 import MAX_ANNOTATORS
 from redink.formats.registry import Format
+from redink.installation import name_install
 from redink.types import NOOP, Annotation, Edit, EditNotation, Sentence, Tokens, check_edits, with_notation
 
 GROUP = 10_000
@@ -33,7 +34,7 @@ def load_pyarrow(module: str = "pyarrow") -> Any:
     try:
         return import_module(module)
     except ModuleNotFoundError as error:
-        raise MissingDependency("Parquet needs pyarrow: pip install redink[parquet]") from error
+        raise MissingDependency(f"Parquet needs pyarrow: {name_install('parquet')}") from error
 
 
 @contextmanager

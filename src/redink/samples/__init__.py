@@ -5,8 +5,10 @@ With them are rankings of two invented annotators.
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
+from redink.errors import OutputError
 from redink.formats.files import read_corpus, read_output
 from redink.types import Corpus, Output
 
@@ -17,10 +19,32 @@ SYSTEMS = tuple(HERE / "systems" / f"{name}.m2" for name in ("cautious", "eager"
 
 
 def load() -> tuple[Corpus, list[Output]]:
-    """The corpus and what the four systems made of it.
+    """Return the corpus and the outputs of the four systems.
 
     >>> corpus, outputs = load()
     >>> len(corpus.sentences), corpus.annotators, [output.system for output in outputs]
     (72, 2, ['cautious', 'eager', 'polished', 'speller'])
     """
     return read_corpus(str(REFERENCE)), [read_output(str(path)) for path in SYSTEMS]
+
+
+def copy(folder: str) -> None:
+    """Copy the files of the sample corpus to a new folder.
+
+    Parameters
+    ----------
+    folder
+        Path of the folder, which must not exist.
+
+    Raises
+    ------
+    OutputError
+        If the folder exists or cannot be written.
+
+    """
+    try:
+        shutil.copytree(HERE, folder, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
+    except FileExistsError:
+        raise OutputError(f"{folder}: exists already; choose a new folder") from None
+    except OSError as error:
+        raise OutputError(f"{folder}: cannot be written ({error.strerror or error})") from None

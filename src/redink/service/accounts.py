@@ -14,9 +14,9 @@ from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from redink.service.access import MAX_NUMBER, RequestRejected
+from redink.service.domain.names import look_alike
 from redink.service.store.tables import (
     Account,
-    Failure,
     Invitation,
     Login,
     Member,
@@ -31,8 +31,6 @@ LOGIN_SECONDS = 30 * DAY
 """Seconds that a browser stays signed in."""
 MIN_PASSWORD = 10
 """Characters of a password."""
-FREE_TRIES, MAX_WAIT = 5, 900.0
-"""Attempts without a wait, and the longest wait in seconds; each further attempt doubles the wait."""
 MAX_NAME = 60
 
 _hasher = PasswordHasher()
@@ -105,27 +103,9 @@ def hash_password(password: str) -> str:
         return _hasher.hash(password.encode("utf-8", "surrogatepass"))
 
 
-def check_password(session: Session, email: str, password: str, host: str, now: float) -> Account | None:
-    """Return the account if the password is right, else None. Repeated failures have to wait."""
-    address = clean_address(email)
-    keys = [f"host:{host}"] if address is None else [f"account:{address}", f"host:{host}"]
-    session.execute(delete(Failure).where(Failure.until < now - DAY))
-    failures = {failure.key: failure for failure in session.scalars(select(Failure).where(Failure.key.in_(keys)))}
-    waits = [failure.until - now for failure in failures.values() if failure.until > now]
-    if waits:
-        raise RequestRejected(429, f"Too many attempts: try again in {int(max(waits)) + 1} seconds.")
-    account = session.scalar(select(Account).where(Account.email == address))
-    if _verify(account.password if account and account.password else _DUMMY_HASH, password) and account:
-        # Failures of the host remain, or the owner of an account could guess the passwords of others.
-        session.execute(delete(Failure).where(Failure.key == keys[0]))
-        return account
-    for key in keys:
-        failure = failures.get(key) or Failure(key=key, count=0, until=now)
-        failure.count += 1
-        free = FREE_TRIES if key.startswith("account") else 10 * FREE_TRIES  # many users may share an address
-        failure.until = now + min(MAX_WAIT, 2.0 ** min(failure.count - free, 20)) if failure.count >= free else now
-        session.add(failure)
-    return None
+def verify_password(stored: str, password: str) -> bool:
+    """Return whether a password has this hash; without a hash, take as long and return False."""
+    return _verify(stored or _DUMMY_HASH, password) and bool(stored)
 
 
 def _verify(stored: str, password: str) -> bool:
@@ -144,10 +124,12 @@ def sign_in(session: Session, account: Account, now: float) -> str:
     return secret
 
 
-def set_password(session: Session, account: Account, password: str) -> None:
-    """Set a new password; all browsers are signed out."""
+def set_password(session: Session, account: Account, password: str, delete_tokens: bool = False) -> None:
+    """Set a new password; all browsers are signed out, and on request all tokens are deleted."""
     account.password = hash_password(password)
     session.execute(delete(Login).where(Login.account_id == account.id))
+    if delete_tokens:
+        session.execute(delete(Token).where(Token.account_id == account.id))
 
 
 def sign_out(session: Session, cookie: str) -> None:
@@ -249,6 +231,9 @@ def create_team(session: Session, task: Task, account: Account, name: str) -> Te
     check_single_team(session, task, account)
     if session.scalar(select(Team.id).where(Team.task_id == task.id, Team.name == cleaned)) is not None:
         raise RequestRejected(409, "A team with this name already exists.")
+    for other in session.scalars(select(Team.name).where(Team.task_id == task.id)):
+        if look_alike(other, cleaned):
+            raise RequestRejected(409, f"This name looks like that of the team {other}: choose another name.")
     team = Team(task_id=task.id, name=cleaned, served=0.0)
     session.add(team)
     session.flush()

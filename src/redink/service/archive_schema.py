@@ -108,6 +108,7 @@ class ArchivedPhase(Strict):
     decimals: Count | None = None
     open_references: bool = False
     selection: Name = "last"
+    track: Name = ""
     references: list[FileName]
     submissions: list[ArchivedSubmission]
     pools: list[ArchivedPool]

@@ -36,7 +36,8 @@ TASK_FIELDS = (
     "slug", "name", "description", "metrics", "ranking", "reference_edits", "public", "anonymous", "pooling",
     "open_report", "timezone",
 )  # fmt: skip
-PHASE_FIELDS = ("name", "opens", "closes", "blind", "daily", "total", "decimals", "open_references", "selection")
+PHASE_FIELDS = ("name", "opens", "closes", "blind", "daily", "total", "decimals", "open_references", "selection",
+                "track")  # fmt: skip
 SUBMISSION_FIELDS = (
     "name", "description", "tags", "file_name", "checksum", "findings", "state", "reason", "detail", "created", "key",
 )  # fmt: skip

@@ -96,7 +96,7 @@ def _run(work: Callable[[Callable[[float], None]], Any], pipe: Connection, memor
     """Run the work in the child and send the result."""
     try:
         _end_with_parent()
-        _limit_memory(memory)
+        limit_memory(memory)
         pipe.send(("done", work(lambda share: pipe.send(("progress", share)))))
     except RedinkError as error:
         pipe.send(("failed", str(error)))
@@ -122,7 +122,7 @@ def _end_with_parent() -> None:
         ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
 
 
-def _limit_memory(memory: int) -> None:
+def limit_memory(memory: int) -> None:
     """Limit the memory that the child may allocate beyond what it starts with."""
     try:
         import resource

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from redink.errors import RedinkError, ResultWarning, SkippedSentenceWarning, UnsuitableData
+from redink.errors import ResultWarning, SkippedSentenceWarning, UnsuitableData
 from redink.formats.files import open_references, read_parts
 from redink.formats.records import Record
 from redink.metrics.base import Metric, PooledMetric, TypedMetric, name_metric
@@ -31,9 +31,10 @@ from redink.scoring.saved_results import format_results, parse_results
 from redink.scoring.stored_counts import read_array, write_array
 from redink.scoring.texts import Scorer
 from redink.service.domain.duplicates import make_fingerprint
+from redink.service.domain.texts import list_texts
 from redink.service.retyping import TypeScorer
 from redink.service.store.database import pack, unpack
-from redink.types import Corpus, Output, apply_edits
+from redink.types import Corpus
 from redink.version import VERSION
 
 SAMPLES, SEED = 1000, 1
@@ -63,6 +64,8 @@ class ScoringJob:
     source: bytes
     references: tuple[tuple[str, bytes], ...]
     """File names and contents."""
+    version: int = 1
+    """Version of the references."""
 
     @property
     def recipe(self) -> str:
@@ -70,6 +73,8 @@ class ScoringJob:
         digest = sha256(json.dumps([self.metrics, self.reference_edits, CONTENTS]).encode())
         for name, data in (("", self.source), *self.references):
             digest.update(f"{name}:{len(data)}:".encode() + data)
+        if self.version > 1:
+            digest.update(f"version:{self.version}".encode())
         return f"{VERSION}-{digest.hexdigest()[:16]}"
 
     def check(self) -> Corpus:
@@ -181,7 +186,7 @@ class PhaseScorer:
             for category in (ResultWarning, SkippedSentenceWarning):
                 warnings.simplefilter("ignore", category)  # the results contain them
             evaluation = self._scorer.score_outputs([replace(output, system=SYSTEM)], scored_parts, progress)
-            evaluation = evaluation.with_intervals(SAMPLES, SEED)
+            evaluation = self._name_version(evaluation.with_intervals(SAMPLES, SEED))
         corpus, outputs = join_parts(scored_parts)
         types = self._typing.score(outputs[0], output.edits is not None) if self._typing else None
         if self.pooled is None:
@@ -194,6 +199,20 @@ class PhaseScorer:
         }
         return StoredCounts(evaluation, outcomes, fingerprint, types)
 
+    def _name_version(self, evaluation: Evaluation) -> Evaluation:
+        """Return an evaluation whose signatures name the version of corrected references."""
+        if self.scoring_job.version == 1:
+            return evaluation
+        version = self.scoring_job.version
+        scores = {
+            metric: {
+                system: replace(score, signature=score.signature.extend(reference=version))
+                for system, score in by_system.items()
+            }
+            for metric, by_system in evaluation.scores.items()
+        }
+        return replace(evaluation, scores=scores)
+
     def make_pools(self, outcomes: Mapping[str, Mapping[int, NDArray[np.int8]]]) -> dict[int, Pool]:
         """Build the pool by annotator from the stored outcomes of systems."""
         assert self.pooled is not None
@@ -205,19 +224,6 @@ class PhaseScorer:
             rows = np.stack([by_annotator[number].astype(np.int32) for by_annotator in outcomes.values()])
             pools[number] = Pool(tuple(outcomes), chunks, rows, ())
         return pools
-
-
-def list_texts(corpus: Corpus, output: Output) -> list[Sequence[str]]:
-    """Return the corrected sentences of an output; sentences whose edits cannot be applied count as unchanged."""
-    if output.sentences is not None:
-        return list(output.sentences)
-    texts: list[Sequence[str]] = []
-    for sentence, edits in zip(corpus.sentences, output.edits or (), strict=True):
-        try:
-            texts.append(apply_edits(sentence.tokens, (edits[0] if edits else None) or ()))
-        except RedinkError:
-            texts.append(sentence.tokens)
-    return texts
 
 
 class CachedCorpus:

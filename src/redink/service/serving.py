@@ -62,7 +62,8 @@ def make_demo(session: Session, now: float) -> Task:
     """Create a task with the sample corpus, and queue its four systems for scoring."""
     reference = (samples.REFERENCE.name, samples.REFERENCE.read_bytes())
     phase = PhaseSpec("test", references=(reference,), open_references=True)  # the sample corpus is part of Redink
-    spec = TaskSpec(DEMO.name, DEMO.slug, DEMO.description, phases=(phase,))
+    # One team has all systems, so a pool of the best system of each team would be too small.
+    spec = TaskSpec(DEMO.name, DEMO.slug, DEMO.description, pooling="all", phases=(phase,))
     task = create_task(session, spec, now)
     account = Account(email=BOT, name="Redink", password="", administrator=False, created=now)
     session.add(account)

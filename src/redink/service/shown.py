@@ -14,13 +14,16 @@ from redink.service.access import Permission, Visitor
 from redink.service.measurement import make_unweighted, split_metrics
 from redink.service.ranking import ShownRanks, rank_shown
 from redink.service.store.database import unpack
-from redink.service.store.tables import Board, Phase
+from redink.service.store.tables import Board, OldBoard, Phase
 from redink.signature import Signature
 
 
-def load_board(session: Session, phase: Phase) -> dict[str, Any]:
-    """Load the leaderboard as last computed."""
-    stored = session.get(Board, phase.id)
+def load_board(session: Session, phase: Phase, version: int | None = None) -> dict[str, Any]:
+    """Load the leaderboard as last computed, or that of an earlier version of the references."""
+    current = version is None or version == phase.reference_version
+    stored: Board | OldBoard | None = (
+        session.get(Board, phase.id) if current else session.get(OldBoard, (phase.id, version))
+    )
     if stored is None:
         return {"rows": [], "metrics": {}, "ranking": phase.task.ranking, "pool": None, "missing": [], "left_out": {},
                 "cautions": [], "created": None, "sentences": 0, "annotators": 0, "tests": [],
@@ -37,13 +40,13 @@ def load_board(session: Session, phase: Phase) -> dict[str, Any]:
     }
 
 
-def load_shown_board(visitor: Visitor, phase: Phase) -> dict[str, Any]:
+def load_shown_board(visitor: Visitor, phase: Phase, version: int | None = None) -> dict[str, Any]:
     """Load the board with the scores that this visitor may see.
 
     While the references are hidden and the phase takes submissions, a participant sees only overall scores, each
     computed from one submission alone (docs/security.md, "What a participant can compute").
     """
-    board = load_board(visitor.session, phase)
+    board = load_board(visitor.session, phase, version)
     if visitor.may(Permission.STATISTICS, phase.task, phase):
         return board
     _, pooled = split_metrics(phase.task.metrics)

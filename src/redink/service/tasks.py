@@ -49,6 +49,8 @@ class PhaseSpec:
     """True if the references are public, so that intervals, tests and scores by type can be shown at once."""
     selection: str = SelectionRule.LAST.value
     """Rule for the submission of a team in the final table."""
+    track: str = ""
+    """Track that the phase belongs to; empty in a task without tracks."""
 
 
 MAX_DECIMALS = 4  # decimals that scores can be rounded to
@@ -162,6 +164,7 @@ def change_times(phase: Phase, spec: PhaseSpec) -> None:
     if spec.selection not in list(SelectionRule):
         raise RequestRejected(422, f"The rule for the final table must be one of {', '.join(SelectionRule)}.")
     phase.selection = SelectionRule(spec.selection)
+    phase.track = clean_name(spec.track, "The name of a track") if spec.track.strip() else ""
     phase.name = clean_name(spec.name, "The name of a phase")
     phase.opens, phase.closes, phase.blind = spec.opens, spec.closes, spec.blind
     phase.daily, phase.total = spec.daily, spec.total
@@ -207,4 +210,5 @@ def make_scoring_job(phase: Phase) -> ScoringJob:
         task.reference_edits,  # type: ignore[arg-type]
         unpack(phase.source),
         tuple((reference.name, unpack(reference.data)) for reference in phase.references),
+        phase.reference_version,
     )

@@ -14,8 +14,7 @@ from typing import Any
 
 from redink.formats.registry import FORMATS, find_format
 from redink.service.access import RequestRejected
-from redink.validation.findings import Report
-from redink.validation.submission import validate
+from redink.service.checking import MAX_COST, run_check
 
 SHOWN_NAME = "your file"
 """Name of an upload in findings."""
@@ -24,6 +23,8 @@ GZIP, ZIP, ENTRY = b"\x1f\x8b", (b"PK\x03\x04", b"PK\x05\x06"), b"PK\x01\x02"
 MAX_ENTRIES = 1000
 EXTRA_BYTES, MAX_SIZE_RATIO = 1_000_000, 20
 """Size beyond the source up to which a file is validated, as checking 20 MB takes seconds."""
+LINE_BYTES, LINE_RATIO = 1_000, 10
+"""A line of text may have 1,000 bytes, and 10 more for each byte of its source."""
 DAMAGED = (OSError, EOFError, ValueError, LookupError, RuntimeError, struct.error, zlib.error, zipfile.BadZipFile)
 """Exceptions of the standard library for damaged packed files."""
 
@@ -136,23 +137,41 @@ def check_upload(file_name: str, data: bytes, source: bytes, limits: Limits) -> 
     limit = (expected + 1) * (200 if format.has_edits else 1) + limits.spare_lines
     if lines > limit:
         raise RequestRejected(422, f"The file has {lines:,} lines, but the source has {expected:,}.")
+    if not format.has_edits and format.name == "text":
+        _check_line_lengths(data, source)
     with TemporaryDirectory(prefix="redink-") as folder:
-        path, source_path = Path(folder) / f"submission{Path(file_name).suffix}", Path(folder) / "source.txt"
+        path = Path(folder) / f"submission{Path(file_name).suffix}"
         path.write_bytes(data)
-        source_path.write_bytes(source)
-        report = validate(path, source_path)
-        return CheckedFile(file_name, data, describe_findings(report, folder))
+        (Path(folder) / "source.txt").write_bytes(source)
+        result = run_check(Path(folder))
+    if result["cost"] > MAX_COST:
+        raise RequestRejected(
+            422, f"Scoring this file would take about {result['cost']:.0f} times as long as a copy of the source; the "
+            f"limit is {MAX_COST:g}. Its sentences are too long.",
+        )  # fmt: skip
+    return CheckedFile(file_name, data, hide_paths(result["findings"], result["path"], folder), result["cost"])
 
 
-def describe_findings(report: Report, folder: str) -> list[dict[str, Any]]:
-    """Return findings as plain objects without paths of this machine."""
+def _check_line_lengths(data: bytes, source: bytes) -> None:
+    """Raise an error for a line that is far too long to correct its source."""
+    for number, (line, expected) in enumerate(zip(data.split(b"\n"), source.split(b"\n"), strict=False), 1):
+        limit = LINE_BYTES + LINE_RATIO * len(expected)
+        if len(line) > limit:
+            raise RequestRejected(
+                422, f"Line {number} has {len(line):,} bytes; with its source of {len(expected):,} bytes, the limit is "
+                f"{limit:,}.",
+            )  # fmt: skip
+
+
+def hide_paths(findings: Any, path: str, folder: str) -> list[dict[str, Any]]:
+    """Return findings without paths of this machine."""
 
     def clean(value: Any) -> Any:
         if isinstance(value, str):
-            return value.replace(report.path, SHOWN_NAME).replace(folder, "")
+            return value.replace(path, SHOWN_NAME).replace(folder, "")
         if isinstance(value, dict):
             return {key: clean(item) for key, item in value.items()}
         return [clean(item) for item in value] if isinstance(value, list | tuple) else value
 
-    objects: list[dict[str, Any]] = clean(report.to_object()["findings"])
+    objects: list[dict[str, Any]] = clean(findings)
     return objects

@@ -29,6 +29,7 @@ from redink.service.domain.states import JobKind, JobState, SubmissionState
 from redink.service.measurement import StoredCounts, make_unweighted, split_metrics
 from redink.service.shown import hide_statistics, load_shown_board, rank_rows, round_score
 from redink.service.store.tables import Job, Phase, PoolVersion, Result, Submission, Task, Team
+from redink.service.usecases.references import list_versions
 from redink.service.usecases.selections import find_choice, select_rows
 from redink.service.usecases.submissions import count_remaining
 
@@ -74,6 +75,8 @@ def show_phase(visitor: Visitor, phase: Phase) -> dict[str, Any]:
     return {
         "place": phase.place,
         "name": phase.name,
+        "track": phase.track,
+        "title": f"{phase.track}: {phase.name}" if phase.track else phase.name,
         "opens": phase.opens,
         "closes": phase.closes,
         "state": find_state(phase, now),
@@ -84,6 +87,7 @@ def show_phase(visitor: Visitor, phase: Phase) -> dict[str, Any]:
         "decimals": phase.decimals,
         "open_references": phase.open_references,
         "selection": phase.selection,
+        "reference_version": phase.reference_version,
         "selection_text": RULES[phase.selection],
         "statistics": visitor.may(Permission.STATISTICS, phase.task, phase),
         "left_today": today,
@@ -103,6 +107,8 @@ class Filter:
     """Only the best system of each team."""
     final: bool = False
     """Only the final submission of each team."""
+    version: int | None = None
+    """Version of the references; by default the current one."""
 
 
 def show_board(visitor: Visitor, phase: Phase, filter: Filter = Filter()) -> dict[str, Any]:
@@ -123,7 +129,9 @@ def show_board(visitor: Visitor, phase: Phase, filter: Filter = Filter()) -> dic
               "waiting": waiting or 0}  # fmt: skip
     if not visitor.may(Permission.SCORES, task, phase):
         return {"hidden": True, "rows": [], "metrics": {}, "tags": [], "stale": [], "duplicates": [], **totals}
-    board = load_shown_board(visitor, phase)
+    if filter.version is not None and not 1 <= filter.version <= phase.reference_version:
+        raise RequestRejected(404, f"The references have versions 1 to {phase.reference_version}.")
+    board = load_shown_board(visitor, phase, filter.version)
     by_id = {str(item.id): item for item in submissions}
     rows, stale = (
         [
@@ -143,7 +151,8 @@ def show_board(visitor: Visitor, phase: Phase, filter: Filter = Filter()) -> dic
     return {
         "hidden": False, "rows": rows, "stale": stale, "tags": tags, **public_values, "statistics": statistics,
         "decimals": None if statistics else phase.decimals, "duplicates": _show_duplicates(visitor, board, by_id),
-        "selection": describe_selection(phase, filter), **totals,
+        "selection": describe_selection(phase, filter), "reference_version": filter.version or phase.reference_version,
+        "versions": [old.version for old in list_versions(visitor, phase)], **totals,
     }  # fmt: skip
 
 

@@ -23,9 +23,10 @@ from redink.formats.weights import Weights, read_weights, write_weights
 from redink.metrics.gts.difficulty import Difficulty
 from redink.scoring.stored_counts import dump_counts
 from redink.service import jobs
-from redink.service.access import has_ended
+from redink.service.access import RequestRejected, has_ended
 from redink.service.board import PoolState, choose_members, make_board, make_weights
 from redink.service.children import ChildExited, ChildFailed, ChildStopped, format_bug, run_in_child
+from redink.service.comparing import compare_systems
 from redink.service.domain.duplicates import find_duplicates
 from redink.service.domain.states import ACTIVE, UNFINISHED, JobKind, JobState, SubmissionState
 from redink.service.measurement import NamedFile, PhaseScorer, StoredCounts
@@ -45,6 +46,7 @@ from redink.service.store.tables import (
 )
 from redink.service.tasks import make_scoring_job
 from redink.service.uploads import Limits
+from redink.service.usecases.comparisons import Pair, load_comparison_job, store_comparison
 from redink.service.usecases.rescoring import load_last_metrics, load_stale_rows
 from redink.version import VERSION
 
@@ -98,6 +100,7 @@ class Worker:
         log.info("job %d: %s of phase %d, attempt %d", job.id, job.kind, job.phase_id, job.attempts)
         works: dict[JobKind, Callable[[Job], None]] = {
             JobKind.SCORE: self._score, JobKind.BOARD: self._board, JobKind.PAGES: self._pages,
+            JobKind.COMPARE: self._compare,
         }  # fmt: skip
         try:
             works[job.kind](job)
@@ -376,6 +379,23 @@ class Worker:
             session.execute(delete(Page).where(Page.phase_id == job.phase_id))
             for kind, data in pages.items():
                 session.add(Page(phase_id=job.phase_id, kind=kind, data=pack(data), created=time.time()))
+
+        self._end(job, finish)
+
+    def _compare(self, job: Job) -> None:
+        assert job.submission_id is not None
+        assert job.other is not None
+        pair = Pair(job.submission_id, job.other)
+        try:
+            with self.database.read() as session:
+                comparison = load_comparison_job(session, session.get_one(Phase, job.phase_id), pair)
+        except RequestRejected as rejected:  # one of the systems has left the leaderboard in the meantime
+            raise UnsuitableData(rejected.message) from None
+        compared: dict[str, Any] = self._run(job, lambda _: compare_systems(comparison))
+
+        def finish(session: Session, locked: Job) -> None:
+            locked.state, locked.progress = JobState.DONE, 1.0
+            store_comparison(session, pair, comparison.recipe, compared, time.time())
 
         self._end(job, finish)
 

@@ -8,8 +8,8 @@ from redink.language.parser import Analysis
 
 def classify(operation: Operation, source: Analysis, correction: Analysis) -> TypeDecision:  # noqa: ARG001
     """Return the type of an edit, the rule that gave it, and an example of that rule."""
-    letters = "M" if operation.start == operation.end else "R"
-    return TypeDecision(f"{letters}:WORD", "words", "[hus → huset]")
+    letter = "M" if operation.start == operation.end else "U" if operation.other_start == operation.other_end else "R"
+    return TypeDecision(f"{letter}:WORD", "words", "[hus → huset]")
 
 
 LANGUAGE = Language(classify, parser="surface", merge="all-split")

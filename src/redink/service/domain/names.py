@@ -4,23 +4,30 @@ from __future__ import annotations
 
 import unicodedata
 
-_LOOK_ALIKES = {
-    "a": "аαɑ", "b": "ьƅ", "c": "сϲᴄ", "d": "ԁ", "e": "еєεҽ", "g": "ɡց", "h": "һհ", "i": "іıɩιӏl1|!ℓ", "j": "јϳ",
-    "k": "кκ", "m": "м", "n": "пηո", "o": "оοσօ0", "p": "рρ", "q": "ԛզ", "r": "гʀ", "s": "ѕʂ$5", "t": "тτ", "u": "υʊսц",
-    "v": "ѵνᴠ", "w": "ԝωѡш", "x": "хχ", "y": "уγүʏ", "z": "ᴢ2", "3": "зӡ", "6": "б",
+_ALPHABETS = {
+    "a": "аαɑ", "b": "ьƅвβ", "c": "сϲᴄ", "d": "ԁ", "e": "еєεҽ", "g": "ɡց", "h": "һհ", "i": "іıɩι", "j": "јϳ", "k": "кκ",
+    "l": "ӏℓ", "m": "м", "n": "пηո", "o": "оοσօ", "p": "рρ", "q": "ԛզ", "r": "гʀ", "s": "ѕʂ", "t": "тτ", "u": "υʊսц",
+    "v": "ѵνᴠ", "w": "ԝωѡш", "x": "хχ", "y": "уγүʏ", "z": "ᴢ",
 }  # fmt: skip
-"""Letters and digits after case folding, and others that look like them."""
-_TRANSLATION = str.maketrans({other: letter for letter, others in _LOOK_ALIKES.items() for other in others})
+"""Latin letters, and letters of other alphabets that look like them, after case folding."""
+_SHAPES = {"0": "OoОоΟο", "1": "Il|!ІΙӏℓ", "2": "Zz", "5": "Ss$Ѕѕ"}
+"""Digits, and letters and signs that look like them, before case folding: I looks like l, but i and L do not."""
+_FROM_ALPHABETS = str.maketrans({other: letter for letter, others in _ALPHABETS.items() for other in others})
+_FROM_SHAPES = str.maketrans({other: digit for digit, others in _SHAPES.items() for other in others})
 
 
-def make_skeleton(name: str) -> str:
-    """Return a text that is equal for names that look alike: other alphabets, accents, case, spaces, punctuation.
+def look_alike(name: str, other: str) -> bool:
+    """Return whether two names differ only in alphabets, accents, case, spaces, punctuation or similar characters.
 
-    >>> make_skeleton("PAYPAL 2") == make_skeleton("раураl-2")
-    True
-    >>> make_skeleton("CAMB") == make_skeleton("CUUI")
-    False
+    >>> look_alike("PAYPAL 2", "раураl-2"), look_alike("AMU 1", "amu-l"), look_alike("corn", "com")
+    (True, True, True)
+    >>> look_alike("UCI", "UCL"), look_alike("CAMB", "CUUI")
+    (False, False)
     """
-    folded = unicodedata.normalize("NFKD", name).casefold()
-    letters = [c for c in folded.translate(_TRANSLATION) if unicodedata.category(c)[0] in "LN"]
-    return unicodedata.normalize("NFC", "".join(letters).replace("rn", "m").replace("vv", "w")) or name
+    return _fold(name) == _fold(other) or _fold(name.translate(_FROM_SHAPES)) == _fold(other.translate(_FROM_SHAPES))
+
+
+def _fold(name: str) -> str:
+    folded = unicodedata.normalize("NFKD", name).casefold().translate(_FROM_ALPHABETS)
+    letters = "".join(c for c in folded if unicodedata.category(c)[0] in "LN")
+    return letters.replace("rn", "m").replace("vv", "w") or name

@@ -20,6 +20,7 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     false,
+    text,
 )
 from sqlalchemy.engine import Dialect
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
@@ -168,6 +169,8 @@ class Phase(Base):
     place: Mapped[int]
     """Number of the phase, from 1."""
     name: Mapped[str]
+    track: Mapped[str] = mapped_column(default="", server_default=text("''"))
+    """Track that the phase belongs to; empty in a task without tracks."""
     opens: Mapped[float | None]
     closes: Mapped[float | None]
     blind: Mapped[bool] = mapped_column(default=False)

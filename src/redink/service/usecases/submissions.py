@@ -25,7 +25,7 @@ MAX_UNSUCCESSFUL = 30  # refused and failed submissions of a team to a phase per
 
 @dataclass(frozen=True, slots=True)
 class Description:
-    """What a team says about a system."""
+    """Metadata of a system, given by its team."""
 
     name: str
     description: str = ""
@@ -138,7 +138,9 @@ def check_phase_choice(task: Task, now: float) -> None:
     """Raise an error if several phases are open."""
     phases = [phase for phase in task.phases if is_open(phase, now)]
     if len(phases) > 1:
-        names = ", ".join(f"{phase.place} ({phase.name})" for phase in phases)
+        names = ", ".join(
+            f"{phase.place} ({f'{phase.track}: ' if phase.track else ''}{phase.name})" for phase in phases
+        )
         raise RequestRejected(
             422, f"{len(phases)} phases are open: {names}. Choose one: --phase NUMBER, or phase=NUMBER."
         )

@@ -15,6 +15,7 @@ from redink.service.store.database import unpack
 from redink.service.store.tables import Submission, Task
 from redink.service.uploads import check_upload, unpack_upload
 from redink.service.usecases.submissions import SubmissionRequest, plan_submission, store_submission
+from redink.service.usecases.tracks import plan_tracks, read_tracks, store_tracks
 from redink.service.web.context import AppState
 
 
@@ -67,6 +68,35 @@ def submit(
     checked = check_upload(file_name, data, plan.source, limits)
     with open_visitor(write=True) as visitor:
         return store_submission(visitor, plan, checked)
+
+
+def submit_tracks(
+    app_state: AppState, request: Request, order: SubmissionRequest, file: UploadFile, api: bool
+) -> list[Submission]:
+    """Check the files of an archive for several tracks, and store all of them or none."""
+
+    @contextmanager
+    def open_visitor(write: bool) -> Iterator[Visitor]:
+        if api:
+            with app_state.open_api(request, write) as visitor:
+                yield visitor
+        else:
+            with app_state.open(request, write) as context:
+                yield context.visitor
+
+    limits = app_state.settings.limits
+    files = {item.track: item for item in read_tracks(file.file.read(limits.upload + 1), limits.upload)}
+    with open_visitor(write=False) as visitor:
+        task = visitor.find_task(order.slug, Permission.SUBMIT)
+        phase = visitor.find_phase(task, order.phase)
+        plan = plan_tracks(visitor, order, files, phase.name)
+    checked = {}
+    for track, item in files.items():
+        if plan.plans[track].existing is None:
+            name, data = unpack_upload(item.name, item.data, limits.upload)
+            checked[track] = check_upload(name, data, plan.plans[track].source, limits)
+    with open_visitor(write=True) as visitor:
+        return store_tracks(visitor, plan, checked)
 
 
 def send_file(submission: Submission) -> Response:

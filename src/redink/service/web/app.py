@@ -10,7 +10,7 @@ from typing import Any
 from fastapi import APIRouter, FastAPI, HTTPException, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
-from sqlalchemy import func, select, text
+from sqlalchemy import func, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from starlette.exceptions import HTTPException as StarletteHTTPException
 
@@ -22,8 +22,9 @@ from redink.service.settings import Settings, find_secret
 from redink.service.store.database import Database
 from redink.service.store.tables import Job, Submission, Task
 from redink.service.web import api
-from redink.service.web.context import AppState, get_app_state, login_path
-from redink.service.web.middleware import App, BodyLimit, PageCache, SecurityHeaders
+from redink.service.web.context import LOGIN, AppState, get_app_state, login_path
+from redink.service.web.middleware import App, BodyLimit, SecurityHeaders
+from redink.service.web.page_cache import PageCache
 from redink.service.web.pages import accounts, organising, submissions, tasks
 from redink.version import VERSION
 
@@ -45,7 +46,7 @@ def create_app(database: Database, settings: Settings) -> App:
     app.state.redink = AppState(database, settings, secret)
     for router in (
         *api.ROUTERS, accounts.router, accounts.forms, organising.router, organising.forms, submissions.router,
-        submissions.forms, tasks.router, plain,
+        submissions.forms, tasks.router, tasks.forms, plain,
     ):  # fmt: skip
         app.include_router(router)
     app.add_exception_handler(RequestRejected, _show_refusal)
@@ -54,9 +55,8 @@ def create_app(database: Database, settings: Settings) -> App:
     app.add_exception_handler(IntegrityError, _show_collision)
     app.add_exception_handler(DBAPIError, _show_outage)
     app.add_exception_handler(Exception, _show_bug)
-    return SecurityHeaders(
-        PageCache(BodyLimit(app, settings.limits.upload, settings.limits.reference)), settings.is_secure
-    )
+    limited = BodyLimit(app, settings.limits.upload, settings.limits.reference)
+    return SecurityHeaders(PageCache(limited, app.state.redink.find_reader, LOGIN), settings.is_secure)
 
 
 def _answer(request: Request, status: int, message: str) -> Response:
@@ -98,16 +98,14 @@ def _show_outage(request: Request, error: Any) -> Response:
 
 
 def _show_bug(request: Request, error: Any) -> Response:
-    log.error("%s %s", request.method, request.url.path, exc_info=error)
+    log.error("%s %r", request.method, request.url.path, exc_info=error)
     return _answer(request, 500, "Internal error. The details have been logged.")
 
 
 @plain.get("/healthz")
 def check_health(request: Request) -> Response:
-    """Return whether the service works, for monitoring."""
-    app_state = get_app_state(request)
-    with app_state.database.read() as session:
-        session.execute(text("SELECT 1"))
+    """Return whether the service works and can store data, for monitoring."""
+    get_app_state(request).check_health()
     return JSONResponse({"status": "ok", "version": VERSION})
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from fastapi import Form, Request
@@ -19,18 +19,24 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markdown_it import MarkdownIt
 from markupsafe import Markup
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from redink.service.access import RequestRejected, Visitor
-from redink.service.accounts import LOGIN_SECONDS, find_login, find_token
+from redink.service.accounts import DAY, LOGIN_SECONDS, clean_address, find_login, find_token, sign_in
 from redink.service.settings import Settings
 from redink.service.store.database import Database
+from redink.service.store.tables import Account, Member, Setting, Task, Team, TeamMember
+from redink.service.usecases.authentication import SignInAttempt, authenticate
 from redink.service.web.middleware import CACHE_BRIEFLY
+from redink.service.web.page_cache import NAME_MARK, SHARED_HEADER, SHARED_SCOPE, TOKEN_MARK, Reader
 from redink.version import VERSION
 
-LOGIN, FORM = "redink_login", "redink_form"
-"""Cookies: the login, and the browser of a form if there is no login."""
+LOGIN, FORM, DEVICE = "redink_login", "redink_form", "redink_device"
+"""Cookies: the login, the browser of a form if there is no login, and a browser that has signed in before."""
+COOKIE_SECONDS = {LOGIN: LOGIN_SECONDS, DEVICE: 365 * DAY}
 HERE = Path(__file__).parent
+HEALTH_SECONDS = 5.0  # between writes that test the database
 SHARED = HERE.parents[1] / "report" / "html" / "assets"
 """Templates and styles that pages share with the report."""
 
@@ -104,6 +110,7 @@ class AppState:
     settings: Settings
     secret: str
     templates: Environment = field(init=False)
+    _healthy_until: float = 0.0
 
     def __post_init__(self) -> None:
         self.templates = Environment(
@@ -139,9 +146,64 @@ class AppState:
                     token.used = time.time()
             yield Visitor(session, account, time.time())
 
+    def check_health(self) -> None:
+        """Write to the database, at most every few seconds; errors of the database are raised."""
+        now = time.time()
+        if now < self._healthy_until:
+            return
+        with self.database.write() as session:
+            session.merge(Setting(key="health", value=f"{now:.3f}"))
+        self._healthy_until = now + HEALTH_SECONDS
+
+    def make_device(self, address: str) -> str:
+        """Return the cookie of a browser that has signed in to an account."""
+        identifier = secrets.token_urlsafe(16)
+        return f"{identifier}.{self.sign(f'device:{identifier}:{address}')}"
+
+    def find_device(self, request: Request, address: str) -> str:
+        """Return the identifier of a browser that has signed in to this account before; empty for others."""
+        identifier, _, signature = request.cookies.get(DEVICE, "").partition(".")
+        expected = self.sign(f"device:{identifier}:{address}")
+        return identifier if hmac.compare_digest(signature.encode("utf-8", "replace"), expected.encode()) else ""
+
+    def authenticate(self, request: Request, email: str, password: str) -> int | None:
+        """Return the account if the password is right, else None."""
+        host = request.client.host if request.client else ""
+        device = self.find_device(request, clean_address(email) or "")
+        return authenticate(self.database, SignInAttempt(email, password, host, device), time.time())
+
+    def find_reader(self, cookie: str) -> Reader | None:
+        """Return the account of a login cookie, for the cache of pages."""
+        with self.database.read() as session:
+            account = find_login(session, cookie, time.time())
+            if account is None:
+                return None
+            teams = session.execute(
+                select(Task.slug, Team.id)
+                .join(Team, Team.task_id == Task.id)
+                .join(TeamMember, TeamMember.team_id == Team.id)
+                .where(TeamMember.account_id == account.id)
+            )
+            roles = session.execute(
+                select(Task.slug, Member.role)
+                .join(Member, Member.task_id == Task.id)
+                .where(Member.account_id == account.id)
+            )
+            return Reader(
+                account.name, self.sign(f"login:{cookie}"), account.administrator,
+                {slug: team for slug, team in teams}, {slug: role for slug, role in roles},  # noqa: C416
+            )  # fmt: skip
+
     def sign(self, text: str) -> str:
         """Return a signature that proves that a form was created for this browser."""
         return hmac.new(self.secret.encode(), text.encode(), sha256).hexdigest()
+
+
+class SharedAccount(NamedTuple):
+    """The account of a page that is shared by a group of visitors."""
+
+    name: str = NAME_MARK
+    administrator: bool = False
 
 
 @dataclass
@@ -156,10 +218,14 @@ class RequestContext:
     """Cookies to set, or to delete (None)."""
     personal: bool = False
     """True if the page has content for this browser only."""
+    is_shared: bool = False
+    """True if the page is the same for a group of visitors, except for marks in place of name and form token."""
 
     @property
     def form_token(self) -> str:
         """The hidden token of forms; a browser that is not signed in gets a cookie for it."""
+        if self.is_shared:
+            return TOKEN_MARK
         self.personal = True
         login = self.request.cookies.get(LOGIN)
         if login:
@@ -171,12 +237,16 @@ class RequestContext:
 
     def render(self, template: str, status: int = 200, public: bool = False, **values: Any) -> Response:
         """Render a page; a public page may be cached for a second if the visitor is not signed in."""
+        self.is_shared = public and status == 200 and SHARED_SCOPE in self.request.scope and not self.cookies
         page = self.app_state.templates.get_template(template).render(
-            context=self, account=self.visitor.account, path=self.request.url.path, now=self.visitor.now,
-            settings=self.app_state.settings, done=self.request.query_params.get("done", ""), **values,
+            context=self, account=SharedAccount() if self.is_shared else self.visitor.account,
+            path=self.request.url.path, now=self.visitor.now, settings=self.app_state.settings,
+            done=self.request.query_params.get("done", ""), **values,
         )  # fmt: skip
         response = HTMLResponse(page, status)
-        if public and self.visitor.account is None and not self.cookies and not self.personal:
+        if self.is_shared:
+            response.headers[SHARED_HEADER.decode()] = "1"
+        elif public and self.visitor.account is None and not self.cookies and not self.personal:
             response.headers["cache-control"] = CACHE_BRIEFLY.decode()
             response.headers["vary"] = "cookie, authorization"
         return self.add_cookies(response)
@@ -193,11 +263,16 @@ class RequestContext:
                 response.delete_cookie(name, path="/")
             else:
                 response.set_cookie(
-                    name, value, max_age=int(LOGIN_SECONDS) if name == LOGIN else None, path="/", httponly=True,
-                    samesite="lax",
+                    name, value, max_age=int(COOKIE_SECONDS[name]) if name in COOKIE_SECONDS else None, path="/",
+                    httponly=True, samesite="lax",
                     secure=self.app_state.settings.is_secure,
                 )  # fmt: skip
         return response
+
+    def sign_in(self, account: Account) -> None:
+        """Sign the browser in, and remember that it belongs to the account."""
+        self.cookies[LOGIN] = sign_in(self.session, account, self.visitor.now)
+        self.cookies[DEVICE] = self.app_state.make_device(account.email)
 
 
 def get_app_state(request: Request) -> AppState:

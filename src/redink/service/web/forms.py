@@ -29,6 +29,7 @@ class PhaseModel(BaseModel):
     decimals: int | None = Field(None, description="Decimals of the scores shown until the phase closes; null: all.")
     open_references: bool = Field(False, description="The references are public: show statistics at once.")
     selection: str = Field("last", description="Rule for the final table: last, best-on-dev or best.")
+    track: str = Field("", description="Track of the phase; phases of several tracks may have one name.")
     source: str = ""
     references: list[str] = Field(default_factory=list)
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gzip
-import time
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, TypeAlias
 
@@ -27,6 +25,10 @@ HEADERS = (
 )
 CACHE_BRIEFLY = b"public, max-age=1"
 """Cache header of pages that are the same for all visitors who are not signed in."""
+
+
+DRAIN_BYTES, DRAIN_SECONDS = 200_000_000, 10.0
+"""Number of bytes of an oversized body that are read before the response, and the time limit for that."""
 
 
 class SecurityHeaders:
@@ -65,7 +67,7 @@ class BodyLimit:
 
     MAX_PLAIN, MAX_FIELDS = 1_000_000, 1_000_000
     """Bytes of a body without files, and of the other fields of a form with files."""
-    TASK_UPLOADS = ("/new", "/import", "/api/tasks", "/api/archives", "/phases")
+    TASK_UPLOADS = ("/new", "/import", "/api/tasks", "/api/archives", "/phases", "/references")
     """Suffixes of addresses that accept the files of a task."""
 
     def __init__(self, app: App, upload: int, reference: int) -> None:
@@ -87,6 +89,7 @@ class BodyLimit:
         limit = self._find_limit(scope)
         length = dict(scope["headers"]).get(b"content-length", b"0")
         if not length.isdigit() or len(length) > 18 or int(length) > limit:
+            await _drain(receive)
             await _reject(send, limit)
             return
         received, started, rejected = 0, False, False
@@ -112,7 +115,22 @@ class BodyLimit:
         except TooLarge:
             rejected = True
         if rejected and not started:
+            await _drain(receive)
             await _reject(send, limit)
+
+
+async def _drain(receive: Receive) -> None:
+    """Read the rest of a body for some seconds: a client that is still sending would miss the response."""
+    received = 0
+    try:
+        async with asyncio.timeout(DRAIN_SECONDS):
+            while received < DRAIN_BYTES:
+                message = await receive()
+                received += len(message.get("body", b""))
+                if not message.get("more_body"):
+                    return
+    except TimeoutError:
+        return
 
 
 async def _reject(send: Send, limit: int) -> None:
@@ -120,100 +138,3 @@ async def _reject(send: Send, limit: int) -> None:
     headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close")]
     await send({"type": "http.response.start", "status": 413, "headers": headers})
     await send({"type": "http.response.body", "body": body})
-
-
-Key: TypeAlias = tuple[str, bytes, bytes, bool]
-"""Cache key of a page: path, query, host, and whether it may be compressed."""
-
-
-class PageCache:
-    """Caches public pages for a second, compressed, so that many readers of a leaderboard cost one page.
-
-    Only responses marked as public (`Cache-Control: public`) to requests without cookie or token are cached; they have
-    no
-    secrets that their size could reveal. While a page is rendered, other requests get the last version if it is recent,
-    or
-    else wait.
-    """
-
-    MAX_PAGES, MAX_BYTES, SECONDS, STALE = 256, 2_000_000, 1.0, 4.0
-
-    def __init__(self, app: App) -> None:
-        self.app = app
-        self._pages: dict[Key, tuple[float, list[Message]]] = {}
-        self._locks: dict[Key, asyncio.Lock] = {}
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Handle a request."""
-        if scope["type"] != "http" or scope["method"] != "GET" or _is_personal(scope["headers"]):
-            await self.app(scope, receive, send)
-            return
-        headers = dict(scope["headers"])
-        packed = b"gzip" in headers.get(b"accept-encoding", b"")
-        key = (scope["path"], scope["query_string"], headers.get(b"host", b""), packed)
-        if await self._answer(key, send):
-            return
-        if len(self._locks) > 10 * self.MAX_PAGES:
-            self._locks.clear()
-        lock = self._locks.setdefault(key, asyncio.Lock())
-        if lock.locked() and await self._answer(key, send, self.STALE):
-            return
-        async with lock:
-            if await self._answer(key, send):
-                return
-            await self.app(scope, receive, self._cache_response(key, send))
-
-    async def _answer(self, key: Key, send: Send, extra: float = 0.0) -> bool:
-        cached = self._pages.get(key)
-        if cached is None or cached[0] + extra < time.monotonic():
-            return False
-        for message in cached[1]:
-            await send(dict(message))
-        return True
-
-    def _cache_response(self, key: Key, send: Send) -> Send:
-        """Return a `send` that caches a public page once it is complete; other responses are passed on."""
-        start: Message | None = None
-        body: list[bytes] = []
-
-        async def send_cached(message: Message) -> None:
-            nonlocal start
-            if message["type"] == "http.response.start" and _is_public(message):
-                start = message
-            elif start is None:
-                await send(message)
-            else:
-                body.append(message.get("body", b""))
-                if not message.get("more_body"):
-                    messages = _make_page(start, b"".join(body), key[-1])
-                    self._store(key, messages)
-                    for part in messages:
-                        await send(dict(part))
-
-        return send_cached
-
-    def _store(self, key: Key, messages: list[Message]) -> None:
-        if len(messages[1]["body"]) <= self.MAX_BYTES:
-            if len(self._pages) >= self.MAX_PAGES:
-                self._pages.clear()
-            self._pages[key] = (time.monotonic() + self.SECONDS, messages)
-
-
-def _is_public(start: Message) -> bool:
-    headers = dict(start["headers"])
-    return start["status"] == 200 and headers.get(b"cache-control") == CACHE_BRIEFLY and b"set-cookie" not in headers
-
-
-def _make_page(start: Message, body: bytes, packed: bool) -> list[Message]:
-    """Return the two messages of a page, compressed if allowed."""
-    headers = [(name, value) for name, value in start["headers"] if name not in (b"content-length", b"vary")]
-    headers.append((b"vary", b"Accept-Encoding, Cookie, Authorization"))
-    if packed and len(body) > 1000:
-        body = gzip.compress(body, 5, mtime=0)
-        headers.append((b"content-encoding", b"gzip"))
-    headers.append((b"content-length", str(len(body)).encode()))
-    return [{**start, "headers": headers}, {"type": "http.response.body", "body": body}]
-
-
-def _is_personal(headers: list[tuple[bytes, bytes]]) -> bool:
-    return any(name in (b"cookie", b"authorization") for name, _ in headers)

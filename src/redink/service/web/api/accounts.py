@@ -9,7 +9,6 @@ from sqlalchemy import select
 
 from redink.service.access import RequestRejected
 from redink.service.accounts import (
-    check_password,
     create_account,
     create_token,
     find_invitation,
@@ -17,7 +16,7 @@ from redink.service.accounts import (
     set_password,
     use_invitation,
 )
-from redink.service.store.tables import Token
+from redink.service.store.tables import Account, Token
 from redink.service.web.api.answers import answer
 from redink.service.web.context import get_app_state
 
@@ -57,13 +56,13 @@ def post_account(request: Request, body: AccountModel) -> Response:
 @router.post("/tokens", status_code=201, summary="Get a token")
 def post_token(request: Request, body: TokenModel) -> Response:
     """Get a token by e-mail address and password; it is shown once."""
-    host = request.client.host if request.client else ""
-    with get_app_state(request).open_api(request, write=True) as visitor:
-        account = check_password(visitor.session, body.email, body.password, host, visitor.now)
-        token = create_token(visitor.session, account, body.name, visitor.now) if account else None
-    if token is None:
+    app_state = get_app_state(request)
+    number = app_state.authenticate(request, body.email, body.password)
+    if number is None:
         raise RequestRejected(401, "Address or password is wrong.")
-    return answer({"token": token}, 201)
+    with app_state.open_api(request, write=True) as visitor:
+        account = visitor.session.get_one(Account, number)
+        return answer({"token": create_token(visitor.session, account, body.name, visitor.now)}, 201)
 
 
 @router.get("/account", summary="Show the account")
@@ -85,19 +84,19 @@ class PasswordModel(BaseModel):
     model_config = ConfigDict(extra="forbid")
     old: str
     password: str
+    delete_tokens: bool = False
 
 
 @router.put("/account/password", summary="Change the password")
 def put_password(request: Request, body: PasswordModel) -> Response:
-    """Set a new password; all browsers are signed out."""
-    host = request.client.host if request.client else ""
-    with get_app_state(request).open_api(request, write=True) as visitor:
+    """Set a new password; all browsers are signed out, and on request all tokens are deleted, this one too."""
+    app_state = get_app_state(request)
+    with app_state.open_api(request) as visitor:
         email = visitor.require_account().email
-        account = check_password(visitor.session, email, body.old, host, visitor.now)
-        if account is not None:
-            set_password(visitor.session, account, body.password)
-    if account is None:
+    if app_state.authenticate(request, email, body.old) is None:
         raise RequestRejected(422, "The old password is wrong.")
+    with app_state.open_api(request, write=True) as visitor:
+        set_password(visitor.session, visitor.require_account(), body.password, body.delete_tokens)
     return answer({})
 
 

@@ -10,7 +10,7 @@ from fastapi.responses import JSONResponse, Response
 
 from redink.service.web.middleware import CACHE_BRIEFLY
 
-TIMES = ("created", "opens", "closes", "used")
+TIMES = ("created", "opens", "closes", "used", "answered")
 PhaseNumber = Annotated[int | None, Query(description="Number of the phase; by default the current phase.")]
 
 

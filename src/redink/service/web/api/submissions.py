@@ -13,8 +13,9 @@ from redink.service.domain.states import SubmissionState
 from redink.service.usecases.decisions import Decision, accept_refused, disqualify, restore
 from redink.service.usecases.selections import choose_final
 from redink.service.usecases.submissions import Description, SubmissionRequest, describe, withdraw
+from redink.service.usecases.tracks import show_tracks
 from redink.service.views import show_submission
-from redink.service.web.actions import list_own, send_file, submit
+from redink.service.web.actions import list_own, send_file, submit, submit_tracks
 from redink.service.web.api.answers import PhaseNumber, answer
 from redink.service.web.context import get_app_state
 from redink.service.web.forms import split_tags
@@ -51,6 +52,32 @@ def post_submission(
         return answer({"error": REFUSED, "findings": submission.findings, "submission": submission.id}, 422)
     with get_app_state(request).open_api(request) as visitor:
         return answer(show_submission(visitor, visitor.find_submission(submission.id)), 201)
+
+
+@router.get("/tasks/{slug}/tracks", summary="Show all tracks")
+def get_tracks(request: Request, slug: str, phase: PhaseNumber = None) -> Response:
+    """Show the final scores of every team in every track, and the average of teams that miss none."""
+    with get_app_state(request).open_api(request) as visitor:
+        name = visitor.find_phase(visitor.find_task(slug), phase).name
+        return answer(show_tracks(visitor, slug, name))
+
+
+@router.post("/tasks/{slug}/tracks", status_code=201, summary="Submit to all tracks")
+def post_tracks(
+    request: Request,
+    slug: str,
+    file: Annotated[UploadFile, File(description="Zip archive with TRACK.txt or TRACK/FILE for each track.")],
+    name: Annotated[str, Form()],
+    description: Annotated[str, Form()] = "",
+    tags: Annotated[str, Form(description="Separated by commas.")] = "",
+    key: Annotated[str, Form()] = "",
+    phase: PhaseNumber = None,
+) -> Response:
+    """Submit one file to each track; all files are accepted, or none."""
+    order = SubmissionRequest(slug, Description(name, description, split_tags(tags)), phase, key)
+    stored = submit_tracks(get_app_state(request), request, order, file, api=True)
+    with get_app_state(request).open_api(request) as visitor:
+        return answer([show_submission(visitor, visitor.find_submission(item.id)) for item in stored], 201)
 
 
 @router.get("/submissions/{number}", summary="Show a submission")

@@ -13,12 +13,15 @@ from redink.service.accounts import (
     create_team,
 )
 from redink.service.archives import export_task, import_task
-from redink.service.comparing import compare
+from redink.service.domain.states import JobState
 from redink.service.exports import BOARD_FORMATS, find_page, find_source, list_history, write_board
 from redink.service.jobs import queue_pages
 from redink.service.store.database import unpack
 from redink.service.tasks import add_phase, change_settings, change_times, create_task
+from redink.service.usecases.appeals import AppealAnswer, AppealRequest, answer_appeal, file_appeal, list_appeals
+from redink.service.usecases.comparisons import Pair, find_comparison, order_comparison
 from redink.service.usecases.decisions import list_events
+from redink.service.usecases.references import Correction, correct_references
 from redink.service.usecases.rescoring import rescore_task
 from redink.service.views import Filter, show_board, show_phase, show_pools, show_task
 from redink.service.web.actions import make_invitation
@@ -101,6 +104,62 @@ def put_phase(request: Request, slug: str, place: int, body: PhaseModel) -> Resp
         return answer(show_phase(visitor, phase))
 
 
+@router.put("/tasks/{slug}/phases/{place}/references", summary="Correct the references")
+def put_references(
+    request: Request,
+    slug: str,
+    place: int,
+    files: Annotated[list[UploadFile], File()],
+    reason: Annotated[str, Form(description="Why; shown in the log of the task.")],
+) -> Response:
+    """Replace the references of a phase by a new version; everything is rescored, and old leaderboards are kept."""
+    app_state = get_app_state(request)
+    with app_state.open_api(request) as visitor:
+        visitor.find_task(slug, Permission.ORGANISE)
+    references = tuple(read_files(files, app_state.settings.limits.reference).items())
+    with app_state.open_api(request, write=True) as visitor:
+        return answer(correct_references(visitor, Correction(slug, place, references, reason))._asdict())
+
+
+class AppealModel(BaseModel):
+    """An appeal about a submission or a sentence."""
+
+    model_config = ConfigDict(extra="forbid")
+    text: str
+    submission: int | None = None
+    sentence: int | None = Field(None, description="Number of the sentence, from 1; not in the last phase.")
+
+
+@router.get("/tasks/{slug}/appeals", summary="List appeals")
+def get_appeals(request: Request, slug: str) -> Response:
+    """List the appeals of your team; all appeals for organisers."""
+    with get_app_state(request).open_api(request) as visitor:
+        return answer(list_appeals(visitor, slug))
+
+
+@router.post("/tasks/{slug}/appeals", status_code=201, summary="Appeal")
+def post_appeal(request: Request, slug: str, body: AppealModel, phase: PhaseNumber = None) -> Response:
+    """File an appeal for your team; an organiser answers it."""
+    with get_app_state(request).open_api(request, write=True) as visitor:
+        appeal = file_appeal(visitor, AppealRequest(slug, body.text, phase, body.submission, body.sentence))
+        return answer({"id": appeal.id}, 201)
+
+
+class AnswerModel(BaseModel):
+    """The answer to an appeal."""
+
+    model_config = ConfigDict(extra="forbid")
+    text: str
+
+
+@router.post("/appeals/{number}/answer", summary="Answer an appeal")
+def post_answer(request: Request, number: int, body: AnswerModel) -> Response:
+    """Answer an appeal, or change the answer."""
+    with get_app_state(request).open_api(request, write=True) as visitor:
+        appeal = answer_appeal(visitor, AppealAnswer(number, body.text))
+        return answer({"id": appeal.id, "answer": appeal.answer})
+
+
 class InvitationModel(BaseModel):
     """Role of the invited account: organiser, participant, reader, or team (your own)."""
 
@@ -153,12 +212,15 @@ def get_board(
     until: str = "",
     best: bool = False,
     final: Annotated[bool, Query(description="The final table: one submission of each team.")] = False,
+    version: Annotated[int | None, Query(description="Version of the references; by default the current one.")] = None,
     format: Annotated[str, Query(description=f"One of {', '.join(BOARD_FORMATS)}.")] = "json",
 ) -> Response:
     """Show the leaderboard: all systems with scores, intervals and shared ranks."""
     with get_app_state(request).open_api(request) as visitor:
         phase_row = visitor.find_phase(visitor.find_task(slug), phase)
-        board = show_board(visitor, phase_row, Filter(sort, tag, read_time(since), read_time(until), best, final))
+        board = show_board(
+            visitor, phase_row, Filter(sort, tag, read_time(since), read_time(until), best, final, version)
+        )
         if format == "json":
             return answer(board, public=visitor.account is None)
         return Response(write_board(board, f"{phase_row.task.name}: {phase_row.name}", format),
@@ -182,13 +244,18 @@ def get_history(request: Request, slug: str, phase: PhaseNumber = None) -> Respo
 
 @router.get("/tasks/{slug}/compare", summary="Compare two systems")
 def get_comparison(request: Request, slug: str, first: int, second: int) -> Response:
-    """Compare two systems of one phase by all metrics, with significance tests, and by error type."""
+    """Compare two systems of one phase by all metrics, with significance tests, and by error type.
+
+    The tests are computed in the background: until then, the status is 202.
+    """
+    pair = Pair(first, second)
     with get_app_state(request).open_api(request) as visitor:
-        visitor.find_task(slug)
-        pair = [visitor.find_submission(number, Permission.SCORES) for number in (first, second)]
-        if any(submission.phase.task.slug != slug for submission in pair):
-            raise RequestRejected(404, "There is no such submission.")
-        return answer(compare(visitor, *pair))
+        compared = find_comparison(visitor, slug, pair)
+    if compared is not None:
+        return answer(compared)
+    with get_app_state(request).open_api(request, write=True) as visitor:
+        order_comparison(visitor, slug, pair)
+    return answer({"state": JobState.QUEUED}, 202)
 
 
 @router.get("/tasks/{slug}/pools", summary="List pools")

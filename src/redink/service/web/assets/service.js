@@ -22,7 +22,7 @@ const replace = async (part) => {
 };
 const refresh = async (element) => {
   try {
-    if (await replace(element.id ? `#${element.id}` : "main")) return;
+    if (await replace(element.id && element.id !== "waiting" ? `#${element.id}` : "main")) return;
   } catch {
     /* no response from the server: retry */
   }

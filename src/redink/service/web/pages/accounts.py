@@ -10,13 +10,11 @@ from sqlalchemy import select
 
 from redink.service.access import RequestRejected
 from redink.service.accounts import (
-    check_password,
     create_account,
     create_token,
     find_invitation,
     find_own_token,
     set_password,
-    sign_in,
     sign_out,
     use_invitation,
 )
@@ -44,7 +42,7 @@ def sign_up(request: Request, email: Text = "", name: Text = "", password: Text 
     try:
         with app_state.open(request, write=True) as context:
             account = create_account(context.session, email, name, password, context.visitor.now)
-            context.cookies[LOGIN] = sign_in(context.session, account, context.visitor.now)
+            context.sign_in(account)
             return context.redirect(local_path(next), "welcome")
     except RequestRejected as error:
         with app_state.open(request) as context:
@@ -64,12 +62,11 @@ def show_login(request: Request, next: str = "/") -> Response:
 def log_in(request: Request, email: Text = "", password: Text = "", next: Text = "/") -> Response:
     """Sign in."""
     app_state, problem, status = get_app_state(request), "Address or password is wrong.", 401
-    host = request.client.host if request.client else ""
     try:
-        with app_state.open(request, write=True) as context:
-            account = check_password(context.session, email, password, host, context.visitor.now)
-            if account is not None:
-                context.cookies[LOGIN] = sign_in(context.session, account, context.visitor.now)
+        number = app_state.authenticate(request, email, password)
+        if number is not None:
+            with app_state.open(request, write=True) as context:
+                context.sign_in(context.session.get_one(Account, number))
                 return context.redirect(local_path(next))
     except RequestRejected as error:
         problem, status = error.message, error.status
@@ -117,24 +114,24 @@ def delete_token(request: Request, number: int) -> Response:
 
 
 @forms.post("/account/password")
-def change_password(request: Request, old: Text = "", new: Text = "") -> Response:
-    """Set a new password; all other browsers are signed out."""
-    app_state, host = get_app_state(request), request.client.host if request.client else ""
+def change_password(
+    request: Request, old: Text = "", new: Text = "", delete_tokens: Annotated[bool, Form()] = False
+) -> Response:
+    """Set a new password; all other browsers are signed out, and on request all tokens are deleted."""
+    app_state = get_app_state(request)
     try:
+        with app_state.open(request) as context:
+            email = context.visitor.require_account().email
+        if app_state.authenticate(request, email, old) is None:
+            raise RequestRejected(422, "The old password is wrong.")
         with app_state.open(request, write=True) as context:
-            account, now = context.visitor.require_account(), context.visitor.now
-            if check_password(context.session, account.email, old, host, now) is not None:
-                _choose_password(context, account, new)
-                return context.redirect("/account", "password-changed")
-        raise RequestRejected(422, "The old password is wrong.")
+            account = context.visitor.require_account()
+            set_password(context.session, account, new, delete_tokens)
+            context.sign_in(account)
+            return context.redirect("/account", "password-changed")
     except RequestRejected as error:
         with app_state.open(request) as context:
             return _show_account(context, problem=error.message, status=error.status)
-
-
-def _choose_password(context: RequestContext, account: Account, password: str) -> None:
-    set_password(context.session, account, password)
-    context.cookies[LOGIN] = sign_in(context.session, account, context.visitor.now)
 
 
 @router.get("/join/{secret}")
@@ -170,12 +167,13 @@ def use_link(request: Request, secret: str, email: Text = "", name: Text = "", p
                 owner = context.session.get(Account, invitation.account_id)
                 if owner is None:
                     raise RequestRejected(404, "This account no longer exists.")
-                _choose_password(context, owner, password)
+                set_password(context.session, owner, password)
+                context.sign_in(owner)
                 invitation.uses -= 1
                 return context.redirect("/account", "password-changed")
             if account is None:
                 account = create_account(context.session, email, name, password, now)
-                context.cookies[LOGIN] = sign_in(context.session, account, now)
+                context.sign_in(account)
             task = use_invitation(context.session, invitation, account)
             return context.redirect(f"/tasks/{task.slug}", "joined") if task else context.redirect("/", "organising")
     except RequestRejected as error:

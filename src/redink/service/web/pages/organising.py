@@ -27,6 +27,8 @@ from redink.service.tasks import (
     change_times,
     create_task,
 )
+from redink.service.usecases.appeals import list_appeals
+from redink.service.usecases.references import Correction, correct_references
 from redink.service.usecases.rescoring import rescore_task
 from redink.service.views import show_board, show_entry, show_team
 from redink.service.web.actions import make_invitation
@@ -55,7 +57,7 @@ def _render_new(context: RequestContext, given: dict[str, object], problem: str 
                 "anonymous": False, "pooling": "best", "open_report": False, "reference_edits": "given",
                 "phase_name": "test", "opens": "", "closes": "", "blind": False, "daily": "", "total": "",
                 "decimals": "", "open_references": False,
-                "selection": "last", "timezone": "UTC"}  # fmt: skip
+                "selection": "last", "timezone": "UTC", "track": ""}  # fmt: skip
     return context.render(
         "new.html", status, given={**defaults, **given}, pooling=POOLING, rules=RULES, problem=problem
     )
@@ -141,9 +143,11 @@ def _render_manage(
         .order_by(Submission.id.desc())
         .limit(20)
     )
+    appeals = sum(not appeal["answer"] for appeal in list_appeals(visitor, slug))
     duplicates = show_board(visitor, values["phase_row"])["duplicates"]
     return context.render("manage.html", status, refused=[show_entry(visitor, item) for item in refused],
-                          duplicates=duplicates, link=link, sent=sent, problem=problem, members=members, teams=teams,
+                          duplicates=duplicates, appeals=appeals, link=link, sent=sent, problem=problem,
+                          members=members, teams=teams,
                         pages=pages, failed=failed, making=busy is not None, pooling=POOLING, rules=RULES,
                         reference_edits=task.reference_edits, **values)  # fmt: skip
 
@@ -209,6 +213,26 @@ def save_phase(request: Request, slug: str, place: int, fields: Fields) -> Respo
             phase = context.visitor.find_phase(context.visitor.find_task(slug), place, Permission.ORGANISE)
             change_times(phase, parse_form(PhaseModel, fields).to_spec({}))
             return context.redirect(f"/tasks/{slug}/manage?phase={place}", "saved")
+    except RequestRejected as error:
+        if error.status != 422:
+            raise
+        with app_state.open(request) as context:
+            return _render_manage(context, slug, place, problem=error.message, status=422)
+
+
+@forms.post("/tasks/{slug}/manage/phases/{place}/references")
+def replace_references(
+    request: Request, slug: str, place: int, references: Annotated[list[UploadFile], File()], fields: Fields
+) -> Response:
+    """Replace the references of a phase by corrected ones, and rescore everything."""
+    app_state = get_app_state(request)
+    with app_state.open(request) as context:
+        context.visitor.find_task(slug, Permission.ORGANISE)
+    try:
+        files = tuple(read_files(references, app_state.settings.limits.reference).items())
+        with app_state.open(request, write=True) as context:
+            correct_references(context.visitor, Correction(slug, place, files, fields.get("reason", "")))
+            return context.redirect(f"/tasks/{slug}/manage?phase={place}", "rescoring")
     except RequestRejected as error:
         if error.status != 422:
             raise

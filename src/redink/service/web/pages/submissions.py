@@ -15,8 +15,9 @@ from redink.service.usecases.decisions import Decision, accept_refused, disquali
 from redink.service.usecases.selections import choose_final
 from redink.service.usecases.submissions import Description, SubmissionRequest, withdraw
 from redink.service.usecases.submissions import describe as describe_system
+from redink.service.usecases.tracks import show_tracks
 from redink.service.views import show_submission
-from redink.service.web.actions import list_own, make_invitation, send_file, submit
+from redink.service.web.actions import list_own, make_invitation, send_file, submit, submit_tracks
 from redink.service.web.context import check_form, get_app_state
 from redink.service.web.forms import split_tags
 from redink.service.web.pages.accounts import Text
@@ -116,6 +117,27 @@ def send_form(
     with app_state.open(request) as context:
         return context.render("submit.html", status, given=given, findings=findings, problem=problem, replaces=replaced,
                             key=key or secrets.token_urlsafe(12), **describe(context.visitor, slug, phase))  # fmt: skip
+
+
+@router.get("/tasks/{slug}/tracks")
+def show_track_averages(request: Request, slug: str, phase: int | None = None) -> Response:
+    """Show the scores of all tracks, and their average."""
+    with get_app_state(request).open(request) as context:
+        values = describe(context.visitor, slug, phase)
+        tracks = show_tracks(context.visitor, slug, values["phase"]["name"])
+        return context.render("tracks.html", tracks=tracks, **values)
+
+
+@forms.post("/tasks/{slug}/tracks")
+def send_tracks(
+    request: Request, slug: str, file: Annotated[UploadFile, File()], name: Text = "",
+    phase: Annotated[int | None, Form()] = None,
+) -> Response:  # fmt: skip
+    """Submit to all tracks."""
+    order = SubmissionRequest(slug, Description(name), phase)
+    submit_tracks(get_app_state(request), request, order, file, api=False)
+    with get_app_state(request).open(request) as context:
+        return context.redirect(f"/tasks/{slug}/submissions", "submitted")
 
 
 @router.get("/tasks/{slug}/submissions")

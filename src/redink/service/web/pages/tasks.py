@@ -5,27 +5,37 @@ from __future__ import annotations
 import re
 from base64 import b64encode
 from hashlib import sha256
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Depends, Form, Request
 from fastapi.responses import Response
 from sqlalchemy import select
 
 from redink.metrics.registry import parse_metric
 from redink.service.access import Permission, RequestRejected, Visitor
-from redink.service.comparing import compare
 from redink.service.domain.selection import RULES
 from redink.service.exports import BOARD_FORMATS, find_page, find_source, list_history, write_board
 from redink.service.measurement import split_metrics
 from redink.service.store.database import unpack
 from redink.service.store.tables import Page, Phase
 from redink.service.tasks import POOLING
+from redink.service.usecases.appeals import (
+    AppealAnswer,
+    AppealRequest,
+    answer_appeal,
+    file_appeal,
+    is_dev,
+    list_appeals,
+)
+from redink.service.usecases.comparisons import Pair, find_comparison, order_comparison
 from redink.service.usecases.decisions import list_events
 from redink.service.views import Filter, show_board, show_phase, show_pools, show_task
-from redink.service.web.context import get_app_state, read_time
+from redink.service.web.context import RequestContext, check_form, get_app_state, read_time
 from redink.service.web.pictures import draw_history, draw_intervals
 
+Text = Annotated[str, Form()]
 router = APIRouter(include_in_schema=False)
+forms = APIRouter(include_in_schema=False, dependencies=[Depends(check_form)])
 
 
 @router.get("/")
@@ -58,6 +68,7 @@ def read_filter(request: Request) -> Filter:
     return Filter(
         query.get("sort", ""), query.get("tag", "").lower(), read_time(query.get("since", "")), until,
         query.get("best", "") == "1", query.get("final", "") == "1",
+        int(version) if (version := query.get("version", "")).isdecimal() and len(version) < 6 else None,
     )  # fmt: skip
 
 
@@ -96,6 +107,51 @@ def show_about(request: Request, slug: str, phase: int | None = None) -> Respons
                               events=list_events(context.visitor, slug), rules=RULES, **values)  # fmt: skip
 
 
+@router.get("/tasks/{slug}/appeals")
+def show_appeals(request: Request, slug: str, phase: int | None = None) -> Response:
+    """Show the team's appeals; all appeals for organisers."""
+    with get_app_state(request).open(request) as context:
+        return _render_appeals(context, slug, phase)
+
+
+def _render_appeals(
+    context: RequestContext, slug: str, place: int | None, problem: str = "", status: int = 200
+) -> Response:
+    appeals = list_appeals(context.visitor, slug)
+    values = describe(context.visitor, slug, place)
+    return context.render("appeals.html", status, appeals=appeals, problem=problem, dev=is_dev(values["phase_row"]),
+                          **values)  # fmt: skip
+
+
+@forms.post("/tasks/{slug}/appeals")
+def send_appeal(
+    request: Request, slug: str, text: Text = "", about: Text = "submission", number: Text = "",
+    phase: Annotated[int | None, Form()] = None,
+) -> Response:  # fmt: skip
+    """File an appeal."""
+    app_state = get_app_state(request)
+    given = int(number) if number.isdecimal() and len(number) < 10 else None
+    appeal = AppealRequest(slug, text, phase, **{"sentence" if about == "sentence" else "submission": given})
+    try:
+        with app_state.open(request, write=True) as context:
+            file_appeal(context.visitor, appeal)
+            return context.redirect(f"/tasks/{slug}/appeals", "appealed")
+    except RequestRejected as error:
+        if error.status in (401, 403, 404):
+            raise
+        with app_state.open(request) as context:
+            return _render_appeals(context, slug, phase, error.message, error.status)
+
+
+@forms.post("/appeals/{number}/answer")
+def send_answer(request: Request, number: int, text: Text = "") -> Response:
+    """Answer an appeal."""
+    with get_app_state(request).open(request, write=True) as context:
+        appeal = answer_appeal(context.visitor, AppealAnswer(number, text))
+        slug = context.session.get_one(Phase, appeal.phase_id).task.slug
+        return context.redirect(f"/tasks/{slug}/appeals", "answered")
+
+
 @router.get("/tasks/{slug}/source")
 def download_source(request: Request, slug: str, phase: int | None = None) -> Response:
     """Return the sentences to correct."""
@@ -123,15 +179,20 @@ def show_comparison(
     """Compare two systems."""
     with get_app_state(request).open(request) as context:
         values = describe(context.visitor, slug, phase, Permission.SCORES)
-        compared = None
-        if first is not None and second is not None:
-            pair = [context.visitor.find_submission(number, Permission.SCORES) for number in (first, second)]
-            if any(submission.phase_id != values["phase_row"].id for submission in pair):
+        compared, pair = None, Pair(first, second) if first is not None and second is not None else None
+        if pair is not None:
+            phases = {context.visitor.find_submission(number, Permission.SCORES).phase_id for number in pair}
+            if phases != {values["phase_row"].id}:
                 raise RequestRejected(404, "There are no such systems in this phase.")
-            compared = compare(context.visitor, *pair)
+            compared = find_comparison(context.visitor, slug, pair)
         board = show_board(context.visitor, values["phase_row"])
-        return context.render("compare.html", public=True, compared=compared, board=board, first=first, second=second,
-                            **values)  # fmt: skip
+        waiting = pair is not None and compared is None
+        page = context.render("compare.html", public=not waiting, waiting=waiting, compared=compared, board=board,
+                              first=first, second=second, **values)  # fmt: skip
+    if pair is not None and waiting:
+        with get_app_state(request).open(request, write=True) as context:
+            order_comparison(context.visitor, slug, pair)
+    return page
 
 
 @router.get("/tasks/{slug}/pools")
