@@ -15,6 +15,7 @@ import numpy
 
 from redink.errors import UnsuitableData, quote_tokens
 from redink.kernels.language import transitions3
+from redink.language.fixed_tokens import FixedToken
 from redink.language.networks.batches import (
     Tokens,
     add_context,
@@ -85,7 +86,7 @@ class Spacy3Parser:
                 analysed = self._analyse(batch, dependencies)
             for words, analysis in zip(batch, analysed, strict=True):
                 analyses[words] = analysis
-                self._cache(analysis, dependencies)
+                self._cache(words, analysis, dependencies)
         return [analyses[key] for key in keys]
 
     def read(self, spans: Sequence[TokenSpan]) -> list[list[Reading]]:
@@ -237,13 +238,13 @@ class Spacy3Parser:
 
         return self._dependencies.parse(lengths, columns[self._describer.space_column][types], needed, encode)
 
-    def _cache(self, analysis: Analysis, dependencies: bool) -> None:
+    def _cache(self, words: Tokens, analysis: Analysis, dependencies: bool) -> None:
         """Cache an analysis; clear the cache when it is full."""
-        self._cached_tokens += len(analysis.words)
+        self._cached_tokens += len(words)
         if len(self._analyses) >= MAX_CACHED_SENTENCES or self._cached_tokens > MAX_CACHED_TOKENS:
             self._analyses.clear()
-            self._cached_tokens = len(analysis.words)
-        self._analyses[analysis.words, dependencies] = analysis
+            self._cached_tokens = len(words)
+        self._analyses[words, dependencies] = analysis
 
     @contextmanager
     def _guard_caches(self) -> Iterator[None]:
@@ -274,6 +275,8 @@ def make_analysis(words: Tokens, readings: Sequence[TokenReading], attachment: A
     """Make the analysis of a sentence; without heads it has no labels either."""
     tags, pos, lemmas, features, overrides, _, _ = zip(*readings, strict=True)
     labels, heads = attachment
+    if isinstance(words[0], FixedToken):
+        words = tuple(map(str, words))
     if heads is None:
         return Analysis(words, tags, pos, lemmas, None, None, features)
     if overrides.count(None) != len(overrides):

@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 import numpy
 
 from redink.errors import UnsuitableData
+from redink.language.fixed_tokens import FixedToken
 from redink.language.networks.features import identify
 from redink.language.networks.layers import Floats, Output, ParserLayers
 from redink.language.spacy3.config import Config, read_config
@@ -104,7 +105,9 @@ class Pipeline:
     steps: list[Step] = field(default_factory=list)
 
     def find_norm(self, word: str) -> str:
-        """Return the norm of a word: from the pipeline's table, else of punctuation, else its lower case."""
+        """Return the norm of a word: a fixed one, else from the pipeline's table, of punctuation, or its lower case."""
+        if isinstance(word, FixedToken):
+            return word.norm or self.find_norm(str(word))
         norm = self.norms.get(int(identify([word], self.symbols)[0])) if self.norms else None
         return norm if norm is not None else self.base_norms.get(word, word.lower())
 

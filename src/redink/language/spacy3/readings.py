@@ -88,7 +88,7 @@ class Readings(dict[int, TokenReading]):
         for chosen in ranked:
             key = word, chosen
             if key not in self._trees:
-                self._trees[key] = step.trees.apply(step.labels[chosen], self._words[word]) is not None
+                self._trees[key] = step.trees.apply(step.labels[chosen], str(self._words[word])) is not None
             if self._trees[key]:
                 return chosen
         return len(step.labels)
@@ -122,7 +122,7 @@ class Readings(dict[int, TokenReading]):
 
     def _describe(self, origin: Origin, label: str) -> Fields:
         """Return the fields of a token as the ruler sees them."""
-        fields = Fields(origin.word, self._pipeline.find_norm(origin.word))
+        fields = Fields(str(origin.word), self._pipeline.find_norm(origin.word))
         classes = iter(origin.classes)
         for step in self._pipeline.steps:
             if isinstance(step, Ruler):
@@ -131,7 +131,7 @@ class Readings(dict[int, TokenReading]):
         return fields
 
     def _read(self, origin: Origin, label: str, rules: frozenset[int]) -> TokenReading:
-        fields = Fields(origin.word, self._pipeline.find_norm(origin.word))
+        fields = Fields(str(origin.word), self._pipeline.find_norm(origin.word))
         classes = iter(origin.classes)
         needs_label = occurs = False
         for step in self._pipeline.steps:

@@ -37,8 +37,10 @@ class WordDescriber:
 
     def describe(self, words: Sequence[str]) -> list[Integers]:
         """Return the columns of these words."""
+        spaced = [getattr(word, "spaced", True) for word in words]
         norms = [self._pipeline.find_norm(word) for word in words]
-        columns = [self._choose_rows(layers, words, norms) for layers in self._pipeline.encoders]
+        words = list(map(str, words))
+        columns = [self._choose_rows(layers, words, norms, spaced) for layers in self._pipeline.encoders]
         spaces = [word.isspace() for word in words]
         labels = [
             self._ruler is not None and self._ruler.may_set_label(Fields(word, norm))
@@ -51,15 +53,17 @@ class WordDescriber:
             numpy.array([self._find_vector(word) for word in words], dtype=numpy.int32),
         ]
 
-    def _choose_rows(self, layers: EncoderLayers, words: Sequence[str], norms: Sequence[str]) -> Integers:
+    def _choose_rows(
+        self, layers: EncoderLayers, words: Sequence[str], norms: Sequence[str], spaced: Sequence[bool]
+    ) -> Integers:
         sizes = [len(table) for table in layers.network.tables]
-        identities = [self._identify(feature, words, norms) for feature in layers.features]
+        identities = [self._identify(feature, words, norms, spaced) for feature in layers.features]
         return choose_rows(numpy.stack(identities, axis=1), sizes, layers.seeds)
 
-    def _identify(self, feature: str, words: Sequence[str], norms: Sequence[str]) -> Identities:
-        """Return the identities of a feature of these words; each token is followed by a space."""
+    def _identify(self, feature: str, words: Sequence[str], norms: Sequence[str], spaced: Sequence[bool]) -> Identities:
+        """Return the identities of a feature of these words."""
         if feature == "SPACY":
-            return numpy.ones(len(words), dtype=numpy.uint64)
+            return numpy.array(spaced, dtype=numpy.uint64)
         if feature == "IS_SPACE":
             return numpy.array([word.isspace() for word in words], dtype=numpy.uint64)
         if feature == "NORM":
