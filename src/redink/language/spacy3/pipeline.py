@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -13,7 +13,6 @@ from typing import Any, TypeVar
 import numpy
 
 from redink.errors import UnsuitableData
-from redink.language.fixed_tokens import FixedToken
 from redink.language.networks.features import identify
 from redink.language.networks.layers import Floats, Output, ParserLayers
 from redink.language.spacy3.config import Config, read_config
@@ -104,12 +103,19 @@ class Pipeline:
     """Rows of word vectors by the identity of the word."""
     steps: list[Step] = field(default_factory=list)
 
-    def find_norm(self, word: str) -> str:
-        """Return the norm of a word: a fixed one, else from the pipeline's table, of punctuation, or its lower case."""
-        if isinstance(word, FixedToken):
-            return word.norm or self.find_norm(str(word))
-        norm = self.norms.get(int(identify([word], self.symbols)[0])) if self.norms else None
-        return norm if norm is not None else self.base_norms.get(word, word.lower())
+    def find_norms(self, words: Sequence[str]) -> list[str]:
+        """Return the norms of words: fixed ones, else from the pipeline's table, of punctuation, or the lower case."""
+        plain = list(map(str, words))
+        if self.norms:
+            identities = identify(plain, self.symbols).tolist()
+            known = [self.norms.get(identity) for identity in identities]
+        else:
+            known = [None] * len(plain)
+        fixed = [getattr(word, "norm", "") for word in words]
+        return [
+            own or (norm if norm is not None else self.base_norms.get(word, word.lower()))
+            for own, norm, word in zip(fixed, known, plain, strict=True)
+        ]
 
     @property
     def provides(self) -> tuple[str, ...]:

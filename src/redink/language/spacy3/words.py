@@ -38,7 +38,7 @@ class WordDescriber:
     def describe(self, words: Sequence[str]) -> list[Integers]:
         """Return the columns of these words."""
         spaced = [getattr(word, "spaced", True) for word in words]
-        norms = [self._pipeline.find_norm(word) for word in words]
+        norms = self._pipeline.find_norms(words)
         words = list(map(str, words))
         columns = [self._choose_rows(layers, words, norms, spaced) for layers in self._pipeline.encoders]
         spaces = [word.isspace() for word in words]
