@@ -19,7 +19,7 @@ from redink.language.spacy3.config import Config, read_config
 from redink.language.spacy3.fields import normalise_features
 from redink.language.spacy3.files import CONFIG, PipelineFiles, identify_pipeline
 from redink.language.spacy3.lemmas import EditTrees, Lemmatiser, Tables, make_lemmatiser, read_trees
-from redink.language.spacy3.lookups import Lookups
+from redink.language.spacy3.lookups import IdTable, Lookups
 from redink.language.spacy3.moves import read_parser
 from redink.language.spacy3.msgpack import DamagedData, unpack
 from redink.language.spacy3.ruler import Ruler, read_rules
@@ -99,7 +99,7 @@ class Pipeline:
     symbols: Mapping[str, int]
     base_norms: Mapping[str, str]
     encoders: list[EncoderLayers] = field(default_factory=list)
-    vector_rows: Mapping[int, int] | None = None
+    vector_rows: IdTable | None = None
     """Rows of word vectors by the identity of the word."""
     steps: list[Step] = field(default_factory=list)
 
@@ -372,12 +372,7 @@ class PipelineReader:
             or not vectors.size
         ):
             return None
-        rows = self._parse("vocab/key2row", unpack)
-        if not isinstance(rows, dict) or not all(
-            isinstance(row, int) and -1 <= row < len(vectors) for row in rows.values()
-        ):
-            raise self._files.error("vocab/key2row", "a row of a word vector that does not exist")
-        self._pipeline.vector_rows = rows
+        self._pipeline.vector_rows = self._parse("vocab/key2row", lambda data: IdTable(data, 0))
         return vectors
 
 

@@ -9,6 +9,7 @@ import numpy
 from redink.language.networks.features import Identities, choose_rows, describe_shape, identify
 from redink.language.networks.layers import Integers
 from redink.language.spacy3.fields import Fields
+from redink.language.spacy3.msgpack import DamagedData
 from redink.language.spacy3.pipeline import Pipeline
 from redink.language.spacy3.ruler import Ruler
 from redink.language.spacy3.thinc import EncoderLayers
@@ -29,6 +30,8 @@ class WordDescriber:
     def __init__(self, pipeline: Pipeline) -> None:
         self._pipeline = pipeline
         self._ruler = next((step for step in pipeline.steps if isinstance(step, Ruler)), None)
+        vectors = (layers.network.word_vectors for layers in pipeline.encoders)
+        self._vector_count = max((len(table) for table in vectors if table is not None), default=0)
         self.space_column = len(pipeline.encoders)
         self.label_column = self.space_column + 1
         """1 for words whose label a rule may set."""
@@ -71,6 +74,10 @@ class WordDescriber:
         return identify(list(map(STRINGS[feature], words)), self._pipeline.symbols)
 
     def _find_vector(self, word: str) -> int:
-        if not self._pipeline.vector_rows:
+        rows = self._pipeline.vector_rows
+        row = None if rows is None else rows.get(int(identify([word], self._pipeline.symbols)[0]))
+        if row is None:
             return -1
-        return self._pipeline.vector_rows.get(int(identify([word], self._pipeline.symbols)[0]), -1)
+        if not isinstance(row, int) or not -1 <= row < self._vector_count:
+            raise DamagedData(f"the pipeline's word vector of {word!r} does not exist")
+        return row
