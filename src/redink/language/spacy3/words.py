@@ -1,4 +1,4 @@
-"""Attributes of words, independent of the sentence, that the networks and the rules use."""
+"""Features of a word that the networks and the rules see, whatever its sentence is."""
 
 from __future__ import annotations
 
