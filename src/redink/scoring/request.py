@@ -99,7 +99,7 @@ two systems: add systems, or use a weight file (weights=FILE) or function=equal
             self.check_systems(self.systems)
 
     def list_cautions(self) -> list[Caution]:
-        """Return a caution if error types are counted that the annotator cannot tell apart."""
+        """Return a caution if error types are counted that the annotator cannot distinguish."""
         types_edits = self.types and any("edits" in (metric.needs, metric.reads) for metric in self.metrics.values())
         if not types_edits or not isinstance(self.annotator, AnnotatorSettings) or not self.annotator.is_untyped:
             return []
