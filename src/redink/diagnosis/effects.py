@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from redink.annotators.annotator import AnnotatorSettings
@@ -86,8 +86,9 @@ def diagnose(
         for known, results in scored:
             if known is case:
                 return results
+        chosen = replace(annotator, parser=case.parser) if case.parser else annotator
         request = Request.make(
-            [case.metric], annotator=annotator, reference_edits=case.reference_edits, jobs=jobs, types=False
+            [case.metric], annotator=chosen, reference_edits=case.reference_edits, jobs=jobs, types=False
         )
         results = evaluate(request, [(case.corpus, case.outputs)])
         scored.append((case, results))
