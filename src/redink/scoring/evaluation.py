@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from redink import presentation
-from redink.errors import UnknownName, UnsuitableData
+from redink.errors import UnknownName, UnsuitableData, number_of
 from redink.metrics.base import Metric, Tier
 from redink.metrics.counts import Counts
 from redink.scoring import significance
@@ -92,6 +92,11 @@ class Evaluation:
     cautions: tuple[Caution, ...] = ()
     edits: tuple[EditOutcome, ...] | None = None
     """Outcomes of edits if they were requested for tables and files; `edits_frame` lists them at any time."""
+
+    def __repr__(self) -> str:
+        size = number_of(self.sentences, "sentence")
+        metrics, systems = ", ".join(self.metrics), ", ".join(self.systems)
+        return f"Evaluation({self.corpus!r}, {size}, metrics: {metrics}; systems: {systems})"
 
     @property
     def systems(self) -> tuple[str, ...]:

@@ -27,9 +27,9 @@ PLAIN_RANKS = "Ranks by the scores alone: not all pairs were tested, so shared r
 LETTERS = f"Letters: significantly better than the system with this letter, adjusted p < {SIGNIFICANT}."
 LEADING = (Column("system"), Column("rank", "count"))
 MAX_NAMED = 8
-"""With more systems, a matrix has numbers as column names and no intervals."""
+"""Maximum number of systems in a matrix with names and intervals; beyond it, columns are numbered."""
 LEVELS = {0.001: "†††", 0.01: "††", SIGNIFICANT: "†"}
-"""Marks of significance by the p-value that they stay below."""
+"""Marks of significance, with the p-values below which they apply."""
 
 
 def tabulate_matrix(results: Evaluation, metric: str | None = None) -> Table:
@@ -213,7 +213,7 @@ def _list_comparisons(results: Evaluation, name: str) -> list[Comparison]:
 
 
 def describe_levels(what: str) -> str:
-    """Return the explanation of marks of significance if p is corrected for the number of `what`."""
+    """Return the explanation of significance marks if p is corrected for the number of `what`."""
     levels = ", ".join(f"{mark} p < {level:g}" for level, mark in sorted(LEVELS.items(), reverse=True))
     return f"{levels} (Holm's correction over {what})."
 

@@ -23,7 +23,7 @@ _CONTROL = re.compile("[\0-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]
 MISSING = "-"
 KEYS = frozenset({"system", "type", "sentence", "annotator", "metric", "against", "rank", "figure"})
 """Names of columns that identify a row; they are always shown."""
-BEST_MARK = "*"  # behind the best cells of a column in plain text
+BEST_MARK = "*"  # after the best cells of a column in plain text
 
 
 @dataclass(frozen=True, slots=True)

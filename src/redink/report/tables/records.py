@@ -15,7 +15,7 @@ from redink.scoring.significance import are_all_pairs_tested
 from redink.types import Score
 
 View: TypeAlias = Literal["scores", "types", "sentences", "comparisons", "correlations", "edits"]
-"""What one row of a file is about."""
+"""Unit of observation: the content of one row."""
 
 Record: TypeAlias = tuple[tuple[Cell, ...], str, Score]
 """Keys of a row, the metric and the score."""
@@ -24,7 +24,7 @@ Record: TypeAlias = tuple[tuple[Cell, ...], str, Score]
 def list_views(
     results: Evaluation, tier: Tier | None, sentences: bool, correlations: bool, compared: bool
 ) -> list[View]:
-    """Return the views that were requested beside the scores."""
+    """Return the requested views other than the scores."""
     requested: dict[View, bool] = {
         "types": tier is not None and not (compared and results.type_comparisons), "sentences": sentences,
         "comparisons": compared, "correlations": correlations, "edits": results.edits is not None,
