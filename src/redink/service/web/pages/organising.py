@@ -11,7 +11,7 @@ from fastapi.responses import Response
 from sqlalchemy import select
 
 from redink.service.access import Permission, RequestRejected
-from redink.service.accounts import clean_address, invite
+from redink.service.accounts import DAY, clean_address, invite
 from redink.service.archives import export_task, import_task
 from redink.service.domain.selection import RULES
 from redink.service.domain.states import UNFINISHED, JobKind, JobState, SubmissionState
@@ -144,9 +144,13 @@ def _render_manage(
         .limit(20)
     )
     appeals = sum(not appeal["answer"] for appeal in list_appeals(visitor, slug))
-    duplicates = show_board(visitor, values["phase_row"])["duplicates"]
+    board = show_board(visitor, values["phase_row"])
+    moments = context.session.scalars(select(Submission.created).where(Submission.phase_id == phase_id)).all()
+    counts = {"submissions": len(moments), "waiting": board["waiting"],
+              "today": sum(moment > visitor.now - DAY for moment in moments)}  # fmt: skip
     return context.render("manage.html", status, refused=[show_entry(visitor, item) for item in refused],
-                          duplicates=duplicates, appeals=appeals, link=link, sent=sent, problem=problem,
+                          duplicates=board["duplicates"], appeals=appeals,
+                          stale=board["stale"], counts=counts, link=link, sent=sent, problem=problem,
                           members=members, teams=teams,
                         pages=pages, failed=failed, making=busy is not None, pooling=POOLING, rules=RULES,
                         reference_edits=task.reference_edits, **values)  # fmt: skip
