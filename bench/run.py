@@ -5,7 +5,7 @@
 
 Without --corpus it is CoNLL-2014 from `../shared/data`, where that is there, and else the sample corpus. ERRANT 2.3.3
 is installed into `.bench/` the first time; m2scorer, imeasure, gts and gleu are measured where --original names a
-checkout. Both sides run by turns, each as the process that a user would start; results are compared. The table goes to
+checkout. Both tools run in turn, each as the process that a user would start; results are compared. The table goes to
 standard output, all figures to the JSON file, and --docs makes docs/benchmarks.md of that file and of the curves.
 """
 

@@ -10,6 +10,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -148,20 +149,24 @@ def desk(tmp_path: Path) -> Path:
     return tmp_path
 
 
+def list_steps(text: str) -> Iterator[tuple[str, list[str]]]:
+    """Yield the commands of a page's consoles with the lines that they print."""
+    for block in re.findall(r"^```console\n(.*?)^```", text, re.DOTALL | re.MULTILINE):
+        for step in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+            command, _, expected = step.partition("\n")
+            yield command, [line.rstrip() for line in expected.rstrip().splitlines()]
+
+
 @pytest.mark.parametrize("page", CONSOLES)
 def test_consoles_show_what_happens(page: str, desk: Path) -> None:
     folder = Path(sys.executable).parent
     surroundings = os.environ | {"PATH": f"{folder}:{os.environ['PATH']}", "COLUMNS": "80", "LC_ALL": "C.UTF-8"}
-    for block in re.findall(r"^```console\n(.*?)^```", TEXTS[page], re.DOTALL | re.MULTILINE):
-        for step in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
-            command, _, expected = step.partition("\n")
-            done = subprocess.run(
-                ["bash", "-c", command], cwd=desk, env=surroundings, encoding="utf-8",
-                stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-            )  # fmt: skip
-            assert [line.rstrip() for line in done.stdout.rstrip().splitlines()] == [
-                line.rstrip() for line in expected.rstrip().splitlines()
-            ], command
+    for command, expected in list_steps(TEXTS[page]):
+        done = subprocess.run(
+            ["bash", "-c", command], cwd=desk, env=surroundings, encoding="utf-8",
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        )  # fmt: skip
+        assert [line.rstrip() for line in done.stdout.rstrip().splitlines()] == expected, command
 
 
 def test_the_api_page_has_every_public_name() -> None:

@@ -32,10 +32,10 @@ def load(path: Path) -> dict:
 
 
 def test_the_version_stands_in_one_place() -> None:
-    assert PROJECT["project"]["dynamic"] == ["version"]
+    assert PROJECT["project"]["dynamic"] == ["version", "readme", "urls"]
     assert PROJECT["tool"]["setuptools"]["dynamic"]["version"] == {"attr": "redink.version.VERSION"}
     assert metadata.version("redink") == VERSION
-    assert "version" not in load(ROOT / "CITATION.cff")
+    assert load(ROOT / "CITATION.cff")["version"] == VERSION
 
 
 def test_the_changelog_has_this_version_below_what_is_unreleased() -> None:
@@ -102,7 +102,9 @@ def test_commits_are_checked_as_make_lint_checks() -> None:
     (repository,) = load(ROOT / ".pre-commit-config.yaml")["repos"]
     recipe = re.search(r"^lint:.*\n((?:\t.*\n)+)", MAKEFILE, re.MULTILINE)[1]
     wanted = [line.strip().replace("$(BIN)", ".venv/bin").removesuffix(" .") for line in recipe.splitlines()]
-    assert [hook["entry"] for hook in repository["hooks"]] == wanted
+    entries = [hook["entry"] for hook in repository["hooks"]]
+    assert len(entries) >= 4
+    assert [entry for entry in entries if not any(command.startswith(entry) for command in wanted)] == []
 
 
 @pytest.mark.parametrize("name", ["CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", "CODE_OF_CONDUCT.md"])
@@ -111,3 +113,28 @@ def test_links_of_these_files_lead_somewhere(name: str) -> None:
     assert text.startswith("# ")
     for link in re.findall(r"\]\(([^)]+)\)", text):
         assert "://" in link or (ROOT / link.partition("#")[0]).exists(), link
+
+
+def test_the_conda_recipe_fits_the_project() -> None:
+    jinja2 = pytest.importorskip("jinja2", reason="Jinja2 comes with the group `docs`")
+    recipe = (ROOT / "tools" / "conda" / "meta.yaml").read_text(encoding="utf-8")
+    environ = {"REDINK_VERSION": VERSION, "REDINK_SDIST_URL": "https://example.org/x", "REDINK_SDIST_SHA256": "0" * 64}
+    text = (
+        jinja2.Environment(undefined=jinja2.StrictUndefined)
+        .from_string(recipe)
+        .render(
+            environ=environ,
+            PYTHON="python",
+            compiler=lambda name: f"{name}_compiler",
+            stdlib=lambda name: f"{name}_stdlib",
+        )
+    )
+    rendered = yaml.safe_load(text)
+    project = PROJECT["project"]
+    assert rendered["package"] == {"name": project["name"], "version": VERSION}
+    run = [line.replace(" ", "") for line in rendered["requirements"]["run"]]
+    assert run == [f"python{project['requires-python']}", *project["dependencies"]]
+    host = [line.replace(" ", "").lower() for line in rendered["requirements"]["host"]]
+    assert set(map(str.lower, PROJECT["build-system"]["requires"])) <= set(host)
+    assert rendered["build"]["entry_points"] == [f"{name} = {target}" for name, target in project["scripts"].items()]
+    assert rendered["about"]["summary"] == project["description"]

@@ -55,3 +55,20 @@ def test_a_build_that_requires_kernels_fails_without_a_compiler(tree: Path) -> N
     done = build(tree, CC="/bin/false", REDINK_REQUIRE_COMPILED="1")
     assert done.returncode != 0
     assert "/bin/false" in done.stderr
+
+
+@pytest.mark.parametrize("url", ["", "https://example.org/redink/"])
+def test_metadata_of_a_release_have_absolute_links(tree: Path, url: str) -> None:
+    words = [sys.executable, "setup.py", "--quiet", "dist_info", "--output-dir", str(tree / "metadata")]
+    (tree / "metadata").mkdir(exist_ok=True)
+    environment = {**os.environ, "REDINK_PROJECT_URL": url, "REDINK_PURE_WHEEL": "1"}
+    subprocess.run(words, cwd=tree, env=environment, check=True, capture_output=True)
+    (path,) = (tree / "metadata").glob("*.dist-info/METADATA")
+    text = path.read_text(encoding="utf-8")
+    assert "Description-Content-Type: text/markdown" in text
+    assert ("Project-URL: Source, https://example.org/redink\n" in text) == bool(url)
+    links = re.findall(r"\]\(([^)#]+)", text.partition("\n\n")[2])
+    assert len(links) > 20
+    assert all("://" in link for link in links) == bool(url)
+    assert ("![The leaderboard](https://example.org/redink/raw/HEAD/docs/" in text) == bool(url)
+    shutil.rmtree(tree / "metadata")

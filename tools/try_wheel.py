@@ -4,9 +4,9 @@
     tools/try_wheel.py . --compiled                 what is installed in this environment (cibuildwheel calls it so)
 
 The tests run in a copy of the project without its sources, so that nothing but the installed package can be imported.
-By default those run that need little more than the package; --all installs everything and runs all but the tests of
-the sources. --no-compiler hides every C compiler: then a wheel must install, and an sdist do without kernels. Sizes
-and the time of `pip install` are printed.
+By default, only tests that need little more than the package run; --all installs all dependencies and runs everything
+except the tests of the sources. --pythons tries pure wheels with every Python that is found. --no-compiler hides every
+C compiler: wheels must install, and sdists must work without kernels. Sizes and the time of `pip install` are printed.
 """
 
 from __future__ import annotations
@@ -20,7 +20,6 @@ import sys
 import tarfile
 import tempfile
 import time
-import venv
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -40,6 +39,7 @@ def main() -> None:
     parser.add_argument("wheels", nargs="*", type=Path)
     parser.add_argument("--compiled", action="store_true", help="fail unless the installed kernels are compiled")
     parser.add_argument("--all", action="store_true", help="run nearly all tests, with all their dependencies")
+    parser.add_argument("--pythons", action="store_true", help="try pure wheels with every Python of this machine")
     parser.add_argument("--no-compiler", action="store_true", help="hide C compilers")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
@@ -53,10 +53,13 @@ def main() -> None:
             return
         sdist = [options.project] if options.project.is_file() else []
         for package in [*options.wheels, *sdist]:
-            with tempfile.TemporaryDirectory() as place:
-                python = make_environment(Path(place), package.absolute(), project, options.all, environment)
-                compiled = not options.no_compiler if package in sdist else "none-any" not in package.name
-                try_installed(python, project, names, compiled, environment)
+            compiled = not options.no_compiler if package in sdist else "none-any" not in package.name
+            pythons = list_pythons() if options.pythons and "none-any" in package.name else [sys.executable]
+            for interpreter in pythons:
+                with tempfile.TemporaryDirectory() as folder:
+                    place = Path(folder)
+                    python = make_environment(place, package.absolute(), project, options.all, environment, interpreter)
+                    try_installed(python, project, names, compiled, environment)
 
 
 def copy_project(project: Path, goal: Path) -> Path:
@@ -70,6 +73,20 @@ def copy_project(project: Path, goal: Path) -> Path:
     (inner,) = goal.iterdir()
     shutil.rmtree(inner / "src")
     return inner
+
+
+def list_pythons() -> list[str]:
+    """Return the interpreters on the PATH and those of pyenv, one per minor version that Redink supports."""
+    candidates = [shutil.which(f"python3.{minor}") for minor in range(10, 15)]
+    versions = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
+    candidates += [str(path) for path in sorted(versions.glob("3.*/bin/python"))]
+    interpreters: dict[str, str] = {}
+    probe = "import sys, venv, ensurepip; print('3.%d' % sys.version_info[1] if sys.version_info >= (3, 10) else '')"
+    for candidate in filter(None, candidates):
+        done = subprocess.run([candidate, "-c", probe], capture_output=True, text=True, check=False)
+        if done.returncode == 0 and done.stdout.strip():
+            interpreters.setdefault(done.stdout.strip(), candidate)
+    return list(interpreters.values())
 
 
 def hide_compilers(folder: Path) -> str:
@@ -89,9 +106,11 @@ def list_tests(project: Path) -> list[str]:
     return [name for name in found if name.startswith("test_") or (project / "tests" / name / "__init__.py").exists()]
 
 
-def make_environment(folder: Path, package: Path, project: Path, everything: bool, environment: dict[str, str]) -> str:
+def make_environment(
+    folder: Path, package: Path, project: Path, everything: bool, environment: dict[str, str], interpreter: str
+) -> str:
     """Create a fresh environment with the package and its test dependencies, and print the installation time."""
-    venv.create(folder, with_pip=True, symlinks=os.name != "nt")
+    subprocess.run([interpreter, "-m", "venv", str(folder)], check=True)
     python = str(folder / ("Scripts" if os.name == "nt" else "bin") / "python")
 
     def install(*words: str) -> float:

@@ -1,4 +1,4 @@
-"""`redink leaderboard serve`: the leaderboard."""
+"""`redink leaderboard serve`: the server of the leaderboard."""
 
 from __future__ import annotations
 
@@ -18,35 +18,37 @@ database_option = click.option(
     show_default=True,
     envvar="REDINK_DATABASE",
     metavar="ADDRESS",
-    help="sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME (or the environment's REDINK_DATABASE).",
+    help="sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME [env: REDINK_DATABASE].",
 )
 seconds_option = click.option("--seconds", type=click.FloatRange(1), default=600, show_default=True,
-                              help="How long scoring one submission may take.")  # fmt: skip
+                              help="Time limit for scoring a submission, in seconds.")  # fmt: skip
 memory_option = click.option("--memory", type=click.IntRange(100), default=2000, show_default=True,
-                             help="How many MB it may need.")  # fmt: skip
+                             help="Memory limit for scoring a submission, in MB.")  # fmt: skip
 
 lease_option = click.option("--lease", type=click.FloatRange(1), default=20, show_default=True,
-                            help="Seconds without a sign of life after which a job is another worker's.")  # fmt: skip
+                            help="Heartbeat timeout in seconds, after which another worker takes a job.")  # fmt: skip
 
 
 @click.group(invoke_without_command=True)
 @database_option
-@click.option("--host", default="127.0.0.1", show_default=True, help="Where to listen; 0.0.0.0 is everywhere.")
-@click.option("--port", type=click.IntRange(1, 65535), default=8000, show_default=True, help="The port to listen at.")
-@click.option("--address", default="", metavar="URL", help="How browsers reach it, such as https://gec.example.org.")
-@click.option("--workers", type=click.IntRange(0), default=1, show_default=True, help="How many processes score.")
-@click.option("--demo/--no-demo", default=True, help="Begin with a demo task where there is none.  [default: demo]")
+@click.option(
+    "--host", default="127.0.0.1", show_default=True, help="Address to listen on; 0.0.0.0 for all interfaces."
+)
+@click.option("--port", type=click.IntRange(1, 65535), default=8000, show_default=True, help="Port to listen on.")
+@click.option("--address", default="", metavar="URL", help="Public URL, e.g. https://gec.example.org.")
+@click.option("--workers", type=click.IntRange(0), default=1, show_default=True, help="Number of worker processes.")
+@click.option("--demo/--no-demo", default=True, help="Create a demo task if there are no tasks.  [default: demo]")
 @click.option("--sign-up/--no-sign-up", default=True,
-              help="Whether everybody may make an account, or only who has a link.  [default: sign-up]")  # fmt: skip
-@click.option("--upload", type=click.IntRange(1), default=20, show_default=True, help="MB that a submission may have.")
+              help="Allow open sign-up, or invitation links only.  [default: sign-up]")  # fmt: skip
+@click.option("--upload", type=click.IntRange(1), default=20, show_default=True, help="Maximum submission size in MB.")
 @seconds_option
 @memory_option
 @lease_option
-@click.option("--mail", default="", metavar="URL", help="smtp://HOST:PORT to send invitations by mail.")
-@click.option("--sender", default="redink@localhost", show_default=True, help="Whom such mail comes from.")
+@click.option("--mail", default="", metavar="URL", help="Mail server for invitations, smtp://HOST:PORT.")
+@click.option("--sender", default="redink@localhost", show_default=True, help="Sender address.")
 @click.pass_context
 def serve(ctx: click.Context, /, database: str, **options: Any) -> None:
-    """Run a shared task: teams, submissions, a board and a living pool of systems, as web pages and an API.
+    """Run a shared task: teams, submissions, a leaderboard and a pool of systems, as web pages and an API.
 
     Without options it begins at once: a file redink.db in this folder, one worker, a demo task, and a link for you,
     the organiser. It needs `pip install 'redink[service]'`.
@@ -58,7 +60,7 @@ def serve(ctx: click.Context, /, database: str, **options: Any) -> None:
 
 def start(database: str, host: str, port: int, address: str, workers: int, demo: bool, sign_up: bool, upload: int,
           seconds: float, memory: int, lease: float, mail: str, sender: str) -> None:  # fmt: skip
-    """Start pages and workers."""
+    """Start the server and its workers."""
     import logging
     import time
 
@@ -76,7 +78,7 @@ def start(database: str, host: str, port: int, address: str, workers: int, demo:
     organised = serving.prepare(held, demo, time.time())
     command = [sys.executable, "-m", "redink", "leaderboard", "serve", "worker", "--with-parent",
                "--seconds", str(seconds), "--memory", str(memory), "--lease", str(lease)]  # fmt: skip
-    environment = {"REDINK_DATABASE": database}  # not in the command, which everybody on the machine can see
+    environment = {"REDINK_DATABASE": database}  # not in the command, which all users of the machine can see
     click.echo(f"Redink is at {settings.address} (stop it with Ctrl-C)")
     if not organised:
         click.echo(f"Be its organiser, once: {serving.make_link(held, settings, time.time())}")
@@ -85,14 +87,14 @@ def start(database: str, host: str, port: int, address: str, workers: int, demo:
 
 
 def make_limits(seconds: float, memory: int, upload: int = 20) -> Limits:
-    """What submissions may take."""
+    """Return the limits of submissions."""
     from redink.service.uploads import Limits
 
     return Limits(upload=upload * 1_000_000, seconds=seconds, memory=memory * 1_000_000)
 
 
 def find_database(ctx: click.Context) -> Any:
-    """The database that `redink leaderboard serve` was given before its command."""
+    """Return the database given to `redink leaderboard serve` before the subcommand."""
     from redink.service.store.database import Database
 
     database = Database((ctx.parent or ctx).params["database"])
@@ -107,7 +109,7 @@ def find_database(ctx: click.Context) -> Any:
 @click.option("--with-parent", is_flag=True, hidden=True)
 @click.pass_context
 def worker(ctx: click.Context, seconds: float, memory: int, lease: float, with_parent: bool) -> None:
-    """Score submissions, beside a server or on another machine with the same PostgreSQL."""
+    """Start a worker that scores submissions, on this machine or on another one with the same PostgreSQL."""
     import logging
 
     from redink.service.serving import run_worker
@@ -120,10 +122,10 @@ def worker(ctx: click.Context, seconds: float, memory: int, lease: float, with_p
 
 @serve.command()
 @click.option("--address", default="http://127.0.0.1:8000", show_default=True, metavar="URL",
-              help="How browsers reach the server.")  # fmt: skip
+              help="Public URL of the server.")  # fmt: skip
 @click.pass_context
 def link(ctx: click.Context, address: str) -> None:
-    """Print a new one-time link that makes somebody an organiser of the server."""
+    """Print a new one-time link that makes its user an organiser of the server."""
     import time
 
     from redink.service.serving import make_link
@@ -138,7 +140,7 @@ def link(ctx: click.Context, address: str) -> None:
 @click.argument("file", type=click.Path(dir_okay=False))
 @click.pass_context
 def backup(ctx: click.Context, file: str) -> None:
-    """Write everything to FILE while the service runs."""
+    """Write a backup to FILE while the service runs."""
     from pathlib import Path
 
     from redink.service.backups import back_up
@@ -150,7 +152,7 @@ def backup(ctx: click.Context, file: str) -> None:
 @click.argument("file", type=click.Path(dir_okay=False))
 @click.pass_context
 def restore(ctx: click.Context, file: str) -> None:
-    """Read a backup into an empty database, of either kind."""
+    """Restore a backup into an empty database, SQLite or PostgreSQL."""
     from pathlib import Path
 
     from redink.service.backups import restore as read_back
@@ -162,7 +164,7 @@ def restore(ctx: click.Context, file: str) -> None:
 @serve.command()
 @click.pass_context
 def upgrade(ctx: click.Context) -> None:
-    """Make the tables, or bring them to this version; `redink leaderboard serve` does it too."""
+    """Create or upgrade the tables; `redink leaderboard serve` does so at its start."""
     from redink.service.store.database import report_outages
     from redink.service.store.migrations import upgrade as bring_up
 

@@ -1,4 +1,4 @@
-"""`redink leaderboard submit`: a system's output to a leaderboard."""
+"""`redink leaderboard submit`: submissions to a leaderboard."""
 
 from __future__ import annotations
 
@@ -9,22 +9,27 @@ import click
 
 @click.command()
 @click.argument("file")
-@click.option("--task", required=True, metavar="NAME", help="The task, as in its address.")
+@click.option("--task", required=True, metavar="NAME", help="Short name of the task, as in its address.")
 @click.option("--server", required=True, envvar="REDINK_SERVER", metavar="URL",
-              help="The leaderboard (or the environment's REDINK_SERVER).")  # fmt: skip
+              help="URL of the leaderboard [env: REDINK_SERVER].")  # fmt: skip
 @click.option("--token", required=True, envvar="REDINK_TOKEN", metavar="TOKEN",
-              help="From your account there (or the environment's REDINK_TOKEN).")  # fmt: skip
-@click.option("--name", default="", help="The name of the system; by default that of FILE.")
+              help="API token of your account [env: REDINK_TOKEN].")  # fmt: skip
+@click.option("--name", default="", help="Name of the system [default: from FILE].")
 @click.option("--description", default="", help="What it is.")
-@click.option("--tags", default="", metavar="A,B,...", help="Tags: model, data, open or closed.")
+@click.option("--tags", default="", metavar="A,B,...", help="Comma-separated tags, e.g. the model, or open.")
 @click.option("--phase", type=click.IntRange(1), help="Number of the phase. Required if several phases are open.")
-@click.option("--replaces", type=click.IntRange(1), metavar="NUMBER", help="The submission that it replaces.")
+@click.option(
+    "--replaces",
+    type=click.IntRange(1),
+    metavar="NUMBER",
+    help="Number of an earlier submission that this one replaces.",
+)
 @click.option("--wait/--no-wait", default=True, help="Wait for the scores.  [default: wait]")
 def submit(
     file: str, task: str, server: str, token: str, name: str, description: str, tags: str, phase: int | None,
     replaces: int | None, wait: bool,
 ) -> None:  # fmt: skip
-    """Send FILE, the output of a system, to a leaderboard (`redink leaderboard serve`), and print its scores."""
+    """Submit FILE, the output of a system, to a leaderboard, and print its scores."""
     from redink.formats.files import name_system
     from redink.service.client import Client, ServerError
     from redink.statistics.ranks import Ranks
@@ -55,7 +60,7 @@ def submit(
 
 
 def show_finding(finding: dict[str, Any]) -> None:
-    """A finding of validation, on standard error."""
+    """Print a finding of the validation to standard error."""
     count = (
         "" if finding["unit"] == "file" else f": {finding['count']} {finding['unit']}{'s' * (finding['count'] != 1)}"
     )

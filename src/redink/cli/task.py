@@ -1,4 +1,4 @@
-"""`redink leaderboard task`: tasks of a leaderboard, made where its database is."""
+"""`redink leaderboard task`: the tasks of a leaderboard."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from redink.cli.serve import database_option, find_database
 @click.group()
 @database_option
 def task(**_: Any) -> None:
-    """Create, list, export and import the tasks of a leaderboard (`redink leaderboard serve`), at its database."""
+    """Create, list, export and import the tasks of a leaderboard."""
     need_service()
 
 
 def open_database(ctx: click.Context) -> Any:
-    """The database, ready to be used."""
+    """Open the database, upgraded to this version."""
     from redink.service.store.database import report_outages
     from redink.service.store.migrations import upgrade
 
@@ -30,15 +30,15 @@ def open_database(ctx: click.Context) -> Any:
 
 
 def phase_options(command: Any) -> Any:
-    """What is said about a phase."""
+    """Add the options of a phase."""
     for option in reversed(
         [
-            click.option("--phase", "phase_name", default="test", show_default=True, help="The name of the phase."),
-            click.option("--opens", default="", metavar="TIME", help="When it opens, such as 2027-03-01T12:00 (UTC)."),
-            click.option("--closes", default="", metavar="TIME", help="When it closes."),
-            click.option("--blind", is_flag=True, help="Scores are hidden until it closes."),
-            click.option("--daily", type=click.IntRange(1), help="Submissions that a team may make in 24 hours."),
-            click.option("--total", type=click.IntRange(1), help="Submissions that a team may make in all."),
+            click.option("--phase", "phase_name", default="test", show_default=True, help="Name of the phase."),
+            click.option("--opens", default="", metavar="TIME", help="Opening time, e.g. 2027-03-01T12:00 (UTC)."),
+            click.option("--closes", default="", metavar="TIME", help="Closing time (UTC)."),
+            click.option("--blind", is_flag=True, help="Hide scores until the phase closes."),
+            click.option("--daily", type=click.IntRange(1), help="Maximum submissions per team in 24 hours."),
+            click.option("--total", type=click.IntRange(1), help="Maximum submissions per team."),
             click.option(
                 "--decimals",
                 type=click.IntRange(1, 4),
@@ -58,23 +58,26 @@ def phase_options(command: Any) -> Any:
 @task.command()
 @click.argument("name")
 @click.option("--ref", "references", multiple=True, required=True, metavar="FILE",
-              help="The hidden reference: .m2, .jsonl or .xml, or corrected text, which may be repeated.")  # fmt: skip
-@click.option("--source", metavar="FILE", help="What systems are given; needed where the reference is text.")
-@click.option("--slug", default="", help="The name in addresses; by default made from NAME.")
+              help="Hidden reference: .m2, .jsonl or .xml, or corrected text (repeatable).")  # fmt: skip
+@click.option("--source", metavar="FILE", help="Source file. Required if references are plain text.")
+@click.option("--slug", default="", help="Short name in addresses [default: from NAME].")
 @click.option("--description", metavar="FILE", help="A Markdown file.")
-@click.option("-m", "--metric", "metrics", multiple=True, metavar="METRIC", help="What to measure; may be repeated.")
-@click.option("--rank-by", "ranking", default="", metavar="METRIC", help="The metric that ranks; by default the first.")
+@click.option("-m", "--metric", "metrics", multiple=True, metavar="METRIC", help="Metric to compute. Repeatable.")
+@click.option(
+    "--rank-by", "ranking", default="", metavar="METRIC", help="Metric that ranks systems [default: the first]."
+)
 @click.option("--ref-edits", "reference_edits", type=click.Choice(["given", "auto"]), default="given",
-              show_default=True, help="Take the references' edits as they are, or find them again.")  # fmt: skip
+              show_default=True,
+              help="Use the reference edits as given, or re-extract them like system edits.")  # fmt: skip
 @phase_options
 @click.option("--dev-ref", "dev_references", multiple=True, metavar="FILE",
-              help="The reference of a development phase with visible scores; may be repeated.")  # fmt: skip
-@click.option("--dev-source", metavar="FILE", help="The source of the development phase.")
-@click.option("--private", is_flag=True, help="Only who is invited sees it.")
-@click.option("--anonymous", is_flag=True, help="Teams have no names until the end.")
+              help="Reference of a development phase with visible scores (repeatable).")  # fmt: skip
+@click.option("--dev-source", metavar="FILE", help="Source of the development phase.")
+@click.option("--private", is_flag=True, help="Show the task to invited users only.")
+@click.option("--anonymous", is_flag=True, help="Hide the names of teams until the end.")
 @click.option("--pooling", type=click.Choice(["all", "best", "end"]), default="all", show_default=True,
-              help="Which systems join the pool: all, the best of each team, or all after the end.")  # fmt: skip
-@click.option("--open-report", is_flag=True, help="After the end, everybody gets report, heat map and weights.")
+              help="Systems in the pool: all, the best of each team, or all after the end.")  # fmt: skip
+@click.option("--open-report", is_flag=True, help="Publish report, heat map and weights after the end.")
 @click.pass_context
 def create(
     ctx: click.Context,
@@ -92,7 +95,7 @@ def create(
     closes: str,
     **options: Any,
 ) -> None:
-    """Create a task called NAME with a phase, and with --dev-ref a development phase before it."""
+    """Create a task called NAME with a phase, preceded by a development phase with --dev-ref."""
     import time
 
     from redink.service.tasks import METRICS, PhaseSpec, TaskSpec, create_task
@@ -116,15 +119,15 @@ def create(
 @task.command("add-phase")
 @click.argument("slug")
 @click.option("--ref", "references", multiple=True, required=True, metavar="FILE",
-              help="The hidden reference: .m2, .jsonl or .xml, or corrected text, which may be repeated.")  # fmt: skip
-@click.option("--source", metavar="FILE", help="What systems are given; needed where the reference is text.")
+              help="Hidden reference: .m2, .jsonl or .xml, or corrected text (repeatable).")  # fmt: skip
+@click.option("--source", metavar="FILE", help="Source file. Required if references are plain text.")
 @phase_options
 @click.pass_context
 def add_phase(
     ctx: click.Context, /, slug: str, references: tuple[str, ...], source: str | None, phase_name: str, opens: str,
     closes: str, **limits: Any,
 ) -> None:  # fmt: skip
-    """Add a phase to the task SLUG, such as the test phase when its data are ready."""
+    """Add a phase to the task SLUG, e.g. the test phase."""
     from redink.service.tasks import PhaseSpec
     from redink.service.tasks import add_phase as append
     from redink.service.web.context import read_time
@@ -137,14 +140,14 @@ def add_phase(
 
 
 def read_data(source: str | None, references: tuple[str, ...]) -> tuple[bytes, tuple[tuple[str, bytes], ...]]:
-    """The files of a phase: the source, and the references by their names."""
+    """Return the files of a phase: the source, and the references by name."""
     from pathlib import Path
 
     return read(source) if source else b"", tuple((Path(path).name, read(path)) for path in references)
 
 
 def say_refusal(call: Any, *arguments: Any) -> Any:
-    """What a call returns; what it refuses is one line."""
+    """Return the result of a call; turn its errors into one line."""
     from redink.errors import RedinkError
     from redink.service.access import RequestRejected
 
@@ -155,7 +158,7 @@ def say_refusal(call: Any, *arguments: Any) -> Any:
 
 
 def read(path: str) -> bytes:
-    """The bytes of a file, unpacked where it is gzipped."""
+    """Return the content of a file, decompressed."""
     from redink.formats.lines import open_input
 
     with open_input(path) as file:
@@ -176,7 +179,7 @@ def list_all(ctx: click.Context) -> None:
 
 
 def find_task(session: Any, slug: str) -> Any:
-    """A task by its name in addresses."""
+    """Return a task by its short name."""
     from sqlalchemy import select
 
     from redink.errors import UnknownName
@@ -190,10 +193,10 @@ def find_task(session: Any, slug: str) -> Any:
 
 @task.command()
 @click.argument("slug")
-@click.option("-o", "--output", required=True, metavar="FILE", help="The archive to write: a .zip file.")
+@click.option("-o", "--output", required=True, metavar="FILE", help="Output file (.zip).")
 @click.pass_context
 def export(ctx: click.Context, slug: str, output: str) -> None:
-    """Write the whole task SLUG to one archive: settings, files, teams, submissions, results, pools."""
+    """Export the task SLUG to an archive: settings, files, teams, submissions, results and pools."""
     from pathlib import Path
 
     from redink.service.archives import export_task
@@ -205,10 +208,10 @@ def export(ctx: click.Context, slug: str, output: str) -> None:
 
 @task.command("import")
 @click.argument("file")
-@click.option("--slug", default="", help="Another name in addresses.")
+@click.option("--slug", default="", help="Other short name for the imported task.")
 @click.pass_context
 def bring(ctx: click.Context, file: str, slug: str) -> None:
-    """Make a task of an archive FILE that `redink leaderboard task export` wrote."""
+    """Import a task from FILE, an archive written by `redink leaderboard task export`."""
     import time
 
     from redink.service.archives import import_task
@@ -222,7 +225,7 @@ def bring(ctx: click.Context, file: str, slug: str) -> None:
 @click.argument("slug")
 @click.pass_context
 def rescore(ctx: click.Context, slug: str) -> None:
-    """Have everything in the task SLUG scored again that has no result of this version and its metrics."""
+    """Score all submissions of the task SLUG again that have no result of this version."""
     import time
 
     from redink.service.usecases.rescoring import rescore as queue

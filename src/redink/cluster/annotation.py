@@ -24,7 +24,7 @@ MAX_NAMED = 10  # shards named in an error message
 
 @dataclass(frozen=True, slots=True)
 class RunOptions:
-    """What to do with the results of earlier runs, and which shards to process."""
+    """Treatment of earlier results, and the shards to process."""
 
     part: tuple[int, int] = (1, 1)
     """(i, n) for every n-th shard, starting with the i-th."""

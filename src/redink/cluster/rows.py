@@ -48,7 +48,7 @@ class Columns:
 
     source: str = ""
     corrected: tuple[str, ...] = ()
-    """Without names: `source` and `corrected`, or a file written by Redink."""
+    """Default columns: `source` and `corrected`, or a file written by Redink."""
     keep: tuple[str, ...] = ()
     """Extra columns to carry along, as NAME or OLD=NEW; the column `id` becomes the id of the sentence."""
     header: bool = True

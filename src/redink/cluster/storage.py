@@ -343,6 +343,6 @@ def _name_temporary(name: str) -> str:
 
 
 def _explain(error: OSError, address: str) -> OutputError:
-    """Return the error of a failed write; a full disk is told apart from other failures."""
+    """Return the error of a failed write; a full disk is distinguished from other failures."""
     full = error.errno in (errno.ENOSPC, errno.EDQUOT)
     return (OutOfSpace if full else OutputError)(f"{address}: cannot be written ({describe_failure(error)})")

@@ -27,14 +27,14 @@ class Frequent(Generic[T]):
     """
 
     limit: int = LIMIT
-    """How many distinct things are kept; twice as many while counting."""
+    """Number of distinct items that are kept; up to twice as many while counting."""
     counts: Counter[T] = field(default_factory=Counter)
     missed: int = 0
     """By how much a count may be too low."""
 
     @property
     def is_exact(self) -> bool:
-        """Whether nothing was forgotten."""
+        """True if no item was dropped."""
         return not self.missed
 
     def add(self, things: Iterable[T]) -> None:

@@ -64,7 +64,7 @@ RULES: Mapping[str, TieRule] = {
 
 
 class Agreement(NamedTuple):
-    """How often a metric and the judges agree on pairs of texts of one sentence."""
+    """Agreement of a metric with human judgements on pairs of texts of one sentence."""
 
     accuracy: float
     tau: float

@@ -44,8 +44,8 @@ class SkippedSentence(NamedTuple):
 
 
 Outcome: TypeAlias = Literal["hit", "wrong", "unneeded", "missed"]
-"""What happened to an edit: it matches the reference; the reference corrects its span differently; the reference leaves
-its span alone; or it is a reference edit without a match."""
+"""Outcome of an edit: it matches the reference; the reference corrects its span differently; the reference leaves its
+span alone; or it is a reference edit without a match."""
 
 
 class EditOutcome(NamedTuple):

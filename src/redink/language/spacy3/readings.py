@@ -37,7 +37,7 @@ class TokenReading(NamedTuple):
 
 
 class Origin(NamedTuple):
-    """What a reading depends on, apart from the sentence: the word and the class that each component assigned."""
+    """Inputs of an analysis other than the sentence: the word and the class that each component assigned."""
 
     word: str
     classes: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""What the networks and the rules see of a word, whatever its sentence is."""
+"""Attributes of words, independent of the sentence, that the networks and the rules use."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ MAX_WAIT = 900.0  # longest wait in seconds; each further failure doubles the wa
 
 
 class AttemptKey(NamedTuple):
-    """What failures are counted by, and the number of failures without a wait."""
+    """A key by which failures are counted, and the number of failures without a wait."""
 
     key: str
     free: int

@@ -25,7 +25,7 @@ MAX_UNSUCCESSFUL = 30  # refused and failed submissions of a team to a phase per
 
 @dataclass(frozen=True, slots=True)
 class Description:
-    """What a team says about a system."""
+    """Metadata of a system, given by its team."""
 
     name: str
     description: str = ""

@@ -28,7 +28,7 @@ CACHE_BRIEFLY = b"public, max-age=1"
 
 
 DRAIN_BYTES, DRAIN_SECONDS = 200_000_000, 10.0
-"""How much of a body that is too large is read before the response, and for how long."""
+"""Number of bytes of an oversized body that are read before the response, and the time limit for that."""
 
 
 class SecurityHeaders:
