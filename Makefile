@@ -54,6 +54,7 @@ lint: $(VENV)/linted scripts  ## style, types, spelling, prose and workflows
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/codespell src docs tools bench README.md CONTRIBUTING.md CHANGELOG.md
+	$(BIN)/python tools/lint_prose.py
 	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.github-workflows .github/workflows/*.yml
 	$(BIN)/hadolint --ignore DL3013 --ignore DL3066 docs/service/Containerfile
 

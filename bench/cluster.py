@@ -1,6 +1,6 @@
 """Throughput of Dask workers and of a single process, and memory by number of shards.
 
-python bench/cluster.py --pairs 1000000        # one process, --jobs 2, --cluster local:1, --cluster local:2
+python bench/cluster.py --pairs 300000         # one process, --jobs 2, local:2, a scheduler with two workers
 python bench/cluster.py --shards 100000        # the memory of scheduler and client, for empty batches
 """
 
@@ -14,6 +14,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from hashlib import sha256
 from itertools import islice
@@ -22,11 +23,13 @@ from pathlib import Path
 
 from corpora import Size, _carry_out, _draw_sentences
 
+ADDRESS = "tcp://127.0.0.1:18786"
+OWN_CLUSTER = "scheduler + 2 workers"
 WAYS = {
     "one process": (),
-    "local:1": ("--cluster", "local:1"),
-    "local:2": ("--cluster", "local:2"),
     "--jobs 2": ("--jobs", "2"),
+    "local:2": ("--cluster", "local:2"),
+    OWN_CLUSTER: ("--cluster", ADDRESS),
 }
 
 
@@ -47,10 +50,10 @@ def write_shards(folder: Path, pairs: int, shards: int) -> None:
 
 
 def checksum(folder: Path) -> str:
-    """Return a checksum of all files of a run."""
+    """Return a checksum of all outputs of a run; the manifest has times."""
     digest = sha256()
     for path in sorted(folder.rglob("*")):
-        if path.is_file():
+        if path.is_file() and "_manifest" not in path.parts:
             digest.update(path.relative_to(folder).as_posix().encode() + path.read_bytes())
     return digest.hexdigest()[:12]
 
@@ -70,9 +73,17 @@ def compare_ways(pairs: int, shards: int, folder: Path) -> None:
     for name, words in WAYS.items():
         load = os.getloadavg()[0]
         output = folder / "out"
-        seconds, used, largest = measure(["annotate", str(folder / "in"), "-o", str(output), *words])
+        words = ["annotate", str(folder / "in"), "-o", str(output), *words]
+        if name == OWN_CLUSTER:
+            with start_cluster() as processes:
+                before = sum(map(read_seconds, processes))
+                seconds, used, largest = measure(words)
+                used += sum(map(read_seconds, processes)) - before
+                largest = max(largest, *map(read_peak, processes))
+        else:
+            seconds, used, largest = measure(words)
         print(
-            f"{name:12} {pairs / seconds:8,.0f} pairs/s {pairs / used:8,.0f} pairs/s of CPU {seconds:7.1f} s "
+            f"{name:21} {pairs / seconds:8,.0f} pairs/s {pairs / used:8,.0f} pairs/s of CPU {seconds:7.1f} s "
             f"{used:7.1f} s CPU, largest process {largest} MB, load before {load:.1f}, bytes {checksum(output)}",
             flush=True,
         )
@@ -85,20 +96,29 @@ def watch_memory(shards: int) -> None:
 
     from redink.executors.dask import Dask
 
-    address = "tcp://127.0.0.1:18786"
-    scheduler = start("dask_scheduler", "--port", "18786", "--host", "127.0.0.1", "--no-dashboard")
-    workers = [start("dask_worker", address, "--nthreads", "1", "--no-nanny", "--no-dashboard") for _ in range(2)]
+    with start_cluster() as (scheduler, *_), Client(ADDRESS, timeout=60, set_as_default=False) as client:
+        marks = {10**power for power in range(2, 8)}
+        began = time.monotonic()
+        for done, _ in enumerate(Dask(client).run(partial(attrgetter, "__class__"), name_batches(shards)), 1):
+            if done in marks or done == shards:
+                rate, sizes = done / (time.monotonic() - began), map(read_memory, (scheduler, os.getpid()))
+                print("{:9,} batches: scheduler {} MB, client {} MB, {:,.0f} batches/s".format(done, *sizes, rate))
+
+
+@contextmanager
+def start_cluster() -> Iterator[list[int]]:
+    """Start a scheduler and two workers, and yield their process ids; the scheduler is the first."""
+    from distributed import Client
+
+    processes = [start("dask_scheduler", "--port", "18786", "--host", "127.0.0.1", "--no-dashboard")]
+    options = ("--nthreads", "1", "--no-nanny", "--no-dashboard")
+    processes += [start("dask_worker", ADDRESS, *options) for _ in range(2)]
     try:
-        with Client(address, timeout=60, set_as_default=False) as client:
+        with Client(ADDRESS, timeout=60, set_as_default=False) as client:
             client.wait_for_workers(2)
-            marks = {10**power for power in range(2, 8)}
-            began = time.monotonic()
-            for done, _ in enumerate(Dask(client).run(partial(attrgetter, "__class__"), name_batches(shards)), 1):
-                if done in marks or done == shards:
-                    rate, sizes = done / (time.monotonic() - began), map(read_memory, (scheduler.pid, os.getpid()))
-                    print("{:9,} batches: scheduler {} MB, client {} MB, {:,.0f} batches/s".format(done, *sizes, rate))
+        yield [process.pid for process in processes]
     finally:
-        for process in (*workers, scheduler):
+        for process in processes:
             process.kill()
             process.wait()
 
@@ -111,6 +131,18 @@ def start(program: str, *words: str) -> subprocess.Popen[bytes]:
 def name_batches(count: int) -> Iterator[str]:
     """Yield batches as long as the name of a shard."""
     return (f"s3://bucket/corpus/part-{number:08}.parquet" for number in range(count))
+
+
+def read_seconds(process: int) -> float:
+    """Return the CPU time of a process so far."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def read_peak(process: int) -> int:
+    """Return the peak memory of a process in MB."""
+    lines = Path(f"/proc/{process}/status").read_text().splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("VmHWM")) // 1024
 
 
 def read_memory(process: int) -> int:

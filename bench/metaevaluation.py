@@ -26,6 +26,7 @@ import redink.samples  # noqa: E402
 from redink.metaevaluation.analysis import compare_with_judgements  # noqa: E402
 from redink.metaevaluation.human_scores import rank_by_judgements  # noqa: E402
 from redink.metaevaluation.pairs import SETS  # noqa: E402
+from redink.scoring.evaluation import select_systems  # noqa: E402
 from redink.statistics.bootstrap import draw_corpora, score_draws  # noqa: E402
 
 METRICS = ("errant", "m2", "imeasure", "gts", "gleu(mode=expected)", "green", "cleme")
@@ -83,7 +84,7 @@ def main() -> None:
     for way in WAYS:
         measure(f"people: {way}, 1,000 draws", lambda way=way: rank_by_judgements(judgements, way))  # type: ignore[misc]
     print(f"scores of {options.samples:,} drawn corpora")
-    compare_draws(results.select_systems(kept), rows, options.samples)
+    compare_draws(select_systems(results, kept), rows, options.samples)
     protocol = redink.MetaEvaluationSettings(samples=options.samples, set=options.set)
     for changed in (
         protocol, replace(protocol, human="trueskill"), replace(protocol, aggregation="mean"),

@@ -1,6 +1,7 @@
 """Typical mistakes in calls from Python: each works or ends in an error that says what to give instead."""
 
 import pickle
+import re
 import warnings
 
 import pytest
@@ -117,8 +118,8 @@ def test_a_language_without_rules_is_named_with_the_parsers_that_give_types() ->
     message = "no rules for the language 'de'.*spacy:PIPELINE"
     with pytest.warns(ResultWarning, match=message):
         annotator = redink.Annotator(language="de")
-    with pytest.warns(ResultWarning, match=message):
-        redink.score_texts(*TEXTS, annotator=redink.AnnotatorSettings(language="de"))
+    results = redink.score_texts(*TEXTS, annotator=redink.AnnotatorSettings(language="de"))
+    assert any(re.search(message, caution.text) for caution in results.cautions)
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         assert pickle.loads(pickle.dumps(annotator)).identity == annotator.identity
@@ -129,3 +130,15 @@ def test_a_language_without_rules_is_named_with_the_parsers_that_give_types() ->
 def test_a_parser_is_a_name_or_parses() -> None:
     with pytest.raises(InvalidParameter, match=r"a parser is a name .* or an object with identity, has_tags and parse"):
         redink.Annotator(parser=3)
+
+
+def test_several_names_may_be_one_string() -> None:
+    assert redink.Errant(ignore="Um+R:NOUN") == redink.Errant(ignore=("Um", "R:NOUN"))
+    with pytest.raises(redink.InvalidParameter, match=r"tp must be numbers joined by \+, got '1\+x'"):
+        redink.Cleme(tp="1+x")
+
+
+def test_the_repr_of_an_evaluation_is_one_line() -> None:
+    corpus, outputs = samples.load()
+    results = redink.score(corpus, outputs[:2], ["errant", "gleu"])
+    assert repr(results) == "Evaluation('sample', 72 sentences, metrics: errant, gleu; systems: cautious, eager)"

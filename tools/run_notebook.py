@@ -24,7 +24,7 @@ def run(path: Path = TARGET) -> NotebookNode:
         cell.metadata.pop("execution", None)
         for output in cell.get("outputs", ()):
             if "text/html" in output.get("data", ()):
-                output.data.pop("contains memory addresses", None)  # has addresses in memory
+                output.data.pop("text/plain", None)  # contains memory addresses
     # The Python version does not matter.
     notebook.metadata = NotebookNode(kernelspec=notebook.metadata.kernelspec)
     return notebook

@@ -119,7 +119,7 @@ def make_environment(
         return time.monotonic() - began
 
     install("--upgrade", "pip")
-    needed = install("click", "numpy", "rapidfuzz", "scipy")
+    needed = install("click", "numpy", "rapidfuzz")
     alone = install(str(package))
     size = package.stat().st_size / 1e6
     print(f"{package.name}: {size:.2f} MB, installed in {alone:.1f} s, what it needs in {needed:.1f} s", flush=True)

@@ -32,7 +32,6 @@ if TYPE_CHECKING:
         OverlappingEdits,
         RedinkError,
         ResultWarning,
-        SkippedSentenceWarning,
         UnknownName,
         UnreadableFile,
         UnscorableSentence,
@@ -101,7 +100,7 @@ _MODULES = {
     "redink.annotators.annotator": ("Annotator", "AnnotatorSettings", "Explanation", "Explanations"),
     "redink.errors": (
         "ResultWarning", "FormatError", "InputError", "InvalidParameter", "LongSentenceWarning", "MisalignedFiles",
-        "MissingDependency", "OutputError", "OverlappingEdits", "RedinkError", "SkippedSentenceWarning", "UnknownName",
+        "MissingDependency", "OutputError", "OverlappingEdits", "RedinkError", "UnknownName",
         "UnreadableFile", "UnscorableSentence", "UnsuitableData", "WorkerExited",
     ),
     "redink.formats.files": (
@@ -159,7 +158,6 @@ _RENAMED = {
     "Preparation": "CleaningPlan",
     "Protocol": "MetaEvaluationSettings",
     "Ranked": "RankedText",
-    "SentenceLeftOut": "SkippedSentenceWarning",
     "Verdict": "GateVerdict",
     "Versions": "VersionComparison",
     "WorkerLost": "WorkerExited",
@@ -176,7 +174,7 @@ __all__ = [
     "Imeasure", "InputError", "InvalidParameter", "Judgement", "LongSentenceWarning", "MaxMatch", "MetaEvaluation",
     "MetaEvaluationSettings", "Metric", "MisalignedFiles", "MissingDependency", "Output", "OutputError",
     "OverlappingEdits", "Part", "Prepared", "RankedText", "Ranks", "RedinkError", "ResultWarning", "Score", "Scorer",
-    "Sentence", "SkippedSentenceWarning", "Table", "TypeComparison", "UnknownName", "UnreadableFile",
+    "Sentence", "Table", "TypeComparison", "UnknownName", "UnreadableFile",
     "UnscorableSentence", "UnsuitableData", "VersionComparison", "WorkerExited", "__version__", "apply_edits",
     "collect_facts", "compare_versions", "format_results", "format_table", "frame_edits", "frame_scores",
     "frame_table", "judge_versions", "list_edits", "list_metrics", "load_parser", "metaevaluate", "parse_metric",

@@ -165,7 +165,3 @@ class LongSentenceWarning(UserWarning):
 
 class ResultWarning(UserWarning):
     """A result that should not be taken at face value; the message says why and what to do."""
-
-
-class SkippedSentenceWarning(UserWarning):
-    """A sentence that a metric could not score and skipped for all systems; the message says which and why."""

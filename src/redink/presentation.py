@@ -1,4 +1,4 @@
-"""Shortcuts from results to the report, so that `results.table()` works although results do not know the report.
+"""Shortcuts from results and tables to the report: `results.table()` works although results do not know the report.
 
 This is the only module of the base layer that refers to higher layers. It imports them when a shortcut is called.
 """
@@ -22,6 +22,20 @@ def tabulate(results: Evaluation, metric: str | None = None) -> Table:
     from redink.report.tables.scores import tabulate_scores
 
     return tabulate_scores(results, metric)
+
+
+def format_text(table: Table) -> str:
+    """Return a table as text."""
+    from redink.report.tables import text
+
+    return text.format_text(table)
+
+
+def frame_table(table: Table) -> pandas.DataFrame:
+    """Return a table as a pandas data frame."""
+    from redink.report.tables import frames
+
+    return frames.frame_table(table)
 
 
 def frame(results: Evaluation) -> pandas.DataFrame:

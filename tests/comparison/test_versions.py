@@ -13,6 +13,7 @@ from redink.comparison.gate import VersionResults, join_versions, judge_versions
 from redink.comparison.versions import SentenceChange, compare_versions
 from redink.errors import InvalidParameter, UnknownName, UnsuitableData
 from redink.scoring.details import SkippedSentence
+from redink.scoring.evaluation import select_systems
 from redink.scoring.saved_results import parse_results
 from redink.statistics.paired import adjust
 from redink.statistics.resolution import estimate_p
@@ -48,7 +49,7 @@ def test_equal_scores_are_told_apart_by_their_counts() -> None:
 
 def test_comparisons_are_new_minus_old_and_corrected_for_the_metrics(results) -> None:
     versions = compare_versions(results, "polished", "eager", samples=100)
-    plain = [results.select_systems(["eager", "polished"]).compare("polished", metric=name, samples=100)[0]
+    plain = [select_systems(results, ["eager", "polished"]).compare("polished", metric=name, samples=100)[0]
              for name in results.scores]  # fmt: skip
     assert [found.difference for found in versions.comparisons.values()] == [found.difference for found in plain]
     assert [estimate_p(found.adjusted) for found in versions.comparisons.values()] == adjust(
@@ -86,7 +87,7 @@ def test_parameters_of_the_gate_are_checked(results) -> None:
 
 
 def test_kept_results_are_compared_as_fresh_ones_are(results) -> None:
-    kept = parse_results(results.select_systems(["polished"]).to_json(counts=True))
+    kept = parse_results(select_systems(results, ["polished"]).to_json(counts=True))
     joined, old, new = join_versions(
         VersionResults(kept, "polished"), VersionResults(results, "eager"), list(results.scores)
     )
@@ -151,7 +152,7 @@ def test_the_system_of_several_must_be_named(results) -> None:
 
 
 def test_a_selection_of_systems_keeps_their_numbers(results) -> None:
-    some = results.select_systems(["speller", "eager"])
+    some = select_systems(results, ["speller", "eager"])
     assert some.systems == ("speller", "eager")
     assert json.loads(some.to_json(counts=True))["counts"][0]["system"] == "speller"
     assert parse_results(some.to_json(counts=True)).scores == some.scores

@@ -8,10 +8,14 @@ from dataclasses import replace
 import pytest
 
 from redink import samples
+from redink.annotators.annotator import AnnotatorSettings
 from redink.diagnosis.causes import CAUSES
 from redink.diagnosis.effects import Diagnosis, diagnose
+from redink.language.parser import load_parser
+from redink.language.spacy3 import load_pipeline
 from redink.scoring.preparation import make_texts
 from redink.types import Corpus, Edit, Output, Sentence
+from tests.language.pipelines import write_pipeline
 
 
 def load() -> tuple[Corpus, list]:
@@ -158,3 +162,42 @@ def test_a_file_with_missing_lines_is_refused_with_advice(redink, tmp_path) -> N
     run = redink("doctor", "--ref", samples.REFERENCE, tmp_path / "short.txt")
     assert run.code == 2
     assert run.err.rstrip().endswith("they must be equally long (`redink validate` lists the missing lines)")
+
+
+@pytest.fixture
+def english_pipeline(tmp_path, monkeypatch):
+    """An installed pipeline under the name that ERRANT 3 loads."""
+    write_pipeline(tmp_path / "en_core_web_sm" / "en_core_web_sm-1.2.3")
+    monkeypatch.syspath_prepend(tmp_path)
+    for loader in (load_parser, load_pipeline):
+        loader.cache_clear()
+    yield
+    for loader in (load_parser, load_pipeline):
+        loader.cache_clear()
+
+
+@pytest.mark.usefixtures("english_pipeline")
+def test_the_other_version_of_errant_is_measured() -> None:
+    corpus, texts = load()
+    found = look(corpus, texts)
+    (effect,) = [effect for effect in found.effects if effect.cause == "errant"]
+    assert effect.after == look(corpus, texts, annotator=AnnotatorSettings("spacy:en_core_web_sm")).scores["system"]
+    assert effect.after != effect.before
+    back = look(corpus, texts, annotator=AnnotatorSettings("spacy:en_core_web_sm"))
+    (effect,) = [effect for effect in back.effects if effect.cause == "errant"]
+    assert effect.after == found.scores["system"]
+
+
+def test_without_a_pipeline_there_is_no_other_version_to_measure() -> None:
+    assert "errant" in look(*load()).absent
+
+
+@pytest.mark.usefixtures("english_pipeline")
+def test_compat_chooses_the_version_of_errant(redink, tmp_path) -> None:
+    (tmp_path / "a").write_text("She have a cat .\n", "utf-8")
+    (tmp_path / "b").write_text("She has cats .\n", "utf-8")
+    words = ("compat", "errant_parallel", "-orig", tmp_path / "a", "-cor", tmp_path / "b", "-out")
+    for name, more in {"2": (), "3": ("--errant", "3"), "3b": ("-parser", "spacy:en_core_web_sm")}.items():
+        assert redink(*words, tmp_path / name, *more).code == 0
+    written = {name: (tmp_path / name).read_text("utf-8") for name in ("2", "3", "3b")}
+    assert written["3"] == written["3b"] != written["2"]

@@ -22,6 +22,15 @@ RULES = [
     {"patterns": [[{"LOWER": "as"}, {"LOWER": "well"}]], "attrs": {"POS": "ADV", "LEMMA": "as-well"}, "index": -1},
     {"patterns": [[{"IS_SPACE": True, "DEP": {"NOT_IN": [""]}}]], "attrs": {"DEP": "dep"}, "index": 0},
 ]
+TOKENIZER = {
+    "prefix_search": r"^[(\"']|^\$",
+    "suffix_search": r"[)\"'.,!?:]$|(?<=[0-9])km$|'s$",
+    "infix_finditer": r"(?<=[a-z])-(?=[a-z])|\.\.+",
+    "token_match": r"(?iu)(?:^week[-–]ends?$)|(?:^x+[-–]ray$)",
+    "url_match": r"^https?://\S+$",
+    "exceptions": {"don't": [{65: "do"}, {65: "n't", 67: "not"}], ":)": [{65: ":)"}], "etc.": [{65: "etc."}]},
+    "faster_heuristics": True,
+}
 PARAMETERS = {"E": 0.6, "W": 0.5, "b": 0.3, "pad": 0.5, "G": 1.0}
 
 
@@ -101,6 +110,7 @@ CONFIG = """
 lang = "{language}"
 pipeline = {components}
 disabled = []
+tokenizer = {{"@tokenizers":"spacy.Tokenizer.v1"}}
 [components.tok2vec]
 factory = "tok2vec"
 [components.tagger]
@@ -175,6 +185,7 @@ def write_pipeline(
             numpy.save(file, table)
         write(folder / "vocab/key2row", pack({identify(word): row for row, word in enumerate(words)}))
         write_json(folder / "vocab/vectors.cfg", {"mode": "default"})
+    write(folder / "tokenizer", pack(TOKENIZER))
     write_json(folder / "meta.json", {"lang": language, "name": "nonsense", "version": "1.2.3"})
     config = CONFIG.format(language=language, components=json.dumps(components))
     write(folder / "config.cfg", config.encode())

@@ -55,7 +55,6 @@ def test_intervals_are_kept(alone) -> None:
         assert joined.scores["errant"][system].interval == results.scores["errant"][system].interval is not None
 
 
-@pytest.mark.filterwarnings("ignore::redink.errors.SkippedSentenceWarning")
 def test_a_sentence_skipped_for_one_is_skipped_for_all(data, monkeypatch) -> None:
     monkeypatch.setattr("redink.metrics.maxmatch.lattice.MAX_CELLS", 2000)
     corpus, outputs = data

@@ -17,8 +17,6 @@ from redink.scoring.request import Request
 from redink.scoring.stated_settings import StatedSettings
 from tests.metrics import literal_imeasure as literal
 
-pytestmark = pytest.mark.filterwarnings("ignore::redink.errors.ResultWarning")  # for odd texts
-
 TEXTS = st.lists(st.sampled_from(["he", "do", "n't", "don't", "it", ".", "cannot", '"']), min_size=1, max_size=5)
 MIXED = (["a b c d e"], ["x b c d y"], [["x b c d e", "a b c d y"]])
 

@@ -117,7 +117,6 @@ def test_text_references_with_a_source(database, redink, tmp_path) -> None:
     check_equal(list_scores(load_board(database), names), expected)
 
 
-@pytest.mark.filterwarnings("ignore::redink.errors.SkippedSentenceWarning")
 def test_a_sentence_that_is_skipped_for_one_is_skipped_for_all(database, redink, tmp_path, monkeypatch) -> None:
     monkeypatch.setattr("redink.metrics.maxmatch.lattice.MAX_CELLS", 2000)
     texts = {name: text.splitlines() for name, text in ((k, v.decode()) for k, v in write_texts().items())}

@@ -52,7 +52,6 @@ def files(tmp_path) -> Path:
     return tmp_path
 
 
-@pytest.mark.filterwarnings("ignore::redink.errors.ResultWarning")
 def test_from_nothing_to_a_scored_submission(server, files, redink) -> None:
     """The demo is there at once; a task is created by a command, joined, submitted to, and scored as by the command."""
     ada = sign_up(server.client, "Ada")

@@ -30,7 +30,6 @@ def make_variant(data: bytes, number: int) -> bytes:
     return "".join(line for at, line in enumerate(lines) if at not in dropped).encode()
 
 
-@pytest.mark.filterwarnings("ignore::redink.errors.ResultWarning")
 @pytest.mark.parametrize("sort", ["", "name", "gleu"])
 def test_the_final_table_ranks_like_redink_score_on_its_files(database, redink, tmp_path, sort: str) -> None:
     systems = [path.read_bytes() for path in samples.SYSTEMS]

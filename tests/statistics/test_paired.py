@@ -308,8 +308,7 @@ def test_draws_of_two_systems_are_the_same_corpora(results) -> None:
 
 def test_a_test_that_is_known_to_be_liberal_says_so() -> None:
     results = redink.score(*samples.load(), ["cleme2", "cleme2(weights=length)", "errant"])
-    with pytest.warns(UserWarning, match="with --test t: p is known to be too small") as warned:
-        cautions = results.with_comparisons(test="t").cautions
+    cautions = results.with_comparisons(test="t").cautions
+    assert all("with --test t: p is known to be too small" in caution.text for caution in cautions)
     assert [caution.text.split(" with ")[0] for caution in cautions] == ["cleme2", "cleme2(weights=length)"]
-    assert len(warned) == 2
     assert not results.with_comparisons(test="bootstrap", samples=100).cautions

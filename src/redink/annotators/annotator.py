@@ -43,6 +43,13 @@ if hasattr(os, "register_at_fork"):  # not on Windows
     os.register_at_fork(before=_lock.acquire, after_in_parent=_lock.release, after_in_child=_lock.release)
 
 
+UNTYPED_LANGUAGE = (
+    "there are no rules for the language '{}', and the parser has no parts of speech: error types are only M, R or U "
+    "with ORTH, WO or OTHER. For types by part of speech, take the parser spacy:PIPELINE (a spaCy pipeline of the "
+    "language) or conllu:FILE; the language 'any' accepts these types without this message"
+)
+
+
 @dataclass(frozen=True, slots=True)
 class AnnotatorSettings:
     """Settings of an annotator, small enough to be sent to every worker, which creates its own annotator.
@@ -79,17 +86,15 @@ spacy-library:PIPELINE, spacy:PIPELINE, surface
         if self.merge:
             STRATEGIES.find(self.merge)
 
+    @property
+    def is_untyped(self) -> bool:
+        """True if the language has no rules of its own and the parser has no parts of speech to derive types from."""
+        return self.language not in LANGUAGES and self.parser in ("", find_language(ANY).parser)
+
     def caution_untyped(self) -> None:
-        """Warn if the language has no rules of its own and the parser has no parts of speech to derive types from."""
-        if self.language not in LANGUAGES and self.parser in ("", find_language(ANY).parser):
-            warnings.warn(
-                f"there are no rules for the language '{self.language}', and the parser has no parts of speech: error "
-                "types are only M, R or U with ORTH, WO or OTHER. For types by part of speech, take the parser "
-                "spacy:PIPELINE (a spaCy pipeline of the language) or conllu:FILE; the language 'any' accepts these "
-                "types without this message",
-                ResultWarning,
-                stacklevel=3,
-            )
+        """Warn if error types are only M, R or U with ORTH, WO or OTHER."""
+        if self.is_untyped:
+            warnings.warn(UNTYPED_LANGUAGE.format(self.language), ResultWarning, stacklevel=3)
 
     def __call__(self) -> Annotator:
         """Create the annotator; `caution_untyped` was called where the settings were made."""

@@ -16,7 +16,7 @@ import threading
 import warnings
 from collections.abc import Sequence
 
-from redink.cli.flags import FLAGS, name_setting
+from redink.cli.flags import name_setting
 from redink.errors import RedinkError
 from redink.executors import RELAXED_GC
 
@@ -127,11 +127,8 @@ def _show_warning(message: Warning | str, *_: object, **__: object) -> None:
     from redink.report.progress import CLEAR
     from redink.report.tables.model import show_text
 
-    text = str(message)
-    for setting, flag in FLAGS.items():
-        text = text.replace(f"({setting})", f"({flag})")
     clear = CLEAR if sys.stderr.isatty() else ""  # clear a progress bar on this line
-    click.echo(f"{clear}warning: {show_text(text)}", err=True)
+    click.echo(f"{clear}warning: {show_text(str(message))}", err=True)
 
 
 def _fail(message: str, code: int) -> None:

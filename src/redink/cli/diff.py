@@ -65,8 +65,10 @@ def diff(
     from click.core import ParameterSource
 
     from redink.cli.flags import name_setting
-    from redink.cli.printing import find_width, mute_cautions, print_tables, write_text
+    from redink.cli.printing import find_width, print_tables, write_text
+    from redink.cli.results import print_cautions
     from redink.comparison.difference import find_difference
+    from redink.formats.lines import STANDARD_STREAM
     from redink.report.tables.versions import list_tables
     from redink.report.text.changes import format_changes
     from redink.scoring.request import Request
@@ -76,11 +78,12 @@ def diff(
     request = Request.make(
         metrics, [before, after], settings.annotator, ref_edits, jobs=settings.jobs, keep=True, facts=settings.facts
     )
-    with mute_cautions(style, output):
-        parts = read_inputs(references, source, [old, new], settings)
-        difference = find_difference(request, parts, before, after, by, **test)
+    parts = read_inputs(references, source, [old, new], settings)
+    difference = find_difference(request, parts, before, after, by, **test)
     if click.get_current_context().get_parameter_source("by") is ParameterSource.COMMANDLINE:
         difference.versions.results.refuse_mixed_types()
+    if style in (JSON, "csv") or output != STANDARD_STREAM:
+        print_cautions(difference.versions.results)
     if style == JSON:
         write_text(json.dumps(difference.to_dict(), ensure_ascii=False, indent=2), output)
         return

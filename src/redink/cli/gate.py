@@ -71,11 +71,13 @@ def gate(
     drop is significant. Three lines per metric give the reasons.
     """
     from redink.cli.printing import write_text
+    from redink.cli.results import print_cautions
     from redink.comparison.gate import VersionResults, join_versions, judge_versions
     from redink.comparison.versions import compare_versions
     from redink.metrics.base import name_metric
     from redink.metrics.registry import parse_metric
     from redink.report.text.gate import format_gate, format_gate_markdown, format_junit
+    from redink.scoring.evaluation import select_systems
     from redink.scoring.saved_results import format_results, read_results
 
     names = list(dict.fromkeys(name_metric(parse_metric(metric)) for metric in metrics))
@@ -94,12 +96,13 @@ def gate(
         refuse_damage(after.results, *([scored] if scored else ()))
     versions = compare_versions(*join_versions(before, after, names), **test)
     verdicts = judge_versions(versions, max_drop, alpha)
+    print_cautions(versions.results)
     click.echo(format_gate(versions, verdicts))
     for path, form in ((junit, format_junit), (summary, format_gate_markdown)):
         if path:
             write_text(form(versions, verdicts), path)
     if save:
-        write_text(format_results(after.results.select_systems([after.system]), counts=True), save)
+        write_text(format_results(select_systems(after.results, [after.system]), counts=True), save)
     click.get_current_context().exit(0 if all(verdict.passed for verdict in verdicts.values()) else 1)
 
 

@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 import sys
-import warnings
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 import click
 
-from redink.errors import ResultWarning
 from redink.formats.lines import STANDARD_STREAM, open_output
 from redink.report.tables.formats import TABLE_FORMATS
 from redink.report.tables.model import Table
@@ -43,15 +39,6 @@ def print_tables(tables: list[Table], style: str, path: str = STANDARD_STREAM, m
     to_terminal = style == "text" and path == STANDARD_STREAM
     format_table = show_table if to_terminal else TABLE_FORMATS.find(style)
     write_text("\n\n".join([*map(format_table, tables), *([more] if more else [])]), path)
-
-
-@contextmanager
-def mute_cautions(style: str, path: str) -> Iterator[None]:
-    """Suppress warnings about results while tables that show them as cautions are printed."""
-    with warnings.catch_warnings():
-        if path == STANDARD_STREAM and style not in ("csv", "json"):
-            warnings.simplefilter("ignore", ResultWarning)
-        yield
 
 
 def write_text(text: str, path: str) -> None:

@@ -71,6 +71,7 @@ def report(
         return
     if weights:
         raise click.UsageError("--weights needs --heatmap; a report uses -m 'gts(weights=FILE)'.")
+    from redink.cli.results import print_cautions
     from redink.report.data import collect_report_data
 
     parts = read_inputs(references, source, systems, settings, baseline)
@@ -78,6 +79,7 @@ def report(
     survey = collect_report_data(
         parts, names, metrics, settings.annotator, ref_edits, settings.jobs, settings.facts, annotator
     )
+    print_cautions(survey.results, "difficulty")
     write_report(survey, output, jobs=settings.jobs, **look)
 
 

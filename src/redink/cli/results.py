@@ -8,15 +8,13 @@ import click
 
 from redink.cli.flags import name_setting
 from redink.cli.printing import print_tables
+from redink.formats.lines import STANDARD_STREAM
 
 if TYPE_CHECKING:
     from redink.metrics.base import Tier
     from redink.report.tables.model import Table
     from redink.report.tables.options import TableOptions
     from redink.scoring.evaluation import Evaluation
-
-COMMENTED = frozenset({"types", "difficulty"})
-"""Topics of cautions that are not given as warnings while scores are computed."""
 
 
 def print_results(
@@ -36,6 +34,8 @@ def print_results(
         print_tables(look.apply([choose_record_table(results, by, sentences, correlations, compared)]), style, output)
         print_cautions(results)
         return
+    if output != STANDARD_STREAM:
+        print_cautions(results)
     tables = list_tables(results, by, sentences, correlations, look.columns, name_setting)
     print_tables(look.apply(tables), style, output, format_citations(results) if style == "latex" else "")
 
@@ -56,13 +56,22 @@ def choose_record_table(
     return tabulate_records(results, views[0] if views else "scores", by)
 
 
-def print_cautions(results: Evaluation) -> None:
-    """Print cautions that were not given as warnings on standard error."""
+def print_cautions(results: Evaluation, hidden: str = "") -> None:
+    """Print cautions and skipped sentences on standard error, for output that does not show them.
+
+    Cautions with the hidden topic are not printed.
+    """
+    from redink.report.tables.model import show_text
     from redink.report.tables.titles import list_cautions
 
-    quiet = [caution for caution in results.cautions if caution.topic in COMMENTED]
-    for text in list_cautions(results, name_setting, quiet):
-        click.echo(text, err=True)
+    shown = [caution for caution in results.cautions if caution.topic != hidden]
+    for text in list_cautions(results, name_setting, shown):
+        click.echo(show_text(text), err=True)
+    for metric in results.scores:
+        skipped = [item for item in results.skipped if item.metric == metric]
+        if skipped:
+            more = f" (and {len(skipped) - 1} more)" if len(skipped) > 1 else ""
+            click.echo(show_text(f"Caution: {skipped[0]}{more}"), err=True)
 
 
 def format_citations(results: Evaluation) -> str:

@@ -77,10 +77,11 @@ def score(
     texts are extracted by the annotator. The result is a table with one row per system and the best score of each
     column marked. With several metrics, --columns P,R,F0.5 shows their columns side by side.
     """
-    from redink.cli.printing import mute_cautions, write_text
+    from redink.cli.printing import write_text
     from redink.cli.results import print_cautions, print_results
     from redink.errors import UnsuitableData
     from redink.metrics.base import TypedMetric
+    from redink.scoring.evaluation import rank_systems
     from redink.scoring.reduction import evaluate
     from redink.scoring.request import Request
     from redink.scoring.saved_results import format_results
@@ -102,28 +103,27 @@ def score(
     check_statistics(names, **statistics)
     if by and not any(isinstance(metric, TypedMetric) for metric in request.metrics.values()):
         raise UnsuitableData("none of these metrics scores error types: --by needs errant")
-    with mute_cautions(style, output):
-        kept: list[CorpusPart] | None = [] if edits else None
-        parts = read_inputs(references, source, systems, settings, baseline)
-        with open_executor(cluster, settings.jobs) as executor:
-            results = evaluate(request, parts, kept, executor)
-        if by:
-            results.refuse_mixed_types()
-        results = add_statistics(results, choose_tiers(by, style), **statistics)
-        if wanted:
-            wanted.check(results)
-        if edits:
-            from redink.scoring.system_edits import list_edits
+    kept: list[CorpusPart] | None = [] if edits else None
+    parts = read_inputs(references, source, systems, settings, baseline)
+    with open_executor(cluster, settings.jobs) as executor:
+        results = evaluate(request, parts, kept, executor)
+    if by:
+        results.refuse_mixed_types()
+    results = add_statistics(results, choose_tiers(by, style), **statistics)
+    if wanted:
+        wanted.check(results)
+    if edits:
+        from redink.scoring.system_edits import list_edits
 
-            results = replace(results, edits=tuple(list_edits(results)))
-        if sort:
-            results = results.ranked()
-        if style == JSON:
-            write_text(format_results(results, sentences, keep_counts), output)
-            print_cautions(results)
-        else:
-            compared = statistics["compare"] is not None
-            print_results(results, style, output, look, by, sentences, correlations, compared)
+        results = replace(results, edits=tuple(list_edits(results)))
+    if sort:
+        results = rank_systems(results)
+    if style == JSON:
+        write_text(format_results(results, sentences, keep_counts), output)
+        print_cautions(results)
+    else:
+        compared = statistics["compare"] is not None
+        print_results(results, style, output, look, by, sentences, correlations, compared)
     for name, problem in results.failed.items():
         click.echo(f"{name} failed: {problem}", err=True)
     if results.failed:

@@ -38,13 +38,14 @@ def show(
     from redink.cli.printing import write_text
     from redink.cli.results import print_results
     from redink.errors import UnsuitableData
+    from redink.scoring.evaluation import rank_systems
     from redink.scoring.saved_results import SavedDetails, format_results, read_results
 
     kept = read_results(results)
     style = choose_style(style, output)
     check_statistics(kept.systems, **statistics)
     kept = add_statistics(kept, choose_tiers(by, style), **statistics)
-    kept = kept.ranked() if sort else kept
+    kept = rank_systems(kept) if sort else kept
     if by and not kept.typed_metrics:
         raise UnsuitableData(f"{results}: none of these metrics scores error types")
     if by:

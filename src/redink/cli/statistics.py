@@ -84,6 +84,8 @@ def add_statistics(
     results: Evaluation, tiers: Sequence[Tier], ci: bool, samples: int, seed: int, compare: str | None, test: str
 ) -> Evaluation:
     """Return the results with the requested intervals and comparisons, those of error types by these tiers."""
+    from redink.scoring.significance import add_type_comparisons
+
     if ci:
         results = results.with_intervals(samples, seed)
     if compare:
@@ -91,5 +93,5 @@ def add_statistics(
         results = results.with_comparisons(baseline, test, samples, seed)
         typed = tiers and results.typed_metrics and not results.types_are_mixed
         if typed and (baseline or len(results.systems) == 2):
-            results = results.with_type_comparisons(baseline, tiers, samples, seed)
+            results = add_type_comparisons(results, baseline, tiers, samples, seed)
     return results

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from redink.errors import UnknownName, UnsuitableData
 from redink.metrics.base import Part, Tier
-from redink.scoring.evaluation import Evaluation
+from redink.scoring.evaluation import Evaluation, select_systems
+from redink.scoring.significance import caution_if_small
 from redink.statistics.paired import Comparison, TypeComparison, adjust
 from redink.statistics.resolution import estimate_p, limit_p
 from redink.types import Score
@@ -97,11 +98,11 @@ def compare_versions(
         raise UnknownName("system", unknown, results.systems)
     if old == new:
         raise UnsuitableData(f"old and new are the same system: {old}")
-    pair = results.select_systems([new, old])
+    pair = select_systems(results, [new, old])
     comparisons = pair.compare(old, test=test, samples=samples, seed=seed)
     adjusted = adjust([estimate_p(comparison.p) for comparison in comparisons])
     return VersionComparison(
-        pair.caution_if_small(samples),
+        caution_if_small(pair, samples),
         old,
         new,
         {

@@ -25,6 +25,7 @@ from redink.formats.m2 import stream_m2, write_m2
 from redink.formats.step import read_in_step
 from redink.formats.text import stream_parallel
 from redink.language.english.raw_text import RawTextParser
+from redink.language.parser import ERRANT_PARSERS
 from redink.language.tokenisers import load_tokeniser
 from redink.types import Sentence
 
@@ -37,7 +38,7 @@ def run_parallel(arguments: Sequence[str]) -> None:
     parser.add_argument("-out", required=True, help="M2 file to write")
     parser.add_argument("-tok", action="store_true", help="the texts are not tokenised yet")
     _add_extraction(parser)
-    options = parser.parse_args(arguments)
+    options = _parse(parser, arguments)
     refuse_overwriting([options.out], [options.orig, *options.cor])
     if options.tok and not options.parser:
         files = [options.orig, *options.cor]
@@ -85,7 +86,7 @@ def run_m2(arguments: Sequence[str]) -> None:
     parser.add_argument("-no_min", action="store_true", help="keep equal tokens at the ends of edits (-gold)")
     parser.add_argument("-old_cats", action="store_true", help="keep the types (-gold)")
     _add_extraction(parser)
-    options = parser.parse_args(arguments)
+    options = _parse(parser, arguments)
     refuse_overwriting([options.out], [options.m2_file])
     job: Job = partial(extract_again, keep_types=options.old_cats, noop=False)
     if not options.auto:
@@ -103,10 +104,24 @@ def _add_extraction(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-lev", action="store_true", help="align by plain Levenshtein distance")
     parser.add_argument("-merge", choices=STRATEGIES.shipped, default="rules", help="how to merge operations to edits")
     parser.add_argument(
-        "-parser", default="", metavar="NAME",
-        help="what tags and parses; the original has no such option. The default does what ERRANT 2.3.3 with "
-        "en_core_web_sm 2.2.5 does; for ERRANT 3 take spacy:en_core_web_sm",
+        "--errant", choices=ERRANT_PARSERS, default="2",
+        help="version of ERRANT (default: 2, with en_core_web_sm 2.2.5); 3 parses with the installed pipeline "
+        "en_core_web_sm. The original has no such option",
     )  # fmt: skip
+    parser.add_argument(
+        "-parser",
+        default="",
+        metavar="NAME",
+        help="parser in place of that of ERRANT, such as spacy:en_core_web_md; the original has no such option",
+    )
+
+
+def _parse(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> argparse.Namespace:
+    """Parse the options; ERRANT 3 has another parser."""
+    options = parser.parse_args(arguments)
+    if options.errant != "2" and not options.parser:
+        options.parser = ERRANT_PARSERS[options.errant]
+    return options
 
 
 ERRANT_PARALLEL = Tool(

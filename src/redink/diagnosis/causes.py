@@ -15,6 +15,9 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from redink.annotators.annotator import AnnotatorSettings
 from redink.annotators.corpus_annotation import classify_again
+from redink.annotators.languages import DEFAULT
+from redink.errors import RedinkError
+from redink.language.parser import ERRANT_PARSERS, check_parser
 from redink.language.tokenisers import load_tokeniser
 from redink.metrics.base import Metric
 from redink.metrics.errant import Errant
@@ -34,6 +37,8 @@ class ScoringCase(NamedTuple):
     outputs: Sequence[Output]
     metric: Metric
     reference_edits: ReferenceEdits = "given"
+    parser: str = ""
+    """Parser in place of the one that was chosen; empty for the chosen one."""
 
 
 class Finding(NamedTuple):
@@ -274,6 +279,19 @@ def find_beta(case: ScoringCase, _: AnnotatorSettings) -> Finding | None:
     return Finding({"": 1}, case, case._replace(metric=replace(case.metric, beta=other)))  # type: ignore[type-var]
 
 
+def find_errant(case: ScoringCase, annotator: AnnotatorSettings) -> Finding | None:
+    """Compare the parsers of ERRANT 2 and 3, if the edits of a system or the reference are extracted."""
+    extracted = case.reference_edits == "auto" or any(output.edits is None for output in case.outputs)
+    if case.metric.reads != "edits" or annotator.language != DEFAULT or not extracted:
+        return None
+    other = ERRANT_PARSERS["2" if annotator.parser.startswith("spacy") else "3"]
+    try:
+        check_parser(other)
+    except RedinkError:  # no such pipeline is installed
+        return None
+    return Finding({"": 1}, case, case._replace(parser=other))
+
+
 CAUSES: Mapping[str, Cause] = {
     "order": Cause("sentences in another order", "lines moved to their source sentences",
                    "redink validate lists the lines. Write one output line per source line, in the same order.",
@@ -302,6 +320,9 @@ CAUSES: Mapping[str, Cause] = {
                         "choice"),
     "extraction": Cause("reference edits as given", "extracted again, like the edits of the systems",
                         "State which you used: --ref-edits given or auto.", find_extraction, "choice"),
+    "errant": Cause("the version of ERRANT, whose parsers differ",
+                    "edits extracted with the parser of ERRANT 3 instead of 2, or vice versa",
+                    "State the version of ERRANT and of the spaCy pipeline.", find_errant, "choice"),
     "beta": Cause("the weight of recall in F", "F1 instead of F0.5 or vice versa",
                   "State which you used: F0.5 or F1.", find_beta, "choice"),
 }  # fmt: skip

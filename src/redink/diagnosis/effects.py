@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from redink.annotators.annotator import AnnotatorSettings
 from redink.diagnosis.causes import CAUSES, ScoringCase
-from redink.errors import ResultWarning, SkippedSentenceWarning, UnsuitableData
+from redink.errors import UnsuitableData
 from redink.formats.files import CorpusPart
 from redink.metrics.registry import parse_metric
 from redink.scoring.counting import join_parts
@@ -87,13 +86,11 @@ def diagnose(
         for known, results in scored:
             if known is case:
                 return results
+        chosen = replace(annotator, parser=case.parser) if case.parser else annotator
         request = Request.make(
-            [case.metric], annotator=annotator, reference_edits=case.reference_edits, jobs=jobs, types=False
+            [case.metric], annotator=chosen, reference_edits=case.reference_edits, jobs=jobs, types=False
         )
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", ResultWarning)
-            warnings.simplefilter("ignore", SkippedSentenceWarning)
-            results = evaluate(request, [(case.corpus, case.outputs)])
+        results = evaluate(request, [(case.corpus, case.outputs)])
         scored.append((case, results))
         return results
 

@@ -24,6 +24,11 @@ def exceptval(*_: Any, **__: Any) -> Callable[[Function], Function]:
     return cfunc
 
 
+def locals(**_: Any) -> Callable[[Function], Function]:
+    """Return a decorator that leaves the function unchanged."""
+    return cfunc
+
+
 def cast(_: Any, value: Any) -> Any:
     """Return the value unchanged."""
     return value
@@ -35,4 +40,5 @@ def declare(_: Any, value: Any) -> Any:
 
 
 double = float = builtins.float
+bint = builtins.bool
 int = longlong = Py_ssize_t = uchar = ulonglong = builtins.int

@@ -136,6 +136,9 @@ PARSERS: Registry[ParserEntry] = Registry(
 
 ALIASES = {"spacy!": "spacy-library"}
 
+ERRANT_PARSERS = {"2": "english", "3": "spacy:en_core_web_sm"}
+"""Parsers of ERRANT by its major version; its rules are the same in both."""
+
 
 def find_parser(name: str) -> tuple[ParserEntry, str]:
     """Return the entry and the argument for a parser's name, without loading the parser."""

@@ -1,9 +1,11 @@
-"""Tokenisation of raw text: Redink's own rules for English, spaCy's rules for other languages."""
+"""Tokenisation of raw text: by Redink's rules for English, by a pipeline's own rules, or by spaCy."""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import Protocol
+
+from redink.language.parser import ALIASES
 
 ENGLISH = "en"
 
@@ -21,8 +23,13 @@ class Tokeniser(Protocol):
 
 @cache
 def load_tokeniser(language: str = ENGLISH, parser: str = "") -> Tokeniser:
-    """Load the tokeniser of a language; with a spaCy pipeline as parser, that of the installed spaCy."""
-    if language == ENGLISH and not parser.startswith("spacy"):
+    """Load the tokeniser of a language, or of the pipeline that is the parser; with spaCy as parser, spaCy's."""
+    kind, _, pipeline = parser.partition(":")
+    if kind == "spacy" and pipeline:
+        from redink.language.spacy3.tokeniser import load_tokeniser as load_rules
+
+        return load_rules(pipeline)
+    if language == ENGLISH and ALIASES.get(kind, kind) != "spacy-library":
         from redink.language.english.tokeniser import EnglishTokeniser
 
         return EnglishTokeniser()

@@ -19,11 +19,12 @@ from redink.metaevaluation.ratings import (
     rank_systems,
 )
 from redink.metaevaluation.results import PUBLISHED, HumanRanking, MetaEvaluationSettings
-from redink.metaevaluation.system_level import correlate_pearson, draw_systems, order_best_first, show
+from redink.metaevaluation.system_level import draw_systems, order_best_first, show
 from redink.metaevaluation.trueskill import follow
 from redink.metrics.counts import Counts, Real, Whole, sum_draws
 from redink.scoring.evaluation import Evaluation
 from redink.statistics.bootstrap import draw_corpora
+from redink.statistics.correlations import correlate_pearson
 from redink.types import Judgement
 
 FEW_SYSTEMS = 8  # a caution is added to correlations over fewer systems

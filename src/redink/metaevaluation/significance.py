@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from redink.errors import UnsuitableData
 from redink.metrics.counts import Real
 from redink.statistics.bootstrap import start_draws
+from redink.statistics.distributions import get_student_tails
 
 Swap: TypeAlias = Literal["systems", "inputs", "both"]
 """Unit exchanged between two metrics: scores of a system, of a sentence, or single scores (Deutsch et al. 2021)."""
@@ -34,14 +35,13 @@ def compare_williams(better: float, worse: float, between: float, size: int) -> 
     """
     if size < 4:
         raise UnsuitableData(f"Williams' test needs at least four systems, got {size}")
-    from scipy import special
-
     inner = 1 - better**2 - worse**2 - between**2 + 2 * better * worse * between
     spread = 2 * max(inner, 0.0) * (size - 1) / (size - 3) + ((better + worse) / 2) ** 2 * (1 - between) ** 3
     if spread <= 1e-15:
         return Williams(None, 0.5 if abs(better - worse) < 1e-12 else 0.0)  # the metrics are perfectly correlated
     t = (better - worse) * sqrt((size - 1) * (1 + between)) / sqrt(spread)
-    return Williams(t, float(special.stdtr(size - 3, -t)))
+    tails = float(get_student_tails(size - 3, np.array(t)))
+    return Williams(t, tails / 2 if t > 0 else 1 - tails / 2)
 
 
 def permute(

@@ -16,6 +16,13 @@ from redink.metaevaluation.ratings import expect_wins
 from redink.metaevaluation.trueskill import Parameters, rate_once
 from redink.metrics.counts import Real, Whole, sum_draws
 from redink.statistics.bootstrap import start_draws
+from redink.statistics.correlations import (
+    correlate_kendall,
+    correlate_pearson,
+    correlate_spearman,
+    divide_defined,
+    order_pairs,
+)
 
 DRAWS_PER_BLOCK = 2000
 """Number of bootstrap draws processed at once, which bounds memory."""
@@ -24,56 +31,9 @@ GEC_METRICS = Parameters(sigma=0.5, beta=0.25, draw=0.25)
 """Parameters with which gec-metrics rates systems by their sentences."""
 
 
-def correlate_pearson(first: Real, second: Real) -> Real:
-    """Return Pearson's r; nan if one side does not vary."""
-    first_centred, second_centred = (_centre(values) for values in (first, second))
-    product: Real = (first_centred * second_centred).sum(axis=-1)
-    spread = np.sqrt((first_centred * first_centred).sum(axis=-1) * (second_centred * second_centred).sum(axis=-1))
-    return _divide(product, spread, 1e-14)
-
-
-def _divide(product: Real, spread: Real, least: float = 0.0) -> Real:
-    """Return the quotient; nan if the divisor is not above `least`."""
-    quotient: Real = np.divide(product, spread, out=np.full(np.shape(product), np.nan), where=spread > least)
-    return quotient
-
-
-def _centre(values: Real) -> Real:
-    values = np.asarray(values, np.float64)
-    centred: Real = values - values.mean(axis=-1, keepdims=True)
-    # The mean of equal values can be off in the last digit, which is no spread.
-    flat = values.max(axis=-1, keepdims=True) == values.min(axis=-1, keepdims=True)
-    return np.where(flat, 0.0, centred)
-
-
-def correlate_spearman(first: Real, second: Real) -> Real:
-    """Return Spearman's rho; equal values have the mean of their ranks."""
-    return correlate_pearson(_rank(first), _rank(second))
-
-
-def _rank(values: Real) -> Real:
-    ranks: Real = _order(values).sum(axis=-1)
-    return ranks
-
-
-def _order(values: Real) -> Real:
-    """Return 1, 0 or -1 for every ordered pair of systems."""
-    values = np.asarray(values, np.float64)
-    order: Real = np.sign(values[..., :, None] - values[..., None, :])
-    return order
-
-
-def correlate_kendall(first: Real, second: Real) -> Real:
-    """Return Kendall's tau-b."""
-    first_order, second_order = _order(first), _order(second)
-    product: Real = np.asarray((first_order * second_order).sum(axis=(-1, -2)), np.float64)
-    spread = np.sqrt(np.abs(first_order).sum(axis=(-1, -2)) * np.abs(second_order).sum(axis=(-1, -2)))
-    return _divide(product, spread)
-
-
 def count_agreeing(first: Real, second: Real) -> Real:
     """Return pairwise accuracy (Kocmi et al. 2021): the share of pairs of systems ordered or tied alike."""
-    first_order, second_order = _order(first), _order(second)
+    first_order, second_order = order_pairs(first), order_pairs(second)
     size = first_order.shape[-1]
     equal: Real = ((first_order == second_order).sum(axis=(-1, -2)) - size) / (size * (size - 1))
     return equal
@@ -113,7 +73,7 @@ def discount_doubles(coefficients: dict[str, Real], draws: Whole) -> dict[str, R
     size = draws.shape[1]
     same = (draws[:, :, None] == draws[:, None, :]).sum(axis=(1, 2))
     equal = coefficients["accuracy"] * size * (size - 1) + size - same
-    return {**coefficients, "accuracy": _divide(equal, (size**2 - same).astype(np.float64))}
+    return {**coefficients, "accuracy": divide_defined(equal, (size**2 - same).astype(np.float64))}
 
 
 def take_interval(values: Real) -> tuple[float, float] | None:

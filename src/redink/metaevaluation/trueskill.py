@@ -15,6 +15,7 @@ import numpy as np
 from redink.errors import UnsuitableData
 from redink.metrics.counts import Real
 from redink.statistics.bootstrap import start_draws
+from redink.statistics.distributions import NORMAL, get_normal_distribution, get_normal_ratio
 
 STEPS = 200
 """Integration steps of `follow`; a tenth of them changes the sixth digit at most."""
@@ -50,21 +51,16 @@ def _density(x: Real) -> Real:
 
 def _win(t: Real, margin: Real) -> tuple[Real, Real]:
     """Return v and w for a win: how far it moves the means and reduces the variance, at the scaled difference t."""
-    from scipy import special
-
     x = t - margin
-    # The ratio of density and distribution in logarithms, because both underflow in the tail.
-    v = np.exp(-0.5 * x * x - special.log_ndtr(x)) / sqrt(2 * np.pi)
+    v = get_normal_ratio(x)
     return v, v * (v + x)
 
 
 def _draw(t: Real, margin: Real) -> tuple[Real, Real]:
     """Return v and w for a tie."""
-    from scipy import special
-
     size = np.abs(t)
     a, b = margin - size, -margin - size
-    total = special.ndtr(a) - special.ndtr(b)
+    total = get_normal_distribution(a) - get_normal_distribution(b)
     v = (_density(b) - _density(a)) / total
     w = v * v + (a * _density(a) - b * _density(b)) / total
     return np.where(t < 0, -v, v), w
@@ -72,9 +68,7 @@ def _draw(t: Real, margin: Real) -> tuple[Real, Real]:
 
 def _find_margin(draw: float) -> float:
     """Return the performance difference below which a game is a tie, in units of the game's standard deviation."""
-    from scipy import special
-
-    return float(special.ndtri((1 + draw) / 2)) * sqrt(2)
+    return NORMAL.inv_cdf((1 + draw) / 2) * sqrt(2)
 
 
 def _share(wins: Real, ties: Real) -> tuple[Real, Real, Real]:

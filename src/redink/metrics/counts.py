@@ -9,6 +9,8 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from redink.kernels.statistics.resampling import add_events
+
 Whole: TypeAlias = NDArray[np.int64]
 Real: TypeAlias = NDArray[np.float64]
 
@@ -125,11 +127,15 @@ def sum_events(sentences: Whole, columns: Whole, weights: Real, shape: tuple[int
     >>> sum_events(np.array([0, 1]), np.array([0, 2]), np.array([1.0, 0.5]), (2, 3), draws).tolist()
     [[2.0, 0.0, 0.0], [1.0, 0.0, 0.5]]
     """
-    from scipy import sparse
-
-    table = sparse.csr_matrix((weights, (sentences, columns)), shape)
-    sums: Real = np.ascontiguousarray((table.T @ _count_drawn(draws, shape[0]).T).T)
-    return sums
+    sums = np.zeros((shape[1], len(draws)))
+    drawn = np.ascontiguousarray(_count_drawn(draws, shape[0]).T)
+    rows, targets, values = (
+        np.ascontiguousarray(sentences),
+        np.ascontiguousarray(columns),
+        np.ascontiguousarray(weights),
+    )
+    add_events(rows, targets, values, drawn, sums)
+    return np.ascontiguousarray(sums.T)
 
 
 def _count_drawn(draws: Whole, sentences: int) -> Real:

@@ -64,6 +64,8 @@ class Parameter:
             fits = _is_number(value, self.type)
         elif self.type in (bool, str):
             fits = isinstance(value, self.type)
+        elif isinstance(value, str):  # several names or numbers, written as on the command line
+            return self.read(value)
         else:
             is_item = (
                 partial(_is_number, number_type=float) if self.type == Numbers else lambda item: isinstance(item, str)

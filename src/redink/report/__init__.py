@@ -1,1 +1,1 @@
-"""What people see: results in, tables, text and pages out."""
+"""Display of results: tables, text and web pages."""

@@ -1,4 +1,4 @@
-"""The survey: a corpus and outputs in, everything that a report answers: scores, types, detection, difficulty."""
+"""Data of the report: scores, error types, detection and difficulty."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from redink.formats.files import CorpusPart
 from redink.metrics.base import Metric, name_metric
 from redink.metrics.cleme import Cleme2
 from redink.metrics.errant import Errant
-from redink.metrics.gts.measure import DefaultAnnotator, Gts
+from redink.metrics.gts.metric import DefaultAnnotator, Gts
 from redink.metrics.matching import Size, Unit
 from redink.metrics.registry import parse_metric
 from redink.scoring.counting import join_parts
@@ -22,12 +22,12 @@ from redink.scoring.request import AnnotatorFactory, ReferenceEdits, Request
 from redink.types import Corpus, Output
 
 METRICS = ("errant", "m2", "imeasure", "gts", "gleu", "green")
-"""What a report measures unless other metrics are asked for."""
+"""Default metrics of a report."""
 METRICS_OF_ONE = tuple(name for name in METRICS if name != "gts")
-"""The same for a single system, which is not a pool."""
+"""Default metrics for a single system, which is not a pool."""
 
 COUNTED: tuple[Unit, Size] = ("span-correction", "all")
-"""What ERRANT looks at where it decides whether an edit is right."""
+"""Fields that ERRANT compares to decide if an edit is correct."""
 SIZES: tuple[Size, ...] = get_args(Size)
 DETECTION: Mapping[Unit, str] = {
     "span-correction": "correction", "span-detection": "detection of spans", "token-detection": "detection of tokens",
@@ -36,23 +36,23 @@ DETECTION: Mapping[Unit, str] = {
 
 @dataclass(frozen=True, slots=True)
 class ReportData:
-    """What a report is made of."""
+    """Data of a report."""
 
     corpus: Corpus
     outputs: Sequence[Output]
     """With edits."""
     results: Evaluation
-    """By the metrics that were asked for."""
+    """Results for the requested metrics."""
     behind: Evaluation
-    """By all metrics, also those that only some figures need."""
+    """Results for all metrics, including those that only some charts need."""
     errant: Errant
-    """What decides whether an edit is right."""
+    """Metric that decides if an edit is correct."""
     study: DifficultyAnalysis | None
-    """The difficulty of the annotators' errors; None without a pool of systems."""
+    """Difficulty of the reference edits; None without a pool of systems."""
     failures: Cleme2 | None
-    """What says how systems fail, chunk by chunk; None where it can score nothing."""
+    """Metric that shows how systems fail, chunk by chunk; None if it cannot score any system."""
     skipped: Sequence[str]
-    """What looks wrong, and metrics and sentences that could not be scored: a line each."""
+    """Cautions, and metrics and sentences that could not be scored, one line each."""
 
 
 def collect_report_data(
@@ -65,7 +65,7 @@ def collect_report_data(
     facts: Mapping[str, object] | None = None,
     gts_annotator: str | None = None,
 ) -> ReportData:
-    """Score the systems by all metrics that a report needs; without metrics, by the default ones.
+    """Score the systems with all metrics that a report needs.
 
     `gts_annotator` is the annotator of gts and the heat map: a number or `all`.
     """
@@ -94,7 +94,9 @@ def collect_report_data(
     failed = [f"{name} is missing: {reason}" for name, reason in results.failed.items()]
     if not metrics and len(systems) < 2:
         failed.append("gts is missing: it needs at least two systems")
-    cautions = [f"Caution: {caution.text}" for caution in results.cautions if caution.topic in ("text", DIFFICULTY)]
+    cautions = [
+        f"Caution: {caution.text}" for caution in results.cautions if caution.topic in ("annotator", "text", DIFFICULTY)
+    ]
     failures = cleme2 if name_metric(cleme2) in behind.metrics else None
     shown = {*results.metrics, name_metric(cleme2)}
     lines = [*cautions, *failed, *(str(item) for item in behind.skipped if item.metric in shown)]

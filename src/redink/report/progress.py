@@ -1,4 +1,4 @@
-"""Progress for people: items in, the same items out, and how far the work is.
+"""Progress display: a bar on a terminal or in a notebook, lines in a log, nothing in a pipe.
 
 On a terminal it is a bar, in a notebook a bar below the cell, in a log (`plain`) a line every 30 seconds, and in a pipe
 nothing. There are libraries for this; this file does what is needed of them, without their widgets and threads.
@@ -19,13 +19,13 @@ from typing import Any, Protocol, TypeVar
 T = TypeVar("T")
 
 MODES = ("auto", "plain", "none")
-"""A bar where somebody looks; a line now and then, wherever it goes; nothing."""
+"""Modes: a bar on a terminal (auto), a line every 30 seconds (plain), or none."""
 PATIENCE = 0.7
-"""Seconds of work before a bar is shown."""
+"""Seconds of work before a bar appears."""
 PERIOD = 0.2
 PLAIN_PERIOD = 30.0
 WINDOW = 15.0
-"""The rate is that of the last seconds: loading a model, or a long document, does not spoil it for good."""
+"""Seconds over which the rate is averaged, so that a slow start does not distort it."""
 CLEAR = "\r\x1b[K"
 
 _mode: ContextVar[str] = ContextVar("mode", default="auto")
@@ -33,7 +33,7 @@ _mode: ContextVar[str] = ContextVar("mode", default="auto")
 
 @contextmanager
 def use_mode(mode: str) -> Iterator[None]:
-    """Show progress in one of the `MODES` for a while."""
+    """Show progress in one of the `MODES` during a `with` block."""
     token = _mode.set(mode)
     try:
         yield
@@ -42,7 +42,7 @@ def use_mode(mode: str) -> Iterator[None]:
 
 
 class ProgressTarget(Protocol):
-    """Where progress is shown."""
+    """Destination of progress."""
 
     period: float
     """Seconds between two updates."""
@@ -50,58 +50,58 @@ class ProgressTarget(Protocol):
     """Seconds before the first one."""
 
     def show(self, text: str, share: float | None) -> None:
-        """Show how far the work is; `share` is None where nobody knows how much there is to do."""
+        """Show progress; `share` is None if the total is unknown."""
 
     def finish(self, text: str) -> None:
-        """The work is over, and this is what was done."""
+        """Show the final state."""
 
 
 class TerminalLine:
-    """One line of standard error, written again and again; taken away in the end."""
+    """A line on standard error that is overwritten with each update and cleared at the end."""
 
     def __init__(self) -> None:
         self.period, self.patience = PERIOD, PATIENCE
 
     def show(self, text: str, share: float | None) -> None:
-        """Write the line over what stands there."""
+        """Overwrite the line."""
         print(CLEAR + draw_line(text, share, find_width(), can_draw()), end="", file=sys.stderr, flush=True)
 
     def finish(self, text: str) -> None:  # noqa: ARG002
-        """Leave the line empty."""
+        """Clear the line."""
         print(CLEAR, end="", file=sys.stderr, flush=True)
 
 
 class PlainLines:
-    """A line of standard error every half minute, for logs."""
+    """A line on standard error every 30 seconds, for logs."""
 
     def __init__(self) -> None:
         self.period = self.patience = PLAIN_PERIOD
 
     def show(self, text: str, share: float | None) -> None:
-        """Write one more line."""
+        """Write a line."""
         print(text if share is None else f"{text} ({share:.0%})", file=sys.stderr, flush=True)
 
     def finish(self, text: str) -> None:
-        """Say how long it took."""
+        """Write the total time."""
         print(text, file=sys.stderr, flush=True)
 
 
 class NotebookBar:
-    """A bar below the cell of a notebook that is drawn again and again."""
+    """A bar below the cell of a notebook, redrawn with each update."""
 
     def __init__(self) -> None:
         self.period, self.patience = PERIOD, PATIENCE
         self._bar: Any = None
 
     def show(self, text: str, share: float | None) -> None:
-        """Draw the bar, at first as a new one."""
-        from html import escape  # takes a millisecond that `redink --help` need not wait
+        """Draw the bar, creating it on the first call."""
+        from html import escape  # takes a millisecond, which `redink --help` does not need
 
         size = "" if share is None else f' value="{share:.4f}"'
         self._draw(f'<progress{size} max="1"></progress> <small>{escape(text)}</small>')
 
     def finish(self, text: str) -> None:  # noqa: ARG002
-        """Take the bar away."""
+        """Remove the bar."""
         self._draw("")
 
     def _draw(self, page: str) -> None:
@@ -113,7 +113,7 @@ class NotebookBar:
 
 
 def find_target() -> ProgressTarget | None:
-    """Where progress is to be shown, if anywhere."""
+    """Return the destination of progress, or None."""
     mode = _mode.get()
     if mode == "plain":
         return PlainLines()
@@ -125,14 +125,14 @@ def find_target() -> ProgressTarget | None:
 
 
 def _is_notebook() -> bool:
-    """Whether a Jupyter kernel runs this; without IPython nobody asks it."""
+    """Return True in a Jupyter kernel."""
     ipython = sys.modules.get("IPython")
     shell = ipython.get_ipython() if ipython else None
     return shell is not None and hasattr(shell, "kernel")
 
 
 class Progress:
-    """How far some work is, for whoever counts it: `advance` as it goes on, `close` in the end, or `with`.
+    """Counter of finished work: call `advance` for each unit and `close` at the end, or use `with`.
 
     `total` may be a function, which is asked only where progress is shown.
     """
@@ -149,7 +149,7 @@ class Progress:
             self._due = self._began + self._place.patience
 
     def advance(self, amount: int = 1) -> None:
-        """So much more is done."""
+        """Add finished units."""
         self._done += amount
         if self._place is None or (now := time.monotonic()) < self._due:
             return
@@ -160,7 +160,7 @@ class Progress:
         self._place.show(describe(self._done, self._rate(now), self._unit, total), share)
 
     def _rate(self, now: float) -> float:
-        """Units per second over the last `WINDOW` seconds, or since the last update where that is longer ago."""
+        """Return units per second over the last `WINDOW` seconds, or since the last update if that was earlier."""
         while len(self._recent) > 1 and self._recent[1][0] <= now - WINDOW:
             self._recent.popleft()
         then, before = self._recent[0]
@@ -168,7 +168,7 @@ class Progress:
         return (self._done - before) / max(now - then, 1e-9)
 
     def close(self) -> None:
-        """Take the bar away, or write the last line."""
+        """Remove the bar, or write the last line."""
         if self._place and self._visible:
             self._visible = False
             what = self._unit.removesuffix("s") if self._done == 1 else self._unit
@@ -187,7 +187,7 @@ def show_progress(
     unit: str = "sentences",
     total: int | Callable[[], int | None] | None = None,
 ) -> Iterator[T]:
-    """Pass the items on; where the work takes long, say how far it is.
+    """Yield the items, and show progress if the work takes long.
 
     `count` says how many units an item is worth; without it, each is one. `total` gives the time that is left; it may
     be a function, which is asked only where progress is shown.
@@ -199,7 +199,7 @@ def show_progress(
 
 
 def describe(done: int, rate: float, unit: str, total: int | None) -> str:
-    """The words of progress.
+    """Return the text of a progress update.
 
     >>> describe(2000, 500.0, "sentences", 8000)
     '2,000 of 8,000 sentences, 500 a second, 0:12 left'
@@ -212,7 +212,7 @@ def describe(done: int, rate: float, unit: str, total: int | None) -> str:
 
 
 def format_time(seconds: float) -> str:
-    """Hours, minutes and seconds.
+    """Format seconds as hours, minutes and seconds.
 
     >>> format_time(59.6), format_time(3725)
     ('1:00', '1:02:05')
@@ -223,7 +223,7 @@ def format_time(seconds: float) -> str:
 
 
 def draw_line(text: str, share: float | None, width: int, smooth: bool = True) -> str:
-    """The line of a terminal: a bar where the end is known and there is room for one.
+    """Return the line for a terminal, with a bar if the total is known and fits.
 
     >>> draw_line("50 of 100", 0.5, 30)
     ' 50% ███████░░░░░░░ 50 of 100'
@@ -241,7 +241,7 @@ def draw_line(text: str, share: float | None, width: int, smooth: bool = True) -
 
 
 def find_width() -> int:
-    """How many columns the terminal behind standard error has."""
+    """Return the width of the terminal of standard error."""
     try:
         return os.get_terminal_size(sys.stderr.fileno()).columns or 80
     except OSError:
@@ -249,5 +249,5 @@ def find_width() -> int:
 
 
 def can_draw() -> bool:
-    """Whether the terminal takes more than ASCII."""
+    """Return True if the terminal can show characters beyond ASCII."""
     return (sys.stderr.encoding or "").lower().replace("-", "") == "utf8"

@@ -8,7 +8,7 @@ from dataclasses import replace
 from redink.annotators.annotator import AnnotatorSettings
 from redink.annotators.corpus_annotation import classify_again
 from redink.metrics.gts.difficulty import load_difficulty
-from redink.metrics.gts.measure import Gts
+from redink.metrics.gts.metric import Gts
 from redink.metrics.gts.pool import judge
 from redink.metrics.gts.types import measure_error_rate, summarise_types
 from redink.reproduction import published

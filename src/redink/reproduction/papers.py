@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Mapping
 from pathlib import Path
 
-from redink.errors import ResultWarning, UnknownName
+from redink.errors import UnknownName
 from redink.reproduction import bryant2017, felice2015, gotou2020, grundkiewicz2015, kobayashi2024
 from redink.reproduction.files import find_files
 from redink.reproduction.folder import Folder, PaperTable, Recipe
@@ -27,6 +26,4 @@ def reproduce(paper: str, folder: Path) -> list[PaperTable]:
         raise UnknownName("paper", paper, PAPERS)
     files = find_files(folder)
     data = Folder(files)
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", ResultWarning)  # systems that change nothing are expected here
-        return [recipe.make_table(data, files.notes if recipe.optional else ()) for recipe in PAPERS[paper]]
+    return [recipe.make_table(data, files.notes if recipe.optional else ()) for recipe in PAPERS[paper]]

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, Protocol, TypeAlias
 
+from redink.errors import UnknownName
 from redink.formats.files import CorpusPart
-from redink.metrics.base import Metric, Part, Tier, TypedMetric
+from redink.metrics.base import TIERS, Metric, Part, Tier, TypedMetric
 from redink.metrics.counts import Counts
 from redink.types import Score
 
@@ -72,7 +73,8 @@ class Caution(NamedTuple):
     """A doubt about results that are still computed."""
 
     topic: str
-    """Affected numbers: `types` (by error type), `difficulty`, `statistics` (intervals and tests) or `text` (all)."""
+    """Affected numbers: `types` (by error type, of different schemes), `annotator` (by error type), `difficulty`,
+    `statistics` (intervals and tests) or `text` (all)."""
     text: str
     setting: str = ""
     """Parameter that removes the doubt, with its value: `reference_edits=auto`."""
@@ -117,3 +119,9 @@ class ComputedDetails:
             scored = self.metrics[metric].score_sentences(counts)
             for number, (annotator, score) in zip(numbers, scored, strict=True):
                 yield (number, system, annotator), score
+
+
+def check_tier(tier: str) -> None:
+    """Raise an error if there is no such tier of error types."""
+    if tier not in TIERS:
+        raise UnknownName("tier of error types", str(tier), TIERS)

@@ -15,7 +15,7 @@ from redink.formats.files import CorpusPart
 from redink.metrics.base import TIERS, name_metric
 from redink.metrics.errant import Errant
 from redink.metrics.gts.difficulty import Difficulty, load_difficulty
-from redink.metrics.gts.measure import ALL, Gts, GtsAccuracy
+from redink.metrics.gts.metric import ALL, Gts, GtsAccuracy
 from redink.metrics.gts.pool import Pool, judge
 from redink.metrics.gts.stability import Intervals, find_break_point, leave_one_out, resample_pool
 from redink.metrics.gts.types import measure_error_rate, summarise_types

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from redink import presentation
-from redink.errors import InvalidParameter, ResultWarning, UnknownName, UnsuitableData
-from redink.metrics.base import TIERS, Metric, Tier, TypedMetric
+from redink.errors import UnknownName, UnsuitableData, number_of
+from redink.metrics.base import Metric, Tier
 from redink.metrics.counts import Counts
+from redink.scoring import significance
 from redink.scoring.details import (
     Caution,
     ComputedDetails,
@@ -20,32 +19,23 @@ from redink.scoring.details import (
     MetricFacts,
     SentenceScore,
     SkippedSentence,
+    check_tier,
 )
-from redink.scoring.stored_counts import dump_counts
-from redink.statistics import TESTS
-from redink.statistics.bootstrap import find_interval
-from redink.statistics.paired import Comparison, TypeComparison, compare_systems, compare_types
-from redink.statistics.ranks import Ranks, list_tested, share_ranks
-from redink.statistics.resolution import FEW_SAMPLES, list_limited
+from redink.scoring.plain_objects import describe_results
+from redink.statistics.paired import Comparison, TypeComparison
+from redink.statistics.ranks import Ranks, share_ranks
 from redink.types import Score
-from redink.version import VERSION
 
 if TYPE_CHECKING:
     import pandas
 
     from redink.presentation import Table
 
-SCHEMA = 1
-"""Version of the file format; it changes if a reader of the old version would misread the new one."""
-
 TYPES = "types"
 """Topic of the caution about error types of different schemes."""
 
 DIFFICULTY = "difficulty"
 """Topic of the caution about an annotator that nobody chose."""
-
-FEW_SENTENCES = 20
-"""Fewer are too few for statistics."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +93,11 @@ class Evaluation:
     edits: tuple[EditOutcome, ...] | None = None
     """Outcomes of edits if they were requested for tables and files; `edits_frame` lists them at any time."""
 
+    def __repr__(self) -> str:
+        size = number_of(self.sentences, "sentence")
+        metrics, systems = ", ".join(self.metrics), ", ".join(self.systems)
+        return f"Evaluation({self.corpus!r}, {size}, metrics: {metrics}; systems: {systems})"
+
     @property
     def systems(self) -> tuple[str, ...]:
         """Names of the systems in the order they were given."""
@@ -119,6 +114,12 @@ class Evaluation:
         return any(caution.topic == TYPES for caution in self.cautions)
 
     @property
+    def _computed(self) -> ComputedDetails:
+        if not isinstance(self.details, ComputedDetails):
+            raise UnsuitableData("these results have no counts, which intervals and tests need", "counts")
+        return self.details
+
+    @property
     def counts(self) -> Mapping[str, Mapping[str, Counts]]:
         """Counts by metric, then system."""
         return self._computed.counts
@@ -127,12 +128,6 @@ class Evaluation:
     def measures(self) -> Mapping[str, Metric]:
         """Metrics by name; available if the counts are."""
         return self._computed.metrics
-
-    @property
-    def _computed(self) -> ComputedDetails:
-        if not isinstance(self.details, ComputedDetails):
-            raise UnsuitableData("these results have no counts, which intervals and tests need", "counts")
-        return self.details
 
     def find_metric(self, metric: str | None) -> str:
         """Return the name of this metric after checking it, or of the first metric if none is given.
@@ -214,19 +209,7 @@ class Evaluation:
             If the results were saved without counts.
 
         """
-        computed = self._computed
-        scores = {
-            name: {
-                system: replace(
-                    score,
-                    interval=find_interval(computed.metrics[name], computed.counts[name][system], samples, seed),
-                    signature=score.signature.with_interval(samples, seed),
-                )
-                for system, score in by_system.items()
-            }
-            for name, by_system in self.scores.items()
-        }
-        return replace(self, scores=scores).caution_if_small(samples)
+        return significance.add_intervals(self, samples, seed)
 
     def compare(
         self,
@@ -264,34 +247,7 @@ class Evaluation:
             If the results were saved without counts, or the test does not suit the metric.
 
         """
-        computed = self._computed
-        self._check_systems(systems)
-        pairs = list(combinations(systems or self.systems, 2))
-        if len(systems) == 1:
-            pairs = [(system, systems[0]) for system in self.systems if system != systems[0]]
-        names = list(self.metrics) if metric is None else [self.find_metric(metric)]
-        if TESTS.find(test).decides:
-            names = [name for name in names if _decides(computed.counts[name])] or names
-        return tuple(
-            comparison
-            for name in names
-            for comparison in compare_systems(
-                name, computed.metrics[name], computed.counts[name], pairs, test, samples, seed
-            )
-        )
-
-    def _check_systems(self, systems: Sequence[object]) -> None:
-        """Raise an error if a system does not exist or is given twice."""
-        for number, system in enumerate(systems):
-            if system not in self.systems:
-                if not isinstance(system, str) or system in TESTS:
-                    test = system if isinstance(system, str) else "NAME"
-                    raise InvalidParameter(
-                        f"compare takes names of systems, got {system!r}: pass the test as test='{test}'"
-                    )
-                raise UnknownName("system", system, self.systems)
-            if system in systems[:number]:
-                raise InvalidParameter(f"the system '{system}' cannot be compared with itself")
+        return significance.compare(self, systems, test, metric, samples, seed)
 
     def compare_types(
         self,
@@ -326,43 +282,7 @@ class Evaluation:
             If the metric has no scores by error type, or the results were saved without counts.
 
         """
-        name = self.find_metric(metric)
-        typed_metric = self._computed.metrics[name]
-        check_tier(tier)
-        self._check_systems((system, other))
-        if not isinstance(typed_metric, TypedMetric):
-            raise UnsuitableData(f"{name} has no scores by error type")
-        self.refuse_mixed_types()
-        return compare_types(name, typed_metric, self.counts[name], (system, other), tier, samples, seed)
-
-    def with_type_comparisons(
-        self, baseline: str | None = None, tiers: Sequence[Tier] = ("type",), samples: int = 1000, seed: int = 1
-    ) -> Evaluation:
-        """Return a copy with comparisons by error type.
-
-        Parameters
-        ----------
-        baseline
-            System to compare all others with; by default the evaluation must have two systems.
-        tiers
-            Granularities of error types.
-        samples, seed
-            Number of draws and random seed.
-
-        """
-        pairs = [(system, baseline) for system in self.systems if system != baseline] if baseline else [self.systems]
-        if any(len(pair) != 2 for pair in pairs):
-            raise UnsuitableData(
-                "comparisons by error type need exactly two systems, or a baseline to compare all others with"
-            )
-        comparisons = [
-            comparison
-            for name in self.typed_metrics
-            for first, second in pairs
-            for tier in tiers
-            for comparison in self.compare_types(first, second, tier, name, samples, seed)
-        ]
-        return replace(self, type_comparisons=tuple(comparisons)).caution_if_small(samples)
+        return significance.compare_types(self, (system, other), tier, metric, samples, seed)
 
     def with_comparisons(
         self, baseline: str | None = None, test: str = "bootstrap", samples: int = 1000, seed: int = 1
@@ -377,55 +297,7 @@ class Evaluation:
             As for `compare`.
 
         """
-        names = () if baseline is None else (baseline,)
-        compared = replace(self, comparisons=self.compare(*names, test=test, samples=samples, seed=seed))
-        return compared.caution_if_small(samples if TESTS.find(test).draws else None).caution_if_liberal(test)
-
-    def caution_if_liberal(self, test: str) -> Evaluation:
-        """Add a caution for each metric whose p-values by this test are known to be too small."""
-        liberal = TESTS.find(test).liberal
-        cautions = [
-            Caution("statistics", f"{name} with --test {test}: p is known to be too small. Use --test bootstrap.")
-            for name, metric in self._computed.metrics.items()
-            if metric.name in liberal
-        ]
-        new = [caution for caution in cautions if caution not in self.cautions]
-        for caution in new:
-            warnings.warn(caution.text, ResultWarning, stacklevel=3)
-        return replace(self, cautions=(*self.cautions, *new)) if new else self
-
-    def caution_if_small(self, samples: int | None = None) -> Evaluation:
-        """Return a copy with cautions about too few sentences, or too few draws, for statistics."""
-        cautions = []
-        if self.sentences < FEW_SENTENCES:
-            cautions.append(
-                f"Intervals and tests say little with fewer than {FEW_SENTENCES} sentences: here are {self.sentences}."
-            )
-        if samples is not None and samples < FEW_SAMPLES:
-            cautions.append(
-                f"Intervals and p-values are rough with fewer than {FEW_SAMPLES} samples: here are {samples}."
-            )
-        known = {caution.text for caution in self.cautions}
-        new = [Caution("statistics", text) for text in cautions if text not in known]
-        for caution in new:
-            warnings.warn(caution.text, ResultWarning, stacklevel=3)
-        return replace(self, cautions=(*self.cautions, *new)) if new else self
-
-    def ranked(self) -> Evaluation:
-        """Return a copy with the systems sorted by the first metric's scores, best first."""
-        first = next(iter(self.scores.values()))
-        order = sorted(first, key=lambda system: -first[system].value)
-        scores = {name: {system: by_system[system] for system in order} for name, by_system in self.scores.items()}
-        return replace(self, scores=scores)
-
-    @property
-    def all_pairs_tested(self) -> bool:
-        """True if every pair of systems was tested by every metric, so that systems can share ranks."""
-        return len(self.systems) > 1 and all(
-            list_tested(self.systems, [comparison for comparison in self.comparisons if comparison.metric == name])
-            is not None
-            for name in self.scores
-        )
+        return significance.add_comparisons(self, baseline, test, samples, seed)
 
     def share_ranks(self, metric: str | None = None) -> dict[str, Ranks]:
         """Return the ranks of each system; systems without a significant difference share ranks.
@@ -454,19 +326,6 @@ class Evaluation:
             failed={name: reason for name, reason in self.failed.items() if name in metrics},
         )
 
-    def select_systems(self, systems: Sequence[str]) -> Evaluation:
-        """Return a copy with these systems only, in this order, and without comparisons; it needs the counts."""
-        computed = self._computed
-        counts = {name: {system: computed.counts[name][system] for system in systems} for name in computed.counts}
-        return replace(
-            self,
-            scores={name: {system: scores[system] for system in systems} for name, scores in self.scores.items()},
-            details=replace(computed, counts=counts),
-            comparisons=(),
-            type_comparisons=(),  # their p-values were adjusted for all systems
-            edits=self.edits and tuple(edit for edit in self.edits if edit.system in systems),
-        )
-
     def to_dict(self, sentences: bool = False, counts: bool = False) -> dict[str, Any]:
         """Return everything that tables need as plain objects.
 
@@ -478,46 +337,7 @@ class Evaluation:
             Include counts, so that intervals and tests can be computed later.
 
         """
-        value: dict[str, Any] = {
-            "schema": SCHEMA,
-            "redink": VERSION,
-            "corpus": {"name": self.corpus, "sentences": self.sentences, "annotators": self.annotators},
-            "metrics": [_describe(name, facts) for name, facts in self.metrics.items()],
-            "scores": [
-                {"system": system, "metric": name, "value": score.value, "parts": dict(score.parts),
-                 "interval": score.interval, "signature": score.signature}
-                for name, scores in self.scores.items()
-                for system, score in scores.items()
-            ],
-            "types": [
-                {"tier": tier, "type": error_type, "system": system, "metric": name, "parts": dict(score.parts)}
-                for name in ([] if self.types_are_mixed else self.typed_metrics)
-                for tier in TIERS
-                for error_type, scores in self.details.score_types(name, tier).items()
-                for system, score in scores.items()
-            ],
-            "comparisons": list(map(describe_comparison, self.comparisons)),
-            "type_comparisons": list(map(describe_comparison, self.type_comparisons)),
-            "left_out": [item._asdict() for item in self.skipped],
-            "failed": [{"metric": name, "reason": reason} for name, reason in self.failed.items()],
-            "cautions": [caution._asdict() for caution in self.cautions],
-        }  # fmt: skip
-        if sentences:
-            value["sentences"] = [
-                {"sentence": number, "system": system, "metric": name, "annotator": annotator,
-                 "parts": dict(score.parts)}
-                for name in self.scores
-                for (number, system, annotator), score in self.score_sentences(name)
-            ]  # fmt: skip
-        if counts:
-            value["counts"] = [
-                {"metric": name, "system": system, **dump_counts(counted)}
-                for name in self.scores
-                for system, counted in self.counts[name].items()
-            ]
-        if self.edits is not None:
-            value["edits"] = [edit._asdict() for edit in self.edits]
-        return value
+        return describe_results(self, sentences, counts)
 
     def table(self, metric: str | None = None) -> Table:
         """Return the scores as a table, which `print` shows as text (`redink.tabulate_scores`)."""
@@ -540,27 +360,24 @@ class Evaluation:
         return presentation.frame_edits(self)
 
 
-def _describe(name: str, facts: MetricFacts) -> dict[str, Any]:
-    return {
-        "metric": name,
-        "headings": {part.name: part.label for part in facts.parts},
-        "kinds": {part.name: part.kind for part in facts.parts},
-        "best": {part.name: part.best for part in facts.parts},
-        "types": facts.types,
-    }
+def rank_systems(results: Evaluation) -> Evaluation:
+    """Return a copy with the systems sorted by the first metric's scores, best first."""
+    first = next(iter(results.scores.values()))
+    return _order_systems(results, sorted(first, key=lambda system: -first[system].value))
 
 
-def describe_comparison(comparison: Comparison | TypeComparison) -> dict[str, Any]:
-    """Return a comparison as plain objects; `limited` names p-values that are below the resolution of their draws."""
-    limited = list_limited({"p": comparison.p, "adjusted": comparison.adjusted})
-    return {**comparison._asdict(), **({"limited": limited} if limited else {})}
+def select_systems(results: Evaluation, systems: Sequence[str]) -> Evaluation:
+    """Return a copy with these systems only, in this order, and without comparisons; it needs the counts."""
+    counts = {name: {system: counts[system] for system in systems} for name, counts in results.counts.items()}
+    return replace(
+        _order_systems(results, systems),
+        details=replace(results._computed, counts=counts),
+        comparisons=(),
+        type_comparisons=(),  # their p-values were adjusted for all systems
+        edits=results.edits and tuple(edit for edit in results.edits if edit.system in systems),
+    )
 
 
-def check_tier(tier: str) -> None:
-    """Raise an error if there is no such tier of error types."""
-    if tier not in TIERS:
-        raise UnknownName("tier of error types", str(tier), TIERS)
-
-
-def _decides(counts: Mapping[str, Counts]) -> bool:
-    return all(counted.decisions is not None for counted in counts.values())
+def _order_systems(results: Evaluation, systems: Sequence[str]) -> Evaluation:
+    scores = {name: {system: by_system[system] for system in systems} for name, by_system in results.scores.items()}
+    return replace(results, scores=scores)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -10,8 +9,6 @@ from functools import partial
 from redink.annotators.annotator import Annotator
 from redink.errors import (
     RedinkError,
-    ResultWarning,
-    SkippedSentenceWarning,
     UnscorableSentence,
     UnsuitableData,
     shorten,
@@ -20,10 +17,10 @@ from redink.executors.base import Executor, choose_executor
 from redink.formats.files import CorpusPart
 from redink.metrics.base import FilteringMetric, Metric, PooledMetric, sign_metric
 from redink.metrics.counts import PackedCounts
-from redink.metrics.gts.measure import DefaultAnnotator, Gts
+from redink.metrics.gts.metric import DefaultAnnotator, Gts
 from redink.metrics.registry import Metrics
 from redink.scoring.counting import MetricCounter, SliceCounts, prepare_worker, slice_parts
-from redink.scoring.details import Caution, ComputedDetails, MetricFacts, SkippedSentence
+from redink.scoring.details import Caution, ComputedDetails, MetricFacts
 from redink.scoring.evaluation import DIFFICULTY, TYPES, Evaluation
 from redink.scoring.preparation import UNTYPED, Checksum, Provenance
 from redink.scoring.request import AnnotatorFactory, ReferenceEdits, Request
@@ -121,10 +118,6 @@ class EvaluationBuilder:
                 failed[name] = error
         if not scores:
             raise next(iter(failed.values()))
-        for name in scores:
-            _warn_of_skipped(counters[name].skipped)
-        for caution in self.cautions:
-            warnings.warn(caution.text, ResultWarning, stacklevel=3)
         metrics = {name: request.metrics[name] for name in scores}
         skipped = tuple(item for name in scores for item in counters[name].skipped)
         return Evaluation(
@@ -138,6 +131,7 @@ class EvaluationBuilder:
             failed={name: str(error) for name, error in failed.items()},
             cautions=(
                 *self.cautions,
+                *request.list_cautions(),
                 *_list_cautions(self._provenance),
                 *_caution_annotators(metrics.values(), self._annotators),
             ),
@@ -196,12 +190,6 @@ def _reduce(
         signature = sign_metric(metric, {**facts, **settings}, VERSION)
         scores[system] = replace(metric.score(table), signature=signature)
     return counts, scores
-
-
-def _warn_of_skipped(skipped: Sequence[SkippedSentence]) -> None:
-    if skipped:
-        more = f" (and {len(skipped) - 1} more)" if len(skipped) > 1 else ""
-        warnings.warn(f"{skipped[0]}{more}", SkippedSentenceWarning, stacklevel=4)
 
 
 def _list_cautions(provenance: Provenance) -> Iterator[Caution]:

@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Literal, TypeAlias, get_args
 
-from redink.annotators.annotator import Annotator, AnnotatorSettings
+from redink.annotators.annotator import UNTYPED_LANGUAGE, Annotator, AnnotatorSettings
 from redink.errors import InvalidParameter, UnsuitableData, shorten
 from redink.executors.base import choose_executor
 from redink.metrics.base import Metric, PooledMetric, WholeTextMetric, name_metric
 from redink.metrics.registry import Metrics, resolve_metrics
+from redink.scoring.details import Caution
 
 ReferenceEdits: TypeAlias = Literal["given", "auto"]
 AnnotatorFactory: TypeAlias = Callable[[], Annotator]
@@ -94,10 +95,15 @@ two systems: add systems, or use a weight file (weights=FILE) or function=equal
         choose_executor(self.jobs)
         if isinstance(self.annotator, AnnotatorSettings):
             self.annotator.check()
-            if self.types and any("edits" in (metric.needs, metric.reads) for metric in self.metrics.values()):
-                self.annotator.caution_untyped()
         if self.systems:
             self.check_systems(self.systems)
+
+    def list_cautions(self) -> list[Caution]:
+        """Return a caution if error types are counted that the annotator cannot distinguish."""
+        types_edits = self.types and any("edits" in (metric.needs, metric.reads) for metric in self.metrics.values())
+        if not types_edits or not isinstance(self.annotator, AnnotatorSettings) or not self.annotator.is_untyped:
+            return []
+        return [Caution("annotator", UNTYPED_LANGUAGE.format(self.annotator.language))]
 
     @property
     def reads_edits(self) -> bool:

@@ -23,7 +23,8 @@ from redink.scoring.details import (
     SentenceScore,
     SkippedSentence,
 )
-from redink.scoring.evaluation import SCHEMA, Evaluation
+from redink.scoring.evaluation import Evaluation
+from redink.scoring.plain_objects import SCHEMA, describe_results
 from redink.scoring.stored_counts import read_counts
 from redink.signature import Signature
 from redink.statistics.paired import Comparison, TypeComparison
@@ -46,7 +47,7 @@ def format_results(results: Evaluation, sentences: bool = False, counts: bool = 
     """
     encode = json.JSONEncoder(ensure_ascii=False).encode
     parts = []
-    for key, value in results.to_dict(sentences, counts).items():
+    for key, value in describe_results(results, sentences, counts).items():
         if isinstance(value, list) and value:
             text = "[\n" + ",\n".join(["    " + encode(record) for record in value]) + "\n  ]"
         else:

@@ -11,7 +11,7 @@ from redink.annotators.alignment import Operation, minimise_span
 from redink.errors import UnscorableSentence, UnsuitableData
 from redink.metrics.base import Metric
 from redink.metrics.errant import Errant
-from redink.metrics.gts.measure import Gts
+from redink.metrics.gts.metric import Gts
 from redink.metrics.matching import UNANNOTATED
 from redink.metrics.maxmatch import MaxMatch
 from redink.metrics.maxmatch.metric import filter_gold, list_corrections

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from datetime import UTC, datetime
 from typing import Any
 
-from redink.errors import RedinkError, ResultWarning
+from redink.errors import RedinkError
 from redink.formats.weights import Weights
 from redink.metrics.base import name_metric, sign_metric
 from redink.metrics.counts import Counts
 from redink.metrics.gts.difficulty import Difficulty
-from redink.metrics.gts.measure import Gts
+from redink.metrics.gts.metric import Gts
 from redink.scoring.details import ComputedDetails, MetricFacts
 from redink.scoring.evaluation import Evaluation
 from redink.scoring.joining import join_evaluations
+from redink.scoring.significance import caution_if_small
 from redink.service.measurement import SAMPLES, SEED, PhaseScorer, StoredCounts, make_unweighted
 from redink.signature import Signature
 from redink.statistics.bootstrap import find_interval
@@ -116,15 +116,13 @@ def make_board(
     scorer: PhaseScorer, systems: Mapping[str, StoredCounts], ranking: str, pool: PoolState | None
 ) -> tuple[dict[str, Any], Mapping[str, Counts]]:
     """Return the leaderboard as plain objects, and the counts by the pool; systems are named by their keys."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", ResultWarning)
-        results = _complete_intervals(join_systems(scorer, systems, pool))
-        requested = _normalise(ranking)
-        ranked = requested if requested in results.scores else next(iter(results.scores))
-        comparisons = (
-            results.compare(test="bootstrap", metric=ranked, samples=SAMPLES, seed=SEED) if len(systems) > 1 else ()
-        )
-        results = replace(results, comparisons=comparisons).caution_if_small()
+    results = _complete_intervals(join_systems(scorer, systems, pool))
+    requested = _normalise(ranking)
+    ranked = requested if requested in results.scores else next(iter(results.scores))
+    comparisons = (
+        results.compare(test="bootstrap", metric=ranked, samples=SAMPLES, seed=SEED) if len(systems) > 1 else ()
+    )
+    results = caution_if_small(replace(results, comparisons=comparisons))
     ranks: dict[str, Mapping[str, Sequence[int]]] = {
         name: {system: (position, position) for system, position in rank(_list_values(scores)).items()}
         for name, scores in results.scores.items()

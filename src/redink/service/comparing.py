@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import warnings
 from dataclasses import dataclass
 from typing import Any
 
@@ -31,23 +30,21 @@ class ComparisonJob:
 
 def compare_systems(job: ComparisonJob) -> dict[str, Any]:
     """Return the tests of two systems by all metrics and by error type, as plain objects."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        stored = [StoredCounts.from_bytes(data, str(number)) for number, data in job.results]
-        joined = join_evaluations([item.evaluation for item in stored])
-        _, pooled = split_metrics(job.metrics)
-        counts = {}
-        if pooled and all(job.pool_counts):
-            for system, data in zip(joined.systems, job.pool_counts, strict=True):
-                record = Record(json.loads(unpack(data or b"")), "the counts by the pool", "the database")
-                counts[system] = read_counts(record, joined.sentences)
-        joined = add_pooled(joined, pooled, counts, f"pool-{job.pool}.json", job.metrics)
-        pairs = joined.compare(test="bootstrap", samples=SAMPLES, seed=SEED)
-        typed = [item.types for item in stored if item.types is not None]
-        by_type = []
-        if len(typed) == len(stored) and not any(item.types_are_mixed for item in typed):
-            first, second = joined.systems
-            by_type = join_evaluations(typed).compare_types(first, second, "type", None, SAMPLES, SEED)
+    stored = [StoredCounts.from_bytes(data, str(number)) for number, data in job.results]
+    joined = join_evaluations([item.evaluation for item in stored])
+    _, pooled = split_metrics(job.metrics)
+    counts = {}
+    if pooled and all(job.pool_counts):
+        for system, data in zip(joined.systems, job.pool_counts, strict=True):
+            record = Record(json.loads(unpack(data or b"")), "the counts by the pool", "the database")
+            counts[system] = read_counts(record, joined.sentences)
+    joined = add_pooled(joined, pooled, counts, f"pool-{job.pool}.json", job.metrics)
+    pairs = joined.compare(test="bootstrap", samples=SAMPLES, seed=SEED)
+    typed = [item.types for item in stored if item.types is not None]
+    by_type = []
+    if len(typed) == len(stored) and not any(item.types_are_mixed for item in typed):
+        first, second = joined.systems
+        by_type = join_evaluations(typed).compare_types(first, second, "type", None, SAMPLES, SEED)
     return {
         "metrics": [
             {"metric": test.metric, "values": [score.value for score in joined.scores[test.metric].values()],

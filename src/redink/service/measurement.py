@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import io
 import json
-import warnings
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
@@ -16,11 +15,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from redink.errors import ResultWarning, SkippedSentenceWarning, UnsuitableData
+from redink.errors import UnsuitableData
 from redink.formats.files import open_references, read_parts
 from redink.formats.records import Record
 from redink.metrics.base import Metric, PooledMetric, TypedMetric, name_metric
-from redink.metrics.gts.measure import Gts
+from redink.metrics.gts.metric import Gts
 from redink.metrics.gts.pool import Pool
 from redink.metrics.registry import parse_metric
 from redink.scoring.counting import join_parts
@@ -182,11 +181,8 @@ class PhaseScorer:
         corpus, (output,) = join_parts(parts)
         fingerprint = make_fingerprint((sentence.tokens for sentence in corpus.sentences), list_texts(corpus, output))
         scored_parts: list[Any] = []
-        with warnings.catch_warnings():
-            for category in (ResultWarning, SkippedSentenceWarning):
-                warnings.simplefilter("ignore", category)  # the results contain them
-            evaluation = self._scorer.score_outputs([replace(output, system=SYSTEM)], scored_parts, progress)
-            evaluation = self._name_version(evaluation.with_intervals(SAMPLES, SEED))
+        evaluation = self._scorer.score_outputs([replace(output, system=SYSTEM)], scored_parts, progress)
+        evaluation = self._name_version(evaluation.with_intervals(SAMPLES, SEED))
         corpus, outputs = join_parts(scored_parts)
         types = self._typing.score(outputs[0], output.edits is not None) if self._typing else None
         if self.pooled is None:

@@ -346,13 +346,9 @@ def _count_left_out(results: Evaluation, metric: str) -> int:
 
 def _show_types(results: Evaluation) -> dict[str, Any]:
     """Return the scores by the annotator's error types, rare types pooled."""
-    import warnings
-
     (metric,) = results.metrics
 
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        scores_by_type = results.score_types("type", metric)
+    scores_by_type = results.score_types("type", metric)
     parts: Sequence[Part] = results.metrics[metric].parts
     return {
         "metric": metric,

@@ -25,6 +25,7 @@ from redink.statistics.bootstrap import (
     split_samples,
     start_draws,
 )
+from redink.statistics.distributions import get_student_quantile, get_student_tails
 from redink.statistics.percentiles import EQUAL, count_informative, count_informative_types, summarise_draws
 from redink.statistics.resolution import limit_p
 from redink.statistics.sign_flips import run_sign_flips
@@ -164,13 +165,11 @@ def run_t_test(first: Sequence[float], second: Sequence[float]) -> Difference:
     spread = float(differences.std(ddof=1)) if len(differences) > 1 else 0.0
     if spread == 0.0:
         return Difference(mean, (mean, mean), 1.0)  # constant differences carry no information about the variance
-    from scipy import special
-
     error = spread / len(differences) ** 0.5
     freedom = len(differences) - 1
     t = mean / error
-    width = float(special.stdtrit(freedom, (1 + LEVEL) / 2)) * error
-    p = float(special.betainc(freedom / 2, 0.5, freedom / (freedom + t * t)))
+    width = get_student_quantile(freedom, (1 + LEVEL) / 2) * error
+    p = float(get_student_tails(freedom, np.array(t)))
     return Difference(mean, (mean - width, mean + width), p)
 
 

@@ -9,6 +9,7 @@ interval begins to include 0, so p is below 0.05 exactly if the 95% interval exc
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -16,6 +17,7 @@ import numpy as np
 from redink.metrics.base import Tier, group_types
 from redink.metrics.counts import Counts, Real, join_counts
 from redink.statistics import SIGNIFICANT
+from redink.statistics.distributions import get_student_quantile, get_student_tails, list_normal_quantiles
 
 EQUAL = 1e-12
 """Differences below this are rounding errors: sums in another order differ in the last digits."""
@@ -43,7 +45,7 @@ def summarise_draws(drawn: Real, observed: float, informative: int) -> IntervalA
     if spread < EQUAL:
         return _summarise_constant(float(drawn[0]), informative)
     size = len(drawn)
-    levels = _level_of(np.arange(1, size + 1) / (size + 1), informative)
+    levels = _list_levels(size, informative)
     last = int((levels < SIGNIFICANT).sum()) - 1  # draws that may be beyond 0 in a significant difference
     distance = abs(observed) / spread
     if last < 0:
@@ -73,27 +75,23 @@ def _describe_t(informative: int) -> tuple[int, float]:
 
 def _get_critical(informative: int) -> float:
     """Return the number of standard deviations from the centre of the interval to its ends."""
-    from scipy import special
-
     freedom, factor = _describe_t(informative)
-    return factor * float(special.stdtrit(freedom, 1 - SIGNIFICANT / 2))
+    return factor * get_student_quantile(freedom, 1 - SIGNIFICANT / 2)
 
 
-def _level_of(fractions: Real, informative: int) -> Real:
-    """Return the two-tailed p-values for fractions of draws beyond 0."""
-    from scipy import special
-
+@lru_cache(maxsize=64)
+def _list_levels(size: int, informative: int) -> Real:
+    """Return the two-tailed p-values if 1, 2, ... `size` of `size` draws are beyond 0."""
     freedom, factor = _describe_t(informative)
-    levels: Real = np.minimum(1.0, 2 * special.stdtr(freedom, special.ndtri(fractions) / factor))
+    quantiles = list_normal_quantiles(size)
+    levels: Real = np.where(quantiles < 0, get_student_tails(freedom, quantiles / factor), 1.0)
     return levels
 
 
 def _level_at(distance: float, informative: int) -> float:
     """Return the two-tailed p-value for a distance from 0 in standard deviations."""
-    from scipy import special
-
     freedom, factor = _describe_t(informative)
-    return float(2 * special.stdtr(freedom, -distance / factor))
+    return float(get_student_tails(freedom, np.array(distance / factor)))
 
 
 def count_informative(first: Counts, second: Counts) -> int:

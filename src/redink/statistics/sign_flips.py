@@ -9,6 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from redink.metrics.counts import Real, Whole
+from redink.statistics.distributions import list_coin_probabilities
 
 
 def run_sign_flips(differences: Whole) -> float:
@@ -28,10 +29,8 @@ def run_sign_flips(differences: Whole) -> float:
 
 def _spread_signs(size: int, count: int) -> Real:
     """Return the distribution of the sum of `count` differences of one size with random signs."""
-    from scipy import stats
-
     distribution = np.zeros(2 * size * count + 1)
-    distribution[:: 2 * size] = stats.binom.pmf(np.arange(count + 1), count, 0.5)
+    distribution[:: 2 * size] = list_coin_probabilities(count)
     return distribution
 
 

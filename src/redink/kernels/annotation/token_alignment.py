@@ -162,6 +162,7 @@ class Workspace:
         self.plain = plain
 
 
+@cython.locals(i=cython.Py_ssize_t, j=cython.Py_ssize_t, above=cython.int, left=cython.int, corner=cython.int)
 @cython.cfunc
 @cython.exceptval(check=False)
 def measure_common(
@@ -170,8 +171,6 @@ def measure_common(
     """Return the length of the longest common subsequence of two texts."""
     characters: cython.int[::1] = tokens.characters
     row: cython.int[::1] = tokens.row
-    i: cython.Py_ssize_t
-    j: cython.Py_ssize_t
     if length <= MAX_BITS:
         # Bit-parallel: a bit of `free` is 0 where the length grows.
         full: cython.longlong = (cython.cast(cython.longlong, 1) << length) - 1
@@ -189,9 +188,6 @@ def measure_common(
             if not (free >> i) & 1:
                 common += 1
         return common
-    above: cython.int
-    left: cython.int
-    corner: cython.int
     for j in range(other_length + 1):
         row[j] = 0
     for i in range(length):
@@ -208,16 +204,14 @@ def measure_common(
     return row[other_length]
 
 
+@cython.locals(index=cython.Py_ssize_t, other=cython.Py_ssize_t, source_count=cython.Py_ssize_t)
+@cython.locals(correction_count=cython.Py_ssize_t)
 @cython.cfunc
 @cython.exceptval(check=False)
 def is_rotation(space: Workspace, i: cython.Py_ssize_t, j: cython.Py_ssize_t, size: cython.Py_ssize_t) -> cython.bint:
     """Return True if the `size` tokens up to i and up to j are permutations of each other."""
     lower: cython.int[::1] = space.source_lower
     other_lower: cython.int[::1] = space.correction_lower
-    index: cython.Py_ssize_t
-    other: cython.Py_ssize_t
-    source_count: cython.Py_ssize_t
-    correction_count: cython.Py_ssize_t
     for index in range(size):
         source_count = 0
         correction_count = 0
@@ -231,6 +225,7 @@ def is_rotation(space: Workspace, i: cython.Py_ssize_t, j: cython.Py_ssize_t, si
     return True
 
 
+@cython.locals(length=cython.int, other_length=cython.int, common=cython.int)
 @cython.cfunc
 @cython.inline
 @cython.exceptval(check=False)
@@ -238,9 +233,6 @@ def compare_letters(tokens: Tokens, text: cython.Py_ssize_t, other: cython.Py_ss
     """Return the fraction of letters that two texts do not share."""
     key: cython.longlong = cython.cast(cython.longlong, text) << 32 | other
     slot: cython.Py_ssize_t = (text * 40503 + other * 9973) & (tokens.keys.shape[0] - 1)
-    length: cython.int
-    other_length: cython.int
-    common: cython.int
     if tokens.keys[slot] != key:
         length = tokens.length[text]
         other_length = tokens.length[other]
@@ -275,17 +267,13 @@ def compare_classes(
     return cost
 
 
+@cython.locals(i=cython.Py_ssize_t, j=cython.Py_ssize_t, corner=cython.int, above=cython.int, left=cython.int)
 @cython.cfunc
 @cython.exceptval(check=False)
 def find_limit(tokens: Tokens, space: Workspace) -> cython.int:
     """Return the cost of an alignment with insertions and deletions only, an upper bound of the best cost."""
     texts: cython.int[::1] = tokens.texts
     row: cython.int[::1] = tokens.row
-    i: cython.Py_ssize_t
-    j: cython.Py_ssize_t
-    corner: cython.int
-    above: cython.int
-    left: cython.int
     for j in range(space.m + 1):
         row[j] = cython.cast(cython.int, j)
     for i in range(space.n):
@@ -341,6 +329,8 @@ def find_rotation(
     return 0
 
 
+@cython.locals(shift=cython.Py_ssize_t, i=cython.Py_ssize_t, j=cython.Py_ssize_t, k=cython.Py_ssize_t)
+@cython.locals(max_k=cython.Py_ssize_t, size=cython.Py_ssize_t)
 @cython.cfunc
 @cython.exceptval(check=False)
 def mark_rotations(tokens: Tokens, space: Workspace, limit: cython.int, every: cython.bint) -> cython.bint:
@@ -350,12 +340,6 @@ def mark_rotations(tokens: Tokens, space: Workspace, limit: cython.int, every: c
     """
     n: cython.Py_ssize_t = space.n
     m: cython.Py_ssize_t = space.m
-    shift: cython.Py_ssize_t
-    i: cython.Py_ssize_t
-    j: cython.Py_ssize_t
-    k: cython.Py_ssize_t
-    max_k: cython.Py_ssize_t
-    size: cython.Py_ssize_t
     has_rotation: cython.bint = False
     if every:
         for i in range(n * m):
@@ -445,6 +429,37 @@ def clear_barriers(space: Workspace) -> cython.void:
 
 
 @cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def substitute(
+    tokens: Tokens,
+    space: Workspace,
+    i: cython.Py_ssize_t,
+    j: cython.Py_ssize_t,
+    cost: cython.double,
+    best: cython.double,
+    unknown: cython.double,
+    relaxed: cython.bint,
+) -> cython.double:
+    """Return the cost after a substitution, or any cost above `best`; unknown tokens add `unknown`."""
+    share: cython.double
+    if space.plain:
+        return cost + 1.0
+    if space.source_lower[i] == space.correction_lower[j]:
+        return cost
+    share = compare_classes(tokens, space.a + i, space.b + j, unknown)
+    # Letters can only add to the cost, so they are not compared if it is too high already.
+    if cost + share <= best:
+        share = share + compare_letters(tokens, tokens.texts[space.a + i], tokens.texts[space.b + j])
+    if relaxed and share > 0.5 and space.rotatable[i * space.m + j]:
+        share = 0.5
+    return cost + share
+
+
+@cython.locals(row=cython.Py_ssize_t, column=cython.Py_ssize_t, cell=cython.Py_ssize_t, i=cython.Py_ssize_t)
+@cython.locals(j=cython.Py_ssize_t, k=cython.Py_ssize_t, best=cython.double, cost=cython.double)
+@cython.locals(step=cython.int)
+@cython.cfunc
 @cython.exceptval(check=False)
 def fill_costs(
     tokens: Tokens,
@@ -464,16 +479,6 @@ def fill_costs(
     width: cython.Py_ssize_t = m + 1
     texts: cython.int[::1] = tokens.texts
     steps: cython.int[::1] = space.steps
-    row: cython.Py_ssize_t
-    column: cython.Py_ssize_t
-    cell: cython.Py_ssize_t
-    i: cython.Py_ssize_t
-    j: cython.Py_ssize_t
-    k: cython.Py_ssize_t
-    best: cython.double
-    cost: cython.double
-    share: cython.double
-    step: cython.int
     for column in range(width if width < space.high + 2 else space.high + 2):
         costs[column] = column if column <= space.high else INFINITE
     for row in range(1, n + 1):
@@ -500,17 +505,7 @@ def fill_costs(
             if cost <= best:
                 best = cost
                 step = INSERT
-            cost = costs[cell - width - 1]
-            if space.plain:
-                cost = cost + 1.0
-            elif space.source_lower[i] != space.correction_lower[j]:
-                share = compare_classes(tokens, space.a + i, space.b + j, unknown)
-                # Letters can only add to the cost, so they are not compared if it is too high already.
-                if cost + share <= best:
-                    share = share + compare_letters(tokens, texts[space.a + i], texts[space.b + j])
-                if relaxed and share > 0.5 and space.rotatable[i * m + j]:
-                    share = 0.5
-                cost = cost + share
+            cost = substitute(tokens, space, i, j, costs[cell - width - 1], best, unknown, relaxed)
             if cost <= best:
                 best = cost
                 step = SUBSTITUTE
@@ -561,6 +556,7 @@ def align_pairs(
     return int(size)
 
 
+@cython.locals(k=cython.Py_ssize_t, column=cython.Py_ssize_t, step=cython.int, swapped=cython.int)
 @cython.cfunc
 @cython.exceptval(check=False)
 def trace(
@@ -575,12 +571,8 @@ def trace(
     b: cython.Py_ssize_t = space.b
     i: cython.Py_ssize_t = space.n
     j: cython.Py_ssize_t = space.m
-    k: cython.Py_ssize_t
-    column: cython.Py_ssize_t
     begin: cython.Py_ssize_t = size
     run: cython.Py_ssize_t = 0
-    step: cython.int
-    swapped: cython.int
     for k in range(space.suffix if matches else 0, 0, -1):
         write_operation(operations, size, MATCH, i + k - 1, i + k, j + k - 1, j + k)
         size += 1
@@ -649,6 +641,8 @@ def list_open_tokens(tokens: Tokens, pairs: Pairs, space: Workspace, needed: cyt
     return int(open_count)
 
 
+@cython.locals(i=cython.Py_ssize_t, j=cython.Py_ssize_t, k=cython.Py_ssize_t, cell=cython.Py_ssize_t)
+@cython.locals(rest=cython.double, maximum=cython.double)
 @cython.cfunc
 @cython.exceptval(check=False)
 def mark_needed(
@@ -659,12 +653,6 @@ def mark_needed(
     b: cython.Py_ssize_t = space.b
     n: cython.Py_ssize_t = space.n
     m: cython.Py_ssize_t = space.m
-    i: cython.Py_ssize_t
-    j: cython.Py_ssize_t
-    k: cython.Py_ssize_t
-    cell: cython.Py_ssize_t
-    rest: cython.double
-    maximum: cython.double
     has_open: cython.bint = False
     relaxed: cython.bint = pairs.states[pair] == UNDECIDED
     if n == 0 or m == 0:

@@ -27,6 +27,8 @@ FACTS = 3
 """Columns before the codes: number of TN chunks, and sum and number of the references' chunk lengths."""
 
 
+@cython.locals(row=cython.Py_ssize_t, column=cython.Py_ssize_t, column_index=cython.Py_ssize_t, weight=cython.double)
+@cython.locals(code=cython.longlong, outcome=cython.longlong)
 def weigh_lengths(
     table: cython.longlong[:, :, ::1],
     candidates: cython.longlong[::1],
@@ -37,12 +39,6 @@ def weigh_lengths(
 
     The outcomes are TP, FP_ne, FP_un and FN.
     """
-    row: cython.Py_ssize_t
-    column: cython.Py_ssize_t
-    column_index: cython.Py_ssize_t
-    code: cython.longlong
-    outcome: cython.longlong
-    weight: cython.double
     for row in range(table.shape[0]):
         for column in range(candidates[row]):
             for column_index in range(6):
@@ -108,6 +104,8 @@ def is_better(
     return counts[row, first, 3] > counts[row, second, 3]
 
 
+@cython.locals(index=cython.Py_ssize_t, row=cython.Py_ssize_t, column=cython.Py_ssize_t, best=cython.Py_ssize_t)
+@cython.locals(statistic=cython.Py_ssize_t, f=cython.double, best_f=cython.double)
 def choose_by_f(
     counts: cython.double[:, :, ::1],
     candidates: cython.longlong[::1],
@@ -118,14 +116,7 @@ def choose_by_f(
     sums: cython.double[::1],
 ) -> None:
     """Fill `chosen` with the candidate of each row that gives the best F with all previous rows, and `sums`."""
-    index: cython.Py_ssize_t
-    row: cython.Py_ssize_t
-    column: cython.Py_ssize_t
-    best: cython.Py_ssize_t
-    statistic: cython.Py_ssize_t
     beta2: cython.double = beta * beta
-    f: cython.double
-    best_f: cython.double
     for index in range(rows.shape[0]):
         row = rows[index]
         best = 0
@@ -165,6 +156,8 @@ def describe_failure(
     )
 
 
+@cython.locals(index=cython.Py_ssize_t, row=cython.Py_ssize_t, column=cython.Py_ssize_t, best=cython.Py_ssize_t)
+@cython.locals(statistic=cython.Py_ssize_t, best_score=cython.double)
 def choose_by_score(
     counts: cython.double[:, :, ::1],
     candidates: cython.longlong[::1],
@@ -178,12 +171,6 @@ def choose_by_score(
 
     `ratios` is workspace for five numbers.
     """
-    index: cython.Py_ssize_t
-    row: cython.Py_ssize_t
-    column: cython.Py_ssize_t
-    best: cython.Py_ssize_t
-    statistic: cython.Py_ssize_t
-    best_score: cython.double
     for index in range(rows.shape[0]):
         row = rows[index]
         best = 0
@@ -201,6 +188,8 @@ def choose_by_score(
             sums[statistic] += counts[row, best, statistic]
 
 
+@cython.locals(row=cython.Py_ssize_t, column=cython.Py_ssize_t, tp=cython.double, precision=cython.double)
+@cython.locals(recall=cython.double, accuracy=cython.double, f=cython.double)
 def choose_alone_by_f(
     counts: cython.double[:, :, ::1],
     candidates: cython.longlong[::1],
@@ -210,14 +199,7 @@ def choose_alone_by_f(
     ratios: cython.double[:, ::1],
 ) -> None:
     """Fill `chosen` with each sentence's best candidate by F, P, R and accuracy, and `ratios` with P, R, Acc and F."""
-    row: cython.Py_ssize_t
-    column: cython.Py_ssize_t
     beta2: cython.double = beta * beta
-    tp: cython.double
-    precision: cython.double
-    recall: cython.double
-    accuracy: cython.double
-    f: cython.double
     for row in range(counts.shape[0]):
         for column in range(candidates[row]):
             tp = counts[row, column, 0]
@@ -255,6 +237,7 @@ def choose_alone_by_f(
                 ratios[row, 3] = f
 
 
+@cython.locals(row=cython.Py_ssize_t, column=cython.Py_ssize_t, index=cython.Py_ssize_t, better=cython.bint)
 def choose_alone_by_score(
     counts: cython.double[:, :, ::1],
     candidates: cython.longlong[::1],
@@ -267,10 +250,6 @@ def choose_alone_by_score(
 
     `trial` is workspace for five numbers.
     """
-    row: cython.Py_ssize_t
-    column: cython.Py_ssize_t
-    index: cython.Py_ssize_t
-    better: cython.bint
     for row in range(counts.shape[0]):
         for column in range(candidates[row]):
             describe_failure(

@@ -98,6 +98,8 @@ def same_text(
     return True
 
 
+@cython.locals(row=cython.Py_ssize_t, annotation=cython.Py_ssize_t, size=cython.Py_ssize_t, remaining=cython.Py_ssize_t)
+@cython.locals(first_selected=cython.Py_ssize_t, first=cython.Py_ssize_t, length=cython.int, step=cython.int)
 def select_references(
     annotations: Any, drop_unchanged: cython.bint, selected: cython.longlong[::1], longest: cython.int
 ) -> None:
@@ -112,16 +114,8 @@ def select_references(
     reference_ends: cython.longlong[::1] = annotations.reference_ends
     text: cython.int[::1] = np.empty(longest, np.int32)
     source_text: cython.int[::1] = np.empty(longest, np.int32)
-    row: cython.Py_ssize_t
-    annotation: cython.Py_ssize_t
     begin: cython.Py_ssize_t = annotations.first_reference
     offset: cython.Py_ssize_t = 0
-    length: cython.int
-    size: cython.Py_ssize_t
-    remaining: cython.Py_ssize_t
-    first_selected: cython.Py_ssize_t
-    first: cython.Py_ssize_t
-    step: cython.int
     for row in range(source_ends.shape[0]):
         length = source_ends[row] - offset
         for annotation in range(begin, reference_ends[row]):
@@ -195,6 +189,12 @@ def decide(correct: cython.bint, needed: cython.bint, marked: cython.bint, misse
     return 3 if missed else 4
 
 
+@cython.locals(row=cython.Py_ssize_t, hypothesis=cython.Py_ssize_t, annotation=cython.Py_ssize_t)
+@cython.locals(target=cython.Py_ssize_t, targets=cython.Py_ssize_t, candidate=cython.Py_ssize_t)
+@cython.locals(first=cython.Py_ssize_t, candidates=cython.Py_ssize_t, size=cython.Py_ssize_t)
+@cython.locals(other_size=cython.Py_ssize_t, best=cython.Py_ssize_t, marked=cython.bint, equal=cython.bint)
+@cython.locals(any_equal=cython.bint, any_marked=cython.bint, all_marked=cython.bint, position=cython.int)
+@cython.locals(outcome=cython.int, unchanged_chunks=cython.longlong)
 def judge_chunks(
     annotations: Any,
     rules: Any,
@@ -224,30 +224,11 @@ def judge_chunks(
     span: cython.int[::1] = np.zeros(2, np.int32)
     hypothesis_text: cython.int[::1] = np.empty(longest, np.int32)
     reference_text: cython.int[::1] = np.empty(longest, np.int32)
-    row: cython.Py_ssize_t
-    hypothesis: cython.Py_ssize_t
-    annotation: cython.Py_ssize_t
-    target: cython.Py_ssize_t
-    targets: cython.Py_ssize_t
-    candidate: cython.Py_ssize_t
-    first: cython.Py_ssize_t
-    candidates: cython.Py_ssize_t
     used: cython.Py_ssize_t = 0
     hypothesis_begin: cython.Py_ssize_t = 0
     begin: cython.Py_ssize_t = annotations.first_reference
     offset: cython.Py_ssize_t = 0
-    position: cython.int
-    size: cython.Py_ssize_t
-    other_size: cython.Py_ssize_t
-    unchanged_chunks: cython.longlong
     together: cython.bint = independent and not rules.each
-    marked: cython.bint
-    equal: cython.bint
-    any_equal: cython.bint
-    any_marked: cython.bint
-    all_marked: cython.bint
-    best: cython.Py_ssize_t
-    outcome: cython.int
     for row in range(source_ends.shape[0]):
         candidates = 0
         for hypothesis in range(hypothesis_begin, hypothesis_ends[row]):

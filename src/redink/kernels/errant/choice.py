@@ -51,6 +51,8 @@ def ten_thousandths(value: cython.double) -> cython.longlong:
     return int(round(value, 4) * 10000.0 + 0.5)  # too close to a half for the product: use Python's rounding
 
 
+@cython.locals(index=cython.Py_ssize_t, row=cython.Py_ssize_t, column=cython.Py_ssize_t, best=cython.Py_ssize_t)
+@cython.locals(tp=cython.longlong, fp=cython.longlong, fn=cython.longlong, f=cython.longlong, best_f=cython.longlong)
 def choose_by_f(
     table: cython.longlong[:, :, ::1],
     candidates: cython.longlong[::1],
@@ -65,15 +67,6 @@ def choose_by_f(
     earlier
     candidate.
     """
-    index: cython.Py_ssize_t
-    row: cython.Py_ssize_t
-    column: cython.Py_ssize_t
-    best: cython.Py_ssize_t
-    tp: cython.longlong
-    fp: cython.longlong
-    fn: cython.longlong
-    f: cython.longlong
-    best_f: cython.longlong
     all_tp: cython.longlong = 0
     all_fp: cython.longlong = 0
     all_fn: cython.longlong = 0

@@ -60,6 +60,9 @@ def add_all(
     return size
 
 
+@cython.locals(row=cython.Py_ssize_t, hypothesis=cython.Py_ssize_t, reference=cython.Py_ssize_t)
+@cython.locals(index=cython.Py_ssize_t, pair=cython.Py_ssize_t, before=cython.Py_ssize_t, first=cython.Py_ssize_t)
+@cython.locals(end=cython.Py_ssize_t, gold_first=cython.Py_ssize_t, gold_end=cython.Py_ssize_t)
 def compare_edits(
     hypotheses: Any, references: Any, noop: cython.int, table: cython.longlong[:, :, ::1], events: cython.int[:, ::1]
 ) -> cython.Py_ssize_t:
@@ -76,17 +79,7 @@ def compare_edits(
     gold_types: cython.int[::1] = references.types
     gold_ends: cython.longlong[::1] = references.ends
     gold_last: cython.longlong[::1] = references.last
-    row: cython.Py_ssize_t
-    hypothesis: cython.Py_ssize_t
-    reference: cython.Py_ssize_t
-    index: cython.Py_ssize_t
-    pair: cython.Py_ssize_t
     size: cython.Py_ssize_t = 0
-    before: cython.Py_ssize_t
-    first: cython.Py_ssize_t
-    end: cython.Py_ssize_t
-    gold_first: cython.Py_ssize_t
-    gold_end: cython.Py_ssize_t
     for row in range(last.shape[0]):
         pair = 0
         for hypothesis in range(last[row - 1] if row > 0 else 0, last[row]):

@@ -46,6 +46,8 @@ def add_chunk(
     return size + 1
 
 
+@cython.locals(row=cython.Py_ssize_t, index=cython.Py_ssize_t, token=cython.int, position=cython.int, until=cython.int)
+@cython.locals(inserted=cython.int)
 def build_chunks(
     lengths: cython.longlong[::1],
     starts: cython.int[::1],
@@ -61,13 +63,7 @@ def build_chunks(
     an
     insertion, unless an insertion precedes it, and follows the last chunk unless that is an insertion.
     """
-    row: cython.Py_ssize_t
-    index: cython.Py_ssize_t
     size: cython.Py_ssize_t = 0
-    token: cython.int
-    position: cython.int
-    until: cython.int
-    inserted: cython.int
     first: cython.Py_ssize_t = 0
     for row in range(lengths.shape[0]):
         position = 0
@@ -98,6 +94,8 @@ def build_chunks(
         first = edits_last[row]
 
 
+@cython.locals(row=cython.Py_ssize_t, g=cython.Py_ssize_t, m=cython.Py_ssize_t, low=cython.Py_ssize_t, start=cython.int)
+@cython.locals(end=cython.int, touched=cython.int, modified=cython.int, matched=cython.int)
 def judge_by_span(
     gold: cython.int[:, ::1],
     gold_last: cython.longlong[::1],
@@ -111,16 +109,7 @@ def judge_by_span(
     own
     chunks that touch the gold chunk count as failures; only empty chunks touch an empty gold chunk.
     """
-    row: cython.Py_ssize_t
-    g: cython.Py_ssize_t
-    m: cython.Py_ssize_t
-    low: cython.Py_ssize_t
     begin: cython.Py_ssize_t = 0
-    start: cython.int
-    end: cython.int
-    touched: cython.int
-    modified: cython.int
-    matched: cython.int
     for row in range(gold_last.shape[0]):
         low = own_last[row - 1] if row > 0 else 0
         for g in range(begin, gold_last[row]):
@@ -164,6 +153,8 @@ def pair_cost(
     return 1048576 if gold[0, g] < own[1, m] and own[0, m] < gold[1, g] else 1048577
 
 
+@cython.locals(row=cython.Py_ssize_t, g=cython.Py_ssize_t, m=cython.Py_ssize_t, wide=cython.Py_ssize_t)
+@cython.locals(own_size=cython.Py_ssize_t, size=cython.Py_ssize_t, best=cython.longlong)
 def judge_by_warping(
     gold: cython.int[:, ::1],
     gold_last: cython.longlong[::1],
@@ -181,15 +172,8 @@ def judge_by_warping(
     Figure 2, talking belongs to what it replaces), and then as many diagonal steps as possible, traced back from the
     end.
     """
-    row: cython.Py_ssize_t
-    g: cython.Py_ssize_t
-    m: cython.Py_ssize_t
-    wide: cython.Py_ssize_t
     gold_first: cython.Py_ssize_t = 0
     own_first: cython.Py_ssize_t = 0
-    own_size: cython.Py_ssize_t
-    size: cython.Py_ssize_t
-    best: cython.longlong
     for row in range(gold_last.shape[0]):
         size = gold_last[row] - gold_first
         own_size = own_last[row] - own_first

@@ -26,6 +26,8 @@ except ModuleNotFoundError:
     from redink.kernels import without_cython as cython
 
 
+@cython.locals(i=cython.int, j=cython.int, value=cython.int, other=cython.int, diagonal=cython.int, right=cython.int)
+@cython.locals(below=cython.int, distance=cython.int)
 def bound_cells(
     source: cython.int[::1], hypothesis: cython.int[::1], gap: cython.int, mismatch: cython.int, low: cython.int[::1],
     high: cython.int[::1], first: cython.int[::1], middle: cython.int[::1],
@@ -33,14 +35,6 @@ def bound_cells(
     """Fill `low`, `high`, `first` and `middle`; return the number of cells."""
     n: cython.int = source.shape[0]
     m: cython.int = hypothesis.shape[0]
-    i: cython.int
-    j: cython.int
-    value: cython.int
-    other: cython.int
-    diagonal: cython.int
-    right: cython.int
-    below: cython.int
-    distance: cython.int
     cells: cython.int = 0
     forward: cython.int[:, ::1] = np.empty((n + 2, m + 1), np.int32)
     for i in range(n + 1):

@@ -54,6 +54,9 @@ class Box:
         self.top, self.bottom, self.left, self.right = top, bottom, left, right
 
 
+@cython.locals(slanted=cython.bint, straight=cython.bint, i=cython.int, j=cython.int, begin=cython.int, end=cython.int)
+@cython.locals(index=cython.int, index_below=cython.int, best=cython.int, value=cython.int, differs=cython.int)
+@cython.locals(by_source=cython.int, by_hypothesis=cython.int)
 @cython.cfunc
 @cython.exceptval(check=False)
 def retreat(
@@ -74,19 +77,6 @@ def retreat(
     bottom: cython.int = box.bottom
     right: cython.int = box.right
     cells: cython.int = layers.first[layers.source.shape[0] + 1]
-    i: cython.int
-    j: cython.int
-    begin: cython.int
-    end: cython.int
-    index: cython.int
-    index_below: cython.int
-    best: cython.int
-    value: cython.int
-    slanted: cython.bint
-    straight: cython.bint
-    differs: cython.int
-    by_source: cython.int
-    by_hypothesis: cython.int
     two: cython.int = 2 * layers.gap
     none: cython.int = 1 << 28
     for i in range(bottom, box.top - 1, -1):
@@ -138,6 +128,9 @@ def retreat(
         cost[new, index] = best if best < none else none
 
 
+@cython.locals(current=cython.Py_ssize_t, next_row=cython.Py_ssize_t, spare=cython.Py_ssize_t, node=cython.int)
+@cython.locals(choice=cython.int, begin=cython.int, k=cython.int, index=cython.int, top=cython.int, bottom=cython.int)
+@cython.locals(left=cython.int, right=cython.int, limit=cython.int, value=cython.int)
 def bound_costs(shape: Any, choices: Any, bounds: cython.int[:, ::1], cost: cython.int[:, ::1]) -> None:
     """Fill `bounds` with the minimum extra cost of the way from a cell to the end over the way from a chosen cell.
 
@@ -161,23 +154,9 @@ def bound_costs(shape: Any, choices: Any, bounds: cython.int[:, ::1], cost: cyth
     large: cython.bint = width > 100_000
     none: cython.int = 1 << 28
     floor: cython.int = -(1 << 26)
-    node: cython.int
     nodes: cython.int = bounds.shape[0]
-    choice: cython.int
-    begin: cython.int
-    k: cython.int
-    index: cython.int
-    top: cython.int
-    bottom: cython.int
-    left: cython.int
-    right: cython.int
-    limit: cython.int
-    value: cython.int
     closed: cython.Py_ssize_t = 0
     least: cython.Py_ssize_t = 1
-    current: cython.Py_ssize_t
-    next_row: cython.Py_ssize_t
-    spare: cython.Py_ssize_t
     whole: Box = Box(0, n, 0, m)
     box: Box
     for index in range(width):

@@ -80,6 +80,8 @@ class Order:
         self.rule, self.base, self.gains, self.losses = order.rule, order.base, order.gains, order.losses
 
 
+@cython.locals(same=cython.bint, i=cython.int, j=cython.int, index=cython.int, above=cython.int, best=cython.int)
+@cython.locals(value=cython.int, h=cython.int, carried=cython.longlong)
 @cython.cfunc
 @cython.exceptval(check=False)
 def advance(
@@ -97,17 +99,8 @@ def advance(
     """
     mismatch: cython.int = layers.mismatch
     n: cython.int = layers.source.shape[0]
-    i: cython.int
-    j: cython.int
-    index: cython.int
-    above: cython.int
-    best: cython.int
-    value: cython.int
     s: cython.int = -1
-    h: cython.int
-    same: cython.bint
     none: cython.int = 1 << 28
-    carried: cython.longlong
     two: cython.int = 2 * layers.gap
     cells: cython.int = layers.first[n + 1]
     start: cython.int = 0
@@ -228,13 +221,11 @@ def prune_cells(
     Two states of which one can be dropped have equal checksums: they have equal costs and, by rule 0, by which no path
     is better than another, equal counts.
     """
-    cost: cython.int[:, ::1] = layers.cost
-    carry: cython.longlong[:, ::1] = layers.carry
     cells: cython.int = layers.first[layers.source.shape[0] + 1]
     none: cython.int = 1 << 28
     width: cython.int = bounds.shape[1]
     index: cython.int
-    maximum: cython.int = cost[row, chosen]
+    maximum: cython.int = layers.cost[row, chosen]
     least: cython.int = none
     begin: cython.int = 0
     end: cython.int = cells
@@ -244,20 +235,20 @@ def prune_cells(
         if part == 1:
             begin = cells
             end = width
-            maximum = cost[row, cells + position]
+            maximum = layers.cost[row, cells + position]
             least = none
         for index in range(begin, end):
-            if cost[row, index] >= none or cost[row, index] + bounds[node, index] > maximum:
-                cost[row, index] = none
-                carry[row, index] = 0
-            elif cost[row, index] < least:
-                least = cost[row, index]
+            if layers.cost[row, index] >= none or layers.cost[row, index] + bounds[node, index] > maximum:
+                layers.cost[row, index] = none
+                layers.carry[row, index] = 0
+            elif layers.cost[row, index] < least:
+                least = layers.cost[row, index]
         for index in range(begin, end):
-            if cost[row, index] < none:
-                cost[row, index] -= least
-                mark += (cost[row, index] + 1) * (index % 64 + 1)  # small factors avoid an overflow
+            if layers.cost[row, index] < none:
+                layers.cost[row, index] -= least
+                mark += (layers.cost[row, index] + 1) * (index % 64 + 1)  # small factors avoid an overflow
                 if order.rule == 0:
-                    mark += carry[row, index] % 1000003 * (index % 64 + 1)
+                    mark += layers.carry[row, index] % 1000003 * (index % 64 + 1)
     return mark
 
 
@@ -300,35 +291,34 @@ def compare(layers: Layers, order: Order, state: cython.Py_ssize_t, other: cytho
     If two states have equal costs, everything that follows is equal too. The other one is dropped if it carries equal
     counts, and either one is dropped if its path is worse in every cell.
     """
-    cost: cython.int[:, ::1] = layers.cost
-    carry: cython.longlong[:, ::1] = layers.carry
     cells: cython.int = layers.first[layers.source.shape[0] + 1]
-    width: cython.int = cost.shape[1]
+    width: cython.int = layers.cost.shape[1]
     none: cython.int = 1 << 28
     index: cython.int
     same: cython.bint = True
     better: cython.bint = order.rule > 0
     worse: cython.bint = order.rule > 0
     for index in range(width):
-        if cost[state, index] != cost[other, index]:
+        if layers.cost[state, index] != layers.cost[other, index]:
             return 0
     for index in range(width):
-        if carry[state, index] != carry[other, index]:
+        if layers.carry[state, index] != layers.carry[other, index]:
             same = False
             break
     if same:
         return 2
     for index in range(cells):
-        if cost[state, index] < none:
-            if better and not dominates(order, carry[state, index], carry[other, index]):
+        if layers.cost[state, index] < none:
+            if better and not dominates(order, layers.carry[state, index], layers.carry[other, index]):
                 better = False
-            if worse and not dominates(order, carry[other, index], carry[state, index]):
+            if worse and not dominates(order, layers.carry[other, index], layers.carry[state, index]):
                 worse = False
             if not better and not worse:
                 return 0
     return 2 if better else 1
 
 
+@cython.locals(target=cython.Py_ssize_t, k=cython.int, index=cython.int)
 @cython.cfunc
 @cython.exceptval(-1)
 def advance_tokens(
@@ -340,23 +330,18 @@ def advance_tokens(
     new: cython.Py_ssize_t,
 ) -> cython.int:
     """Compute the layer after the tokens from `begin` to `end`: row `new` from row `old`; two rows are workspace."""
-    cost: cython.int[:, ::1] = layers.cost
-    carry: cython.longlong[:, ::1] = layers.carry
-    spare: cython.Py_ssize_t = cost.shape[0] - 2
-    target: cython.Py_ssize_t
-    k: cython.int
-    index: cython.int
-    large: cython.bint = cost.shape[1] > 100_000
+    spare: cython.Py_ssize_t = layers.cost.shape[0] - 2
+    large: cython.bint = layers.cost.shape[1] > 100_000
     for k in range(begin, end):
         if large:
             allow_signals()
         target = new if k == end - 1 else spare + (k - begin) % 2
-        advance(layers, cost, carry, tokens[k], old, target)
+        advance(layers, layers.cost, layers.carry, tokens[k], old, target)
         old = target
     if begin == end:
-        for index in range(cost.shape[1]):
-            cost[new, index] = cost[old, index]
-            carry[new, index] = carry[old, index]
+        for index in range(layers.cost.shape[1]):
+            layers.cost[new, index] = layers.cost[old, index]
+            layers.carry[new, index] = layers.carry[old, index]
     return 0
 
 
@@ -378,6 +363,8 @@ def is_needed(
     return True
 
 
+@cython.locals(size=cython.Py_ssize_t, row=cython.Py_ssize_t, node=cython.int, choice=cython.int, k=cython.int)
+@cython.locals(index=cython.int, options=cython.int, checksum=cython.longlong)
 def search(
     shape: Any,
     choices: Any,
@@ -406,19 +393,11 @@ def search(
     cells: cython.int = first[n + 1]
     width: cython.int = cells + n + 1
     segments: cython.int = last.shape[0]
-    node: cython.int
-    choice: cython.int
-    k: cython.int
-    index: cython.int
-    options: cython.int
     count: cython.int = 0
     used_history: cython.int = 1
-    checksum: cython.longlong
     current: cython.Py_ssize_t = 0
     next_rows: cython.Py_ssize_t = limit
     used: cython.Py_ssize_t = 1
-    size: cython.Py_ssize_t
-    row: cython.Py_ssize_t
     bounded: cython.bint = bounds.shape[0] > 1
     advance(layers, cost, carry, -1, 0, 0)
     states[0, 0] = 1

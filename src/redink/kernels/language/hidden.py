@@ -47,13 +47,22 @@ def sum_features(
             piece = total[:, start : start + width]
             hidden[:count] = numpy.where(piece > hidden[:count], piece, hidden[:count])
         return
+    sums = cython.declare(cython.float[64])
+    whole: cython.Py_ssize_t = columns - columns % 64
     for state in range(count):
-        for column in range(columns):
+        for start in range(0, whole, 64):  # a block of sums stays in registers
+            for column in range(64):
+                sums[column] = bias[start + column]
+            for feature in range(features.shape[1]):
+                row = features[state, feature]
+                for column in range(64):
+                    sums[column] += products[row, feature, start + column]
+            for column in range(64):
+                scratch[start + column] = sums[column]
+        for column in range(whole, columns):
             scratch[column] = bias[column]
-        for feature in range(features.shape[1]):
-            row = features[state, feature]
-            for column in range(columns):
-                scratch[column] += products[row, feature, column]
+            for feature in range(features.shape[1]):
+                scratch[column] += products[features[state, feature], feature, column]
         for column in range(width):
             hidden[state, column] = scratch[column]
         for start in range(width, columns, width):

@@ -176,6 +176,7 @@ def maxout_windows(
     start: cython.Py_ssize_t
     left: cython.Py_ssize_t
     part: cython.Py_ssize_t
+    right: cython.Py_ssize_t
     middle: cython.Py_ssize_t = windows.shape[1] // 2
     width: cython.Py_ssize_t = out.shape[1]
     if not cython.compiled:
@@ -189,12 +190,17 @@ def maxout_windows(
     for row in range(out.shape[0]):
         left = windows[row, 0]
         part = windows[row, 1]
-        for column in range(products.shape[2]):
-            scratch[column] = products[left, 0, column] + products[part, 1, column]
-        for position in range(2, windows.shape[1]):
-            part = windows[row, position]
+        if windows.shape[1] == 3:  # nearly always: one pass
+            right = windows[row, 2]
             for column in range(products.shape[2]):
-                scratch[column] += products[part, position, column]
+                scratch[column] = products[left, 0, column] + products[part, 1, column] + products[right, 2, column]
+        else:
+            for column in range(products.shape[2]):
+                scratch[column] = products[left, 0, column] + products[part, 1, column]
+            for position in range(2, windows.shape[1]):
+                part = windows[row, position]
+                for column in range(products.shape[2]):
+                    scratch[column] += products[part, position, column]
         for column in range(width):
             out[row, column] = scratch[column]
         for start in range(width, products.shape[2], width):

@@ -66,6 +66,8 @@ def count_graphs(bits: cython.int, step: cython.int) -> cython.int:
     return times
 
 
+@cython.locals(i=cython.Py_ssize_t, j=cython.Py_ssize_t, step=cython.int, order=cython.int, down=cython.int)
+@cython.locals(right=cython.int, times=cython.int, _=cython.int)
 @cython.cfunc
 @cython.exceptval(check=False)
 def list_steps(lattice: Lattice, arcs: cython.int[:, ::1]) -> cython.Py_ssize_t:
@@ -73,14 +75,6 @@ def list_steps(lattice: Lattice, arcs: cython.int[:, ::1]) -> cython.Py_ssize_t:
     steps: cython.uchar[:, ::1] = lattice.steps
     extents: cython.int[:, ::1] = lattice.extents
     chosen: cython.uchar[:, ::1] = lattice.chosen
-    i: cython.Py_ssize_t
-    j: cython.Py_ssize_t
-    step: cython.int
-    order: cython.int
-    down: cython.int
-    right: cython.int
-    times: cython.int
-    _: cython.int
     size: cython.Py_ssize_t = 0
     capacity: cython.Py_ssize_t = arcs.shape[1]
     rows: cython.Py_ssize_t = steps.shape[0]
@@ -106,6 +100,10 @@ def list_steps(lattice: Lattice, arcs: cython.int[:, ::1]) -> cython.Py_ssize_t:
     return size
 
 
+@cython.locals(i=cython.Py_ssize_t, j=cython.Py_ssize_t, k=cython.Py_ssize_t, row=cython.Py_ssize_t)
+@cython.locals(column=cython.Py_ssize_t, index=cython.Py_ssize_t, first=cython.Py_ssize_t, last=cython.Py_ssize_t)
+@cython.locals(bits=cython.int, step=cython.int, order=cython.int, distance=cython.int, unchanged=cython.int)
+@cython.locals(best=cython.int, best_unchanged=cython.int, ways=cython.int)
 @cython.cfunc
 @cython.exceptval(check=False)
 def extend_arcs(
@@ -123,26 +121,10 @@ def extend_arcs(
     On each line only the reachable range is visited.
     """
     limit: cython.int = lattice.limit
-    i: cython.Py_ssize_t
-    j: cython.Py_ssize_t
-    k: cython.Py_ssize_t
-    row: cython.Py_ssize_t
-    column: cython.Py_ssize_t
-    index: cython.Py_ssize_t
     width: cython.Py_ssize_t = steps.shape[1]
     start: cython.Py_ssize_t = i0 * width + j0
     low: cython.Py_ssize_t = j0
     high: cython.Py_ssize_t = j0
-    first: cython.Py_ssize_t
-    last: cython.Py_ssize_t
-    bits: cython.int
-    step: cython.int
-    order: cython.int
-    distance: cython.int
-    unchanged: cython.int
-    best: cython.int
-    best_unchanged: cython.int
-    ways: cython.int
     writes: cython.bint = arcs.shape[1] > 0
     previous: cython.int = 0
     current: cython.int = 2
@@ -222,6 +204,7 @@ def extend_arcs(
     return size
 
 
+@cython.locals(i=cython.Py_ssize_t, j=cython.Py_ssize_t, right=cython.Py_ssize_t)
 @cython.cfunc
 @cython.exceptval(check=False)
 def join_steps(lattice: Lattice, maximum: cython.longlong, arcs: cython.int[:, ::1]) -> cython.longlong:
@@ -232,9 +215,6 @@ def join_steps(lattice: Lattice, maximum: cython.longlong, arcs: cython.int[:, :
     """
     steps: cython.uchar[:, ::1] = lattice.steps
     line: cython.int[:, ::1] = lattice.line
-    i: cython.Py_ssize_t
-    j: cython.Py_ssize_t
-    right: cython.Py_ssize_t
     size: cython.longlong = 0
     for i in range(steps.shape[0]):
         for j in range(lattice.extents[i, 0], lattice.extents[i, 1]):
@@ -267,6 +247,7 @@ def keeps_text(
     return True
 
 
+@cython.locals(arc=cython.Py_ssize_t, first=cython.Py_ssize_t, other=cython.Py_ssize_t)
 @cython.cfunc
 @cython.exceptval(check=False)
 def drop_unchanged(
@@ -282,9 +263,6 @@ def drop_unchanged(
     and
     it removes the first equal arc of the list. Both effects are reproduced, because the number of arcs is a weight.
     """
-    arc: cython.Py_ssize_t
-    first: cython.Py_ssize_t
-    other: cython.Py_ssize_t
     size: cython.Py_ssize_t = singles
     skips: cython.bint = False
     for arc in range(arcs.shape[1]):

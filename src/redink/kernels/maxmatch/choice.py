@@ -22,6 +22,9 @@ except ModuleNotFoundError:
     from redink.kernels import without_cython as cython
 
 
+@cython.locals(index=cython.Py_ssize_t, row=cython.Py_ssize_t, column=cython.Py_ssize_t, best=cython.Py_ssize_t)
+@cython.locals(statistic=cython.Py_ssize_t, denominator=cython.double, best_denominator=cython.double, f=cython.double)
+@cython.locals(best_f=cython.double)
 def choose_by_matches(
     table: cython.longlong[:, :, ::1],
     candidates: cython.longlong[::1],
@@ -38,19 +41,10 @@ def choose_by_matches(
     sentence
     is scored separately.
     """
-    index: cython.Py_ssize_t
-    row: cython.Py_ssize_t
-    column: cython.Py_ssize_t
-    best: cython.Py_ssize_t
     correct: cython.longlong = 0
     proposed: cython.longlong = 0
     gold: cython.longlong = 0
-    statistic: cython.Py_ssize_t
     beta2: cython.double = beta * beta
-    denominator: cython.double
-    best_denominator: cython.double
-    f: cython.double
-    best_f: cython.double
     for statistic in range(3):
         sums[statistic] = 0
     for index in range(rows.shape[0]):

@@ -28,6 +28,9 @@ except ModuleNotFoundError:
 FAR = cython.declare(cython.int, 1 << 29)
 
 
+@cython.locals(i=cython.Py_ssize_t, j=cython.Py_ssize_t, low=cython.Py_ssize_t, high=cython.Py_ssize_t, best=cython.int)
+@cython.locals(diagonal=cython.int, up=cython.int, left=cython.int, bits=cython.int, current=cython.int)
+@cython.locals(previous=cython.int)
 @cython.cfunc
 @cython.exceptval(check=False)
 def mark_graph(
@@ -45,17 +48,6 @@ def mark_graph(
     Optimal paths have at most this number of deletions and insertions, so only positions near the diagonal are
     computed.
     """
-    i: cython.Py_ssize_t
-    j: cython.Py_ssize_t
-    low: cython.Py_ssize_t
-    high: cython.Py_ssize_t
-    best: cython.int
-    diagonal: cython.int
-    up: cython.int
-    left: cython.int
-    bits: cython.int
-    current: cython.int
-    previous: cython.int
     length: cython.Py_ssize_t = source.shape[0]
     width: cython.Py_ssize_t = hypothesis.shape[0] + 1
     for i in range(length + 1):

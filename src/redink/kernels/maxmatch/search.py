@@ -49,13 +49,11 @@ class Gold:
         self.hypothesis, self.spans, self.texts, self.words, self.pairs = arrays
 
 
+@cython.locals(text=cython.Py_ssize_t, position=cython.Py_ssize_t, start=cython.Py_ssize_t)
 @cython.cfunc
 @cython.exceptval(check=False)
 def has_text(gold: Gold, edit: cython.Py_ssize_t, first: cython.Py_ssize_t, end: cython.Py_ssize_t) -> cython.bint:
     """Return True if hypothesis[first:end] is one of the texts of a gold edit."""
-    text: cython.Py_ssize_t
-    position: cython.Py_ssize_t
-    start: cython.Py_ssize_t
     for text in range(gold.spans[edit, 2], gold.spans[edit, 3]):
         start = gold.texts[text, 0]
         if gold.texts[text, 1] - start != end - first:
@@ -68,6 +66,8 @@ def has_text(gold: Gold, edit: cython.Py_ssize_t, first: cython.Py_ssize_t, end:
     return False
 
 
+@cython.locals(j=cython.Py_ssize_t, edit=cython.Py_ssize_t, text=cython.Py_ssize_t, start=cython.Py_ssize_t)
+@cython.locals(end=cython.Py_ssize_t, length=cython.Py_ssize_t)
 def choose_ends(arrays: Any, chosen: cython.uchar[:, ::1], reach: cython.int[:, ::1]) -> None:
     """Mark the vertices at which gold edits could begin or end, and how far those of each line extend.
 
@@ -75,12 +75,6 @@ def choose_ends(arrays: Any, chosen: cython.uchar[:, ::1], reach: cython.int[:, 
     initially each line's own number and 0.
     """
     gold: Gold = Gold(arrays)
-    j: cython.Py_ssize_t
-    edit: cython.Py_ssize_t
-    text: cython.Py_ssize_t
-    start: cython.Py_ssize_t
-    end: cython.Py_ssize_t
-    length: cython.Py_ssize_t
     for edit in range(gold.spans.shape[0]):
         start = gold.spans[edit, 0]
         end = gold.spans[edit, 1]
@@ -102,6 +96,7 @@ def choose_ends(arrays: Any, chosen: cython.uchar[:, ::1], reach: cython.int[:, 
                     chosen[end, j + length] = 1
 
 
+@cython.locals(j=cython.Py_ssize_t, end=cython.Py_ssize_t, _=cython.int, times=cython.int)
 @cython.cfunc
 @cython.exceptval(check=False)
 def list_insertions(
@@ -111,11 +106,7 @@ def list_insertions(
 
     A single step that is in both graphs is written twice. Insertions beyond the end of `arcs` are only counted.
     """
-    j: cython.Py_ssize_t
-    end: cython.Py_ssize_t
     size: cython.Py_ssize_t = 0
-    _: cython.int
-    times: cython.int
     for j in range(steps.shape[1]):
         end = j + 1
         while end < steps.shape[1] and steps[position, end] & 36:
@@ -155,6 +146,7 @@ def is_insertion(
     return has_text(gold, edit, first, end)
 
 
+@cython.locals(edit=cython.Py_ssize_t, start=cython.int, end=cython.int)
 @cython.cfunc
 @cython.exceptval(check=False)
 def pair_at_position(
@@ -173,9 +165,6 @@ def pair_at_position(
     """
     low: cython.Py_ssize_t = 0
     high: cython.Py_ssize_t = list_insertions(position, steps, arcs)
-    edit: cython.Py_ssize_t
-    start: cython.int
-    end: cython.int
     left: cython.bint = True
     while low < high and first < last:
         if left:
@@ -208,15 +197,13 @@ def pair_at_position(
         gold.pairs[edit, 1] = end
 
 
+@cython.locals(annotator=cython.Py_ssize_t, edit=cython.Py_ssize_t, other=cython.Py_ssize_t)
 def pair_insertions(
     annotators: cython.longlong[::1], arrays: Any, steps: cython.uchar[:, ::1], insertions: cython.int[:, ::1]
 ) -> None:
     """Fill `pairs` (initially -1) with the arc of each gold insertion."""
     gold: Gold = Gold(arrays)
     spans: cython.int[:, ::1] = gold.spans
-    annotator: cython.Py_ssize_t
-    edit: cython.Py_ssize_t
-    other: cython.Py_ssize_t
     first: cython.Py_ssize_t = 0
     for annotator in range(annotators.shape[0]):
         for edit in range(first, annotators[annotator]):
@@ -230,6 +217,8 @@ def pair_insertions(
         first = annotators[annotator]
 
 
+@cython.locals(arc=cython.Py_ssize_t, edit=cython.Py_ssize_t, weight=cython.double, start=cython.int, end=cython.int)
+@cython.locals(j=cython.int, k=cython.int, _=cython.int)
 @cython.cfunc
 @cython.exceptval(check=False)
 def weigh(
@@ -245,15 +234,7 @@ def weigh(
 
     A gold edit weighs -reward, any other arc as many steps as it has, plus a little for a change.
     """
-    arc: cython.Py_ssize_t
-    edit: cython.Py_ssize_t
     width: cython.int = gold.hypothesis.shape[0] + 1
-    start: cython.int
-    end: cython.int
-    j: cython.int
-    k: cython.int
-    _: cython.int
-    weight: cython.double
     for arc in range(weights.shape[0]):
         weight = arcs[2, arc]
         if changes[arc]:

@@ -39,6 +39,9 @@ except ModuleNotFoundError:
 from redink.kernels.signals import allow_signals
 
 
+@cython.locals(i=cython.Py_ssize_t, j=cython.Py_ssize_t, vertex=cython.Py_ssize_t, other=cython.Py_ssize_t)
+@cython.locals(column=cython.Py_ssize_t, weight=cython.double, row=cython.int, step=cython.int, bit=cython.int)
+@cython.locals(bits=cython.int, unchanged=cython.int, state=cython.int, graphs=cython.int)
 def grow_edits(
     steps: cython.uchar[:, ::1],
     limit: cython.int,
@@ -49,21 +52,8 @@ def grow_edits(
     origins: cython.uchar[:, ::1],
 ) -> None:
     """Fill `arrivals` and `origins` with the last steps of the lightest paths."""
-    i: cython.Py_ssize_t
-    j: cython.Py_ssize_t
-    vertex: cython.Py_ssize_t
-    other: cython.Py_ssize_t
-    column: cython.Py_ssize_t
-    row: cython.int
-    step: cython.int
-    bit: cython.int
-    bits: cython.int
-    unchanged: cython.int
-    state: cython.int
-    graphs: cython.int
     states: cython.int = limit + 1
     gold: cython.Py_ssize_t = 0
-    weight: cython.double
     infinity: cython.double = float("inf")
     width: cython.Py_ssize_t = steps.shape[1]
     closed: cython.double[::1] = np.empty(steps.shape[0] * width)
@@ -115,6 +105,7 @@ def grow_edits(
                 gold += 1
 
 
+@cython.locals(vertex=cython.Py_ssize_t, grows=cython.bint, state=cython.int, step=cython.int, unchanged=cython.int)
 def trace_edits(
     steps: cython.uchar[:, ::1],
     limit: cython.int,
@@ -131,11 +122,6 @@ def trace_edits(
     """
     width: cython.Py_ssize_t = steps.shape[1]
     end: cython.Py_ssize_t = arrivals.shape[0] - 1
-    vertex: cython.Py_ssize_t
-    state: cython.int
-    step: cython.int
-    unchanged: cython.int
-    grows: cython.bint
     while end > 0:
         vertex = end
         unchanged = 0

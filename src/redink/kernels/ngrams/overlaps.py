@@ -64,6 +64,10 @@ def find_longest(ends: cython.longlong[::1], last: cython.longlong[::1]) -> cyth
     return longest
 
 
+@cython.locals(row=cython.Py_ssize_t, text=cython.Py_ssize_t, first=cython.Py_ssize_t, begin=cython.Py_ssize_t)
+@cython.locals(start=cython.Py_ssize_t, index=cython.Py_ssize_t, column=cython.Py_ssize_t, length=cython.Py_ssize_t)
+@cython.locals(capacity=cython.longlong, size=cython.longlong, number=cython.longlong, s=cython.longlong)
+@cython.locals(h=cython.longlong, r=cython.longlong)
 def compare_ngrams(
     words: cython.longlong[::1],
     ends: cython.longlong[::1],
@@ -84,20 +88,6 @@ def compare_ngrams(
     entries: cython.longlong[:, ::1] = np.empty((longest, 2), np.int64)
     slots: cython.longlong[::1] = np.full(2 * longest + 1, -1, np.int64)
     times: cython.longlong[:, ::1] = np.zeros((longest, table.shape[1] + 2), np.int64)
-    row: cython.Py_ssize_t
-    text: cython.Py_ssize_t
-    first: cython.Py_ssize_t
-    begin: cython.Py_ssize_t
-    start: cython.Py_ssize_t
-    index: cython.Py_ssize_t
-    column: cython.Py_ssize_t
-    capacity: cython.longlong
-    length: cython.Py_ssize_t
-    size: cython.longlong
-    number: cython.longlong
-    s: cython.longlong
-    h: cython.longlong
-    r: cython.longlong
     for row in range(last.shape[0]):
         first = last[row - 1] if row > 0 else 0
         begin = ends[first - 1] if first > 0 else 0

@@ -6,7 +6,7 @@ import hashlib
 import json
 import zipfile
 import zlib
-from collections.abc import Iterable
+from collections.abc import Collection
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -90,7 +90,7 @@ class PipelineFiles:
         """Return an error about a file of the pipeline."""
         return FormatError(message, str(self.path / name))
 
-    def compute_checksum(self, names: Iterable[str]) -> str:
+    def compute_checksum(self, names: Collection[str]) -> str:
         """Return a checksum of the given files, whether they are in a folder or a wheel."""
         total = hashlib.sha256()
         for name in sorted(names):
@@ -118,6 +118,14 @@ def _find_root(path: Path) -> Path:
     if not folders:
         raise UnreadableFile(f"contains no spaCy pipeline (no {CONFIG})", str(path))
     return folders[-1]
+
+
+def identify_pipeline(files: PipelineFiles, language: str, names: Collection[str]) -> str:
+    """Return the name and version of a pipeline with a checksum of the given files."""
+    meta = files.read_json("meta.json")
+    meta = meta if isinstance(meta, dict) else {}
+    version = meta.get("version", "0.0.0")
+    return f"spacy3/{language}_{meta.get('name', 'pipeline')}-{version}-{files.compute_checksum(names)[:12]}"
 
 
 def find_pipeline(name: str) -> Path:

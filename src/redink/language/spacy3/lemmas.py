@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Protocol
 
@@ -24,6 +24,28 @@ class Lemmatiser(Protocol):
 
     def lemmatise(self, word: str, pos: str, morph: str) -> str:
         """Return the lemma."""
+
+
+class Endings:
+    """Rules that replace an old ending by a new one, by the last character of the old one."""
+
+    def __init__(self, rules: Any) -> None:
+        if not isinstance(rules, list) or not all(map(_is_rule, rules)):
+            raise DamagedData("a rule of the lemmatizer is not a pair of endings")
+        self.count = len(rules)
+        self._others = [(old, new) for old, new in rules if not old]
+        last_characters = {old[-1:] for old, _ in rules}
+        self._by_last = {c: [(old, new) for old, new in rules if old[-1:] in (c, "")] for c in last_characters}
+
+    def list_forms(self, word: str) -> Iterator[str]:
+        """Yield the forms that the rules make of a word, in the order of the rules."""
+        for old, new in self._by_last.get(word[-1:], self._others):
+            if word.endswith(old) and (form := word[: len(word) - len(old)] + new):
+                yield form
+
+
+def _is_rule(rule: Any) -> bool:
+    return isinstance(rule, list) and len(rule) == 2 and all(isinstance(ending, str) for ending in rule)
 
 
 class Tables:
@@ -49,13 +71,9 @@ class Tables:
         return self._lookups.read_tables("lemma_index")
 
     @cached_property
-    def rules(self) -> Mapping[int, list[tuple[str, str]]]:
-        """Pairs of an old and a new ending by part of speech."""
-        tables = self._lookups.read_values("lemma_rules")
-        for rules in tables.values():
-            if not isinstance(rules, list) or not all(map(_is_rule, rules)):
-                raise DamagedData("a rule of the lemmatizer is not a pair of endings")
-        return tables
+    def rules(self) -> Mapping[int, Endings]:
+        """Rules by part of speech."""
+        return {pos: Endings(rules) for pos, rules in self._lookups.read_values("lemma_rules").items()}
 
     @property
     def has_rules(self) -> bool:
@@ -84,10 +102,6 @@ class Tables:
         return [value] if isinstance(value, str) else list(map(str, value or ()))
 
 
-def _is_rule(rule: Any) -> bool:
-    return isinstance(rule, list) and len(rule) == 2 and all(isinstance(ending, str) for ending in rule)
-
-
 class LookupLemmatiser:
     """The lemma of a word in a table, or the word itself; Dutch words are looked up in lower case."""
 
@@ -113,14 +127,12 @@ class RuleLemmatiser:
             return lower
         tables, table = self._tables, self._tables.identify_pos(pos)
         index, rules = tables.indices.get(table), tables.rules.get(table)
-        if not (index is not None and len(index)) and not tables.exceptions.get(table, ()) and not rules:
+        if not index and not tables.exceptions.get(table) and not (rules and rules.count):
             return word if pos == "propn" else lower
         known: list[str] = []
         unknown: list[str] = []
-        for old, new in rules or ():
-            if not lower.endswith(old) or not (form := lower[: len(lower) - len(old)] + new):
-                continue
-            if index is not None and form in index:
+        for form in rules.list_forms(lower) if rules else ():
+            if index and form in index:
                 known.insert(0, form)
             else:
                 (unknown if form.isalpha() else known).append(form)
@@ -147,16 +159,16 @@ class FrenchLemmatiser:
             return self._by_lookup.lemmatise(word, pos, morph)
         table = tables.identify_pos(pos)
         index = tables.indices.get(table)
-        if index is not None and lower in index:
+        if index and lower in index:
             return lower
         if exceptions := tables.find_exceptions(table, lower):
             return exceptions[0]
         known: list[str] = []
         unknown: list[str] = []
-        for old, new in tables.rules.get(table, ()):
-            if lower.endswith(old) and (form := lower[: len(lower) - len(old)] + new):
-                is_known = (index is not None and form in index) or not form.isalpha()
-                (known if is_known else unknown).append(form)
+        rules = tables.rules.get(table)
+        for form in rules.list_forms(lower) if rules else ():
+            is_known = (index and form in index) or not form.isalpha()
+            (known if is_known else unknown).append(form)
         if known or unknown:
             return (known or unknown)[0]
         value = tables.words.get(tables.identify(lower))

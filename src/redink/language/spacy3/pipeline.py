@@ -17,7 +17,7 @@ from redink.language.networks.features import identify
 from redink.language.networks.layers import Floats, Output, ParserLayers
 from redink.language.spacy3.config import Config, read_config
 from redink.language.spacy3.fields import normalise_features
-from redink.language.spacy3.files import CONFIG, PipelineFiles
+from redink.language.spacy3.files import CONFIG, PipelineFiles, identify_pipeline
 from redink.language.spacy3.lemmas import EditTrees, Lemmatiser, Tables, make_lemmatiser, read_trees
 from redink.language.spacy3.lookups import Lookups
 from redink.language.spacy3.moves import read_parser
@@ -169,16 +169,9 @@ class PipelineReader:
                 raise self._refuse(name, str(problem)) from problem
             if step is not None:
                 self._pipeline.steps.append(step)
-        self._pipeline.identity = self._make_identity()
-        return self._pipeline
-
-    def _make_identity(self) -> str:
-        meta = self._files.read_json("meta.json")
-        meta = meta if isinstance(meta, dict) else {}
-        version = meta.get("version", "0.0.0")
-        name = f"{self._pipeline.language}_{meta.get('name', 'pipeline')}"
         excluded = "".join(f"-without-{name}" for name in sorted(self._exclude & self._with_effect))
-        return f"spacy3/{name}-{version}-{self._files.compute_checksum(self._used)[:12]}{excluded}"
+        self._pipeline.identity = identify_pipeline(self._files, nlp["lang"], self._used) + excluded
+        return self._pipeline
 
     def _section(self, name: str) -> dict[str, Any]:
         return self._config.get(f"components.{name}", {})

@@ -7,6 +7,6 @@ the scores depend on the pool.
 """
 
 from redink.metrics.gts.difficulty import Difficulty
-from redink.metrics.gts.measure import Gts
+from redink.metrics.gts.metric import Gts
 
 __all__ = ["Difficulty", "Gts"]

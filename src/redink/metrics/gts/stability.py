@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from redink.metrics.gts.measure import Gts
+from redink.metrics.gts.metric import Gts
 from redink.metrics.gts.pool import Pool
 from redink.types import Score
 

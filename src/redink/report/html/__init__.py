@@ -1,1 +1,1 @@
-"""Web pages in one file: the report and the heat map; their templates, styles and scripts are in assets."""
+"""Web pages in one file: the report and the heat map. Templates, styles and scripts are in assets."""

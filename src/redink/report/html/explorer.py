@@ -1,4 +1,4 @@
-"""The sentences of the HTML report: texts, edits and results in, one compact record per sentence out.
+"""Sentences of the HTML report, one compact record per sentence.
 
 A record is a list: the sentence's number, its source, the different edits in it, the references (places in the list of
 edits by annotator), the annotator that each system was compared with, what each system missed (places again),
@@ -25,20 +25,19 @@ from redink.scoring.system_edits import touches
 from redink.types import NOOP, Annotation, Annotations, Corpus, Edit, Output
 
 RIGHT, WRONG, UNNEEDED, UNCOUNTED = "rwu-"
-"""What an edit of a system is: as the annotator's; at the place of an error, but another; where there is none; an edit
-that the metric leaves out."""
+"""Outcomes of edits: hit, wrong, unneeded, or ignored by the metric."""
 
 SCALE = 10_000
 BLOCK = 250
-"""Sentences that the page unpacks at a time."""
+"""Number of sentences that the page decompresses at once."""
 BUDGET = 6_500_000
-"""How many bytes of sentences a page has, unless all are wanted."""
+"""Maximum size of the sentences on a page in bytes, unless all are requested."""
 
 UNANNOTATED: Annotations = ((),)
 
 
 class Records:
-    """Makes the records of a corpus."""
+    """Builds the records of a corpus."""
 
     def __init__(
         self, corpus: Corpus, outputs: Sequence[Output], results: Evaluation, metric: Errant, types: Mapping[str, int]
@@ -53,7 +52,7 @@ class Records:
         marker: Marker | None,
         chunks: Sequence[Chunked],
     ) -> Iterator[list[Any]]:
-        """One record per sentence."""
+        """Yield one record per sentence."""
         for row, sentence in enumerate(self._corpus.sentences):
             table = EditTable(self._types)
             references = [
@@ -76,7 +75,7 @@ class Records:
             ]  # fmt: skip
 
     def _judge(self, mine: Annotation, theirs: Annotation, system: int, table: EditTable) -> Annotation:
-        """Put the edits of a system into the table, each with what it is; what the system missed is left."""
+        """Add the edits of a system with their outcomes; return the edits that the system missed."""
         gold = [edit for edit in theirs if edit.type != NOOP]
         wanted = {key for edit in gold for key in self._metric.list_keys(edit)}
         made = set()
@@ -97,7 +96,7 @@ class Records:
 
 
 class EditTable:
-    """The different edits of a sentence."""
+    """Distinct edits of a sentence."""
 
     def __init__(self, types: Mapping[str, int]) -> None:
         self.edits: list[list[Any]] = []
@@ -105,7 +104,7 @@ class EditTable:
         self._places: dict[Edit, int] = {}
 
     def place(self, edit: Edit) -> int:
-        """The place of an edit in the list, to which it is added if it is new."""
+        """Return the index of an edit in the list, which grows if the edit is new."""
         place = self._places.setdefault(edit, len(self.edits))
         if place == len(self.edits):
             correction = " || ".join(" ".join(text) for text in (edit.correction, *edit.alternatives))
@@ -113,21 +112,21 @@ class EditTable:
         return place
 
     def add(self, edit: Edit, system: int, outcome: str) -> None:
-        """Note that a system made this edit."""
+        """Record that a system made this edit."""
         record = self.edits[self.place(edit)]
         record[4].append(system)
         record[5] += outcome
 
 
 def _list_compared(results: Evaluation, metric: Errant, system: str) -> list[tuple[int, int]]:
-    """For each sentence: the set of edits of the system that counted, and the annotator it was compared with."""
+    """Return, for each sentence, the system edits that counted and the annotator they were compared with."""
     counts = results.counts[name_metric(metric)][system]
     labels = counts.labels[np.arange(len(counts)), metric.choose(counts)]
     return [(hypothesis, annotator) for hypothesis, annotator in labels.tolist()]
 
 
 def measure_disagreement(makers: Sequence[int], systems: int) -> float:
-    """In how many edits two of the systems differ on average, where each edit was made by so many of them.
+    """Return the mean number of edits in which two systems differ, from the number of systems per edit.
 
     >>> measure_disagreement([3, 1], 3)
     0.6666666666666666
@@ -137,7 +136,7 @@ def measure_disagreement(makers: Sequence[int], systems: int) -> float:
 
 
 def measure_difficulty(pool: Pool, weights: np.ndarray[Any, np.dtype[np.float64]]) -> list[float | None]:
-    """The mean weight of the errors of each sentence; None where there are none."""
+    """Return the mean weight of the errors of each sentence; None for a sentence without errors."""
     errors = pool.chunks.errors
     rows, size = pool.chunks.sentences[errors], len(pool.chunks.last)
     many, sums = np.bincount(rows, minlength=size), np.bincount(rows, weights[errors], size)
@@ -147,7 +146,7 @@ def measure_difficulty(pool: Pool, weights: np.ndarray[Any, np.dtype[np.float64]
 
 
 def collect_scores(results: Evaluation) -> list[list[list[int | None]]]:
-    """Metric × system × sentence: the scores of sentences in ten-thousandths; None where there is none."""
+    """Return the sentence scores (metric × system × sentence) in ten-thousandths; None if there is no score."""
     scores = []
     for name in results.metrics:
         by_system: dict[str, list[int | None]] = {system: [None] * results.sentences for system in results.systems}
@@ -158,7 +157,7 @@ def collect_scores(results: Evaluation) -> list[list[list[int | None]]]:
 
 
 def pack(records: Iterator[list[Any]], budget: int | None) -> tuple[list[str], int]:
-    """The records as JSON in blocks, and how many sentences they hold.
+    """Return the records as JSON in blocks, and the number of sentences in them.
 
     Beyond the budget (in bytes) only those with the greatest disagreement, then the most edits are kept.
     """

@@ -1,4 +1,4 @@
-"""How systems fail (CLEME2.0): a survey in, the figures of a picture and the chunks of every sentence out.
+"""Chunks and shares of CLEME2.0 for the report: hit, wrong, under and over.
 
 A chunk is a list: start, end, a letter for what it is, the texts of the system and of the reference that decided, and
 whose reference that is (-1 where no reference has a correction there).
@@ -16,15 +16,15 @@ from redink.metrics.cleme.chunks import HIT, MISSED, UNNEEDED, WRONG, Chunk
 from redink.report.data import ReportData
 
 LETTERS = {HIT: "r", WRONG: "w", UNNEEDED: "u", MISSED: "m"}
-"""As those of edits: right, wrong, unneeded, missed."""
+"""Outcomes of chunks, with the letters of edit outcomes."""
 FIGURES = ("hit", "wrong", "under", "over", "score")
 
 Chunked = tuple[list[list[Any]], list[list[int]]]
-"""The different chunks of a sentence, and the places of those of each system."""
+"""Distinct chunks of a sentence, with the indices of those of each system."""
 
 
 def collect_failures(survey: ReportData) -> dict[str, Any] | None:
-    """The figures of each system; None where there are none."""
+    """Return the shares of each system; None without CLEME2.0."""
     if survey.failures is None:
         return None
     name = name_metric(survey.failures)
@@ -38,7 +38,7 @@ def collect_failures(survey: ReportData) -> dict[str, Any] | None:
 
 
 def list_chunks(survey: ReportData) -> list[Chunked]:
-    """The chunks of every sentence, none where a sentence was skipped."""
+    """Return the chunks of every sentence; none for skipped sentences."""
     everywhere: list[Chunked] = [([], [[] for _ in survey.outputs]) for _ in survey.corpus.sentences]
     if survey.failures is not None:
         places: list[dict[Chunk, int]] = [{} for _ in survey.corpus.sentences]
@@ -53,7 +53,7 @@ def list_chunks(survey: ReportData) -> list[Chunked]:
 
 
 def _judge_system(survey: ReportData, metric: Cleme2, system: int) -> Iterator[tuple[int, Chunk]]:
-    """The changed chunks of the candidate that was chosen for each sentence, with the sentences' rows."""
+    """Return the changed chunks of the candidate chosen for each sentence, with the rows of the sentences."""
     name, output = name_metric(metric), survey.outputs[system]
     skipped = {item.sentence - 1 for item in survey.behind.skipped if item.metric == name}
     rows = [row for row in range(len(survey.corpus.sentences)) if row not in skipped]

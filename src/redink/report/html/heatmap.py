@@ -1,4 +1,4 @@
-"""The heat map: a web page that shows the difficulty of every error and the outcome of every system.
+"""Web page with the difficulty of every error and the outcome of every system.
 
 The page holds the sentences as JSON and draws them as they are looked at; its style and script are in assets.
 """
@@ -16,7 +16,7 @@ from redink.scoring.difficulty import DifficultyAnalysis
 from redink.scoring.system_edits import touches
 
 HARD = 0.8
-"""Share of the greatest weight from which an error is hard."""
+"""Share of the maximum weight from which an error counts as hard."""
 
 
 def render_heatmap(study: DifficultyAnalysis, title: str = "") -> str:
@@ -58,7 +58,7 @@ def number_types(names: Iterable[str]) -> dict[str, int]:
 
 
 class Marker:
-    """Marks of the errors of a sentence, and of the changes that systems made elsewhere."""
+    """Marks of the errors of a sentence, and of other edits by systems."""
 
     def __init__(self, study: DifficultyAnalysis, types: Mapping[str, int]) -> None:
         self._study, self._types = study, types
@@ -70,7 +70,7 @@ class Marker:
         self._outcomes = {annotator: pool.outcomes.T.astype("U1") for annotator, pool in study.pools.items()}
 
     def describe(self) -> dict[str, Any]:
-        """Return the greatest weight, the weight from which errors are hard, and the annotators."""
+        """Return the maximum weight, the weight from which errors are hard, and the annotators."""
         pools = self._study.pools
         top = max(float(self._weights[number][pool.chunks.errors].max(initial=0.0)) for number, pool in pools.items())
         return {

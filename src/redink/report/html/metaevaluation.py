@@ -1,4 +1,4 @@
-"""The page of a meta-evaluation: a scatter for each metric, the ranks side by side, and all tables."""
+"""Web page of a meta-evaluation: a scatter plot per metric, ranks side by side, and all tables."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from redink.statistics.ranks import rank
 
 WIDTH, HEIGHT, EDGE = 360, 260, 44
 COLUMN, ROW = 130, 24
-"""Of the picture of ranks."""
+"""Size of the rank chart."""
 MOST_NAMED = 6
-"""With more systems, points have the numbers of people's ranks, as in the picture of ranks."""
+"""Maximum number of systems whose points have names; beyond it, points have the human ranks as numbers."""
 
 
 def write_metaevaluation(found: MetaEvaluation, target: Target) -> None:
@@ -27,7 +27,7 @@ def write_metaevaluation(found: MetaEvaluation, target: Target) -> None:
 
 
 def render_metaevaluation(found: MetaEvaluation, title: str = "Which metric agrees with people?") -> str:
-    """The page, which needs nothing else."""
+    """Return the page."""
     facts = (
         f"{number_of(len(found.systems), 'system')}, {number_of(found.sentences, 'sentence')}. "
         f"People: {found.human_signature}. {found.protocol.signature}"
@@ -57,12 +57,12 @@ def _order(found: MetaEvaluation) -> list[MetricAgreement]:
 
 
 def _sort_last(value: float | None) -> float:
-    """The largest first, and what is not defined last."""
+    """Return the sort key of a correlation: largest first, undefined ones last."""
     return 2.0 if value is None else -value
 
 
 class _Scale:
-    """From values to places on a page."""
+    """A scale from values to positions on the page."""
 
     def __init__(self, values: Sequence[float], start: float, end: float) -> None:
         low, high = min(values), max(values)
@@ -76,7 +76,7 @@ class _Scale:
 
 
 def draw_scatter(found: MetaEvaluation, metric: MetricAgreement) -> str:
-    """People's scores upwards, the metric's to the right."""
+    """Return a scatter plot: human scores on the vertical axis, metric scores on the horizontal axis."""
     ranking = found.ranking if not found.published else None
     intervals = {one.system: one.interval for one in ranking.standings} if ranking else {}
     bounds = [bound for system in found.systems for bound in intervals.get(system, ())]
@@ -113,12 +113,12 @@ def draw_scatter(found: MetaEvaluation, metric: MetricAgreement) -> str:
 
 
 def _list_places(found: MetaEvaluation) -> dict[str, int]:
-    """The systems in people's order, from 1: their numbers in the pictures."""
+    """Return the numbers of the systems in the charts: their human ranks from 1."""
     return {system: number for number, system in enumerate(sorted(found.systems, key=lambda one: -found.human[one]), 1)}
 
 
 def _draw_number(number: int, many: int, x: float, y: float, radius: int, shown: str = "") -> str:
-    """A disc in the colour of a system, with a number on it."""
+    """Return a disc with a number, in the colour of the system."""
     hue = 360 * (number - 1) / many
     return (
         f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius}" style="fill:hsl({hue:.0f} 45% 40%)"/>'
@@ -127,7 +127,7 @@ def _draw_number(number: int, many: int, x: float, y: float, radius: int, shown:
 
 
 def _label_point(system: str, x: float, y: float, taken: list[tuple[float, float]]) -> str:
-    """The name beside a point, a little lower where another name stands."""
+    """Return the label of a point, moved down if it would overlap another one."""
     left = x > WIDTH * 0.7
     height = y + 3
     while any(abs(height - other) < 11 and abs(x - place) < 70 for place, other in taken):
@@ -149,7 +149,7 @@ def _label_axes(across: _Scale, up: _Scale) -> list[str]:
 
 
 def _draw_fit(xs: Sequence[float], ys: Sequence[float], across: _Scale, up: _Scale) -> str:
-    """The straight line through the points; nothing where the metric does not vary."""
+    """Return the regression line; empty if the metric does not vary."""
     middle, level = sum(xs) / len(xs), sum(ys) / len(ys)
     spread = sum((x - middle) ** 2 for x in xs)
     if spread < 1e-18:
@@ -161,7 +161,7 @@ def _draw_fit(xs: Sequence[float], ys: Sequence[float], across: _Scale, up: _Sca
 
 
 def draw_ranks(found: MetaEvaluation) -> str:
-    """People's ranks on the left, those of each metric beside them."""
+    """Return the rank chart: human ranks on the left, followed by the ranks of each metric."""
     columns: list[tuple[str, Mapping[str, float]]] = [("people", found.human)]
     columns += [(metric.metric, metric.scores) for metric in _order(found)]
     places = [_place(scores) for _, scores in columns]
@@ -184,6 +184,6 @@ def draw_ranks(found: MetaEvaluation) -> str:
 
 
 def _place(scores: Mapping[str, float]) -> dict[str, int]:
-    """The row of each system, from 0; systems of equal scores stand one below the other."""
+    """Return the row of each system, counted from 0; systems with equal scores are in neighbouring rows."""
     order = sorted(scores, key=lambda system: (-scores[system], system))
     return {system: row for row, system in enumerate(order)}

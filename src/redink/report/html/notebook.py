@@ -1,4 +1,4 @@
-"""What a notebook shows: a result in, a piece of HTML out that looks right on light and dark pages.
+"""HTML representations for notebooks, legible on light and dark pages.
 
 The pieces have no scripts. Colours are translucent and text takes that of the page, so that no theme has to be known.
 """
@@ -22,12 +22,12 @@ from redink.scoring.evaluation import Evaluation
 MOST_ROWS = 200
 MOST_SENTENCES = 24
 MOST_CHUNKS = 60
-"""How much of a large table or a heat map is shown."""
+"""Limits for large tables and heat maps."""
 
 
 @singledispatch
 def show_html(value: object) -> str:
-    """An evaluation, a table, explained edits or a difficulty as a notebook shows it."""
+    """Return the HTML of an evaluation, a table, explained edits or a difficulty."""
     raise UnsuitableData(
         f"a notebook shows an Evaluation, a Table, an Explanation or a Difficulty, got {shorten(repr(value))}"
     )
@@ -35,7 +35,7 @@ def show_html(value: object) -> str:
 
 @show_html.register
 def _(value: Evaluation) -> str:
-    """The scores with all that was asked for: intervals, comparisons with their marks, shared ranks."""
+    """Return the scores with their intervals, comparisons and shared ranks."""
     return _wrap(*map(_show_table, list_tables(value)))
 
 
@@ -51,7 +51,7 @@ def _(value: Explanation) -> str:
 
 @show_html.register
 def _(value: Explanations) -> str:
-    """The sentence with its edits, then the rule behind each type."""
+    """Return the sentence with its edits, followed by the rule of each type."""
     pieces: list[str] = []
     place = 0
     for found in value:
@@ -66,7 +66,7 @@ def _(value: Explanations) -> str:
 
 @show_html.register
 def _(value: Difficulty) -> str:
-    """A row of squares for each sentence, one for each chunk: the fewer systems got it right, the deeper the red."""
+    """Return a row of squares per sentence, one per chunk: the fewer systems correct it, the darker the red."""
     weights = value.weights
     whose = ", ".join(weights.systems) or f"{value.size} systems"
     parts = [f"<p>{_show(weights.corpus or 'weights')}: how many of {value.size} systems got each chunk right</p>"]
@@ -94,7 +94,7 @@ def _show_square(right: int, size: int) -> str:
 
 
 def _show_edit(found: Explanation) -> str:
-    """The words before and after, with the type above them."""
+    """Return the words before and after an edit, with its type above them."""
     before = f"<del>{_show(found.source)}</del>" if found.source else ""
     after = f"<ins>{_show(found.corrected)}</ins>" if found.corrected else ""
     words = " ".join(filter(None, (before, after)))

@@ -1,4 +1,4 @@
-"""The HTML report: a survey of systems in, one web page out that answers what people ask after scoring.
+"""The HTML report: one web page with scores, charts, error types, sentences and comparisons.
 
 What the page shows is collected here as one JSON value, and the sentences in `explorer`; its scripts draw it.
 """
@@ -23,7 +23,8 @@ from redink.report.html.heatmap import Marker, number_types
 from redink.report.html.page import fill_page, read_asset, to_compact_json
 from redink.scoring.details import ComputedDetails
 from redink.scoring.difficulty import DifficultyAnalysis
-from redink.scoring.evaluation import Evaluation, describe_comparison
+from redink.scoring.evaluation import Evaluation
+from redink.scoring.plain_objects import describe_comparison
 from redink.statistics.ranks import rank
 from redink.types import NOOP, Annotations, Corpus
 from redink.version import VERSION
@@ -40,7 +41,7 @@ def render_report(
     every_sentence: bool = False,
     jobs: int = 1,
 ) -> str:
-    """The page; `command` is what the user typed, and `samples` draws make the intervals (none where it is 0).
+    """Return the page; `command` is the command line, and intervals use `samples` resamples (none if 0).
 
     Sentences and figures have nothing to do with each other: with `jobs`, two processes share them.
     """
@@ -78,7 +79,7 @@ def _make_half(halves: Mapping[str, Callable[[], Any]]) -> Callable[[str], Any]:
 def _pack_sentences(
     survey: ReportData, types: Mapping[str, int], marker: Marker | None, budget: int | None
 ) -> tuple[list[str], int]:
-    """The sentences as JSON in blocks, and how many there are."""
+    """Return the sentences as JSON in blocks, and their number."""
     records = Records(survey.corpus, survey.outputs, survey.behind, survey.errant, types)
     scores, difficulty = collect_scores(survey.results), _weigh_sentences(survey)
     return pack(records.make(scores, difficulty, marker, list_chunks(survey)), budget)
@@ -104,7 +105,7 @@ def _weigh_sentences(survey: ReportData) -> Sequence[float | None]:
 
 
 def collect(survey: ReportData, samples: int, seed: int) -> dict[str, Any]:
-    """The figures that the page shows: everything but the sentences."""
+    """Return the data of the page except the sentences."""
     results = survey.results.with_intervals(samples, seed) if samples else survey.results
     if samples:
         results = replace(results, comparisons=results.compare(samples=samples, seed=seed))
@@ -155,7 +156,7 @@ def _describe_metric(results: Evaluation, name: str) -> dict[str, Any]:
 
 
 def _collect_types(survey: ReportData, size: Size) -> dict[str, list[Any]]:
-    """By tier: each type with TP, FP, FN, P, R and F of every system."""
+    """Return, by tier, TP, FP, FN, P, R and F of every system for each error type."""
     name = name_metric(replace(survey.errant, tokens=size))
     if survey.results.types_are_mixed:
         return {tier: [] for tier in TIERS}

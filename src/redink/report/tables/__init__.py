@@ -1,1 +1,1 @@
-"""Tables: results in, tables out (scores, comparisons, study, corpus, annotation, edits), and their text formats."""
+"""Tables of results, and the formats in which they are written."""

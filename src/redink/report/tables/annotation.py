@@ -1,4 +1,4 @@
-"""Tables of an annotation: alignments and explained edits in, one row per operation or edit out."""
+"""Tables of alignments and of explained edits."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ WORDS = {"M": "match", "D": "delete", "I": "insert", "S": "substitute", "T": "tr
 
 
 def tabulate_alignment(source: Tokens, corrected: Tokens, operations: Sequence[Operation]) -> Table:
-    """One row per operation."""
+    """Return one row per operation."""
     rows = tuple(
         (
             " ".join(source[operation.start : operation.end]),
@@ -26,7 +26,7 @@ def tabulate_alignment(source: Tokens, corrected: Tokens, operations: Sequence[O
 
 
 def tabulate_edits(explanations: Sequence[Explanation], engine: str) -> Table:
-    """One row per edit, with its type, its rule and what the rule is for."""
+    """Return one row per edit, with its type and the rule that assigned it."""
     rows = tuple(
         (
             f"{found.edit.start} {found.edit.end}",

@@ -12,8 +12,9 @@ from redink.metrics.base import TIERS, Tier
 from redink.report.tables.model import MISSING, Cell, Column, Rows, Table
 from redink.report.tables.tidy import INTERVAL
 from redink.report.tables.titles import make_title
-from redink.scoring.details import ComputedDetails
-from redink.scoring.evaluation import Evaluation, check_tier
+from redink.scoring.details import ComputedDetails, check_tier
+from redink.scoring.evaluation import Evaluation
+from redink.scoring.significance import are_all_pairs_tested
 from redink.statistics import SIGNIFICANT, TESTS
 from redink.statistics.paired import Comparison
 from redink.statistics.ranks import correlate, rank
@@ -26,9 +27,9 @@ PLAIN_RANKS = "Ranks by the scores alone: not all pairs were tested, so shared r
 LETTERS = f"Letters: significantly better than the system with this letter, adjusted p < {SIGNIFICANT}."
 LEADING = (Column("system"), Column("rank", "count"))
 MAX_NAMED = 8
-"""With more systems, a matrix has numbers as column names and no intervals."""
+"""Maximum number of systems in a matrix with names and intervals; beyond it, columns are numbered."""
 LEVELS = {0.001: "†††", 0.01: "††", SIGNIFICANT: "†"}
-"""Marks of significance by the p-value that they stay below."""
+"""Marks of significance, with the p-values below which they apply."""
 
 
 def tabulate_matrix(results: Evaluation, metric: str | None = None) -> Table:
@@ -42,7 +43,7 @@ def tabulate_matrix(results: Evaluation, metric: str | None = None) -> Table:
     compared = {system for pair in pairs for system in pair}
     systems = sorted((system for system in results.systems if system in compared), key=ranks.__getitem__)
     crowded = len(systems) > MAX_NAMED
-    ranked, shared = results.all_pairs_tested, results.share_ranks(name)
+    ranked, shared = are_all_pairs_tested(results), results.share_ranks(name)
     rows, marks = [], {}
     for row, system in enumerate(systems):
         cells: list[Cell] = [f"{row + 1} {system}" if crowded else system, *([str(shared[system])] * ranked)]
@@ -129,7 +130,7 @@ def tabulate_ranks(results: Evaluation) -> Table:
         if not shared[first][system].overlaps(shared[name][system])
     }
     columns = (Column("system"), *(Column(name, "count") for name in ranks))
-    notes = (SHARED_RANKS if results.all_pairs_tested else PLAIN_RANKS,)
+    notes = (SHARED_RANKS if are_all_pairs_tested(results) else PLAIN_RANKS,)
     return Table(
         make_title(results, "ranks"), columns, rows, notes, marks, legend=f"↑ ↓ change of rank against {first}."
     )
@@ -137,7 +138,7 @@ def tabulate_ranks(results: Evaluation) -> Table:
 
 def _compare_all(results: Evaluation) -> Evaluation:
     """Return the evaluation with every pair of systems compared, if the counts are known."""
-    if results.all_pairs_tested or not isinstance(results.details, ComputedDetails):
+    if are_all_pairs_tested(results) or not isinstance(results.details, ComputedDetails):
         return results
     return replace(results, comparisons=results.compare())
 
@@ -212,7 +213,7 @@ def _list_comparisons(results: Evaluation, name: str) -> list[Comparison]:
 
 
 def describe_levels(what: str) -> str:
-    """Return the explanation of marks of significance if p is corrected for the number of `what`."""
+    """Return the explanation of significance marks if p is corrected for the number of `what`."""
     levels = ", ".join(f"{mark} p < {level:g}" for level, mark in sorted(LEVELS.items(), reverse=True))
     return f"{levels} (Holm's correction over {what})."
 

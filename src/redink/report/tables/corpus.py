@@ -1,4 +1,4 @@
-"""Tables of a corpus: its figures in, text, annotators and error types out."""
+"""Tables of facts about a corpus: text, annotators and error types."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from redink.report.tables.model import MISSING, Column, Rows, Table
 
 
 def list_tables(facts: Facts) -> list[Table]:
-    """All tables, those about annotators where there are any."""
+    """Return all tables; those about annotators only if there are edits."""
     tables = [tabulate_text(facts)]
     return [*tables, tabulate_annotators(facts), tabulate_types(facts)] if facts.annotators else tables
 
 
 def tabulate_text(facts: Facts) -> Table:
-    """The figures of the text."""
+    """Return the facts about the text."""
     mean = f"{facts.tokens / facts.sentences:.1f}" if facts.sentences else MISSING
     rows: Rows = (
         ("sentences", facts.sentences),
@@ -30,7 +30,7 @@ def tabulate_text(facts: Facts) -> Table:
 
 
 def tabulate_annotators(facts: Facts) -> Table:
-    """The figures of each annotator."""
+    """Return the facts about each annotator."""
     columns = (*(Column(name, "count") for name in ("annotator", "sentences", "unchanged", "edits")),)
     rows: Rows = tuple(
         (number, annotator.sentences, annotator.unchanged, annotator.edits, annotator.error_rate)
@@ -40,7 +40,7 @@ def tabulate_annotators(facts: Facts) -> Table:
 
 
 def tabulate_types(facts: Facts) -> Table:
-    """How often each annotator gave each type, the most frequent first."""
+    """Return the frequency of each type by annotator, most frequent first."""
     total: Counter[str] = Counter()
     for annotator in facts.annotators:
         total.update(annotator.types)
@@ -51,7 +51,7 @@ def tabulate_types(facts: Facts) -> Table:
 
 
 def list_fact_tables(facts: Facts, top: int) -> list[Table]:
-    """The tables of a corpus of any size: text, lengths, annotators, types by operation, the most frequent edits."""
+    """Return the tables of a corpus of any size: text, lengths, annotators, types by operation, frequent edits."""
     tables = [tabulate_text(facts), tabulate_lengths(facts)]
     if facts.annotators:
         tables.append(tabulate_annotators(facts))
@@ -64,7 +64,7 @@ def list_fact_tables(facts: Facts, top: int) -> list[Table]:
 
 
 def tabulate_lengths(facts: Facts) -> Table:
-    """The lengths that shares of the sentences do not exceed."""
+    """Return quantiles of the sentence lengths."""
     shares = (0.01, 0.1, 0.25, 0.5, 0.75, 0.9, 0.99)
     rows: Rows = (tuple(facts.find_length(share) for share in shares),)
     columns = tuple(Column(f"{share:.0%}", "count") for share in shares)
@@ -75,7 +75,7 @@ OPERATIONS = {"M": "missing", "R": "replacement", "U": "unnecessary", "none": "n
 
 
 def tabulate_operations(annotator: AnnotatorFacts, title: str) -> Table:
-    """How often each type occurs with each operation, the most frequent type first."""
+    """Return the frequency of each type by operation, most frequent first."""
     found = annotator.operations
     used = [code for code in OPERATIONS if code != "none" or any("none" in counts for counts in found.values())]
     ordered = sorted(found, key=lambda name: (-found[name].total(), name))
@@ -88,7 +88,7 @@ def tabulate_operations(annotator: AnnotatorFacts, title: str) -> Table:
 
 
 def tabulate_changes(annotator: AnnotatorFacts, top: int, title: str) -> Table:
-    """The most frequent edits by what they do."""
+    """Return the most frequent edits."""
     rows: Rows = tuple(
         (change.source, change.correction, change.type, count) for change, count in annotator.changes.list_top(top)
     )

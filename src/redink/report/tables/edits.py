@@ -13,6 +13,8 @@ NUMBERS = ("sentence", "annotator", "start", "end")
 def tabulate_edits(edits: Sequence[EditOutcome], full: bool = False) -> Table:
     """Return a table with one row per edit.
 
+    Unless `full`, columns without information are omitted: a single metric, and an unknown difficulty.
+
     Unless `full`, columns that say nothing are left out: the only metric, and an unknown difficulty.
     """
     columns = [

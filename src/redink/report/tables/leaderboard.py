@@ -1,4 +1,4 @@
-"""Tables of a leaderboard: a board as plain objects in, one row per system out."""
+"""Tables of a leaderboard, one row per system."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from redink.statistics.ranks import Ranks
 
 
 def tabulate_board(board: Mapping[str, Any], title: str) -> Table:
-    """Rank, system, team, and the value and interval of every metric, as the board shows them."""
+    """Return rank, system, team, and the value and interval of every metric."""
     ranking, metrics = board["ranking"], list(board["metrics"])
     columns = [Column("rank"), Column("system"), Column("team"), Column("tags"), Column("submission", "count")]
     for name in metrics:

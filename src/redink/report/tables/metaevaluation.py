@@ -1,4 +1,4 @@
-"""Tables of a meta-evaluation: how people rank systems, and how well metrics agree with them."""
+"""Tables of a meta-evaluation: human rankings, and the agreement of metrics with them."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ AT_SENTENCES: Mapping[str, str] = {
     "accuracy": "accuracy", "tau": "tau", "tau_b": "tau-b", "calibrated": "calibrated",
 }  # fmt: skip
 DIGITS = 3
-"""Enough for figures whose intervals are as wide as these."""
+"""Decimal places, enough for values with wide intervals."""
 
 
 def list_tables(found: MetaEvaluation, full: bool = False) -> list[Table]:
-    """People first, then metrics; `full` adds agreement of annotators, intervals, windows and leaving systems out."""
+    """Return all tables; `full` adds agreement of annotators, intervals, windows and leave-one-out correlations."""
     tables = list_people(found.ranking, full, found.published) if found.ranking else []
     tables.append(tabulate_systems(found))
     if found.ranking:
@@ -33,13 +33,13 @@ def list_tables(found: MetaEvaluation, full: bool = False) -> list[Table]:
 
 
 def list_people(ranking: HumanRanking, full: bool = True, published: bool = False) -> list[Table]:
-    """How people rank systems, and with `full` how far each two of them agree."""
+    """Return the tables of the human ranking; `full` adds the agreement of each pair of judges."""
     tables = [tabulate_people(ranking, published)]
     return [*tables, tabulate_kappas(ranking)] if full and ranking.kappas else tables
 
 
 def tabulate_people(ranking: HumanRanking, published: bool = False) -> Table:
-    """The systems as people rank them; `published` says that metrics are compared with other scores."""
+    """Return the human ranking; `published` means that metrics are compared with other scores."""
     columns = (
         Column("system"), _ratio("score"), Column("95% interval", digits=DIGITS), Column("ranks"),
         Column("cluster", "count"),
@@ -65,7 +65,7 @@ def tabulate_people(ranking: HumanRanking, published: bool = False) -> Table:
 
 
 def tabulate_kappas(ranking: HumanRanking) -> Table:
-    """The agreement of every pair of annotators, and of each with himself."""
+    """Return the agreement of every pair of judges, and of each judge with themselves."""
     columns = (
         Column("annotator"), Column("with"), _ratio("kappa"), Column("comparisons", "count"), _ratio("agreed"),
         _ratio("by chance"),
@@ -80,7 +80,7 @@ def tabulate_kappas(ranking: HumanRanking) -> Table:
 
 
 def tabulate_systems(found: MetaEvaluation) -> Table:
-    """The correlations with people's scores of systems."""
+    """Return the correlations with human scores of systems."""
     columns = (
         Column("metric"),
         *(_ratio(name, "largest") for name in COEFFICIENTS.values()),
@@ -104,7 +104,7 @@ def tabulate_systems(found: MetaEvaluation) -> Table:
 
 
 def tabulate_sentences(found: MetaEvaluation) -> Table:
-    """The agreement on pairs of texts of one sentence."""
+    """Return the agreement on pairs of texts of one sentence."""
     listed = [(one.metric, one.sentence) for one in found.metrics if one.sentence is not None]
     sizes = {figures.agreement.pairs for _, figures in listed}
     columns = [
@@ -113,7 +113,7 @@ def tabulate_sentences(found: MetaEvaluation) -> Table:
         _ratio("calibrated", "largest"), Column("epsilon", "ratio"),
     ]  # fmt: skip
     rows = [(metric, *_list_figures(figures)) for metric, figures in listed]
-    if len(sizes) == 1:  # said in the title
+    if len(sizes) == 1:  # stated in the title
         del columns[5]
         rows = [(*row[:5], *row[6:]) for row in rows]
     notes = (
@@ -134,7 +134,7 @@ def _list_figures(figures: SentenceAgreement) -> tuple[float | tuple[float, floa
 
 
 def tabulate_tests(found: MetaEvaluation) -> Table:
-    """Whether one metric agrees better with people than another."""
+    """Return the tests of differences between metrics' agreement with human judgements."""
     columns = [
         Column("metric"), Column("against"), _ratio("r diff."), Column("Williams p", "p"), Column("Holm p", "p"),
         Column("permuted p", "p"), _ratio("acc. diff."), Column("acc. p", "p"),
@@ -155,7 +155,7 @@ def tabulate_tests(found: MetaEvaluation) -> Table:
 
 
 def tabulate_intervals(found: MetaEvaluation) -> Table:
-    """Every figure with all its intervals."""
+    """Return all values with their intervals."""
     columns = (
         Column("metric"), Column("figure"), _ratio("value"), Column("95% (systems)", digits=DIGITS),
         Column("95% (sentences)", digits=DIGITS), Column("95% (both)", digits=DIGITS),
@@ -175,7 +175,7 @@ def tabulate_intervals(found: MetaEvaluation) -> Table:
 
 
 def tabulate_windows(found: MetaEvaluation) -> Table:
-    """The correlation among neighbours of the human ranking."""
+    """Return the correlation in windows of the human ranking."""
     columns = (Column("metric"), Column("ranks"), _ratio("Pearson"), _ratio("Spearman"))
     rows: Rows = tuple(
         (one.metric, f"{window.first}–{window.last}", window.pearson, window.spearman)
@@ -186,7 +186,7 @@ def tabulate_windows(found: MetaEvaluation) -> Table:
 
 
 def tabulate_influence(found: MetaEvaluation) -> Table:
-    """Pearson's r without each of the systems."""
+    """Return Pearson's r with each system left out."""
     columns = (Column("system"), *(_ratio(one.metric) for one in found.metrics))
     rows: Rows = (
         ("(none)", *(one.system["pearson"].value for one in found.metrics)),

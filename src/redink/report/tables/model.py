@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from redink import presentation
 from redink.statistics.resolution import MIN_SHOWN_P, estimate_p
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ _CONTROL = re.compile("[\0-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]
 MISSING = "-"
 KEYS = frozenset({"system", "type", "sentence", "annotator", "metric", "against", "rank", "figure"})
 """Names of columns that identify a row; they are always shown."""
-BEST_MARK = "*"  # behind the best cells of a column in plain text
+BEST_MARK = "*"  # after the best cells of a column in plain text
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,20 +82,14 @@ class Table:
     """Explanation of the marks, shown in one line with that of the best cells."""
 
     def __str__(self) -> str:
-        from redink.report.tables.text import format_text
-
-        return format_text(self)
+        return presentation.format_text(self)
 
     def _repr_html_(self) -> str:
-        from redink.report.html.notebook import show_html
-
-        return show_html(self)
+        return presentation.show_html(self)
 
     def to_pandas(self) -> pandas.DataFrame:
         """Return the table as a data frame; intervals become two columns, and marks have columns of their own."""
-        from redink.report.tables.frames import frame_table
-
-        return frame_table(self)
+        return presentation.frame_table(self)
 
     def find_best(self) -> frozenset[tuple[int, int]]:
         """Return the (row, column) indices of the best cells; columns with a single number have none."""

@@ -21,7 +21,7 @@ class TableOptions:
     """Decimal places of ratios, two fewer of percentages; None keeps those of each table."""
     percent: bool = False
     columns: tuple[str, ...] = ()
-    """Names of the columns to show, beside those that identify a row; empty for all."""
+    """Names of the columns to show in addition to those that identify a row; empty for all."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "columns", tuple(ALIASES.get(name, name) for name in self.columns))
@@ -44,7 +44,7 @@ class TableOptions:
     def _select(self, table: Table) -> Table:
         names = [column.name for column in table.columns]
         if not set(names) & set(self.columns) or any(column.group for column in table.columns):
-            return table  # groups of columns are made of the selected ones
+            return table  # groups consist of the selected columns
         selected = [index for index, name in enumerate(names) if name in KEYS or name in self.columns]
         return replace(
             table,

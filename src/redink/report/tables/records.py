@@ -11,10 +11,11 @@ from redink.report.tables.edits import tabulate_edits
 from redink.report.tables.model import Cell, Column, Table
 from redink.report.tables.tidy import INTERVAL
 from redink.scoring.evaluation import Evaluation
+from redink.scoring.significance import are_all_pairs_tested
 from redink.types import Score
 
 View: TypeAlias = Literal["scores", "types", "sentences", "comparisons", "correlations", "edits"]
-"""What one row of a file is about."""
+"""Unit of observation: the content of one row."""
 
 Record: TypeAlias = tuple[tuple[Cell, ...], str, Score]
 """Keys of a row, the metric and the score."""
@@ -23,7 +24,7 @@ Record: TypeAlias = tuple[tuple[Cell, ...], str, Score]
 def list_views(
     results: Evaluation, tier: Tier | None, sentences: bool, correlations: bool, compared: bool
 ) -> list[View]:
-    """Return the views that were requested beside the scores."""
+    """Return the requested views other than the scores."""
     requested: dict[View, bool] = {
         "types": tier is not None and not (compared and results.type_comparisons), "sentences": sentences,
         "comparisons": compared, "correlations": correlations, "edits": results.edits is not None,
@@ -73,7 +74,7 @@ def _tabulate_scores(results: Evaluation, keys: tuple[str, ...], records: Iterab
         part.label: Column(part.label, part.kind)
         for name, facts in results.metrics.items() if name in names for part in facts.parts
     }  # fmt: skip
-    ranked = not keys and results.all_pairs_tested
+    ranked = not keys and are_all_pairs_tested(results)
     has_intervals = any(score.interval for _, _, score in listed)
     shared = {name: results.share_ranks(name) for name in results.scores} if ranked else {}
     rows = []

@@ -1,4 +1,4 @@
-"""Tables of papers made again: our figures beside the published ones."""
+"""Tables of reproduced papers: our values and the published ones."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from redink.reproduction.folder import PaperTable
 
 
 def tabulate_reproduction(found: PaperTable) -> Table:
-    """One row per figure, with the difference; what is missing and why figures differ stand below."""
+    """Return one row per value, with the difference; notes list missing files and reasons for differences."""
     columns = (
         Column("row"), Column("figure"), Column("ours", "ratio", digits=found.digits),
         Column("published", "ratio", digits=found.digits), Column("difference", "ratio", digits=found.digits),

@@ -1,4 +1,4 @@
-"""Tables of a run over shards: what was done in, figures, workers and types out."""
+"""Tables of a run over shards: progress, counts, workers and error types."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from redink.report.tables.model import Column, Table
 
 MOST_WORKERS = 20
-"""How many workers are shown one by one."""
+"""Maximum number of workers that are listed one by one."""
 
 
 def list_tables(
     counts: Mapping[str, int], workers: Mapping[str, tuple[int, float]], types: Mapping[str, int]
 ) -> list[Table]:
-    """The figures of the run, the rate of each worker (pairs and seconds), and how often each type was given."""
+    """Return the counts of the run, the rate of each worker (pairs per second), and the frequency of each type."""
     figures = Table("", (Column("what"), Column("count", "count")), tuple(counts.items()))
     rates = [(name, pairs, pairs / seconds if seconds else None) for name, (pairs, seconds) in workers.items()]
     if len(rates) > MOST_WORKERS:

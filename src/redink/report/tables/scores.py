@@ -25,6 +25,7 @@ from redink.report.tables.model import MISSING, Cell, Column, Rows, Table
 from redink.report.tables.tidy import INTERVAL
 from redink.report.tables.titles import label_metric, list_cautions, make_title
 from redink.scoring.evaluation import Evaluation
+from redink.scoring.significance import are_all_pairs_tested
 from redink.types import Score
 
 MAX_SKIPPED = 5  # skipped sentences that are listed one by one
@@ -89,7 +90,7 @@ def tabulate_scores(results: Evaluation, metric: str | None = None) -> Table:
         notes, legend = _list_notes(results, *results.scores), describe_letters(results, results.scores)
         return Table(make_title(results), columns, rows, notes, marks, list_cautions(results), legend)
     name = results.find_metric(metric)
-    ranked, shared = results.all_pairs_tested, results.share_ranks(name)
+    ranked, shared = are_all_pairs_tested(results), results.share_ranks(name)
     keys = LEADING[: 1 + ranked]
     scored: list[tuple[tuple[Cell, ...], Score]] = [
         ((show_system(system, letters), str(shared[system]))[: len(keys)], score)
@@ -118,7 +119,7 @@ def tabulate_side_by_side(results: Evaluation, columns: Sequence[str]) -> Table:
     for name, scores in results.scores.items():
         parts = results.metrics[name].parts
         group = label_metric(results, name)
-        if results.all_pairs_tested:
+        if are_all_pairs_tested(results):
             shared = results.share_ranks(name)
             heads.append(Column("rank", "count", group=group))
             cells.append([str(shared[system]) for system in results.systems])
@@ -131,7 +132,7 @@ def tabulate_side_by_side(results: Evaluation, columns: Sequence[str]) -> Table:
             heads.append(Column(INTERVAL, group=group))
             cells.append([scores[system].interval for system in results.systems])
     rows: Rows = tuple(zip(*cells, strict=True))
-    notes = (*_list_notes(results, *results.scores), *([SHARED_RANKS] * results.all_pairs_tested))
+    notes = (*_list_notes(results, *results.scores), *([SHARED_RANKS] * are_all_pairs_tested(results)))
     legend = describe_letters(results, results.scores)
     return Table(make_title(results), tuple(heads), rows, notes, marks, list_cautions(results), legend)
 

@@ -20,7 +20,7 @@ def format_text(table: Table, width: int | None = None, emphasise: Callable[[str
     texts = [
         [format_cell(column, value) for column, value in zip(table.columns, row, strict=True)] for row in table.rows
     ]
-    # Room behind the cells of a column, so that numbers stay aligned: for a star, and for marks.
+    # Padding after the cells of a column, so that numbers stay aligned: for a star, and for marks.
     starred = {column for _, column in best}
     marked = {
         index: max(len(mark) for (_, column), mark in table.marks.items() if column == index)

@@ -28,7 +28,7 @@ def list_tables(
 
 
 def tabulate_versions(versions: VersionComparison, name_setting: Callable[[str], str] = str) -> Table:
-    """Return one row per metric: both scores, the difference, its interval and p."""
+    """Return one row per metric: both scores, the difference, its interval and the p-value."""
     results, compared = versions.results, versions.comparisons
     rows: Rows = tuple(
         (name, scores[versions.old].value, scores[versions.new].value, compared[name].difference,

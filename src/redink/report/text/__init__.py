@@ -1,1 +1,1 @@
-"""What people read on a terminal that is not a table: alignments, chunks, parses, findings."""
+"""Plain text other than tables: alignments, chunks, analyses and findings."""

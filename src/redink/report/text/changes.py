@@ -1,4 +1,4 @@
-"""Sentences that two versions do not do equally well, for people: a difference in, blocks of text out."""
+"""Sentences on which two versions of a system differ, as text."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from redink.report.tables.model import show_text
 
 
 def mark_edits(source: Sequence[str], text: Sequence[str]) -> str:
-    """The text with what is not as in the source in brackets.
+    """Return the text with its edits in brackets.
 
     >>> mark_edits("She want eat .".split(), "She wants to eat .".split())
     'She [want → wants to] eat .'
@@ -24,7 +24,7 @@ def mark_edits(source: Sequence[str], text: Sequence[str]) -> str:
 
 
 def format_changes(difference: Difference, most: int, width: int | None = None) -> str:
-    """The sentences that got worse, then those that got better, at most so many of each."""
+    """Return the sentences that got worse, then those that got better, up to a maximum of each."""
     worse = [change for change in difference.changes if change.is_worse]
     better = [change for change in reversed(difference.changes) if not change.is_worse]
     total, metric = difference.versions.results.sentences, difference.metric
@@ -47,7 +47,7 @@ def format_changes(difference: Difference, most: int, width: int | None = None) 
 
 
 def _align(rows: Sequence[tuple[str, str]], width: int | None) -> Iterator[str]:
-    """Names and texts below each other; where a text does not fit the width, it goes on below."""
+    """Return names and texts in rows, wrapped to the width."""
     room = max(len(show_text(name)) for name, _ in rows)
     for name, text in rows:
         head = f"  {show_text(name).ljust(room)}  "

@@ -1,4 +1,4 @@
-"""The chunk view: the chunks of a sentence and their weights in, aligned rows of text out."""
+"""The chunk view: aligned rows with the chunks of a sentence and their weights."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LABELS = ("orig:   ", "gold:   ", "weight: ", "cat:    ")
 
 
 class Style(NamedTuple):
-    """What the rows are called, all in one width, and how wide a text is."""
+    """Row labels, padded to one width, and the width of a text."""
 
     labels: Sequence[str] = LABELS
     measure: Callable[[str], int] = text_width
@@ -25,7 +25,7 @@ STYLE = Style()
 def show_chunks(
     chunks: Chunks, weights: Sequence[float], width: int | None = None, style: Style = STYLE
 ) -> Iterator[str]:
-    """The rows of every sentence, an empty line after each."""
+    """Yield the rows of every sentence, each followed by an empty line."""
     first = 0
     for number, end in enumerate(chunks.last.tolist()):
         shown = list(chunks.list_sentence(number))
@@ -41,7 +41,7 @@ def show_sentence(
     width: int | None = None,
     style: Style = STYLE,
 ) -> Iterator[str]:
-    """The four rows of a sentence; where they do not fit the width, they go on below."""
+    """Return the four rows of a sentence, wrapped to the width."""
     columns = [
         (
             " ".join(tokens[chunk.start : chunk.end]),
@@ -65,7 +65,7 @@ def _centre(text: str, width: int, style: Style) -> str:
 
 
 def _split(widths: Sequence[int], width: int | None) -> list[list[int]]:
-    """Groups of columns that fit side by side."""
+    """Yield groups of columns that fit the width."""
     blocks: list[list[int]] = [[]]
     used = start = len(LABELS[0]) + 1
     for index, needed in enumerate(widths):

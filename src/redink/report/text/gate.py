@@ -1,4 +1,4 @@
-"""Verdicts on a release, for people and for continuous integration: three lines, Markdown, or JUnit's XML."""
+"""Verdicts on a release: three lines, Markdown, or JUnit XML."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_SENTENCES = 10
 
 
 def format_verdict(versions: VersionComparison, name: str, verdict: GateVerdict) -> list[str]:
-    """Three lines: the verdict and why; how sure it is; where it comes from."""
+    """Return three lines: the verdict with its reason, its certainty, and the data behind it."""
     found = verdict.comparison
     word = "PASS" if verdict.passed else "FAIL"
     label = versions.results.metrics[name].parts[-1].label
@@ -53,12 +53,12 @@ def _describe_changes(versions: VersionComparison, name: str) -> str:
 
 
 def format_gate(versions: VersionComparison, verdicts: Mapping[str, GateVerdict]) -> str:
-    """The lines of all metrics."""
+    """Return the lines of all metrics."""
     return "\n".join(line for name, verdict in verdicts.items() for line in format_verdict(versions, name, verdict))
 
 
 def format_gate_markdown(versions: VersionComparison, verdicts: Mapping[str, GateVerdict]) -> str:
-    """A summary for the page of a pipeline: verdicts, scores, types and the sentences that fell most."""
+    """Return a Markdown summary: verdicts, scores, types and the sentences with the largest drops."""
     passed = all(verdict.passed for verdict in verdicts.values())
     blocks = [f"## {'✅' if passed else '❌'} redink gate: {'passed' if passed else 'failed'}"]
     for name, verdict in verdicts.items():
@@ -82,7 +82,7 @@ def format_gate_markdown(versions: VersionComparison, verdicts: Mapping[str, Gat
 
 
 def format_junit(versions: VersionComparison, verdicts: Mapping[str, GateVerdict]) -> str:
-    """A test case for every metric, in the XML that pipelines read."""
+    """Return JUnit XML with one test case per metric."""
     failures = sum(not verdict.passed for verdict in verdicts.values())
     counts = {"tests": str(len(verdicts)), "failures": str(failures), "errors": "0", "skipped": "0"}
     root = ElementTree.Element("testsuites", counts)

@@ -1,15 +1,15 @@
-"""Grids with double lines: a heading and rows of texts in, lines out, as Python's `tabulate` draws its fancy grid."""
+"""Grids with double lines, as drawn by Python's `tabulate` (fancy grid)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 PADDING = 2
-"""So much wider than its heading is a column at least."""
+"""Minimum padding of a column beyond its heading."""
 
 
 def draw_grid(heading: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """The grid, without a line break at its end.
+    """Return the grid, without a final line break.
 
     >>> print(draw_grid(["x", "score"], [["a", "0.5"]]))
     ╒═════╤═════════╕

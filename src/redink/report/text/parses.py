@@ -1,4 +1,4 @@
-"""Parses for people and for other tools: an analysis in, lines of columns out."""
+"""Analyses as lines of columns."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from redink.language.parser import Analysis
 
 
 def format_tsv(analysis: Analysis) -> Iterator[str]:
-    """Lines of seven columns: number, word, tag, part of speech, lemma, label, head (from 1; 0 for a root)."""
+    """Yield lines of seven columns: number, word, tag, part of speech, lemma, label, head (from 1; 0 for a root)."""
     for number, (word, lemma, pos, tag, head, label, _) in enumerate(list_tokens(analysis), 1):
         yield "\t".join((str(number), word, tag, pos, lemma, label, str(head)))
 
 
 def format_conllu(analysis: Analysis) -> Iterator[str]:
-    """Lines of CoNLL-U's ten columns."""
+    """Yield lines of CoNLL-U's ten columns."""
     return conllu.format_conllu(list_tokens(analysis))
 
 

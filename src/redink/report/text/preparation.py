@@ -1,4 +1,4 @@
-"""What preparing did to the outputs, for people: the account in, text out."""
+"""Summary of the changes by `redink prepare`."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from redink.preparation.pipeline import Prepared
 from redink.report.tables.model import show_text
 
 LONGEST = 100
-"""How many characters of a text are shown."""
+"""Maximum number of characters shown of a text."""
 
 
 def summarise(prepared: Prepared, path: str, show_step: Callable[[str], str] = str) -> str:
-    """How many outputs each step changed; `show_step` says how a step is called."""
+    """Return the number of outputs that each step changed; `show_step` names a step."""
     lines = [f"{show_text(path)}: {len(prepared.texts):,} outputs, {prepared.unchanged:,} of them unchanged"]
     width = max((len(show_step(step)) for step in prepared.changes), default=0)
     for step, changes in prepared.changes.items():
@@ -27,11 +27,11 @@ UNITS = {
     "id": "row", "drop_blank_lines": "line", "drop_explanations": "line", "drop_extra_lines": "line",
     "fill_missing": "sentence",
 }  # fmt: skip
-"""What a step is counted in, where that is not outputs."""
+"""Units of steps that are not counted in outputs."""
 
 
 def list_changes(prepared: Prepared, path: str, show_step: Callable[[str], str] = str) -> str:
-    """The first changes of each step, with what was before and after."""
+    """Return the first changes of each step, with the text before and after."""
     blocks = []
     for step, changes in prepared.changes.items():
         shown = "" if changes.count <= len(changes.examples) else f", the first {len(changes.examples)}"

@@ -1,4 +1,4 @@
-"""A three-way alignment for people: columns in, lines of text out."""
+"""Three-way alignments as text."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from redink.report.tables.model import text_width
 from redink.report.tables.text import GAP
 
 NOTHING = "∅"
-"""A gap; a dash could be a token."""
+"""Sign for a gap; a dash could be a token."""
 
 ROWS = ("source", "hypothesis", "reference", "detection", "correction")
 
@@ -17,7 +17,7 @@ ROWS = ("source", "hypothesis", "reference", "detection", "correction")
 def format_alignment(
     columns: Sequence[Column], width: int | None = None, paint: Callable[[str, str], str] | None = None
 ) -> str:
-    """The five rows of an alignment: three texts, and what detection and correction make of each column.
+    """Return the five rows of an alignment: three texts, and the classes of columns for detection and correction.
 
     Where they do not fit the width, they go on below. `paint` may colour a text by the class of its column.
 

@@ -1,4 +1,4 @@
-"""Reports of validation for people and machines: reports in, text or JSON out."""
+"""Validation reports as text or JSON."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from redink.validation.findings import SEVERITIES, Finding, Report, Severity
 
 
 def format_reports(reports: Sequence[Report], paint: Callable[[str, Severity], str] = lambda text, _: text) -> str:
-    """Every file with its findings; `paint` may colour a text by its severity."""
+    """Return every file with its findings; `paint` may colour a text by severity."""
     blocks = ["\n".join(_format_report(report, paint)) for report in reports]
     if len(reports) > 1:
         blocks.append(_summarise(reports))
@@ -38,7 +38,7 @@ def _format_finding(finding: Finding, path: str, paint: Callable[[str, Severity]
 
 
 def _write_options(mends: Sequence[str]) -> str:
-    """Steps as the command line takes them.
+    """Return cleaning steps as command-line options.
 
     >>> _write_options(["strip_prefix=Here it is:", "join_lines"])
     "--strip-prefix 'Here it is:' --join-lines"
@@ -57,7 +57,7 @@ def _summarise(reports: Sequence[Report]) -> str:
 
 
 def _number(count: int, unit: str) -> str:
-    """A count with its unit.
+    """Return a count with its unit.
 
     >>> _number(1, "sentence"), _number(1312, "sentence")
     ('1 sentence', '1,312 sentences')
@@ -66,5 +66,5 @@ def _number(count: int, unit: str) -> str:
 
 
 def format_json(reports: Sequence[Report]) -> str:
-    """The same for machines."""
+    """Return the reports as JSON."""
     return json.dumps([report.to_object() for report in reports], ensure_ascii=False, indent=2)

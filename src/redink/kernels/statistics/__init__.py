@@ -1,0 +1,1 @@
+"""Kernels of the statistics: sums over resampled corpora, and the normal distribution."""
