@@ -63,6 +63,18 @@ def test_every_metric_is_in_the_documentation() -> None:
             assert f"`{parameter.name}`" in page, parameter.name
 
 
+def test_the_table_of_packages_is_the_tree() -> None:
+    table = TEXTS["architecture.md"].partition("## Packages")[2].partition("\n## ")[0]
+    rows = re.findall(r"^\| (`.+?) \|.*\| (.+?) \|$", table, re.MULTILINE)
+    source = ROOT / "src" / "redink"
+    actual = {path.name for path in source.glob("*.py")} - {"__init__.py", "__main__.py"}
+    actual |= {f"{path.parent.name}/" for path in source.glob("*/__init__.py")}
+    assert {name for parts, _ in rows for name in re.findall(r"`(.+?)`", parts)} == actual
+    for parts, start in rows:
+        folder = source / parts.strip("`") if parts.endswith("/`") else source
+        assert [name for name in re.findall(r"`(.+?)`", start) if not (folder / name).exists()] == [], parts
+
+
 def test_the_readme_starts_with_the_two_commands() -> None:
     text = TEXTS["README.md"]
     assert text.index("make demo") < text.index("make test") < 700

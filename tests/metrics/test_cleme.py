@@ -11,7 +11,7 @@ from redink.errors import InvalidParameter, OverlappingEdits, UnknownName, Unsui
 from redink.kernels.cleme.chunks import HIT, MISSED, UNNEEDED, UNTOUCHED, WRONG
 from redink.metrics.cleme import SIMILARITIES, ChunkMetric, Cleme, Cleme2
 from redink.metrics.cleme.chunks import Chunk
-from redink.metrics.cleme.metric import FACTORS
+from redink.metrics.cleme.failures import FACTORS
 from redink.metrics.cleme.weights import find_mean_length
 from redink.metrics.registry import parse_metric
 from redink.scoring.saved_results import parse_results

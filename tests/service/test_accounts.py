@@ -10,7 +10,7 @@ import time
 import pytest
 from sqlalchemy import select
 
-from redink.service.access import RequestRejected
+from redink.service.access import RequestRejected, Visitor
 from redink.service.accounts import (
     DAY,
     LOGIN_SECONDS,
@@ -27,9 +27,12 @@ from redink.service.accounts import (
     sign_out,
     use_invitation,
 )
-from redink.service.store.tables import Account, Failure, Member, Team, Token
-from redink.service.usecases.authentication import SignInAttempt, authenticate
-from tests.service.scenes import make_task, make_team
+from redink.service.store.tables import Account, Failure, Member, Submission, Team, TeamMember, Token
+from redink.service.usecases.authentication import MAX_SIGN_UPS, SignInAttempt, authenticate, limit_sign_ups
+from redink.service.usecases.teams import delete_task, leave_team, remove_member
+from tests.service.scenes import fill, make_task, make_team, work
+from tests.service.test_backups import dump
+from tests.service.test_fairness import add_administrator
 
 PASSWORD = "correct horse battery"
 
@@ -248,3 +251,53 @@ def test_nobody_is_in_two_teams_of_a_task_and_names_are_taken_once(database) -> 
         assert create_team(session, other, ada, "B").name == "B"
         with pytest.raises(RequestRejected, match="A team with this name already exists"):
             create_team(session, task, make_account(session, "c@example.org"), " A ")
+
+
+def test_a_host_creates_a_limited_number_of_accounts(database) -> None:
+    for _ in range(MAX_SIGN_UPS):
+        limit_sign_ups(database, "10.0.0.1", 1e9)
+    with pytest.raises(RequestRejected, match="Too many attempts"):
+        limit_sign_ups(database, "10.0.0.1", 1e9)
+    limit_sign_ups(database, "10.0.0.2", 1e9)
+
+
+def test_sign_ins_are_logged_without_addresses_of_people(database, caplog) -> None:
+    with database.write() as session:
+        make_account(session)
+    with caplog.at_level("INFO", "redink.security"):
+        guess(database, "wrong password", host="10.0.0.1\nforged")
+        guess(database, PASSWORD, host="10.0.0.2")
+    assert caplog.messages == [r"failed sign-in from '10.0.0.1\nforged'", "account 1 signed in from '10.0.0.2'"]
+
+
+def test_members_leave_and_are_removed_and_submissions_stay(database) -> None:
+    fill(database, ("eager", "polished"))
+    add_administrator(database)
+    with database.write() as session:
+        odd = session.scalars(select(Account).where(Account.name == "Odd")).one()
+        even = session.scalars(select(Account).where(Account.name == "Even")).one()
+        root = session.scalars(select(Account).where(Account.name == "Root")).one()
+        leave_team(Visitor(session, odd, 1e9), "small")
+        team = session.scalars(select(Team).where(Team.name == "Even")).one()
+        for visitor, account, status in ((even, even, 403), (root, odd, 404)):
+            with pytest.raises(RequestRejected) as refused:
+                remove_member(Visitor(session, visitor, 1e9), "small", team.id, account.id)
+            assert refused.value.status == status
+        remove_member(Visitor(session, root, 1e9), "small", team.id, even.id)
+        assert session.query(TeamMember).count() == 0
+        assert session.query(Submission).count() == 2
+        with pytest.raises(RequestRejected, match="Join the task with a team first"):
+            leave_team(Visitor(session, odd, 1e9), "small")
+
+
+def test_a_deleted_task_leaves_nothing_behind(database) -> None:
+    fill(database)
+    add_administrator(database)
+    work(database)
+    with database.write() as session:
+        root = Visitor(session, session.scalars(select(Account).where(Account.name == "Root")).one(), time.time())
+        with pytest.raises(RequestRejected, match="Type the name of the task"):
+            delete_task(root, "small", "Large")
+        delete_task(root, "small", "Small")
+    kept = {name for name, rows in dump(database).items() if rows}
+    assert kept == {"accounts", "alembic_version"} or kept == {"accounts"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 import time
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -58,6 +59,16 @@ def test_a_check_that_takes_too_long_or_too_much_memory_ends(monkeypatch: pytest
     monkeypatch.setattr(checking.sys, "executable", "/bin/false")
     with pytest.raises(RequestRejected, match="too much memory"):
         check_upload("a.txt", PLAIN, PLAIN, Limits())
+
+
+def test_a_check_that_is_killed_is_not_the_fault_of_the_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    program = tmp_path / "dies"
+    program.write_text("#!/bin/sh\nkill -9 $$\n")
+    program.chmod(0o755)
+    monkeypatch.setattr(checking.sys, "executable", str(program))
+    with pytest.raises(RequestRejected, match="try again") as refused:
+        check_upload("a.txt", PLAIN, PLAIN, Limits())
+    assert refused.value.status == 503
 
 
 def test_cheap_jobs_overtake_expensive_ones_for_a_while(database: Database) -> None:

@@ -177,6 +177,9 @@ TABLE: dict[str, Row] = {
     "GET /tasks/{slug}/team": row("303 200 200 200 200 200 200 200", "303 404 200 200 200 200 404 200"),
     "POST /tasks/{slug}/team": founding(303),
     "POST /api/tasks/{slug}/team": founding(201),
+    "POST /tasks/{slug}/team/leave": row("401 403 403 303 303 403 403 403", "404 404 403 303 303 403 404 403"),
+    "POST /tasks/{slug}/manage/teams/{team}/members/{account}/remove": organising(303),
+    "POST /tasks/{slug}/manage/delete": row("401 403 403 403 403 403 403 303", "404 404 403 403 403 403 404 303"),
     "POST /tasks/{slug}/team/invite": row("401 403 403 200 200 422 403 422", "404 404 403 200 200 422 404 422"),
     "GET /tasks/{slug}/submit": row("303 303 303 200 200 303 303 303", "303 404 303 200 200 303 404 303"),
     "POST /tasks/{slug}/submit": sending(303),
@@ -263,6 +266,7 @@ BODIES: dict[str, dict[str, Any]] = {
     "POST /api/tasks/{slug}/submissions": {"data": {"name": "newest"}, "files": {"file": OUTPUTS["rival"]}},
     "POST /submissions/{number}/describe": {"data": {"name": "renamed"}},
     "PUT /api/submissions/{number}": {"json": {"name": "renamed"}},
+    "POST /tasks/{slug}/manage/delete": {"data": {}},
     "POST /tasks/{slug}/tracks": {"data": {"name": "all"}, "files": {"file": ARCHIVE}},
     "POST /api/tasks/{slug}/tracks": {"data": {"name": "all"}, "files": {"file": ARCHIVE}},
     "POST /appeals/{number}/answer": {"data": {"text": "No."}},
@@ -335,6 +339,12 @@ class Stage:
         if route in ("POST /import", "POST /api/archives"):
             body["files"] = {"file": ("task.zip", io.BytesIO(self.archive))}
             body |= {"data": {"slug": "copy"}} if route == "POST /import" else {"params": {"slug": "copy"}}
+        if route.endswith("/manage/delete"):
+            body["data"] = {"name": f"Task {situation}"}
+        with self.database.read() as session:
+            owner = session.get_one(Submission, self.submissions[situation][0])
+            team, account = owner.team_id, owner.account_id
+        path = path.replace("{team}", str(team)).replace("{account}", str(account))
         if route == "POST /tasks/{slug}/appeals":
             body["data"] |= {"number": str(number), "about": "submission"}
         if route == "POST /api/tasks/{slug}/appeals":

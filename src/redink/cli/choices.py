@@ -48,6 +48,12 @@ class RegistryChoice(click.ParamType):  # type: ignore[type-arg]
         return [CompletionItem(name) for name in names if name.startswith(incomplete)]
 
 
+def choice_option(name: str, choices: Sequence[str], text: str, target: str = "") -> Callable[[Any], Any]:
+    """Return an option with fixed choices, the first by default; `target` is its parameter if not named alike."""
+    names = (name, target) if target else (name,)
+    return click.option(*names, type=click.Choice(choices), default=choices[0], show_default=True, help=text)
+
+
 def complete_metrics(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:  # noqa: ARG001
     """Return the metrics whose names start with the incomplete word."""
     from redink.metrics.registry import METRICS

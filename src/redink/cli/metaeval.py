@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from redink.cli.annotate import AnnotationOptions, annotation_options, jobs_option
+from redink.cli.choices import choice_option
 from redink.cli.inputs import JSON, choose_style, input_options, look_options, name_all, output_options, read_inputs
 from redink.cli.progress import progress_option
 
@@ -27,73 +28,35 @@ TIES = ["eq", "half", "wrong", "out", "seeda", "seeda-lower", "noties", "noties-
     help="Number of the first sentence in XML and CSV [default: from the outputs, else 1].",
 )
 @click.option("--human-scores", metavar="FILE", help="Published scores of systems; makes --judgements optional.")
-@click.option(
+@choice_option(
     "--human",
-    type=click.Choice(["ew", "trueskill", "trueskill-runs"]),
-    default="ew",
-    show_default=True,
-    help="Human scores of systems: Expected Wins, or TrueSkill in expectation or averaged over 1,000 runs.",
+    ["ew", "trueskill", "trueskill-runs"],
+    "Human scores of systems: Expected Wins, or TrueSkill in expectation or averaged over 1,000 runs.",
 )
-@click.option(
+@choice_option(
     "--draw",
-    type=click.Choice(["sentences", "pairs"]),
-    default="sentences",
-    show_default=True,
-    help="Bootstrap unit of the human ranking: sentences with all judgements, or pairs, as in papers.",
+    ["sentences", "pairs"],
+    "Bootstrap unit of the human ranking: sentences with all judgements, or pairs, as in papers.",
 )
-@click.option(
-    "--ties",
-    type=click.Choice(TIES),
-    default="eq",
-    show_default=True,
-    help="Tie rule at sentence level; eq: ties on both sides agree. See docs/metaeval.md.",
-)
-@click.option(
+@choice_option("--ties", TIES, "Tie rule at sentence level; eq: ties on both sides agree. See docs/metaeval.md.")
+@choice_option(
     "--scores",
-    "aggregation",
-    type=click.Choice(["corpus", "mean", "wins", "trueskill"]),
-    default="corpus",
-    show_default=True,
-    help="System scores of a metric: its corpus score, or aggregated sentence scores.",
+    ["corpus", "mean", "wins", "trueskill"],
+    "System scores of a metric: its corpus score, or aggregated sentence scores.",
+    target="aggregation",
 )
-@click.option(
-    "--evaluate-on",
-    "sentences",
-    type=click.Choice(["judged", "all"]),
-    default="judged",
-    show_default=True,
-    help="Sentences on which metrics score systems.",
-)
-@click.option(
-    "--order",
-    type=click.Choice(["names", "human"]),
-    default="names",
-    show_default=True,
-    help="Order of systems, which decides ties under SEEDA's rule.",
-)
-@click.option(
-    "--set",
-    type=click.Choice(["all", "base", "+INPUT", "+fluency"]),
-    default="all",
-    show_default=True,
-    help="SEEDA's set of systems: base excludes INPUT, REF-F and GPT-3.5.",
+@choice_option("--evaluate-on", ["judged", "all"], "Sentences on which metrics score systems.", target="sentences")
+@choice_option("--order", ["names", "human"], "Order of systems, which decides ties under SEEDA's rule.")
+@choice_option(
+    "--set", ["all", "base", "+INPUT", "+fluency"], "SEEDA's set of systems: base excludes INPUT, REF-F and GPT-3.5."
 )
 @click.option("--without", multiple=True, metavar="NAME", help="Exclude this system. Repeatable.")
 @click.option("--window", type=click.IntRange(2), default=4, show_default=True, help="Systems per window.")
-@click.option(
-    "--compare-by",
-    "compared",
-    type=click.Choice(["pearson", "spearman"]),
-    default="pearson",
-    show_default=True,
-    help="Correlation by which metrics are compared.",
-)
-@click.option(
+@choice_option("--compare-by", ["pearson", "spearman"], "Correlation by which metrics are compared.", target="compared")
+@choice_option(
     "--swap",
-    type=click.Choice(["inputs", "systems", "both"]),
-    default="inputs",
-    show_default=True,
-    help="Unit exchanged in permutation tests: sentences, systems, or single scores.",
+    ["inputs", "systems", "both"],
+    "Unit exchanged in permutation tests: sentences, systems, or single scores.",
 )
 @click.option("--full", is_flag=True, help="Also print all intervals, windows, and correlations without each system.")
 @click.option("--samples", type=click.IntRange(1), default=1000, show_default=True, help="Number of resamples.")

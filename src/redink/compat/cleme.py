@@ -12,7 +12,8 @@ from redink.formats.files import read_parts
 from redink.formats.lines import Source, open_output
 from redink.formats.m2 import Reader
 from redink.metrics.cleme import ChunkMetric, Cleme, Cleme2
-from redink.metrics.cleme.metric import FACTORS, Level
+from redink.metrics.cleme.failures import FACTORS
+from redink.metrics.cleme.metric import Level
 from redink.report.text.grid import draw_grid
 from redink.types import Corpus, Output
 

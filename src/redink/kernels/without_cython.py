@@ -40,4 +40,5 @@ def declare(_: Any, value: Any) -> Any:
 
 
 double = float = builtins.float
+bint = builtins.bool
 int = longlong = Py_ssize_t = uchar = ulonglong = builtins.int

@@ -23,6 +23,8 @@ def describe_results(results: Evaluation, sentences: bool = False, counts: bool 
 
     Parameters
     ----------
+    results
+        Results to describe.
     sentences
         Include scores of sentences.
     counts

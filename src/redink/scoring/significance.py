@@ -95,6 +95,8 @@ def add_type_comparisons(
 
     Parameters
     ----------
+    results
+        Results with counts.
     baseline
         System to compare all others with; by default the evaluation must have two systems.
     tiers

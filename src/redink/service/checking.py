@@ -31,6 +31,8 @@ def run_check(folder: Path) -> dict[str, Any]:
             )  # fmt: skip
         except subprocess.TimeoutExpired:
             raise RequestRejected(422, f"Checking the file took longer than {SECONDS:g} seconds.") from None
+    if run.returncode < 0:  # killed, for example because the memory of the machine ran out
+        raise RequestRejected(503, "Checking the file was interrupted: try again in a moment.")
     try:
         result: dict[str, Any] = json.loads(run.stdout)
     except ValueError:
@@ -69,8 +71,9 @@ def estimate_cost(path: Path, source: Path) -> float:
 
 def main(folder: Path) -> None:
     """Check the file in a folder and print the result as JSON."""
-    from redink.service.children import limit_memory
+    from redink.service.children import end_with_parent, limit_memory
 
+    end_with_parent()
     limit_memory(MEMORY)
     (path,) = folder.glob("submission*")
     json.dump(check_file(path, folder / "source.txt"), sys.stdout)

@@ -95,7 +95,7 @@ def _wait(pipe: Connection, seconds: float, beat: Callable[[float], bool], every
 def _run(work: Callable[[Callable[[float], None]], Any], pipe: Connection, memory: int) -> None:
     """Run the work in the child and send the result."""
     try:
-        _end_with_parent()
+        end_with_parent()
         limit_memory(memory)
         pipe.send(("done", work(lambda share: pipe.send(("progress", share)))))
     except RedinkError as error:
@@ -114,7 +114,7 @@ def format_bug(bug: BaseException) -> str:
     return "".join(traceback.format_tb(bug.__traceback__)) + type(bug).__name__
 
 
-def _end_with_parent() -> None:
+def end_with_parent() -> None:
     """Exit with the worker: on Linux at once, elsewhere with the next progress report."""
     if sys.platform == "linux":
         import ctypes

@@ -76,7 +76,7 @@ def show_phase(visitor: Visitor, phase: Phase) -> dict[str, Any]:
         "place": phase.place,
         "name": phase.name,
         "track": phase.track,
-        "title": f"{phase.track}: {phase.name}" if phase.track else phase.name,
+        "title": phase.title,
         "opens": phase.opens,
         "closes": phase.closes,
         "state": find_state(phase, now),

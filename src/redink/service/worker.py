@@ -27,6 +27,7 @@ from redink.service.access import RequestRejected, has_ended
 from redink.service.board import PoolState, choose_members, make_board, make_weights
 from redink.service.children import ChildExited, ChildFailed, ChildStopped, format_bug, run_in_child
 from redink.service.comparing import compare_systems
+from redink.service.counts_cache import CountsCache
 from redink.service.domain.duplicates import find_duplicates
 from redink.service.domain.states import ACTIVE, UNFINISHED, JobKind, JobState, SubmissionState
 from redink.service.measurement import NamedFile, PhaseScorer, StoredCounts
@@ -57,8 +58,6 @@ RETRY_SECONDS = 1.0
 """Seconds before a retry if the database does not respond."""
 CLOCK_SECONDS = 10.0
 """Seconds between checks for closed phases."""
-MAX_CACHED = 400
-"""Number of submissions whose counts stay in memory for the next leaderboard."""
 
 
 @dataclass
@@ -74,7 +73,7 @@ class Worker:
 
     def __post_init__(self) -> None:
         self._scorers: OrderedDict[str, PhaseScorer] = OrderedDict()
-        self._cached_counts: OrderedDict[int, StoredCounts] = OrderedDict()
+        self._counts = CountsCache()
         self._last_check = 0.0
 
     def run(self) -> None:
@@ -229,53 +228,13 @@ class Worker:
 
         self._end(job, finish)
 
-    def _load_counts(
-        self, session: Session, phase: Phase, recipe: str
-    ) -> tuple[dict[str, StoredCounts], set[int], set[int]]:
-        """Load the stored counts of the submissions on the leaderboard.
-
-        Also return the submissions that have only results of another recipe: those that are being rescored, and those
-        whose rescoring failed.
-        """
-        rows = session.execute(
-            select(Result.id, Result.submission_id)
-            .join(Submission, Submission.id == Result.submission_id)
-            .where(Submission.phase_id == phase.id, Submission.state == SubmissionState.SCORED, Result.recipe == recipe)
-            .order_by(Submission.id)
-        ).all()
-        scored = set(
-            session.scalars(
-                select(Submission.id).where(Submission.phase_id == phase.id, Submission.state == SubmissionState.SCORED)
-            )
-        )
-        waiting = set(
-            session.scalars(
-                select(Job.submission_id).where(
-                    Job.phase_id == phase.id, Job.kind == JobKind.SCORE, Job.state.in_(UNFINISHED)
-                )
-            )
-        )
-        systems: dict[str, StoredCounts] = {}
-        for result_id, submission_id in rows:
-            stored = self._cached_counts.get(result_id)
-            if stored is None:
-                data = session.scalar(select(Result.data).where(Result.id == result_id))
-                assert data is not None
-                stored = self._cached_counts[result_id] = StoredCounts.from_bytes(data, str(submission_id))
-            self._cached_counts.move_to_end(result_id)
-            systems[str(submission_id)] = stored
-        while len(self._cached_counts) > max(MAX_CACHED, len(rows)):
-            self._cached_counts.popitem(last=False)
-        missing = scored - {number for _, number in rows}
-        return systems, missing & waiting, missing - waiting
-
     def _board(self, job: Job) -> None:
         scorer = self._find_scorer(job)
         recipe, now = scorer.scoring_job.recipe, time.time()
         with self._keep_alive(job), self.database.read() as session:
             phase = session.get_one(Phase, job.phase_id)
             task, old = phase.task, session.get(Board, phase.id)
-            systems, rescoring, failed = self._load_counts(session, phase, recipe)
+            systems, rescoring, failed = self._counts.load(session, phase, recipe)
             stale = load_stale_rows(session, phase, failed)
             last = load_last_metrics(session, phase) if stale else {}
             submissions = {

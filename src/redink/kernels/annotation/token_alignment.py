@@ -428,8 +428,36 @@ def clear_barriers(space: Workspace) -> cython.void:
                 space.movable[space.n + j] = 1
 
 
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def substitute(
+    tokens: Tokens,
+    space: Workspace,
+    i: cython.Py_ssize_t,
+    j: cython.Py_ssize_t,
+    cost: cython.double,
+    best: cython.double,
+    unknown: cython.double,
+    relaxed: cython.bint,
+) -> cython.double:
+    """Return the cost after a substitution, or any cost above `best`; unknown tokens add `unknown`."""
+    share: cython.double
+    if space.plain:
+        return cost + 1.0
+    if space.source_lower[i] == space.correction_lower[j]:
+        return cost
+    share = compare_classes(tokens, space.a + i, space.b + j, unknown)
+    # Letters can only add to the cost, so they are not compared if it is too high already.
+    if cost + share <= best:
+        share = share + compare_letters(tokens, tokens.texts[space.a + i], tokens.texts[space.b + j])
+    if relaxed and share > 0.5 and space.rotatable[i * space.m + j]:
+        share = 0.5
+    return cost + share
+
+
 @cython.locals(row=cython.Py_ssize_t, column=cython.Py_ssize_t, cell=cython.Py_ssize_t, i=cython.Py_ssize_t)
-@cython.locals(j=cython.Py_ssize_t, k=cython.Py_ssize_t, best=cython.double, cost=cython.double, share=cython.double)
+@cython.locals(j=cython.Py_ssize_t, k=cython.Py_ssize_t, best=cython.double, cost=cython.double)
 @cython.locals(step=cython.int)
 @cython.cfunc
 @cython.exceptval(check=False)
@@ -477,17 +505,7 @@ def fill_costs(
             if cost <= best:
                 best = cost
                 step = INSERT
-            cost = costs[cell - width - 1]
-            if space.plain:
-                cost = cost + 1.0
-            elif space.source_lower[i] != space.correction_lower[j]:
-                share = compare_classes(tokens, space.a + i, space.b + j, unknown)
-                # Letters can only add to the cost, so they are not compared if it is too high already.
-                if cost + share <= best:
-                    share = share + compare_letters(tokens, texts[space.a + i], texts[space.b + j])
-                if relaxed and share > 0.5 and space.rotatable[i * m + j]:
-                    share = 0.5
-                cost = cost + share
+            cost = substitute(tokens, space, i, j, costs[cell - width - 1], best, unknown, relaxed)
             if cost <= best:
                 best = cost
                 step = SUBSTITUTE

@@ -5,59 +5,23 @@ The files of phases and submissions are loaded only on access (`deferred`), beca
 
 from __future__ import annotations
 
-from enum import StrEnum
-from typing import Any, TypeVar
+from typing import Any
 
 from sqlalchemy import (
     JSON,
-    Boolean,
-    Double,
     ForeignKey,
     Index,
-    Integer,
-    LargeBinary,
-    String,
     Text,
     UniqueConstraint,
     false,
     text,
 )
-from sqlalchemy.engine import Dialect
-from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
-from sqlalchemy.types import TypeDecorator
+from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from redink.service.domain.selection import SelectionRule
 from redink.service.domain.states import JobKind, JobState, SubmissionState
-
-E = TypeVar("E", bound=StrEnum)
-
-
-class EnumColumn(TypeDecorator[E]):
-    """A text column whose values are members of an enumeration."""
-
-    impl, cache_ok = String, True
-
-    def __init__(self, kind: type[E]) -> None:
-        super().__init__()
-        self.kind = kind
-
-    def process_bind_param(self, value: E | None, dialect: Dialect) -> str | None:  # noqa: ARG002
-        """Return the text of a member."""
-        return None if value is None else self.kind(value).value
-
-    def process_result_value(self, value: Any | None, dialect: Dialect) -> E | None:  # noqa: ARG002
-        """Return the member for a text."""
-        return None if value is None else self.kind(value)
-
-
-class Base(DeclarativeBase):
-    """Base class of all tables."""
-
-    type_annotation_map = {str: String(), float: Double(), int: Integer(), bool: Boolean(), bytes: LargeBinary()}  # noqa: RUF012
-
-
-def _foreign_key(target: str) -> Any:
-    return mapped_column(ForeignKey(target, ondelete="CASCADE"), index=True)
+from redink.service.store.base import Base as Base  # the tables of its metadata are those of this module
+from redink.service.store.base import EnumColumn, make_foreign_key
 
 
 class Setting(Base):
@@ -88,7 +52,7 @@ class Login(Base):
 
     __tablename__ = "logins"
     hash: Mapped[str] = mapped_column(primary_key=True)
-    account_id: Mapped[int] = _foreign_key("accounts.id")
+    account_id: Mapped[int] = make_foreign_key("accounts.id")
     expires: Mapped[float]
     account: Mapped[Account] = relationship()
 
@@ -99,7 +63,7 @@ class Token(Base):
     __tablename__ = "tokens"
     id: Mapped[int] = mapped_column(primary_key=True)
     hash: Mapped[str] = mapped_column(unique=True)
-    account_id: Mapped[int] = _foreign_key("accounts.id")
+    account_id: Mapped[int] = make_foreign_key("accounts.id")
     name: Mapped[str]
     created: Mapped[float]
     used: Mapped[float | None]
@@ -113,9 +77,9 @@ class Invitation(Base):
     hash: Mapped[str] = mapped_column(primary_key=True)
     kind: Mapped[str]
     """administrator, organiser, participant, reader, team (join it) or password (choose a new one)."""
-    task_id: Mapped[int | None] = _foreign_key("tasks.id")
-    team_id: Mapped[int | None] = _foreign_key("teams.id")
-    account_id: Mapped[int | None] = _foreign_key("accounts.id")
+    task_id: Mapped[int | None] = make_foreign_key("tasks.id")
+    team_id: Mapped[int | None] = make_foreign_key("teams.id")
+    account_id: Mapped[int | None] = make_foreign_key("accounts.id")
     uses: Mapped[int]
     """Number of remaining uses."""
     expires: Mapped[float]
@@ -165,7 +129,7 @@ class Phase(Base):
     __tablename__ = "phases"
     __table_args__ = (UniqueConstraint("task_id", "place"),)
     id: Mapped[int] = mapped_column(primary_key=True)
-    task_id: Mapped[int] = _foreign_key("tasks.id")
+    task_id: Mapped[int] = make_foreign_key("tasks.id")
     place: Mapped[int]
     """Number of the phase, from 1."""
     name: Mapped[str]
@@ -196,6 +160,11 @@ class Phase(Base):
     )
 
     @property
+    def title(self) -> str:
+        """The name, with that of its track."""
+        return f"{self.track}: {self.name}" if self.track else self.name
+
+    @property
     def references(self) -> list[Reference]:
         """The files of the current version of the references."""
         return [reference for reference in self.all_references if reference.version == self.reference_version]
@@ -206,7 +175,7 @@ class Reference(Base):
 
     __tablename__ = "references"
     id: Mapped[int] = mapped_column(primary_key=True)
-    phase_id: Mapped[int] = _foreign_key("phases.id")
+    phase_id: Mapped[int] = make_foreign_key("phases.id")
     version: Mapped[int] = mapped_column(default=1, server_default="1")
     """Number of the version, from 1; a corrected reference has the next number."""
     place: Mapped[int]
@@ -232,7 +201,7 @@ class Team(Base):
     __tablename__ = "teams"
     __table_args__ = (UniqueConstraint("task_id", "name"),)
     id: Mapped[int] = mapped_column(primary_key=True)
-    task_id: Mapped[int] = _foreign_key("tasks.id")
+    task_id: Mapped[int] = make_foreign_key("tasks.id")
     name: Mapped[str]
     served: Mapped[float] = mapped_column(default=0.0)
     """Time at which a worker last claimed a job of this team; the team with the earliest time is next."""
@@ -254,8 +223,8 @@ class Submission(Base):
     __tablename__ = "submissions"
     __table_args__ = (UniqueConstraint("team_id", "key"), Index("submissions_of_phase", "phase_id", "state"))
     id: Mapped[int] = mapped_column(primary_key=True)
-    phase_id: Mapped[int] = _foreign_key("phases.id")
-    team_id: Mapped[int] = _foreign_key("teams.id")
+    phase_id: Mapped[int] = make_foreign_key("phases.id")
+    team_id: Mapped[int] = make_foreign_key("teams.id")
     account_id: Mapped[int | None] = mapped_column(ForeignKey("accounts.id", ondelete="SET NULL"))
     key: Mapped[str]
     """Key chosen by the client: a file sent twice with one key is accepted once."""
@@ -286,7 +255,7 @@ class Result(Base):
     __tablename__ = "results"
     __table_args__ = (UniqueConstraint("submission_id", "recipe"),)
     id: Mapped[int] = mapped_column(primary_key=True)
-    submission_id: Mapped[int] = _foreign_key("submissions.id")
+    submission_id: Mapped[int] = make_foreign_key("submissions.id")
     recipe: Mapped[str]
     """Version of Redink, metrics and data: results with the same recipe are comparable."""
     version: Mapped[str]
@@ -303,9 +272,9 @@ class Job(Base):
     __table_args__ = (Index("jobs_to_do", "state", "kind"),)
     id: Mapped[int] = mapped_column(primary_key=True)
     kind: Mapped[JobKind] = mapped_column(EnumColumn(JobKind))
-    phase_id: Mapped[int] = _foreign_key("phases.id")
-    submission_id: Mapped[int | None] = _foreign_key("submissions.id")
-    team_id: Mapped[int | None] = _foreign_key("teams.id")
+    phase_id: Mapped[int] = make_foreign_key("phases.id")
+    submission_id: Mapped[int | None] = make_foreign_key("submissions.id")
+    team_id: Mapped[int | None] = make_foreign_key("teams.id")
     other: Mapped[int | None]
     """Second submission of a comparison."""
     state: Mapped[JobState] = mapped_column(EnumColumn(JobState))
@@ -328,7 +297,7 @@ class PoolVersion(Base):
     __tablename__ = "pools"
     __table_args__ = (UniqueConstraint("phase_id", "number"),)
     id: Mapped[int] = mapped_column(primary_key=True)
-    phase_id: Mapped[int] = _foreign_key("phases.id")
+    phase_id: Mapped[int] = make_foreign_key("phases.id")
     number: Mapped[int]
     members: Mapped[list[int]] = mapped_column(JSON)
     """Submissions in the pool."""
@@ -343,7 +312,7 @@ class PoolCounts(Base):
 
     __tablename__ = "weighed"
     submission_id: Mapped[int] = mapped_column(ForeignKey("submissions.id", ondelete="CASCADE"), primary_key=True)
-    pool_id: Mapped[int] = _foreign_key("pools.id")
+    pool_id: Mapped[int] = make_foreign_key("pools.id")
     data: Mapped[bytes]
 
 
@@ -397,7 +366,7 @@ class Choice(Base):
     __tablename__ = "choices"
     phase_id: Mapped[int] = mapped_column(ForeignKey("phases.id", ondelete="CASCADE"), primary_key=True)
     team_id: Mapped[int] = mapped_column(ForeignKey("teams.id", ondelete="CASCADE"), primary_key=True)
-    submission_id: Mapped[int] = _foreign_key("submissions.id")
+    submission_id: Mapped[int] = make_foreign_key("submissions.id")
 
 
 class Event(Base):
@@ -405,8 +374,8 @@ class Event(Base):
 
     __tablename__ = "events"
     id: Mapped[int] = mapped_column(primary_key=True)
-    task_id: Mapped[int] = _foreign_key("tasks.id")
-    submission_id: Mapped[int | None] = _foreign_key("submissions.id")
+    task_id: Mapped[int] = make_foreign_key("tasks.id")
+    submission_id: Mapped[int | None] = make_foreign_key("submissions.id")
     account_id: Mapped[int | None] = mapped_column(ForeignKey("accounts.id", ondelete="SET NULL"))
     kind: Mapped[str]
     text: Mapped[str] = mapped_column(Text)
@@ -420,10 +389,10 @@ class Appeal(Base):
 
     __tablename__ = "appeals"
     id: Mapped[int] = mapped_column(primary_key=True)
-    phase_id: Mapped[int] = _foreign_key("phases.id")
-    team_id: Mapped[int] = _foreign_key("teams.id")
+    phase_id: Mapped[int] = make_foreign_key("phases.id")
+    team_id: Mapped[int] = make_foreign_key("teams.id")
     account_id: Mapped[int | None] = mapped_column(ForeignKey("accounts.id", ondelete="SET NULL"))
-    submission_id: Mapped[int | None] = _foreign_key("submissions.id")
+    submission_id: Mapped[int | None] = make_foreign_key("submissions.id")
     sentence: Mapped[int | None]
     """Number of the sentence, from 1."""
     text: Mapped[str] = mapped_column(Text)

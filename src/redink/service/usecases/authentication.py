@@ -6,6 +6,7 @@ too; no transaction is open while the password is hashed.
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass
 
 from sqlalchemy import delete, select
@@ -18,6 +19,9 @@ from redink.service.accounts import DAY, clean_address
 from redink.service.domain.throttling import AttemptKey, find_wait, list_keys
 from redink.service.store.database import Database
 from redink.service.store.tables import Account, Failure
+
+log = logging.getLogger("redink.security")
+MAX_SIGN_UPS = 50  # accounts that a host may create before it has to wait
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +46,18 @@ def authenticate(database: Database, attempt: SignInAttempt, now: float) -> int 
         account = session.scalar(select(Account).where(Account.email == address))
     matches = accounts.verify_password(account.password if account else "", attempt.password)
     if account is None or not matches:
+        log.warning("failed sign-in from %r", attempt.host)
         return None
     with database.write() as session:
         _forgive_attempt(session, keys, now)
+    log.info("account %d signed in from %r", account.id, attempt.host)
     return account.id
+
+
+def limit_sign_ups(database: Database, host: str, now: float) -> None:
+    """Count a new account of a host; raise an error if it makes too many."""
+    with database.write() as session:
+        _count_attempt(session, [AttemptKey(f"sign-ups:{host}", MAX_SIGN_UPS)], now)
 
 
 def _count_attempt(session: Session, keys: list[AttemptKey], now: float) -> None:

@@ -55,7 +55,7 @@ def correct_references(visitor: Visitor, correction: Correction) -> CorrectionRe
         for index, (name, data) in enumerate(correction.references)
     ]
     session.flush()
-    log_event(visitor, phase.task, f"references of {phase.name} corrected (version {phase.reference_version})", reason)
+    log_event(visitor, phase.task, f"references of {phase.title} corrected (version {phase.reference_version})", reason)
     queued = rescore(session, phase, visitor.now)
     queue_board(session, phase.id, visitor.now)
     return CorrectionResult(phase.reference_version, queued)

@@ -7,10 +7,10 @@ from typing import Any
 
 from sqlalchemy import select
 
-from redink.service.access import Permission, RequestRejected, Visitor, is_over
+from redink.service.access import Permission, RequestRejected, Visitor, is_blind, is_over
 from redink.service.domain.selection import Candidate, SelectionRule, select_final
 from redink.service.domain.states import ACTIVE
-from redink.service.shown import load_board
+from redink.service.shown import load_board, round_score
 from redink.service.store.tables import Choice, Phase, Submission, Team
 
 
@@ -64,10 +64,13 @@ def select_rows(visitor: Visitor, phase: Phase, rows: Sequence[Mapping[str, Any]
 def _find_dev_values(visitor: Visitor, phase: Phase) -> dict[tuple[int, str], float]:
     """Return the scores in the phase before by team and name, by its ranking metric."""
     before = next((other for other in phase.task.phases if other.place == phase.place - 1), None)
-    if before is None:
+    if before is None or is_blind(before, visitor.now):
         return {}
     board = load_board(visitor.session, before)
-    values = {int(row["system"]): row["scores"][board["ranking"]]["value"] for row in board["rows"]}
+    decimals = None if is_over(before, visitor.now) else before.decimals  # the choice tells no more than the board does
+    values = {
+        int(row["system"]): round_score(row["scores"][board["ranking"]]["value"], decimals) for row in board["rows"]
+    }
     query = select(Submission.id, Submission.team_id, Submission.name).where(Submission.id.in_(values))
     best: dict[tuple[int, str], float] = {}
     for number, team, name in visitor.session.execute(query):

@@ -13,7 +13,13 @@ from redink.service.access import Permission, RequestRejected, Visitor
 from redink.service.domain.averages import TrackScore, average_tracks
 from redink.service.store.tables import Phase, Submission, Task
 from redink.service.uploads import DAMAGED, CheckedFile
-from redink.service.usecases.submissions import SubmissionPlan, SubmissionRequest, accept, plan_submission
+from redink.service.usecases.submissions import (
+    SubmissionPlan,
+    SubmissionRequest,
+    accept,
+    plan_submission,
+    require_team,
+)
 from redink.service.views import Filter, show_board
 
 MAX_FILES = 100  # files in an upload for all tracks
@@ -76,6 +82,7 @@ def show_tracks(visitor: Visitor, slug: str, name: str = "") -> dict[str, Any]:
 
 def plan_tracks(visitor: Visitor, request: SubmissionRequest, tracks: Mapping[str, object], name: str) -> TrackPlan:
     """Check an upload for several tracks except for its files; each becomes a submission to the phase of its track."""
+    require_team(visitor, visitor.find_task(request.slug, Permission.SUBMIT))
     phases = {phase.track.casefold(): phase for phase in find_track_phases(visitor, request.slug, name)}
     if not phases:
         raise RequestRejected(422, "This task has no tracks: submit a single file.")
@@ -83,7 +90,6 @@ def plan_tracks(visitor: Visitor, request: SubmissionRequest, tracks: Mapping[st
     if unknown:
         known = ", ".join(phase.track for phase in phases.values())
         raise RequestRejected(422, f"There is no track {unknown[0]}; the tracks are {known}.")
-    visitor.find_task(request.slug, Permission.SUBMIT)
     return TrackPlan(
         {
             track: plan_submission(

@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 import logging
-import time
 from importlib.resources import files
 from typing import Any
 
 from fastapi import APIRouter, FastAPI, HTTPException, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
-from sqlalchemy import func, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from starlette.exceptions import HTTPException as StarletteHTTPException
 
 from redink.report.html.page import read_asset
 from redink.service.access import RequestRejected
-from redink.service.domain.states import JobKind, JobState
-from redink.service.jobs import count_by_state
 from redink.service.settings import Settings, find_secret
 from redink.service.store.database import Database
-from redink.service.store.tables import Job, Submission, Task
-from redink.service.web import api
+from redink.service.web import api, monitoring
+from redink.service.web.api.schema import describe_api
 from redink.service.web.context import LOGIN, AppState, get_app_state, login_path
 from redink.service.web.middleware import App, BodyLimit, SecurityHeaders
 from redink.service.web.page_cache import PageCache
@@ -46,9 +42,10 @@ def create_app(database: Database, settings: Settings) -> App:
     app.state.redink = AppState(database, settings, secret)
     for router in (
         *api.ROUTERS, accounts.router, accounts.forms, organising.router, organising.forms, submissions.router,
-        submissions.forms, tasks.router, tasks.forms, plain,
+        submissions.forms, tasks.router, tasks.forms, monitoring.router, plain,
     ):  # fmt: skip
         app.include_router(router)
+    app.openapi = lambda: describe_api(app)  # type: ignore[method-assign]
     app.add_exception_handler(RequestRejected, _show_refusal)
     app.add_exception_handler(StarletteHTTPException, _show_http_error)
     app.add_exception_handler(RequestValidationError, _show_invalid)
@@ -100,42 +97,6 @@ def _show_outage(request: Request, error: Any) -> Response:
 def _show_bug(request: Request, error: Any) -> Response:
     log.error("%s %r", request.method, request.url.path, exc_info=error)
     return _answer(request, 500, "Internal error. The details have been logged.")
-
-
-@plain.get("/healthz")
-def check_health(request: Request) -> Response:
-    """Return whether the service works and can store data, for monitoring."""
-    get_app_state(request).check_health()
-    return JSONResponse({"status": "ok", "version": VERSION})
-
-
-@plain.get("/metrics")
-def count_all(request: Request) -> Response:
-    """Return metrics for Prometheus."""
-    app_state = get_app_state(request)
-    with app_state.database.read() as session:
-        jobs = count_by_state(session)
-        oldest = session.scalar(
-            select(func.min(Job.created)).where(Job.state == JobState.QUEUED, Job.kind == JobKind.SCORE)
-        )
-        states = dict(session.execute(select(Submission.state, func.count()).group_by(Submission.state)).all())
-        task_count = session.scalar(select(func.count()).select_from(Task))
-    lines = [
-        "# HELP redink_jobs Jobs by state.",
-        "# TYPE redink_jobs gauge",
-        *(f'redink_jobs{{state="{state}"}} {jobs.get(state, 0)}' for state in JobState),
-        "# HELP redink_submissions Submissions by state.",
-        "# TYPE redink_submissions gauge",
-        *(f'redink_submissions{{state="{state}"}} {number}' for state, number in sorted(states.items())),
-        "# HELP redink_tasks Tasks.",
-        "# TYPE redink_tasks gauge",
-        f"redink_tasks {task_count}",
-        "# HELP redink_oldest_job_seconds Seconds that the oldest submission has waited.",
-        "# TYPE redink_oldest_job_seconds gauge",
-        f"redink_oldest_job_seconds {time.time() - oldest if oldest else 0:.1f}",
-        "",
-    ]
-    return PlainTextResponse("\n".join(lines), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
 @plain.get("/static/{name}")

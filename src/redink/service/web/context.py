@@ -146,6 +146,10 @@ class AppState:
                     token.used = time.time()
             yield Visitor(session, account, time.time())
 
+    def now(self) -> float:
+        """Return the time in seconds since 1970."""
+        return time.time()
+
     def check_health(self) -> None:
         """Write to the database, at most every few seconds; errors of the database are raised."""
         now = time.time()

@@ -6,6 +6,7 @@ phone.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import Any
 
@@ -15,6 +16,7 @@ from redink.service.web.context import show_day
 
 ROW = 28
 """Pixels of a row, as in service.css."""
+MIN_RANGE = 0.02  # range of an axis if all values are equal
 COLOURS = 10
 """Number of colour classes: c0 to c9."""
 
@@ -23,7 +25,8 @@ def draw_intervals(board: Mapping[str, Any], limit: int = 30) -> Markup:
     """Draw the scores by the ranking metric with their intervals, one line per system."""
     scores = [row["scores"][board["ranking"]] for row in board["rows"][:limit]]
     pairs = [score["interval"] or (score["value"], score["value"]) for score in scores]
-    low, high = min(first for first, _ in pairs), max(last for _, last in pairs)
+    ticks = choose_ticks(min(first for first, _ in pairs), max(last for _, last in pairs))
+    low, high = ticks[0], ticks[-1]
 
     def find_x(value: float) -> str:
         return f"{1 + 98 * (value - low) / ((high - low) or 1.0):.2f}%"
@@ -36,12 +39,26 @@ def draw_intervals(board: Mapping[str, Any], limit: int = 30) -> Markup:
         ).format(row["name"], find_x(first), find_x(last), find_x(score["value"]), score["value"], first, last)
         for row, score, (first, last) in zip(board["rows"], scores, pairs, strict=False)
     ]
-    ticks = Markup('<li class="ticks"><span class="name"></span>{}</li>').format(
-        Markup('<span class="axis"><span>{:.3f}</span><span>{:.3f}</span><span>{:.3f}</span></span>').format(
-            low, (low + high) / 2, high
-        )
-    )
-    return Markup('<ul class="intervals">{}</ul>').format(Markup("").join([*rows, ticks]))
+    labels = Markup("").join(Markup("<span>{}</span>").format(f"{tick:.10g}") for tick in ticks)
+    axis = Markup('<li class="ticks"><span class="name"></span><span class="axis">{}</span></li>').format(labels)
+    return Markup('<ul class="intervals">{}</ul>').format(Markup("").join([*rows, axis]))
+
+
+def choose_ticks(low: float, high: float) -> list[float]:
+    """Return three to seven round numbers, in equal steps, whose range includes both values.
+
+    >>> choose_ticks(0.357, 1.0), choose_ticks(0.5, 0.5)
+    ([0.2, 0.4, 0.6, 0.8, 1.0], [0.49, 0.495, 0.5, 0.505, 0.51])
+    """
+    if high - low < MIN_RANGE:
+        low, high = low - MIN_RANGE / 2, high + MIN_RANGE / 2
+    exponent = math.floor(math.log10((high - low) / 4))
+    for factor in (1, 2, 5, 10):
+        step = factor * 10.0**exponent
+        first, last = math.floor(round(low / step, 6)), math.ceil(round(high / step, 6))
+        if last - first <= 6:
+            break
+    return [round(number * step, 10) for number in range(first, last + 1)]
 
 
 def draw_history(history: Mapping[str, Any]) -> Markup:

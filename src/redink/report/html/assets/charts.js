@@ -1,4 +1,4 @@
-// The five pictures: a width and data in, SVG out.
+// The five charts: functions of a width and data that return SVG.
 import { draw, orderBy, plural, ratio, signed } from "./common.js";
 import {
   canvas,
@@ -23,10 +23,10 @@ import {
 } from "./svg.js";
 
 export const ROWS = 24; // the height of a row
-const BOLD = 1.12; // how much wider bold text is
-const SLANT = 40; // degrees of headings that have no room side by side
+const BOLD = 1.12; // width of bold text relative to plain text
+const SLANT = 40; // rotation of headings that do not fit side by side, in degrees
 
-// Ranks: one column per metric, one line per system, by the scores; the numbers say which ranks it shares (1–3).
+// Ranks: one column per metric and one line per system, ordered by score; the numbers are shared ranks (1–3).
 export const drawSlopes = (width, systems, metrics) => {
   const widestRank = `${systems.length}–${systems.length}`;
   const room = Math.min(180, width * 0.26, widestOf(systems.map((name) => `${name}  ${widestRank}`)) + 24);
@@ -56,7 +56,7 @@ export const drawSlopes = (width, systems, metrics) => {
       "g",
       `series ${colourOf(system)}`,
       draw("polyline", { points: join(points), class: "slope" }),
-      draw("polyline", { points: join(points), class: "reach" }), // wider, for the mouse
+      draw("polyline", { points: join(points), class: "reach" }), // a wider target for the mouse
       ...points.map(([across, down]) => symbol(system, across, down, colourOf(system), 4.5)),
       text(room - 14, y(0, system) + 4, `${short(name)}  ${ranks[0]}`, END),
       text(width - room + 14, y(last, system) + 4, `${ranks[last]}  ${short(name)}`),
@@ -73,7 +73,7 @@ export const drawSlopes = (width, systems, metrics) => {
   );
 };
 
-// The points of a line of equal F = (1 + b²) P R / (b² P + R): solved for P where it is flat, for R where it is steep.
+// Points of a line of equal F = (1 + b²) P R / (b² P + R), solved for P where the line is flat and for R where it is steep.
 const traceF = (f, beta, maxP, maxR) => {
   const square = beta * beta;
   const points = [];
@@ -120,7 +120,7 @@ export const drawPrecisionRecall = (width, systems, values, beta, heading) => {
     return { name: shorten(name, Math.max(130, width * 0.2)), x: x(r), y: y(p) };
   });
   const beside = placeLabels(points, taken, right + 40, bottom, left);
-  // Where names have no room beside the points, they stand in a key below, the best system first.
+  // Names that do not fit beside the points are listed in a key below, best system first.
   const key = beside
     ? null
     : placeKey(
@@ -180,7 +180,7 @@ const drawWholeLine = (width, y, systems, scores) => {
   ];
 };
 
-// The I-measure: its whole line from −1 to +1, and below it the part where the systems are, a row each.
+// The I-measure: the whole scale from −1 to +1, and below it the part with the systems, one row per system.
 export const drawImprovement = (width, systems, scores) => {
   const room = Math.min(width * 0.3, widestOf(systems) + 20);
   const bounds = scores.flatMap(({ value, interval }) => [0, value, ...(interval || [])]);
@@ -238,7 +238,7 @@ export const drawDumbbells = (width, systems, kinds, heading) => {
       "series",
       text(room - 12, y + 4, shorten(systems[system], room - 14), END),
       line(x(Math.min(...points)), y, x(Math.max(...points)), y, "rod"),
-      // The first is the smallest and on top: where values are equal, all can be seen.
+      // The first symbol is the smallest and drawn last, so that all are visible if values are equal.
       ...points.map((value, kind) => symbol(kind, x(value), y, colourOf(kind), 4.2 + kind)).reverse(),
     );
     const values = kinds.map((kind, number) => `${kind.name} ${ratio(points[number])}`).join(", ");

@@ -1,4 +1,4 @@
-// How systems fail (CLEME2.0): the picture of all systems, and the chunks of one in a sentence.
+// Failures of systems (CLEME2.0): the chart of all systems, and the chunks of one system in a sentence.
 import { ROWS } from "./charts.js";
 import { byId, draw, make, orderBy, ratio } from "./common.js";
 import { data, systems } from "./data.js";
@@ -21,16 +21,16 @@ import {
 import { ratioColumn, systemColumn, systemRows } from "./tables.js";
 
 const FAILURES = [
-  // in the order of the figures; the letter is that of an edit of the same kind
+  // in the order of the score's components; the letter is the one of an edit with this outcome
   { word: "hit", letter: "r", says: "corrected as a reference has it" },
   { word: "wrong", letter: "w", says: "an error, corrected otherwise" },
   { word: "under", letter: "m", says: "an error not corrected" },
   { word: "over", letter: "u", says: "an unneeded change" },
 ];
 const FAILURE_OF = Object.fromEntries(FAILURES.map((failure) => [failure.letter, failure]));
-const SCORE = FAILURES.length; // the place of the score behind the four
+const SCORE = FAILURES.length; // index of the score, after the four rates
 
-// A legend that breaks where there is no room; gives its nodes and where it ends.
+// A legend that wraps; returns its nodes and its bottom edge.
 const drawFailureKey = (width) => {
   const nodes = [];
   let [across, down] = [0, 12];
@@ -48,10 +48,10 @@ const drawFailureKey = (width) => {
 };
 
 // One bar per system. Hit, wrong and under are shares of the errors and fill the bar from 0 to 1; over is a share of
-// what the system changed, so that it has a scale of its own on the right.
+// the system's changes and has its own scale on the right.
 const drawFailures = (width, systems, scores, order) => {
   const room = Math.min(width * 0.26, widestOf(systems) + 16);
-  const end = width - 60; // behind it stands the score
+  const end = width - 60; // the score is written to the right of it
   const most = Math.max(0.1, Math.ceil(Math.max(...scores.map((figures) => figures[3])) * 10) / 10);
   const gap = 34;
   const unit = (end - room - gap) / (1 + most);
@@ -136,7 +136,7 @@ export const startFailures = () => {
   update();
 };
 
-// A chunk: what stood there, what the system made of it, and what the reference has, with its annotator.
+// A chunk: source text, hypothesis, and reference with its annotator.
 const drawChunk = (sentence, { start, end, outcome, mine, theirs, annotator }) => {
   const { word, says } = FAILURE_OF[outcome];
   const before = sentence.tokens.slice(start, end).join(" ") || "∅";
@@ -155,7 +155,7 @@ const drawChunk = (sentence, { start, end, outcome, mine, theirs, annotator }) =
   );
 };
 
-// The chunks of a system: how many are what, whose reference they were compared with, and each of them.
+// The chunks of a system: counts by outcome, the annotators they were compared with, and each chunk.
 export const drawChunks = (sentence, system) => {
   const chunks = sentence.chunks[system];
   if (!chunks.length) return [];

@@ -1,9 +1,9 @@
-// What all pages share: elements, numbers, files to save. Text only ever becomes text, never markup.
+// Helpers of all pages: elements, numbers, downloads. Text is always inserted as text, never as markup.
 export const byId = (id) => document.getElementById(id);
 export const readJson = (id) => JSON.parse(byId(id).textContent);
 export const split = (text) => (text === "" ? [] : text.split(" "));
 
-// Attributes are an object (functions are listeners, false is left out), or a class as a string.
+// Attributes are an object (functions become listeners, false is omitted), or a class as a string.
 const fill = (node, attributes, children) => {
   const given = typeof attributes === "string" ? { class: attributes } : attributes;
   for (const [name, value] of Object.entries(given)) {
@@ -14,7 +14,7 @@ const fill = (node, attributes, children) => {
   return node;
 };
 export const make = (tag, attributes = {}, ...children) => fill(document.createElement(tag), attributes, children);
-const SVG = "http://www.w3.org/2000/svg"; // a name, not an address: nothing is fetched
+const SVG = "http://www.w3.org/2000/svg"; // a namespace: nothing is fetched
 export const draw = (tag, attributes = {}, ...children) =>
   fill(document.createElementNS(SVG, tag), attributes, children);
 
@@ -23,10 +23,10 @@ export const plural = (number, noun) => `${number.toLocaleString("en")} ${noun}$
 export const ratio = (value, digits = 4) => (value === null ? "–" : value.toFixed(digits).replace("-", "−"));
 export const signed = (value, digits = 4) => (value > 0 ? "+" : "") + ratio(value, digits);
 
-// The places in a list, those of the largest values first, equal ones as they stand.
+// Indices of a list, largest values first; equal values keep their order.
 export const orderBy = (list, value) => list.map((_, place) => place).sort((a, b) => value(b) - value(a) || a - b);
 
-// The tokens of a sentence with nodes in place of some spans; pieces are {start, end, node}, sorted by their starts.
+// The tokens of a sentence with some spans replaced by nodes; pieces are {start, end, node}, sorted by start.
 export const layOut = (tokens, pieces) => {
   const line = [];
   let position = 0;
@@ -43,7 +43,7 @@ export const layOut = (tokens, pieces) => {
   return line;
 };
 
-// Calls a function when something in a form has changed, and typing has stopped for a moment.
+// Calls a function when a form has changed and the user has stopped typing.
 export const watch = (form, action) => {
   let waiting = 0;
   const soon = (pause) => () => {
@@ -52,7 +52,7 @@ export const watch = (form, action) => {
   };
   form.addEventListener("input", soon(120));
   form.addEventListener("change", (event) => {
-    if (event.target.matches("select")) soon(0)(); // a text that was typed is known already
+    if (event.target.matches("select")) soon(0)(); // the input event has already reported typed text
   });
   form.addEventListener("reset", soon(0));
   form.addEventListener("submit", (event) => event.preventDefault());

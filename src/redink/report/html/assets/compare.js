@@ -1,13 +1,13 @@
-// Two systems: whether their difference is significant, and what each of them corrects that the other does not.
+// Comparison of two systems: the significance of their difference, and the edits that only one of them gets right.
 import { byId, make, orderBy, plural, ratio, signed } from "./common.js";
 import { data, everySentence, isSameEdit, kinds, listEvents, metrics, systems, thinned } from "./data.js";
 import { drawEvents } from "./edits.js";
 import { button, csvButton, makeTable, makeToolbar, ratioColumn } from "./tables.js";
 
-const LISTED = 30; // edits that are shown at a time
-const LEVEL = 0.05; // the adjusted p below which a difference is significant
+const LISTED = 30; // edits shown at a time
+const LEVEL = 0.05; // significance level of adjusted p-values
 
-// The comparison of two systems by a metric, the right way round.
+// The comparison of two systems by a metric, in the order of the selected systems.
 const findComparison = (metric, a, b) => {
   const [first, second] = [systems[a], systems[b]];
   const comparisons = data.comparisons.filter((one) => one.metric === metric);
@@ -71,7 +71,7 @@ const compareScores = (a, b) => {
   ];
 };
 
-// The right edits of one system that are not among the right edits of the other.
+// Correct edits of one system that the other did not make.
 const listFixes = (a, b) => {
   const fixes = [];
   for (const sentence of everySentence()) {

@@ -1,5 +1,5 @@
-// The data of the report: figures at once, sentences in blocks that are unpacked when somebody looks at them.
-// How a sentence is packed stands in redink/report/html/explorer.py.
+// The data of the report: scores at once, sentences in blocks that are unpacked when they are shown.
+// redink/report/html/explorer.py describes the packed form of a sentence.
 import { readJson, split } from "./common.js";
 
 export const data = readJson("data");
@@ -22,8 +22,8 @@ const unpack = (record) => {
     chunkPlaces,
   ] = record;
   const edits = packed.map(([start, end, correction, kind, owners, letters]) => {
-    const [first] = correction.split(" || "); // behind it stand alternatives
-    const several = Math.max(end - start, split(first).length) > 1; // tokens, on either side
+    const [first] = correction.split(" || "); // followed by alternatives
+    const several = Math.max(end - start, split(first).length) > 1; // more than one token on either side
     return { start, end, correction, kind, owners, letters, several };
   });
   const chunks = allChunks.map(([start, end, outcome, mine, theirs, annotator]) => ({
@@ -61,7 +61,7 @@ export const everySentence = function* () {
   for (let place = 0; place < data.kept; place += 1) yield sentenceAt(place);
 };
 
-// The place of the sentence with this number; -1 where the page does not have it.
+// The index of the sentence with this number, or -1 if the page does not have it.
 export const findNumber = (number) => {
   let [low, high] = [0, data.kept - 1];
   while (low <= high) {
@@ -78,8 +78,8 @@ export const spanOrder = (a, b) => a.start - b.start || a.end - b.end;
 export const touches = (a, b) => (a.start === b.start && a.end === b.end) || (a.start < b.end && b.start < a.end);
 export const isSameEdit = (a, b) => a.start === b.start && a.end === b.end && a.correction === b.correction;
 
-// What a system did in a sentence: {outcome, edit, kind} of its edits and of what it missed, sorted by their places.
-// A right edit has the type that the annotator gave it, as ERRANT counts.
+// The edits of a system in a sentence and those it missed, as {outcome, edit, kind} in the order of their spans.
+// A correct edit has the reference's error type, as ERRANT counts it.
 export const listEvents = (sentence, system) => {
   const { edits, references, annotators, missed } = sentence;
   const gold = (references[annotators[system]] || []).map((place) => edits[place]);

@@ -1,4 +1,4 @@
-// Edits in their places: a sentence and events in, marked text out. Sign and colour say what an edit is.
+// Sentences with marked edits. Sign and colour show the outcome of an edit.
 import { layOut, make } from "./common.js";
 import { kinds, listEvents, spanOrder, touches } from "./data.js";
 
@@ -11,7 +11,7 @@ export const OUTCOMES = {
   "-": { word: "not counted", sign: "·" },
 };
 
-// What stood there, what came instead, the type; behind a wrong edit also what the annotator wanted.
+// Source text, correction and type of an edit; for a wrong edit also the reference's correction.
 const drawEdit = (sentence, { outcome, edit, kind }, wanted = []) => {
   const { word, sign } = OUTCOMES[outcome];
   const before = sentence.tokens.slice(edit.start, edit.end).join(" ");
@@ -44,7 +44,7 @@ export const drawEvents = (sentence, events, findWanted = () => []) =>
     }),
   );
 
-// What a system wrote. An error under a wrong edit stands behind that edit, not at its place.
+// A system's hypothesis. An error under a wrong edit is shown after that edit.
 export const drawOutput = (sentence, system) => {
   const events = listEvents(sentence, system);
   const wrong = events.filter((event) => event.outcome === "w");
@@ -55,7 +55,7 @@ export const drawOutput = (sentence, system) => {
   return drawEvents(sentence, seen, (event) => findWanted(event).map((error) => error.edit));
 };
 
-// What an annotator wrote; null is one who did not annotate the sentence.
+// A reference; null if the annotator did not annotate the sentence.
 export const drawReference = (sentence, places) => {
   if (places === null) return ["did not annotate this sentence"];
   if (!places.length) return [make("i", "note", "nothing to correct")];

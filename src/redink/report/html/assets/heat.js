@@ -1,4 +1,4 @@
-// The heat map: {systems, types, top, hard, stored, annotators, of, sentences} in, marked sentences out.
+// The heat map: marked sentences from {systems, types, top, hard, stored, annotators, of, sentences}.
 // A sentence has number, tokens, edits and marks; an edit is [start, end, correction, type, systems ...],
 // a mark [start, end, type or -1, correction, weight, outcomes, indices of the edits that touch it,
 // edits of other annotators that touch it (annotator, start, end, correction, type), annotator].
@@ -18,8 +18,8 @@ export const startHeatMap = ({ systems, types, top, hard: limit, stored, annotat
     "changes",
     "annotator",
   ].map(part);
-  const STEP = 40; // sentences that are drawn at a time
-  // What a system did at a place, as redink.kernels.gts.chunks numbers it.
+  const STEP = 40; // sentences drawn at a time
+  // Outcomes of a system at a chunk, as numbered in redink.kernels.gts.chunks.
   const WORDS = [
     "left it alone",
     "corrected it",
@@ -52,9 +52,9 @@ export const startHeatMap = ({ systems, types, top, hard: limit, stored, annotat
     return sentence;
   });
 
-  // The edit that a mark names by its place in the sentence's list.
+  // The edit with this index in the sentence of a mark.
   const editAt = (place, mark) => mark.sentence.edits[place];
-  // The types of a mark: that of its error, or those of the unneeded edits.
+  // The types of a mark: the type of its error, or the types of the unneeded edits.
   const listTypes = (mark) => (mark.error ? [mark.type] : mark.touching.map((place) => types[editAt(place, mark)[3]]));
   const number = (input) => (input.value === "" ? null : Number(input.value));
   const fits = (mark) => {
@@ -120,7 +120,7 @@ export const startHeatMap = ({ systems, types, top, hard: limit, stored, annotat
     const button = make("button", {
       class: `mark ${mark.error ? "error" : "change"}${mark.others.length ? " other" : ""} r${step(mark)}`,
       type: "button",
-      "data-correction": mark.error && mark.start !== mark.end && (mark.correction || "∅"), // for paper
+      "data-correction": mark.error && mark.start !== mark.end && (mark.correction || "∅"), // for printing
       "aria-label": describe(mark, words),
       title: describe(mark, words),
       click: () => open(mark, words, button),
@@ -141,7 +141,7 @@ export const startHeatMap = ({ systems, types, top, hard: limit, stored, annotat
     );
   };
 
-  // What most systems inserted at a place.
+  // The most frequent insertion of the systems at a position.
   const inserted = (mark) => {
     const insertions = mark.touching.map((place) => editAt(place, mark)).filter((edit) => edit[0] === edit[1]);
     const [first] = insertions.sort((a, b) => b[4].length - a[4].length);
@@ -156,7 +156,7 @@ export const startHeatMap = ({ systems, types, top, hard: limit, stored, annotat
     return `${place} → “${mark.correction || "∅"}”, ${mark.type}, weight ${mark.weight.toFixed(2)}`;
   };
 
-  // The other annotators that correct a mark which its annotator left alone.
+  // The other annotators who correct a span that the mark's annotator left alone.
   const nameOthers = (mark) => {
     const numbers = [...new Set(mark.others.map(([number]) => number))];
     return `annotator${numbers.length > 1 ? "s" : ""} ${numbers.join(", ")}`;
@@ -219,7 +219,7 @@ export const startHeatMap = ({ systems, types, top, hard: limit, stored, annotat
     detail.focus({ preventScroll: true });
     uncover(button, detail);
   };
-  // Scrolls the page until the details no longer hide the mark that they are about.
+  // Scrolls the page until the details no longer cover their mark.
   const uncover = (button, detail) => {
     const [mark, sheet] = [button, detail].map((node) => node.getBoundingClientRect());
     const hidden = mark.bottom + 10 - sheet.top;

@@ -1,4 +1,4 @@
-// The overview: scores with intervals, ranks, the corpus, what is behind the scores, and how to reproduce it all.
+// The overview: scores with intervals, ranks, facts about the corpus, components of scores, and signatures.
 import { drawSlopes } from "./charts.js";
 import { byId, capitalise, make, ratio } from "./common.js";
 import { data, metrics, systems } from "./data.js";
@@ -82,7 +82,7 @@ const showCorpus = () => {
   byId("corpus").append(makeTable("Annotators", columns, rows), makeToolbar(csvButton(columns, rows, "annotators")));
 };
 
-// Counts are whole numbers, ratios are not, also where one of them happens to be.
+// Counts are shown as whole numbers, ratios always with decimals.
 const showParts = (metric) => {
   const rows = rankSystems(metric);
   const columns = Object.entries(metric.headings).map(([part, name]) => {

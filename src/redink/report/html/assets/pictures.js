@@ -1,4 +1,4 @@
-// The pictures: precision and recall, failures, improvement, detection, difficulty.
+// The view of charts: precision and recall, failures, improvement, detection, difficulty.
 import { drawBars, drawDumbbells, drawImprovement, drawPrecisionRecall } from "./charts.js";
 import { startFailures } from "./chunks.js";
 import { byId, make, orderBy } from "./common.js";
@@ -6,7 +6,7 @@ import { data, metrics, systems } from "./data.js";
 import { showPicture } from "./svg.js";
 import { rankSystems, ratioColumn, systemColumn, systemRows } from "./tables.js";
 
-// The part of a score under a heading, or under one that begins like it.
+// The component of a score with this heading, or with a heading that begins with it.
 const findPart = (metric, pattern) => Object.keys(metric.headings).find((part) => pattern.test(metric.headings[part]));
 
 const startPrecisionRecall = () => {

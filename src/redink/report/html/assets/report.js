@@ -1,4 +1,4 @@
-// The page: which view is shown, the colours, and the start. A view is made when it is first looked at.
+// The page: navigation between views, colours, and start-up. A view is created when it is first shown.
 import { byId, plural } from "./common.js";
 import { startComparison } from "./compare.js";
 import { data, everySentence, kinds, systems, thinned } from "./data.js";
@@ -8,7 +8,7 @@ import { showPictures } from "./pictures.js";
 import { showSentences, startSentences } from "./sentences.js";
 import { startTypes } from "./types.js";
 
-// The views that show sentences say so where there are not all of them.
+// The note of views that show only some of the sentences.
 const noteThinning = () => {
   const [kept, all] = [data.kept.toLocaleString("en"), plural(data.corpus.sentences, "sentence")];
   for (const place of document.querySelectorAll(".thinned")) {
@@ -42,7 +42,7 @@ const makeView = (view) => {
   made.add(view);
 };
 
-// The address: #view, or #s42 for a sentence, and ?filters behind either.
+// The address: #view, or #s42 for a sentence, optionally followed by ?filters.
 const readAddress = () => {
   const [name, query] = location.hash.slice(1).split(/\?(.*)/s);
   const params = query ? new URLSearchParams(query) : null;
@@ -64,7 +64,7 @@ addEventListener("hashchange", () => {
   scrollTo(0, 0);
   openView();
 });
-// Paper has no views to choose from: everything but the long lists is made, each where it has a width.
+// Printing shows all views except the long lists; each must be visible while it is created, to have a width.
 addEventListener("beforeprint", () => {
   for (const view of ["overview", "pictures", "types", "compare"]) {
     const section = byId(`view-${view}`);
@@ -91,7 +91,7 @@ byId("skip").addEventListener("click", (event) => {
 const closeHints = (but = null) => {
   for (const open of document.querySelectorAll("details.hint[open]")) if (!open.contains(but)) open.open = false;
 };
-// A hint that would reach beyond the screen moves back into it.
+// Moves a hint that extends beyond the screen back into it.
 document.addEventListener(
   "toggle",
   ({ target }) => {
@@ -116,7 +116,7 @@ byId("facts").textContent = [
 const intervals = data.samples ? ` 95% intervals from ${plural(data.samples, "bootstrap sample")}.` : "";
 byId("made").textContent = `Made with Redink ${data.redink}.${intervals}`;
 noteThinning();
-// Headings of tables stay below the bar of views, which takes two lines on a phone.
+// Table headings stick below the navigation bar, which takes two lines on a phone.
 const bar = document.querySelector("nav");
 const measureBar = () => document.documentElement.style.setProperty("--nav", `${bar.offsetHeight}px`);
 new ResizeObserver(measureBar).observe(bar);

@@ -1,12 +1,12 @@
-// The sentences: filters, a list that draws only what is seen, and one sentence in full.
+// The sentences: filters, a list that draws only its visible rows, and one sentence in full.
 import { drawChunks } from "./chunks.js";
 import { byId, make, orderBy, plural, ratio, watch } from "./common.js";
 import { data, findNumber, kinds, listEvents, metrics, sentenceAt, systems } from "./data.js";
 import { drawOutput, drawReference, OUTCOMES } from "./edits.js";
 import { button, csvButton } from "./tables.js";
 
-const ROW = 46; // the height of a row of the list, as in the style sheet
-const SPARE = 6; // rows that are drawn above and below those that are seen
+const ROW = 46; // height of a row of the list, as in the style sheet
+const SPARE = 6; // rows drawn above and below the visible ones
 const FILTERS = {
   q: "f-search",
   type: "f-type",
@@ -17,10 +17,10 @@ const FILTERS = {
   high: "f-high",
   sort: "f-sort",
 };
-const explorer = { shown: [], chosen: 0, started: false }; // places of sentences, and which of them is seen in full
+const explorer = { shown: [], chosen: 0, started: false }; // indices of the listed sentences, and the one shown in full
 const chosenSentence = () => sentenceAt(explorer.shown[explorer.chosen]);
 
-// Systems that did the same in a sentence stand together; the one that is asked for comes first.
+// Systems with equal outputs for a sentence are grouped; the group of the selected system comes first.
 const groupSystems = (sentence) => {
   const asked = byId("f-system").value;
   const groups = new Map();
@@ -91,7 +91,7 @@ const drawDetail = () => {
   );
 };
 
-// How often each outcome is in a sentence, over all systems.
+// Frequency of each outcome in a sentence, over all systems.
 const countOutcomes = (sentence) => {
   const counts = { r: 0, w: 0, u: 0, m: 0, "-": 0 };
   for (const edit of sentence.edits) for (const letter of edit.letters) counts[letter] += 1;
@@ -119,7 +119,7 @@ const drawRow = (place) => {
       "aria-posinset": place + 1,
     },
     make("span", "number", String(sentence.number)),
-    make("span", { class: "words", dir: "auto" }, sentence.source.slice(0, 300) || "(empty)"), // a row has room for fewer
+    make("span", { class: "words", dir: "auto" }, sentence.source.slice(0, 300) || "(empty)"), // more than a row can show
     make("span", { class: "counts", "aria-hidden": "true" }, ...signs),
   );
 };
@@ -135,13 +135,13 @@ const drawList = () => {
   else list.removeAttribute("aria-activedescendant");
 };
 
-// On a narrow screen the sentence stands below the filters and the list.
+// On a narrow screen the sentence is below the filters and the list.
 const scrollToSentence = () => {
   const isBelow = byId("sentence").offsetTop >= byId("list").offsetTop + byId("list").offsetHeight;
   if (isBelow) byId("sentence").scrollIntoView({ behavior: "instant" });
 };
 
-// Shows a sentence in full; with `reveal` the list moves to where it is.
+// Shows a sentence in full; with `reveal` the list scrolls to it.
 const choose = (place, reveal = false) => {
   explorer.chosen = Math.max(0, Math.min(explorer.shown.length - 1, place));
   const list = byId("list");
@@ -158,14 +158,14 @@ const readFilters = () => {
   return Object.fromEntries(values.filter(([, value]) => value !== ""));
 };
 
-// The sentence and the filters in the address, so that a view can be sent to somebody.
+// Writes the sentence and the filters into the address, so that a view can be shared.
 const writeAddress = () => {
   const filters = new URLSearchParams(readFilters()).toString();
   const name = explorer.shown.length ? `s${chosenSentence().number}` : "sentences";
   history.replaceState(null, "", `#${name}${filters && `?${filters}`}`);
 };
 
-// Whether an event is what the filters look for; a type is asked for as tier:name.
+// Returns true if an event matches the filters; types are given as tier:name.
 const makeEventTest = ({ type = "", outcome = "", size = "" }) => {
   const [tier, name] = type.split(/:(.*)/s);
   const column = { full: 0, op: 1, type: 2 }[tier];
@@ -210,7 +210,7 @@ const applyFilters = () => {
   const fitsText = makeTextTest(filters);
   const fits = (sentence) => fitsText(sentence) && (!looksAtEvents || hasEvents(sentence));
   const isFiltered = Object.keys(filters).some((name) => name !== "sort");
-  // Without filters no sentence is unpacked here.
+  // Without filters, no sentence needs to be unpacked here.
   explorer.shown = isFiltered ? places.filter((place) => fits(sentenceAt(place))) : places;
   if (sort) explorer.shown.sort((a, b) => SORTS[sort](sentenceAt(b)) - SORTS[sort](sentenceAt(a)) || a - b);
   const many = `${explorer.shown.length.toLocaleString("en")} of ${plural(data.kept, "sentence")}`;
@@ -277,7 +277,7 @@ export const startSentences = () => {
   startList();
 };
 
-// Shows the sentences with filters from the address, if there are any, and one of them, if it is named.
+// Shows the sentences that match the filters of the address, and the sentence it names, if any.
 export const showSentences = (number, params) => {
   if (!explorer.started || params) {
     for (const [name, id] of Object.entries(FILTERS)) byId(id).value = params?.get(name) ?? "";

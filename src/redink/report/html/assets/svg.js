@@ -1,9 +1,9 @@
-// What pictures are made of: shapes, scales, labels; and what can be done with a picture: save it, read it as a table.
-// Colours and fonts come from the style sheet, so that they follow light and dark.
+// Building blocks of charts: shapes, scales and labels; saving a chart, and showing its data as a table.
+// Colours and fonts come from the style sheet, which has light and dark forms.
 import { draw, make, save } from "./common.js";
 import { button, csvButton, makeTable, makeToolbar } from "./tables.js";
 
-// A system has a colour and a shape: eight colours and seven shapes make 56 different ones.
+// A system has a colour and a shape: eight colours and seven shapes give 56 combinations.
 const SHAPES = [
   (r) => `M0,${-r}A${r},${r} 0 1 1 0,${r}A${r},${r} 0 1 1 0,${-r}Z`, // circle
   (r) => `M${-r},${-r}h${2 * r}v${2 * r}h${-2 * r}Z`, // square
@@ -49,7 +49,7 @@ export const widthOf = (words) => {
   return pen.measureText(words).width;
 };
 export const widestOf = (names) => Math.max(...names.map(widthOf));
-// A name that fits the room; names often differ only at the end, so that it is the middle that is dropped.
+// Shortens a name to a width; the middle is dropped, because names often differ only at the end.
 export const shorten = (words, room) => {
   if (widthOf(words) <= room) return words;
   const letters = [...words];
@@ -63,7 +63,7 @@ export const shorten = (words, room) => {
 
 export const scale = (low, high, from, to) => (value) => from + ((value - low) / (high - low || 1)) * (to - from);
 
-// Round numbers from low to high, about as many as wanted, and how many digits they need.
+// About `wanted` round numbers from low to high, and the digits needed to show them.
 export const ticks = (low, high, wanted) => {
   const rough = (high - low) / wanted || 1;
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -73,7 +73,7 @@ export const ticks = (low, high, wanted) => {
   return { values, digits: Math.max(0, -Math.floor(Math.log10(step) + 1e-9)) };
 };
 
-// Lines across a picture at round numbers, with the numbers below.
+// Vertical lines at round numbers, with the numbers below.
 export const ruleAcross = (x, [low, high], width, top, bottom, show = (value, digits) => value.toFixed(digits)) => {
   const { values, digits } = ticks(low, high, width / 120);
   return values.flatMap((value) => [
@@ -82,8 +82,8 @@ export const ruleAcross = (x, [low, high], width, top, bottom, show = (value, di
   ]);
 };
 
-// Where names beside points can stand without covering each other or other text; a name that had to go far gets a line.
-// null where there is no room for one of them.
+// Positions of names beside points that cover neither each other nor other text; a distant name is connected by a line.
+// Returns null if a name does not fit.
 export const meets = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
 export const placeLabels = (points, others, right, bottom, left) => {
   const taken = [...others, ...points.map(({ x, y }) => [x - 7, y - 7, x + 7, y + 7])];
@@ -114,7 +114,7 @@ export const placeLabels = (points, others, right, bottom, left) => {
   return labels;
 };
 
-// Names in columns below a picture, in this order; each has a symbol to its left.
+// Names in columns below a chart, in this order, each with a symbol to its left.
 export const placeKey = (names, order, width, top) => {
   const widest = Math.min(widestOf(names), width - 30) + 34;
   const columns = Math.max(1, Math.floor(width / widest));
@@ -127,7 +127,7 @@ export const placeKey = (names, order, width, top) => {
   return { labels, bottom: top + rows * 20 };
 };
 
-// The picture with its look written into it, so that it is the same outside of this page.
+// A copy of the chart with its computed styles, so that it looks the same outside this page.
 const LOOK = [
   "fill",
   "stroke",
@@ -165,7 +165,7 @@ const toPng = (svg, enlarge = 2) =>
     picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(standAlone(svg))}`;
   });
 
-// A picture that is drawn as wide as there is room, with its buttons and the table behind it.
+// A chart of the available width, with its buttons and its table.
 export const showPicture = (place, name, drawChart, columns, rows) => {
   const paper = make("div", "paper");
   let drawn = 0;

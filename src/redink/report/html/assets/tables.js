@@ -1,5 +1,5 @@
-// Tables that can be sorted and saved, hints, and the bar of buttons below tables and pictures.
-// A column is {name, value(row), show(row), number, hint, csv}: value sorts, show makes what stands in the cell.
+// Tables that can be sorted and saved, hints, and the buttons below tables and charts.
+// A column is {name, value(row), show(row), number, hint, csv}: rows are sorted by value, and show fills the cell.
 import { make, orderBy, ratio, save } from "./common.js";
 import { systems } from "./data.js";
 
@@ -13,9 +13,9 @@ export const makeToolbar = (...buttons) => make("div", "tools", ...buttons);
 export const ratioColumn = (name, value) => ({ name, number: true, value, show: (row) => ratio(value(row)) });
 export const systemColumn = { name: "system", value: (row) => row.name };
 export const systemRows = (order) => order.map((system) => ({ name: systems[system], system }));
-export const rankSystems = (metric) => systemRows(orderBy(systems, (system) => metric.scores[system].value)); // the best first
+export const rankSystems = (metric) => systemRows(orderBy(systems, (system) => metric.scores[system].value)); // best first
 
-// Rows as comma-separated text (RFC 4180); a column may stand for several in the file.
+// Rows as comma-separated text (RFC 4180); a column may be written as several.
 const toCsv = (columns, rows) => {
   const plain = columns.flatMap((column) => column.csv || [column]);
   const quote = (cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
@@ -23,23 +23,23 @@ const toCsv = (columns, rows) => {
   const lines = rows.map((row) => plain.map((column) => column.value(row)));
   return [plain.map((column) => column.name), ...lines].map(toLine).join("");
 };
-// `rows` may be a function that gives them when they are wanted.
+// `rows` may be a function that returns the rows on demand.
 export const csvButton = (columns, rows, name) => {
   const write = () => {
     const csv = toCsv(columns, typeof rows === "function" ? rows() : rows);
-    const mark = "\ufeff"; // tells spreadsheets that it is UTF-8
+    const mark = "\ufeff"; // marks the file as UTF-8 for spreadsheets
     save(new Blob([mark, csv], { type: "text/csv" }), `${name}.csv`);
   };
   return button("CSV", write, { "aria-label": `Save the table ${name} as CSV` });
 };
 
-// What is not there comes last, whichever way a column is sorted.
+// Missing values come last in either direction.
 const compareCells = (a, b, sign) => {
   if (a === null || b === null) return (a === null) - (b === null);
   return sign * (typeof a === "string" ? a.localeCompare(b, "en", { numeric: true }) : a - b);
 };
 
-// A wide table scrolls in its box. Where the page scrolls the top of the box away, the headings move down in it.
+// A wide table scrolls in its box; if the top of the box is scrolled out of sight, the headings move down in it.
 const followPage = () => {
   const edge = document.querySelector("nav").getBoundingClientRect().bottom;
   for (const box of document.querySelectorAll(".scroll:not(.fits)")) {
@@ -48,8 +48,8 @@ const followPage = () => {
 };
 addEventListener("scroll", followPage, { passive: true });
 
-// The table; its first column names the row, its headings are buttons that sort, and it can be sorted from the start.
-// Headings stay in sight: a table that fits the page scrolls with it, a wider one scrolls in a box of its own.
+// A table whose first column names the row and whose headings are buttons that sort it; it can be sorted initially.
+// Headings stay visible: a table that fits the page scrolls with it, a wider one scrolls in its own box.
 export const makeTable = (label, columns, rows, className = "", sorted = null) => {
   const body = make("tbody");
   const show = (column, row) => (column.show ? column.show(row) : String(column.value(row) ?? "–"));
@@ -64,7 +64,7 @@ export const makeTable = (label, columns, rows, className = "", sorted = null) =
   const sortBy = (place) => {
     const { value, number } = columns[place];
     const now = heads[place].getAttribute("aria-sort");
-    const down = now ? now === "ascending" : number; // numbers begin with the largest
+    const down = now ? now === "ascending" : number; // numbers are first sorted in descending order
     for (const head of heads) head.removeAttribute("aria-sort");
     heads[place].setAttribute("aria-sort", down ? "descending" : "ascending");
     fillBody([...rows].sort((a, b) => compareCells(value(a), value(b), down ? -1 : 1)));

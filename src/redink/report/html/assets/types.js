@@ -1,4 +1,4 @@
-// Error types: a table of systems × types; a cell leads to the sentences behind it.
+// Error types: a table of systems × types; a cell links to its sentences.
 // A row is [type, cells], a cell [TP, FP, FN, P, R, F].
 import { byId, make, ratio } from "./common.js";
 import { data, systems } from "./data.js";
@@ -31,7 +31,7 @@ export const startTypes = () => {
     const cell = cells[system];
     const tried = hasTried(cell);
     const words = describeCell(kind, system, cell);
-    const step = tried ? Math.min(5, Math.floor(cell[shown] * 5 + 1e-9)) : "none"; // how deep its colour is
+    const step = tried ? Math.min(5, Math.floor(cell[shown] * 5 + 1e-9)) : "none"; // intensity of the colour
     const node = make(
       "button",
       {
@@ -65,7 +65,7 @@ export const startTypes = () => {
       if (!table.querySelector(".cell[tabindex='0']")) table.querySelector(".cell")?.setAttribute("tabindex", "0");
     };
     table.addEventListener("keydown", moveInGrid);
-    table.addEventListener("click", keepReachable); // also after sorting, which draws all cells anew
+    table.addEventListener("click", keepReachable); // also after sorting, which redraws all cells
     keepReachable();
     byId("types-table").replaceChildren(
       rows.length ? table : make("p", "note", "There are no such edits."),
@@ -81,7 +81,7 @@ export const startTypes = () => {
   update();
 };
 
-// One cell takes part in the order of the Tab key; the arrow keys lead to the others.
+// One cell is in the tab order; the arrow keys move to the others.
 const moveInGrid = (event) => {
   const step = { ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowUp: [-1, 0] }[event.key];
   const cell = event.target.closest(".cell");

@@ -17,6 +17,7 @@ from redink.service.accounts import (
     use_invitation,
 )
 from redink.service.store.tables import Account, Token
+from redink.service.usecases.authentication import limit_sign_ups
 from redink.service.web.api.answers import answer
 from redink.service.web.context import get_app_state
 
@@ -47,6 +48,7 @@ def post_account(request: Request, body: AccountModel) -> Response:
     app_state = get_app_state(request)
     if not app_state.settings.sign_up:
         raise RequestRejected(403, "Accounts are by invitation here.")
+    limit_sign_ups(app_state.database, request.client.host if request.client else "", app_state.now())
     with app_state.open_api(request, write=True) as visitor:
         account = create_account(visitor.session, body.email, body.name, body.password, visitor.now)
         token = create_token(visitor.session, account, "API", visitor.now)

@@ -19,6 +19,7 @@ from redink.service.accounts import (
     use_invitation,
 )
 from redink.service.store.tables import Account, Invitation, Task, Team, Token
+from redink.service.usecases.authentication import limit_sign_ups
 from redink.service.web.context import LOGIN, RequestContext, check_form, get_app_state, local_path
 
 router = APIRouter(include_in_schema=False)
@@ -40,6 +41,7 @@ def sign_up(request: Request, email: Text = "", name: Text = "", password: Text 
     if not app_state.settings.sign_up:
         raise RequestRejected(403, "Accounts are by invitation here: ask an organiser for a link.")
     try:
+        limit_sign_ups(app_state.database, request.client.host if request.client else "", app_state.now())
         with app_state.open(request, write=True) as context:
             account = create_account(context.session, email, name, password, context.visitor.now)
             context.sign_in(account)

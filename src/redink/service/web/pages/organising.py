@@ -11,7 +11,7 @@ from fastapi.responses import Response
 from sqlalchemy import select
 
 from redink.service.access import Permission, RequestRejected
-from redink.service.accounts import clean_address, invite
+from redink.service.accounts import DAY, clean_address, invite
 from redink.service.archives import export_task, import_task
 from redink.service.domain.selection import RULES
 from redink.service.domain.states import UNFINISHED, JobKind, JobState, SubmissionState
@@ -30,6 +30,7 @@ from redink.service.tasks import (
 from redink.service.usecases.appeals import list_appeals
 from redink.service.usecases.references import Correction, correct_references
 from redink.service.usecases.rescoring import rescore_task
+from redink.service.usecases.teams import delete_task, remove_member
 from redink.service.views import show_board, show_entry, show_team
 from redink.service.web.actions import make_invitation
 from redink.service.web.context import AppState, RequestContext, check_form, get_app_state
@@ -126,7 +127,7 @@ def _render_manage(
     values = describe(visitor, slug, place)
     phase_id = values["phase_row"].id
     members = context.session.scalars(select(Member).where(Member.task_id == task.id)).all()
-    teams = [show_team(visitor, team) for team in
+    teams = [{**show_team(visitor, team), "accounts": team.accounts} for team in
              context.session.scalars(select(Team).where(Team.task_id == task.id).order_by(Team.id))]  # fmt: skip
     pages = {page.kind: page.created for page in
              context.session.scalars(select(Page).where(Page.phase_id == phase_id))}  # fmt: skip
@@ -144,9 +145,13 @@ def _render_manage(
         .limit(20)
     )
     appeals = sum(not appeal["answer"] for appeal in list_appeals(visitor, slug))
-    duplicates = show_board(visitor, values["phase_row"])["duplicates"]
+    board = show_board(visitor, values["phase_row"])
+    moments = context.session.scalars(select(Submission.created).where(Submission.phase_id == phase_id)).all()
+    counts = {"submissions": len(moments), "waiting": board["waiting"],
+              "today": sum(moment > visitor.now - DAY for moment in moments)}  # fmt: skip
     return context.render("manage.html", status, refused=[show_entry(visitor, item) for item in refused],
-                          duplicates=duplicates, appeals=appeals, link=link, sent=sent, problem=problem,
+                          duplicates=board["duplicates"], appeals=appeals,
+                          stale=board["stale"], counts=counts, link=link, sent=sent, problem=problem,
                           members=members, teams=teams,
                         pages=pages, failed=failed, making=busy is not None, pooling=POOLING, rules=RULES,
                         reference_edits=task.reference_edits, **values)  # fmt: skip
@@ -279,6 +284,29 @@ def create_pages(request: Request, slug: str, phase: Annotated[int | None, Form(
         phase_row = context.visitor.find_phase(context.visitor.find_task(slug), phase, Permission.ORGANISE)
         queue_pages(context.session, phase_row.id, context.visitor.now)
         return context.redirect(f"/tasks/{slug}/manage?phase={phase_row.place}", "pages-ordered")
+
+
+@forms.post("/tasks/{slug}/manage/teams/{team}/members/{account}/remove")
+def remove_from_team(request: Request, slug: str, team: int, account: int) -> Response:
+    """Remove a member from a team."""
+    with get_app_state(request).open(request, write=True) as context:
+        remove_member(context.visitor, slug, team, account)
+        return context.redirect(f"/tasks/{slug}/manage", "removed")
+
+
+@forms.post("/tasks/{slug}/manage/delete")
+def remove_task(request: Request, slug: str, name: Text = "") -> Response:
+    """Delete the task with everything in it."""
+    app_state = get_app_state(request)
+    try:
+        with app_state.open(request, write=True) as context:
+            delete_task(context.visitor, slug, name)
+            return context.redirect("/", "deleted")
+    except RequestRejected as error:
+        if error.status != 422:
+            raise
+        with app_state.open(request) as context:
+            return _render_manage(context, slug, None, problem=error.message, status=422)
 
 
 @forms.post("/tasks/{slug}/manage/rescore")

@@ -15,6 +15,7 @@ from redink.service.usecases.decisions import Decision, accept_refused, disquali
 from redink.service.usecases.selections import choose_final
 from redink.service.usecases.submissions import Description, SubmissionRequest, withdraw
 from redink.service.usecases.submissions import describe as describe_system
+from redink.service.usecases.teams import leave_team
 from redink.service.usecases.tracks import show_tracks
 from redink.service.views import show_submission
 from redink.service.web.actions import list_own, make_invitation, send_file, submit, submit_tracks
@@ -50,6 +51,14 @@ def make_team(request: Request, slug: str, name: Text = "") -> Response:
         with app_state.open(request) as context:
             values = describe(context.visitor, slug, None)
             return context.render("team.html", error.status, link="", problem=error.message, **values)
+
+
+@forms.post("/tasks/{slug}/team/leave")
+def leave(request: Request, slug: str) -> Response:
+    """Leave the team."""
+    with get_app_state(request).open(request, write=True) as context:
+        leave_team(context.visitor, slug)
+        return context.redirect(f"/tasks/{slug}", "left")
 
 
 @forms.post("/tasks/{slug}/team/invite")

@@ -1,0 +1,394 @@
+"""Responses of the API. Times are ISO 8601 in UTC."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict
+
+
+class Answer(BaseModel):
+    """Base class of responses; tests check that the API sends these fields and no others."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class ErrorAnswer(Answer):
+    """An error; a refused file also has findings and the number of its submission."""
+
+    error: str
+    findings: list[FindingAnswer] | None = None
+    submission: int | None = None
+
+
+class ExampleAnswer(Answer):
+    """A line that a finding quotes."""
+
+    line: int | None
+    text: str
+
+
+class FindingAnswer(Answer):
+    """A finding of validation."""
+
+    severity: str
+    what: str
+    count: int
+    unit: str
+    advice: str
+    examples: list[ExampleAnswer]
+    check: str | None = None
+    mends: list[str] | None = None
+
+
+class TeamAnswer(Answer):
+    """A team; members are listed for the team itself and for organisers."""
+
+    id: int
+    name: str
+    members: list[str] | None = None
+
+
+class PhaseAnswer(Answer):
+    """A phase with its times and limits."""
+
+    place: int
+    name: str
+    track: str
+    title: str
+    opens: str | None
+    closes: str | None
+    state: str
+    blind: bool
+    hidden_until_close: bool
+    daily: int | None
+    total: int | None
+    decimals: int | None
+    open_references: bool
+    selection: str
+    selection_text: str
+    reference_version: int
+    statistics: bool
+    left_today: int | None
+    left: int | None
+
+
+class TaskAnswer(Answer):
+    """A task with its phases and the account's role in it."""
+
+    slug: str
+    name: str
+    description: str
+    metrics: list[str]
+    ranking: str
+    public: bool
+    timezone: str
+    anonymous: bool
+    pooling: str
+    ended: bool
+    details: bool
+    role: str
+    team: TeamAnswer | None
+    phases: list[PhaseAnswer]
+
+
+class PartAnswer(Answer):
+    """A component of a metric's score."""
+
+    name: str
+    label: str
+    kind: str
+    best: str
+
+
+class ScoreAnswer(Answer):
+    """A score; interval and shared ranks are null while they are hidden."""
+
+    value: float
+    parts: dict[str, float]
+    interval: tuple[float, float] | None
+    ranks: list[int] | None
+    signature: str
+
+
+class EntryAnswer(Answer):
+    """A submission as a row of a leaderboard; names are replaced in anonymous tasks."""
+
+    id: int
+    team_id: int
+    team: str
+    name: str
+    tags: list[str]
+    created: str
+    mine: bool
+
+
+class StaleRowAnswer(EntryAnswer):
+    """The last scores of a submission that could not be scored again."""
+
+    scores: dict[str, ScoreAnswer]
+
+
+class RowAnswer(StaleRowAnswer):
+    """A ranked submission."""
+
+    better_than: list[int]
+
+
+class DuplicateAnswer(Answer):
+    """Two outputs of different teams that are nearly equal."""
+
+    first: EntryAnswer
+    second: EntryAnswer
+    share: float
+
+
+class BoardAnswer(Answer):
+    """A leaderboard."""
+
+    hidden: bool
+    rows: list[RowAnswer]
+    stale: list[StaleRowAnswer]
+    duplicates: list[DuplicateAnswer]
+    metrics: dict[str, list[PartAnswer]]
+    tags: list[str]
+    submissions: int
+    teams: int
+    waiting: int
+    ranking: str | None = None
+    pool: int | None = None
+    missing: list[str] | None = None
+    left_out: dict[str, int] | None = None
+    cautions: list[str] | None = None
+    created: str | None = None
+    sentences: int | None = None
+    annotators: int | None = None
+    withheld: list[str] | None = None
+    statistics: bool | None = None
+    decimals: int | None = None
+    selection: str | None = None
+    reference_version: int | None = None
+    versions: list[int] | None = None
+
+
+class TypeScoresAnswer(Answer):
+    """Scores by error type."""
+
+    metric: str
+    parts: list[PartAnswer]
+    rows: list[dict[str, Any]]
+
+
+class SubmissionAnswer(EntryAnswer):
+    """A submission; its team and organisers see more of it."""
+
+    task: str
+    phase: int
+    state: str
+    own: bool
+    description: str
+    scores: dict[str, ScoreAnswer] | None
+    pending: bool
+    stale: bool
+    file_name: str | None = None
+    checksum: str | None = None
+    findings: list[FindingAnswer] | None = None
+    reason: str | None = None
+    detail: str | None = None
+    replaces: int | None = None
+    chosen: bool | None = None
+    progress: float | None = None
+    attempts: int | None = None
+    ahead: int | None = None
+    parts: dict[str, list[PartAnswer]] | None = None
+    pool: int | None = None
+    types: TypeScoresAnswer | None = None
+    statistics: bool | None = None
+    decimals: int | None = None
+    failed: list[str] | None = None
+    left_out: dict[str, int] | None = None
+    versions: list[dict[str, Any]] | None = None
+
+
+class TestAnswer(Answer):
+    """The test of two systems by one metric."""
+
+    metric: str
+    values: tuple[float, float]
+    difference: float
+    interval: tuple[float, float] | None
+    p: float | None
+    signature: str | None
+    limited: list[str] | None = None
+
+
+class TypeTestAnswer(Answer):
+    """The test of two systems by one error type."""
+
+    type: str
+    difference: float
+    interval: tuple[float, float] | None
+    p: float | None
+    adjusted: float | None
+    limited: list[str] | None = None
+
+
+class ComparisonAnswer(Answer):
+    """Two systems compared by all metrics."""
+
+    first: EntryAnswer
+    second: EntryAnswer
+    pool: int | None
+    metrics: list[TestAnswer]
+    types: list[TypeTestAnswer]
+    typed: str | None
+
+
+class MomentAnswer(Answer):
+    """Ranks after a submission, by team."""
+
+    created: str
+    submission: int
+    name: str
+    ranks: dict[str, int]
+    best: dict[str, float]
+
+
+class HistoryAnswer(Answer):
+    """Ranks over time."""
+
+    teams: dict[str, str]
+    moments: list[MomentAnswer]
+    metric: str
+
+
+class PoolAnswer(Answer):
+    """A version of the pool."""
+
+    number: int
+    size: int
+    created: str
+    members: list[int] | None
+
+
+class EventAnswer(Answer):
+    """A decision of an organiser."""
+
+    kind: str
+    text: str
+    created: str
+    submission: int | None
+
+
+class AppealAnswer(Answer):
+    """An appeal with its answer."""
+
+    id: int
+    phase: int
+    team: str
+    text: str
+    submission: int | None
+    sentence: int | None
+    answer: str
+    created: str
+    answered: str | None
+
+
+class TrackAnswer(Answer):
+    """A track and the number of its phase."""
+
+    name: str
+    phase: int
+
+
+class TrackRowAnswer(Answer):
+    """The scores of a team in all tracks."""
+
+    team_id: int
+    team: str
+    scores: dict[str, float]
+    missing: list[str]
+    average: float | None
+    rank: int | None
+
+
+class TracksAnswer(Answer):
+    """All tracks of a task."""
+
+    phase: str
+    metric: str
+    tracks: list[TrackAnswer]
+    hidden: list[str]
+    rows: list[TrackRowAnswer]
+
+
+class TokenInfoAnswer(Answer):
+    """A token, without its secret."""
+
+    id: int
+    name: str
+    created: str
+    used: str | None
+
+
+class AccountAnswer(Answer):
+    """An account with its tokens."""
+
+    name: str
+    email: str
+    administrator: bool
+    tokens: list[TokenInfoAnswer]
+
+
+class NewAccountAnswer(Answer):
+    """A new account and its first token."""
+
+    name: str
+    email: str
+    token: str
+
+
+class TokenAnswer(Answer):
+    """A new token, shown once."""
+
+    token: str
+
+
+class LinkAnswer(Answer):
+    """An invitation link, shown once."""
+
+    link: str
+    secret: str
+
+
+class QueuedAnswer(Answer):
+    """The number of submissions that are scored again, or whether pages are created."""
+
+    queued: int | bool
+
+
+class CorrectionAnswer(Answer):
+    """The new version of the references, and the number of submissions that are scored again."""
+
+    version: int
+    queued: int
+
+
+class NumberAnswer(Answer):
+    """The number of a new object."""
+
+    id: int
+    answer: str | None = None
+
+
+class JoinAnswer(Answer):
+    """The task of an invitation; null for one to the server."""
+
+    task: str | None
+
+
+class EmptyAnswer(Answer):
+    """An empty object."""
+
+
+ErrorAnswer.model_rebuild()
