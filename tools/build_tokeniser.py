@@ -87,7 +87,7 @@ def check_anchors(prefix: str, suffix: str) -> None:
         for alternative in list_alternatives(pattern):
             parsed = parser.parse(alternative)
             if str(parsed.data[place][1]) != anchor:
-                raise SystemExit(f"an affix that is not at its end of the text: {alternative[:60]}")
+                raise SystemExit(f"an affix that is not anchored at the end of its pattern: {alternative[:60]}")
             if place == -1 and alternative != r"\.\.+$" and parsed.getwidth()[1] > MAX_SUFFIX:
                 raise SystemExit(f"a suffix longer than expected: {alternative[:60]}")
 

@@ -110,7 +110,7 @@ def test_a_second_run_does_what_is_missing(tmp_path, redink) -> None:
 def test_files_of_others_are_not_overwritten(tmp_path, redink) -> None:
     write_shards(tmp_path / "in", 1, 3)
     before = read_tree(tmp_path / "in")
-    assert "this is an input" in redink("annotate", tmp_path / "in", "-o", tmp_path / "in").err
+    assert "would overwrite an input" in redink("annotate", tmp_path / "in", "-o", tmp_path / "in").err
     (tmp_path / "out").mkdir()
     (tmp_path / "out" / "part-000.parquet").write_text("mine")
     assert "was not written by a run" in redink("annotate", tmp_path / "in", "-o", tmp_path / "out").err

@@ -172,7 +172,7 @@ def _refuse_inputs(job: AnnotationJob, manifest: Manifest, plan: Plan) -> None:
     for shard in plan.shards:
         output = manifest.folder.locate(job.name_output(shard))
         if output in inputs:
-            raise OutputError(f"{output}: this is an input")
+            raise OutputError(f"{output}: the output would overwrite an input")
 
 
 def _find_changes(

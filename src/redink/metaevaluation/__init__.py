@@ -1,1 +1,1 @@
-"""Metrics against people: judgements and scores in, how far they agree, and how sure that is, out."""
+"""Agreement of metrics with human judgements, with its uncertainty."""

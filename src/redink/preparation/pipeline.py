@@ -194,7 +194,7 @@ def _drop_explanations(lines: list[Line], sources: Sequence[str], changes: dict[
     """Drop the lines that explain a correction, unless a source begins like one."""
     if any(map(is_explanation, sources)):
         raise InvalidParameter(
-            "a sentence of the source begins like an explanation, so explanations cannot be told from sentences",
+            "a sentence of the source begins like an explanation, so explanations are ambiguous",
             setting="drop_explanations",
         )
     remaining = []
