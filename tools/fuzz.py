@@ -40,6 +40,10 @@ from redink.formats.files import open_references, read_m2, read_parts
 from redink.formats.text import stream_text
 from redink.formats.weights import read_weights, write_weights
 from redink.language.conllu import ConlluParser
+from redink.language.spacy3.engine import Spacy3Parser
+from redink.language.spacy3.files import PipelineFiles
+from redink.language.spacy3.pipeline import read_pipeline
+from redink.language.spacy3.tokeniser import load_tokeniser
 from redink.metrics.base import Tier
 from redink.metrics.gts import Difficulty
 from redink.metrics.registry import list_metrics, parse_metric
@@ -52,6 +56,9 @@ from redink.scoring.reduction import score_parts
 from redink.scoring.saved_results import SavedDetails, parse_results, read_results
 from redink.types import Corpus, Edit, Output, Sentence
 from redink.validation.submission import validate
+
+sys.path.insert(0, str(Path(__file__).parents[1]))  # run as a script, it is found from anywhere
+from tests.language.pipelines import write_pipeline
 
 MEMORY = 6 << 30
 """Time limit of a case in seconds."""
@@ -211,6 +218,7 @@ def make_targets(seeds: Seeds) -> dict[str, Target]:
         return write
 
     targets = {key: Target(key, make(name, pieces), run) for key, (name, pieces, run) in lists.items()}
+    targets["pipeline"] = Target("pipeline", damage_pipeline, run_pipeline)
     scorer = Scorer(seeds)
     targets["score"] = Target("score", scorer.make, scorer.run)
     return targets
@@ -279,6 +287,22 @@ def _round_trip(sentences: list[Sentence], write: Any, read: Any, path: Path) ->
         raise Broken(f"what was written cannot be read: {error}") from None
     if again != sentences:
         raise Broken(f"{sentences} came back as {again}")
+
+
+def damage_pipeline(rng: random.Random, folder: Path) -> None:
+    """Write a small spaCy 3 pipeline of which one file is damaged."""
+    write_pipeline(folder / "pipeline", vectors=3)
+    path = rng.choice(sorted(path for path in (folder / "pipeline").rglob("*") if path.is_file()))
+    path.write_bytes(mutate(path.read_bytes(), rng))
+
+
+def run_pipeline(folder: Path) -> None:
+    """Read a pipeline, parse with it and split text."""
+    sentences = [["the", "dogs", "run", "as", "well"], ["Women", "\u2028"]]
+    analyses = Spacy3Parser(read_pipeline(PipelineFiles(folder / "pipeline"))).parse(sentences)
+    if [list(a.words) for a in analyses] != sentences:
+        raise Broken("an analysis has other words than its sentence")
+    load_tokeniser(str(folder / "pipeline")).split("I don't (see) 5km :)")
 
 
 def parse_expression(folder: Path) -> None:
@@ -481,7 +505,7 @@ def fuzz(
         folder = Path(name)
         for number in numbers:
             for old in folder.iterdir():
-                old.unlink()
+                shutil.rmtree(old) if old.is_dir() else old.unlink()
             if message := run_case(target, seed, number, folder, patience):
                 lines = [line for line in message.splitlines() if line.startswith("  File")]
                 place = f"{message.split(':')[0]} {lines[-1].strip() if lines else ''}"

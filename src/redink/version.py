@@ -1,3 +1,3 @@
-"""The version, where the build and the signatures find it."""
+"""The version, read by the build and by signatures."""
 
-VERSION = "0.1.0"
+VERSION = "0.2.0"

@@ -82,8 +82,8 @@ def test_tags_of_another_scheme(run, tmp_path, texts) -> None:
     run("python", "-c", SAVE_FOREIGN, tmp_path / "foreign")
     words = ("annotate", *texts, "--parser", f"spacy:{tmp_path / 'foreign'}")
     assert run("redink", *words, code=2).stderr == (
-        "sentence 1: the English error types need tags of the Penn Treebank, and the parser gave 'SUBST' "
-        "(in: She have a cat .); take the types of another language, such as 'any' (--lang)\n"
+        "sentence 1: the English error types need Penn Treebank tags, got 'SUBST' from the parser "
+        "(in: She have a cat .); choose the types of another language, e.g. 'any' (--lang)\n"
     )
     assert "R:NOUN" in run("redink", *words, "--lang", "any").stdout
 
@@ -104,7 +104,7 @@ def test_tokenising(run, tmp_path) -> None:
         out = run("redink", "annotate", *files, "--tokenize", "--parser", f"{kind}:{PIPELINE}").stdout
         assert out.splitlines()[0] == "S She do nt ' like it(much ) ."
     done = run("redink", "annotate", *files, "--tokenize", "--lang", "klingon", code=2)
-    assert done.stderr == "spaCy has no rules for the language 'klingon'\n"
+    assert done.stderr.endswith("spaCy has no rules for the language 'klingon'\n")
 
 
 TAKE_LOADED = """

@@ -22,6 +22,7 @@ from redink.service.tasks import METRICS, TaskSpec, change_settings
 from redink.service.usecases.rescoring import rescore, rescore_outdated
 from redink.service.usecases.submissions import withdraw
 from redink.service.views import show_board, show_submission
+from redink.version import VERSION
 from tests.service.scenes import SYSTEMS, fill, list_jobs, load_board, make_task, make_team, send, work
 
 ALL = (*METRICS, "cleme", "errant(beta=1)")
@@ -259,10 +260,10 @@ def test_a_new_version_scores_everything_again_and_both_numbers_are_kept(databas
     assert (old["pool"], new["pool"]) == (1, 2)
     with database.read() as session:
         found = session.execute(select(Result.submission_id, Result.version).order_by(Result.id)).all()
-        assert sorted(found) == [(1, "0.1.0"), (1, "9.9.9"), (2, "0.1.0"), (2, "9.9.9")]
+        assert sorted(found) == [(1, VERSION), (1, "9.9.9"), (2, VERSION), (2, "9.9.9")]
         visitor = Visitor(session, session.get_one(Account, 1), time.time())
         shown = show_submission(visitor, session.get_one(Submission, 1))
-        assert [item["version"] for item in shown["versions"]] == ["9.9.9", "0.1.0"]
+        assert [item["version"] for item in shown["versions"]] == ["9.9.9", VERSION]
         assert shown["versions"][0]["values"] == shown["versions"][1]["values"]
         assert rescore_outdated(session, time.time()) == 0
 

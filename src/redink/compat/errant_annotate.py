@@ -24,9 +24,9 @@ from redink.formats.lines import open_output, read_lines, refuse_overwriting
 from redink.formats.m2 import stream_m2, write_m2
 from redink.formats.step import read_in_step
 from redink.formats.text import stream_parallel
-from redink.language.english.raw_text import RawTextParser
-from redink.language.parser import ERRANT_PARSERS
-from redink.language.tokenisers import load_tokeniser
+from redink.language.parser import ERRANT_PARSERS, load_parser
+from redink.language.raw_text import RawTextParser
+from redink.language.tokenisers import load_raw_tokeniser, load_tokeniser
 from redink.types import Sentence
 
 
@@ -40,11 +40,12 @@ def run_parallel(arguments: Sequence[str]) -> None:
     _add_extraction(parser)
     options = _parse(parser, arguments)
     refuse_overwriting([options.out], [options.orig, *options.cor])
-    if options.tok and not options.parser:
+    if options.tok and not options.parser.startswith(("spacy-library", "spacy!", "conllu", "surface")):
+        raw = RawTextParser(load_parser(options.parser or "english"), load_raw_tokeniser(options.parser))
         files = [options.orig, *options.cor]
         rows = read_in_step(files, [read_lines(file) for file in files], "lines")
         with open_output(options.out) as file:
-            file.writelines(_annotate_raw(rows, Annotator(RawTextParser(), "en", options.merge, options.lev)))
+            file.writelines(_annotate_raw(rows, Annotator(raw, "en", options.merge, options.lev)))
         return
     split = load_tokeniser(parser=options.parser).split if options.tok else str.split
     _annotate(stream_parallel(options.orig, options.cor, split), extract_edits, options)

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Protocol
 
 from redink.language.parser import ALIASES
+from redink.language.raw_text import RawTokeniser
 
 ENGLISH = "en"
 
@@ -36,6 +37,17 @@ def load_tokeniser(language: str = ENGLISH, parser: str = "") -> Tokeniser:
     from redink.language.spacy import SpacyTokeniser
 
     return SpacyTokeniser(language)
+
+
+def load_raw_tokeniser(parser: str = "") -> RawTokeniser:
+    """Load the tokeniser that a pipeline applies to raw text; without a pipeline, that of ERRANT 2's."""
+    if parser.startswith("spacy:"):
+        from redink.language.spacy3.tokeniser import load_tokeniser as load_rules
+
+        return load_rules(parser.partition(":")[2])
+    from redink.language.english.tokeniser import ERRANT, EnglishTokeniser
+
+    return EnglishTokeniser(ERRANT)
 
 
 def tokenize(text: str, language: str = ENGLISH) -> tuple[str, ...]:

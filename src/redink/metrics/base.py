@@ -196,8 +196,8 @@ def sign_metric(metric: Metric, facts: Mapping[str, object], version: str) -> Si
     """Build the signature of a score: the metric, its parameters, facts about the data, and the version.
 
     >>> from redink.metrics.errant import Errant
-    >>> sign_metric(Errant(beta=1), {"refs": 2}, "0.1.0")
-    'errant|beta:1|unit:span-correction|tokens:all|refs:2|v:0.1.0'
+    >>> sign_metric(Errant(beta=1), {"refs": 2}, "0.2.0")
+    'errant|beta:1|unit:span-correction|tokens:all|refs:2|v:0.2.0'
     """
     parameters = {field.name: getattr(metric, field.name) for field in fields(metric)}  # type: ignore[arg-type]
     settings = {**parameters, **facts, "v": version}

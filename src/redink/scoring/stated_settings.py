@@ -36,7 +36,7 @@ FIELDS: Mapping[str, str] = {
 class StatedSettings:
     """Settings that reproduce a score.
 
-    >>> text = "errant|beta:1|unit:span-correction|tokens:all|refs:2|edits:given|n:72|data:0|v:0.1.0"
+    >>> text = "errant|beta:1|unit:span-correction|tokens:all|refs:2|edits:given|n:72|data:0|v:0.2.0"
     >>> StatedSettings.parse(text).metric
     Errant(beta=1.0, unit='span-correction', tokens='all', only=(), ignore=())
     """

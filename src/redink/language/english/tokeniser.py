@@ -17,6 +17,8 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
+from redink.language.fixed_tokens import FixedToken
+
 FILE = Path(__file__).with_name("tokeniser.rules")
 FORMAT = b"redink tokeniser rules 1\n"
 SPACY = "en-2.3.9"
@@ -33,35 +35,6 @@ _RUN = re.compile(r"\S+|\s+")
 _USER = r"(?:\S+(?::\S*)?@)?"
 
 
-class FixedToken(str):
-    """A token whose norm, tag or lemma is fixed by an exception before tagging; empty if not fixed.
-
-    Two tokens are equal only if all values are: the n't of "don't" is not the n't of "do n't".
-    """
-
-    norm: str
-    tag: str
-    lemma: str
-
-    def __new__(cls, text: str, norm: str, tag: str, lemma: str) -> FixedToken:
-        """Create a token."""
-        token = super().__new__(cls, text)
-        token.norm, token.tag, token.lemma = norm, tag, lemma
-        return token
-
-    def _list_all(self) -> tuple[str, ...]:
-        return str(self), self.norm, self.tag, self.lemma
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, FixedToken) and self._list_all() == other._list_all()
-
-    def __ne__(self, other: object) -> bool:
-        return not self == other
-
-    def __hash__(self) -> int:
-        return hash(self._list_all())
-
-
 class EnglishTokeniser:
     """A tokeniser with one set of rules. Every distinct piece of text is split once.
 
@@ -76,6 +49,18 @@ class EnglishTokeniser:
     def split(self, text: str) -> list[str]:
         """Split a text into tokens, without tokens that are only whitespace."""
         return list(chain.from_iterable(map(self._pieces.__getitem__, text.split())))
+
+    def split_raw(self, text: str) -> list[FixedToken]:
+        """Split a text into tokens including whitespace tokens, with the values fixed by exceptions.
+
+        As in spaCy 2, tokens with the same text have the norm of the first one.
+        """
+        norms: dict[str, str] = {}
+        fixed = []
+        for token in self.split_with_spaces(text):
+            own = token if isinstance(token, FixedToken) else FixedToken(token)
+            fixed.append(FixedToken(own, norms.setdefault(str(own), own.norm), own.tag, own.lemma))
+        return fixed
 
     def split_with_spaces(self, text: str) -> list[str]:
         """Split a text into tokens including whitespace tokens: everything except one space after a token."""

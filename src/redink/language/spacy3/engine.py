@@ -15,6 +15,7 @@ import numpy
 
 from redink.errors import UnsuitableData, quote_tokens
 from redink.kernels.language import transitions3
+from redink.language.fixed_tokens import FixedToken
 from redink.language.networks.batches import (
     Tokens,
     add_context,
@@ -32,7 +33,7 @@ from redink.language.networks.words import WordTypes
 from redink.language.parser import Analysis, Attachment, Positions, Reading, TokenSpan
 from redink.language.spacy3.branch import Branch
 from redink.language.spacy3.pipeline import Parsing, Pipeline, TreeLemmas
-from redink.language.spacy3.readings import UNKNOWN, Origin, Readings, TokenReading
+from redink.language.spacy3.readings import NO_LABEL, Origin, Readings, TokenReading
 from redink.language.spacy3.words import WordDescriber
 
 MAX_WORD_TYPES = 32_768  # word types that have a number; each network caches some of them
@@ -85,7 +86,7 @@ class Spacy3Parser:
                 analysed = self._analyse(batch, dependencies)
             for words, analysis in zip(batch, analysed, strict=True):
                 analyses[words] = analysis
-                self._cache(analysis, dependencies)
+                self._cache(words, analysis, dependencies)
         return [analyses[key] for key in keys]
 
     def read(self, spans: Sequence[TokenSpan]) -> list[list[Reading]]:
@@ -133,7 +134,7 @@ class Spacy3Parser:
                 positions = (span.start + offset for offset, origin in enumerate(origins) if origin)
                 needed.setdefault(span.words, set()).update(positions)
         if not self._readings.sees_labels:
-            return {words: (UNKNOWN,) * len(words) for words in needed}
+            return {words: (NO_LABEL,) * len(words) for words in needed}
         attachments = self._attach_sentences({words: tuple(positions) for words, positions in needed.items()})
         return {words: labels for words, (labels, _) in attachments.items()}
 
@@ -141,19 +142,24 @@ class Spacy3Parser:
         """Return labels and heads of each sentence; if positions are given, only the labels there, which is cheaper."""
         requested = dict.fromkeys(sentences) if needed is None else dict(zip(sentences, needed, strict=True))
         known = {words: self._analyses[words, True] for words in requested if (words, True) in self._analyses}
-        ruled = [words for words in requested if words not in known and self._may_set_labels(words)]
+        ruled = self._list_ruled([words for words in requested if words and words not in known])
         known.update(zip(ruled, self.parse(ruled), strict=True))
         attachments = self._attach_sentences({words: p for words, p in requested.items() if words not in known})
         attachments.update((words, (a.deps or (), a.heads)) for words, a in known.items())
         return [attachments[words] for words in sentences]
 
-    def _may_set_labels(self, words: Tokens) -> bool:
-        """Return True if a rule may set the label of a token of this sentence."""
+    def _list_ruled(self, sentences: Sequence[Tokens]) -> list[Tokens]:
+        """Return the sentences with tokens whose label a rule may set."""
+        ruled: list[Tokens] = []
         if self._readings.ruler is None or not self._readings.ruler.sets_labels:
-            return False
-        with self._guard_caches():
-            types = self._number([words])
-        return bool(self._types.columns[self._describer.label_column][types].any())
+            return ruled
+        for batch in divide(sentences, BATCH_TOKENS):
+            with self._guard_caches():
+                types = self._number(batch)
+            flags = self._types.columns[self._describer.label_column][types]
+            owners = numpy.repeat(numpy.arange(len(batch)), count_words(batch))
+            ruled += [batch[number] for number in sorted(set(owners[flags > 0].tolist()))]
+        return ruled
 
     def _attach_sentences(self, requested: Mapping[Tokens, Positions | None]) -> dict[Tokens, Attachment]:
         """Return the labels and heads that the parser assigns to sentences, as far as requested."""
@@ -182,7 +188,7 @@ class Spacy3Parser:
             attachments = dict(zip(unresolved, self._attach(chosen, lengths[unresolved], needed), strict=True))
         for n in unresolved:
             own, origins = self._find_origins(numbers[bounds[n]])
-            labels = attachments[n][0] if n in attachments else (UNKNOWN,) * len(own)
+            labels = attachments[n][0] if n in attachments else (NO_LABEL,) * len(own)
             readings[bounds[n]] = self._readings.resolve(own, origins, labels)
         none: Attachment = (), None
         return [
@@ -237,13 +243,13 @@ class Spacy3Parser:
 
         return self._dependencies.parse(lengths, columns[self._describer.space_column][types], needed, encode)
 
-    def _cache(self, analysis: Analysis, dependencies: bool) -> None:
+    def _cache(self, words: Tokens, analysis: Analysis, dependencies: bool) -> None:
         """Cache an analysis; clear the cache when it is full."""
-        self._cached_tokens += len(analysis.words)
+        self._cached_tokens += len(words)
         if len(self._analyses) >= MAX_CACHED_SENTENCES or self._cached_tokens > MAX_CACHED_TOKENS:
             self._analyses.clear()
-            self._cached_tokens = len(analysis.words)
-        self._analyses[analysis.words, dependencies] = analysis
+            self._cached_tokens = len(words)
+        self._analyses[words, dependencies] = analysis
 
     @contextmanager
     def _guard_caches(self) -> Iterator[None]:
@@ -274,6 +280,8 @@ def make_analysis(words: Tokens, readings: Sequence[TokenReading], attachment: A
     """Make the analysis of a sentence; without heads it has no labels either."""
     tags, pos, lemmas, features, overrides, _, _ = zip(*readings, strict=True)
     labels, heads = attachment
+    if isinstance(words[0], FixedToken):
+        words = tuple(map(str, words))
     if heads is None:
         return Analysis(words, tags, pos, lemmas, None, None, features)
     if overrides.count(None) != len(overrides):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -19,7 +19,7 @@ from redink.language.spacy3.config import Config, read_config
 from redink.language.spacy3.fields import normalise_features
 from redink.language.spacy3.files import CONFIG, PipelineFiles, identify_pipeline
 from redink.language.spacy3.lemmas import EditTrees, Lemmatiser, Tables, make_lemmatiser, read_trees
-from redink.language.spacy3.lookups import Lookups
+from redink.language.spacy3.lookups import IdTable, Lookups
 from redink.language.spacy3.moves import read_parser
 from redink.language.spacy3.msgpack import DamagedData, unpack
 from redink.language.spacy3.ruler import Ruler, read_rules
@@ -99,14 +99,23 @@ class Pipeline:
     symbols: Mapping[str, int]
     base_norms: Mapping[str, str]
     encoders: list[EncoderLayers] = field(default_factory=list)
-    vector_rows: Mapping[int, int] | None = None
+    vector_rows: IdTable | None = None
     """Rows of word vectors by the identity of the word."""
     steps: list[Step] = field(default_factory=list)
 
-    def find_norm(self, word: str) -> str:
-        """Return the norm of a word: from the pipeline's table, else of punctuation, else its lower case."""
-        norm = self.norms.get(int(identify([word], self.symbols)[0])) if self.norms else None
-        return norm if norm is not None else self.base_norms.get(word, word.lower())
+    def find_norms(self, words: Sequence[str]) -> list[str]:
+        """Return the norms of words: fixed ones, else from the pipeline's table, of punctuation, or the lower case."""
+        plain = list(map(str, words))
+        if self.norms:
+            identities = identify(plain, self.symbols).tolist()
+            known = [self.norms.get(identity) for identity in identities]
+        else:
+            known = [None] * len(plain)
+        fixed = [getattr(word, "norm", "") for word in words]
+        return [
+            own or (norm if norm is not None else self.base_norms.get(word, word.lower()))
+            for own, norm, word in zip(fixed, known, plain, strict=True)
+        ]
 
     @property
     def provides(self) -> tuple[str, ...]:
@@ -363,12 +372,7 @@ class PipelineReader:
             or not vectors.size
         ):
             return None
-        rows = self._parse("vocab/key2row", unpack)
-        if not isinstance(rows, dict) or not all(
-            isinstance(row, int) and -1 <= row < len(vectors) for row in rows.values()
-        ):
-            raise self._files.error("vocab/key2row", "a row of a word vector that does not exist")
-        self._pipeline.vector_rows = rows
+        self._pipeline.vector_rows = self._parse("vocab/key2row", lambda data: IdTable(data, 0))
         return vectors
 
 

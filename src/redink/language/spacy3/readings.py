@@ -17,12 +17,14 @@ from redink.language.spacy3.ruler import Ruler
 
 NO_RULES: frozenset[int] = frozenset()
 UNKNOWN = "\0"
-"""Label of a token whose label is not known (yet)."""
+"""Label of a token whose sentence is not known (yet); compared by identity."""
+NO_LABEL = ""
+"""Label of a token in a pipeline whose ruler sees no labels."""
 MAX_IN_SENTENCE = 65_536  # cached readings of words in sentences
 
 
 class TokenReading(NamedTuple):
-    """Fields of a token after all components."""
+    """Fields of a token after all components; not all are set if the reading depends on the sentence."""
 
     tag: str
     pos: str
@@ -31,7 +33,7 @@ class TokenReading(NamedTuple):
     label: str | None
     """Label that a rule set; None if the parser's label stays."""
     needs_label: bool
-    """True if some rule depends on the label: then the other fields hold only for a token without one."""
+    """True if some rule depends on the label."""
     occurs_in_longer: bool
     """True if rules of several tokens may match here."""
 
@@ -88,7 +90,7 @@ class Readings(dict[int, TokenReading]):
         for chosen in ranked:
             key = word, chosen
             if key not in self._trees:
-                self._trees[key] = step.trees.apply(step.labels[chosen], self._words[word]) is not None
+                self._trees[key] = step.trees.apply(step.labels[chosen], str(self._words[word])) is not None
             if self._trees[key]:
                 return chosen
         return len(step.labels)
@@ -120,9 +122,14 @@ class Readings(dict[int, TokenReading]):
             self._in_sentence[key] = self._read(origin, label, rules)
         return self._in_sentence[key]
 
+    def _make_fields(self, word: str) -> Fields:
+        """Return the fields of a token before all components."""
+        needs_norm = self.ruler is not None and self.ruler.tests_norms
+        return Fields(str(word), self._pipeline.find_norms([word])[0] if needs_norm else "")
+
     def _describe(self, origin: Origin, label: str) -> Fields:
         """Return the fields of a token as the ruler sees them."""
-        fields = Fields(origin.word, self._pipeline.find_norm(origin.word))
+        fields = self._make_fields(origin.word)
         classes = iter(origin.classes)
         for step in self._pipeline.steps:
             if isinstance(step, Ruler):
@@ -131,13 +138,15 @@ class Readings(dict[int, TokenReading]):
         return fields
 
     def _read(self, origin: Origin, label: str, rules: frozenset[int]) -> TokenReading:
-        fields = Fields(origin.word, self._pipeline.find_norm(origin.word))
+        fields = self._make_fields(origin.word)
         classes = iter(origin.classes)
         needs_label = occurs = False
         for step in self._pipeline.steps:
             if isinstance(step, Ruler):
                 needs_label = self.sees_labels and step.depends_on_label(fields)
                 occurs = step.occurs_in_longer(fields)
+                if label is UNKNOWN and (needs_label or occurs):
+                    break  # evaluated again in its sentence
                 step.apply(fields, rules)
             else:
                 self._apply(step, fields, classes, label)

@@ -119,6 +119,7 @@ class Ruler:
             pattern for number, pattern in patterns if any(name == "dep" for name, _ in rules[number].values)
         ]
         self.sets_labels = bool(self._label_patterns)
+        self.tests_norms = any(test.key == "NORM" for _, pattern in patterns for tests in pattern for test in tests)
 
     def match_single(self, fields: Fields) -> set[int]:
         """Return the numbers of the rules whose patterns of one token match."""

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from redink.errors import UnsuitableData
+from redink.language.fixed_tokens import FixedToken
 from redink.language.spacy3.config import read_config
 from redink.language.spacy3.files import PipelineFiles, find_pipeline, identify_pipeline
 from redink.language.spacy3.msgpack import DamagedData, unpack
@@ -19,11 +20,23 @@ from redink.language.spacy3.patterns import Alternatives
 
 MAX_CACHED_PIECES = 1 << 16
 """Number of cached pieces: some 15 MB when full."""
-ORTH = (65, "ORTH", "orth")
-"""Keys of a token's text in an exception."""
+ORTH, NORM = (65, "ORTH"), (67, "NORM")
+"""Keys of a token's text and norm in an exception."""
 
 _RUN = re.compile(r"\S+|\s+")
 _NEVER = re.compile(r"(?!)")
+
+
+class NormedToken(str):
+    """A token of an exception, with its norm; empty if it has none of its own. It is equal to the plain text."""
+
+    norm: str
+
+    def __new__(cls, text: str, norm: str) -> NormedToken:
+        """Create a token."""
+        token = super().__new__(cls, text)
+        token.norm = norm
+        return token
 
 
 class PipelineTokeniser:
@@ -48,11 +61,21 @@ class PipelineTokeniser:
 
     def split(self, text: str) -> list[str]:
         """Split a text into tokens, without tokens that are only whitespace."""
-        pairs = list(self._split_pieces(text.strip()))
-        tokens = [token for token, _ in pairs]
-        if not self._phrases.keys().isdisjoint(tokens):
-            tokens = self._join_exceptions(tokens, [spaced for _, spaced in pairs])
-        return [token for token in tokens if not token.isspace()]
+        return [str(token) for token, _ in self._split_all(text.strip()) if not token.isspace()]
+
+    def split_raw(self, text: str) -> list[FixedToken]:
+        """Split a text into tokens including whitespace tokens: everything except one space after a token.
+
+        Exceptions fix the norm of some tokens.
+        """
+        return [FixedToken(token, getattr(token, "norm", ""), spaced=spaced) for token, spaced in self._split_all(text)]
+
+    def _split_all(self, text: str) -> list[tuple[str, bool]]:
+        """Return each token, and True if a single space follows it that is no token."""
+        pairs = list(self._split_pieces(text))
+        if self._phrases.keys().isdisjoint(token for token, _ in pairs):
+            return pairs
+        return self._join_exceptions(pairs)
 
     def _split_pieces(self, text: str, exceptions: bool = True) -> Iterator[tuple[str, bool]]:
         """Yield each token, and True if a single space follows it that is no token."""
@@ -122,23 +145,29 @@ class PipelineTokeniser:
                 start = infix.end()
         return [token for token in (*tokens, piece[start:]) if token]
 
-    def _join_exceptions(self, tokens: list[str], spaced: list[bool]) -> list[str]:
+    def _join_exceptions(self, pairs: list[tuple[str, bool]]) -> list[tuple[str, bool]]:
         """Replace neighbouring tokens that form an exception by its tokens; longer matches first, then earlier ones."""
+        tokens = [token for token, _ in pairs]
         matches = sorted(self._match_phrases(tokens), key=lambda match: (match[0] - match[1], match[0]))
         taken: set[int] = set()
         replaced: dict[int, tuple[int, tuple[str, ...]]] = {}
         for start, end in matches:
             if start not in taken and end - 1 not in taken:
-                inner = zip(tokens[start : end - 1], spaced[start : end - 1], strict=True)
-                text = "".join(token + " " * space for token, space in inner) + tokens[end - 1]
+                text = "".join(token + " " * spaced for token, spaced in pairs[start : end - 1]) + tokens[end - 1]
                 if text in self._exceptions:
                     replaced[start] = end, self._exceptions[text]
             taken.update(range(start, end))
-        joined: list[str] = []
+        joined: list[tuple[str, bool]] = []
         index = 0
-        while index < len(tokens):
-            index, new = replaced.get(index, (index + 1, (tokens[index],)))
-            joined += new
+        while index < len(pairs):
+            if index in replaced:
+                end, new = replaced[index]
+                joined += [(token, False) for token in new[:-1]]
+                joined.append((new[-1], pairs[end - 1][1]))
+                index = end
+            else:
+                joined.append(pairs[index])
+                index += 1
         return joined
 
     def _match_phrases(self, tokens: list[str]) -> Iterator[tuple[int, int]]:
@@ -155,14 +184,15 @@ def _compile(pattern: Any) -> re.Pattern[str]:
 
 
 def _read_exceptions(content: Any) -> dict[str, tuple[str, ...]]:
-    exceptions = {}
+    exceptions: dict[str, tuple[str, ...]] = {}
     if not isinstance(content, dict):
         raise DamagedData("expected exceptions by text")
     for text, tokens in content.items():
         parts = tuple(next((token[key] for key in ORTH if key in token), "") for token in tokens)
         if not isinstance(text, str) or "".join(parts) != text or not text:
             raise DamagedData("the tokens of an exception are not its text")
-        exceptions[text] = parts
+        norms = [next((token[key] for key in NORM if key in token), "") for token in tokens]
+        exceptions[text] = tuple(NormedToken(part, norm) for part, norm in zip(parts, norms, strict=True))
     return exceptions
 
 
