@@ -29,7 +29,7 @@ def fill(path: str, slugs: Sequence[str], numbers: Sequence[int]) -> Iterator[st
     """The path with everything that can stand in it."""
     choices: dict[str, Sequence[Any]] = {
         "slug": slugs, "number": numbers if "submissions" in path else (1, 2), "place": (1, 2), "secret": ("nonsense",),
-        "kind": KINDS, "name": ("service.css", "..%2fapp.py"),
+        "team": (1, 2), "account": (2, 4), "kind": KINDS, "name": ("service.css", "..%2fapp.py"),
     }  # fmt: skip
     names = re.findall(r"{(\w+)}", path)
     for values in itertools.product(*(choices[name] for name in names)):
