@@ -109,7 +109,7 @@ def record(corpus: Corpus, recording: Recording, command: Sequence[str]) -> None
     print(f"{corpus.name}: {recording.file}", file=sys.stderr)
     target = corpus.folder / "rec" / recording.file
     with tempfile.TemporaryDirectory() as folder:
-        out = Path(folder) / "GTS appends a missing suffix"  # GTS adds the ending where it is missing
+        out = Path(folder) / "out.txt"  # GTS appends a missing suffix
         words = [str(out) if word == OUT else word for word in recording.words]
         # GLEU prints a greeting to standard error, which is recorded; scipy's warnings depend on its version.
         errors = subprocess.STDOUT if recording.tool == "gleu" else subprocess.PIPE

@@ -185,7 +185,11 @@ REFUSALS = [
     ("spacy.Tagger.v2", "spacy.PyTorchTagger.v1", "tagger: the architecture spacy.PyTorchTagger.v1"),
     ('mode = "rule"', 'mode = "pos_lookup"', "lemmatizer: language en, mode pos_lookup"),
     ('lang = "en"', 'lang = "es"', "lemmatizer: language es, mode rule"),
-    ('upstream = "tok2vec"', 'upstream = "other"', "parser: no component other before it that it could listen to"),
+    (
+        'upstream = "tok2vec"',
+        'upstream = "other"',
+        "parser: its listener refers to the component other, which does not come before it",
+    ),
     (
         'factory = "tagger"',
         'factory = "sentencizer"',

@@ -315,7 +315,7 @@ class PipelineReader:
         upstream = self._config.get(f"components.{name}.model.tok2vec", {}).get("upstream", "*")
         known = self._shared if upstream == "*" else {k: v for k, v in self._shared.items() if k == upstream}
         if not known:
-            raise Unsupported(f"no component {upstream} before it that it could listen to")
+            raise Unsupported(f"its listener refers to the component {upstream}, which does not come before it")
         return list(known.values())[-1]
 
     def _add_encoder(self, name: str, model: ThincModel, others: tuple[str, ...]) -> int:
