@@ -23,7 +23,7 @@ originals: $(VENV)/tested $(ORIGINALS)/trained  ## compare with today's ERRANT a
 
 coverage: $(VENV)/tested  ## run all tests and fail if they cover too little of the Python code
 	$(BIN)/python -m pip install --quiet pytest-cov
-	REDINK_PURE=1 $(BIN)/python -m pytest -n 2 --cov=redink --cov-report=term:skip-covered --cov-fail-under=$(COVERAGE)
+	$(BIN)/python -m pytest -n 2 --cov=redink --cov-report=term:skip-covered --cov-fail-under=$(COVERAGE)
 
 endurance: $(VENV)/tested  ## the long trials that `make test` runs in small: kills by the dozen, load, Spark and Ray
 	$(BIN)/python -m pip install --quiet --group engines

@@ -116,7 +116,7 @@ def test_only_whole_files(tmp_path, redink, monkeypatch) -> None:
         assert run.code == 2
         assert "a.parquet.gz: Parquet is already compressed" in run.err
     monkeypatch.setitem(sys.modules, "pyarrow", None)
-    with pytest.raises(MissingDependency, match=r"redink\[parquet\]"):
+    with pytest.raises(MissingDependency, match=r"pip install .*\[parquet\]"):
         parquet.write_parquet([], tmp_path / "a.parquet")
 
 

@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
-from redink.service.web.middleware import CACHE_BRIEFLY, PageCache, SecurityHeaders
+from redink.service.web.context import LOGIN
+from redink.service.web.middleware import CACHE_BRIEFLY, SecurityHeaders
+from redink.service.web.page_cache import PageCache
 
 
 class Pages:
@@ -51,7 +53,7 @@ async def ask(app: Any, path: str = "/x", *headers: tuple[bytes, bytes], method:
 
 def test_a_public_page_is_made_once_and_sent_to_all() -> None:
     pages = Pages()
-    memory = SecurityHeaders(PageCache(pages), False)
+    memory = SecurityHeaders(PageCache(pages, lambda _: None, LOGIN), False)
 
     async def run() -> None:
         first = await ask(memory)
@@ -66,7 +68,7 @@ def test_a_public_page_is_made_once_and_sent_to_all() -> None:
 
 def test_who_can_unpack_gets_it_packed() -> None:
     pages = Pages()
-    memory = PageCache(pages)
+    memory = PageCache(pages, lambda _: None, LOGIN)
 
     async def run() -> None:
         headers, plain = await ask(memory)
@@ -79,10 +81,10 @@ def test_who_can_unpack_gets_it_packed() -> None:
     asyncio.run(run())
 
 
-@pytest.mark.parametrize("header", [(b"cookie", b"a=b"), (b"authorization", b"Bearer x")])
+@pytest.mark.parametrize("header", [(b"cookie", f"{LOGIN}=x".encode()), (b"authorization", b"Bearer x")])
 def test_what_somebody_in_particular_gets_is_never_kept_nor_packed(header) -> None:
     pages = Pages()
-    memory = PageCache(pages)
+    memory = PageCache(pages, lambda _: None, LOGIN)
 
     async def run() -> None:
         await ask(memory)
@@ -104,7 +106,7 @@ def test_what_somebody_in_particular_gets_is_never_kept_nor_packed(header) -> No
     ],
 )
 def test_what_does_not_say_that_it_is_public_goes_through(pages) -> None:
-    memory = PageCache(pages)
+    memory = PageCache(pages, lambda _: None, LOGIN)
 
     async def run() -> None:
         for number in (1, 2):
@@ -117,7 +119,7 @@ def test_only_reading_is_remembered() -> None:
     pages = Pages()
 
     async def run() -> None:
-        memory = PageCache(pages)
+        memory = PageCache(pages, lambda _: None, LOGIN)
         for _ in range(2):
             await ask(memory, method="POST")
 
@@ -127,9 +129,9 @@ def test_only_reading_is_remembered() -> None:
 
 def test_while_a_page_is_made_others_wait_or_get_the_last_one(monkeypatch) -> None:
     pages = Pages()
-    memory = PageCache(pages)
+    memory = PageCache(pages, lambda _: None, LOGIN)
     now = [100.0]
-    monkeypatch.setattr("redink.service.web.middleware.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("redink.service.web.page_cache.time.monotonic", lambda: now[0])
 
     async def run() -> None:
         pages.gate = asyncio.Event()
@@ -165,7 +167,7 @@ def test_a_page_that_cannot_be_made_keeps_nobody_waiting() -> None:
             raise ValueError("broken")
 
     broken = Broken()
-    memory = PageCache(broken)
+    memory = PageCache(broken, lambda _: None, LOGIN)
 
     async def run() -> None:
         found = await asyncio.gather(*(ask(memory) for _ in range(3)), return_exceptions=True)

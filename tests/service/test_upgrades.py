@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import re
 import time
 from pathlib import Path
 from typing import Any
@@ -47,7 +48,9 @@ def load_boards(database: Database) -> list[dict[str, Any]]:
 
 
 def strip(board: dict[str, Any]) -> dict[str, Any]:
-    """A board without what later versions add, and without cautions, which are reworded now and then."""
+    """A board without cautions, the version in signatures, and additions of later versions."""
+    text = re.sub(r"\|v:[\d.]+", "", json.dumps(board))
+    board = json.loads(text, parse_float=lambda number: round(float(number), 12))  # p-values came from scipy
     return {key: value for key, value in board.items() if key not in ("stale", "duplicates", "cautions")}
 
 

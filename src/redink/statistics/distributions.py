@@ -107,12 +107,21 @@ def get_student_quantile(freedom: int, probability: float) -> float:
             return t
 
 
+MAX_EXACT_COINS = 4_000
+"""Number of coins up to which probabilities are computed in integers; beyond it, in floating point."""
+
+
 def list_coin_probabilities(count: int) -> Real:
     """Return the probabilities of 0, 1, ... `count` heads of fair coins.
 
     >>> list_coin_probabilities(3).tolist()
     [0.125, 0.375, 0.375, 0.125]
     """
+    if count <= MAX_EXACT_COINS:
+        ways, total = [1], 2**count
+        for number in range(count):
+            ways.append(ways[-1] * (count - number) // (number + 1))
+        return np.array([each / total for each in ways])
     middle = count // 2
     heads = np.arange(middle, count)
     upper = math.comb(count, middle) / 2**count * np.cumprod(np.concatenate([[1.0], (count - heads) / (heads + 1)]))
