@@ -67,7 +67,7 @@ def owning(done: int = 200, asked: int = 401) -> Row:
 
 
 def owning_team(done: int) -> Row:
-    """What only the participant's team itself may."""
+    """Actions that only the participant's own team may take."""
     return row(f"401 403 403 {done} 403 403 403 403", f"404 404 403 {done} 403 403 404 403",
                f"404 404 404 {done} 404 403 404 403")  # fmt: skip
 

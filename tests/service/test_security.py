@@ -209,7 +209,7 @@ def guess(client: httpx.Client, email: str, password: str = "wrong password") ->
 
 
 def test_guesses_at_one_account_have_to_wait(cast: Cast) -> None:
-    """Whether there is such an account or not."""
+    """Guesses are limited for known and unknown addresses alike."""
     sign_up(cast.client())
     for email in ("mallory@example.org", "nobody@example.org"):
         client = cast.client()
