@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+import time
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -119,13 +121,27 @@ def _prepare_sqlite(engine: Engine) -> None:
     @event.listens_for(engine, "connect")
     def connect(connection: Any, _: object) -> None:
         connection.isolation_level = None  # transactions begin in `begin`, not where the driver would begin them
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={MAX_WAIT * 1000}"):
+        for pragma in (f"busy_timeout={MAX_WAIT * 1000}", "synchronous=FULL", "foreign_keys=ON"):
             connection.execute(f"PRAGMA {pragma}")
+        _enable_wal(connection)
 
     @event.listens_for(engine, "begin")
     def begin(connection: Any) -> None:
         writes = connection.get_execution_options().get("redink_writes", True)
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def _enable_wal(connection: Any) -> None:
+    """Enable the write-ahead log; SQLite does not wait by itself if several connections create a database at once."""
+    deadline = time.monotonic() + MAX_WAIT
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+            return
+        except sqlite3.OperationalError:
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.02)
 
 
 def pack(data: bytes) -> bytes:
