@@ -7,7 +7,7 @@ engine evaluates it once per combination; only patterns of several tokens look a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from redink.language.spacy3.fields import Fields, normalise_features
@@ -38,10 +38,6 @@ class Test(NamedTuple):
     values: frozenset[Any]
     expected: bool
 
-    def accepts(self, fields: Fields) -> bool:
-        """Return True if a token meets the condition."""
-        return (GETTERS[self.key](fields) in self.values) == self.expected
-
 
 Tests: TypeAlias = tuple[Test, ...]
 """Conditions that one token must meet."""
@@ -49,7 +45,10 @@ Tests: TypeAlias = tuple[Test, ...]
 
 def accepts_all(tests: Iterable[Test], fields: Fields) -> bool:
     """Return True if a token meets all conditions."""
-    return all(test.accepts(fields) for test in tests)
+    for key, values, expected in tests:
+        if (GETTERS[key](fields) in values) != expected:
+            return False
+    return True
 
 
 class Rule(NamedTuple):
@@ -73,24 +72,27 @@ class TestIndex:
     """Conditions on one token, by the values that they require, so that few are evaluated for each token."""
 
     def __init__(self, items: Iterable[tuple[int, Tests]]) -> None:
-        self._by_value: dict[str, dict[Any, list[tuple[int, Tests]]]] = {key: {} for key in INDEXED}
+        by_value: dict[str, dict[Any, list[tuple[int, Tests]]]] = {key: {} for key in INDEXED}
         self._others: list[tuple[int, Tests]] = []
         for number, tests in items:
             required = {test.key: test.values for test in tests if test.expected}
-            key = next((key for key in self._by_value if key in required), None)
+            key = next((key for key in by_value if key in required), None)
             if key is None:
                 self._others.append((number, tests))
             else:
                 for value in required[key]:
-                    self._by_value[key].setdefault(value, []).append((number, tests))
-        self._by_value = {key: values for key, values in self._by_value.items() if values}
+                    by_value[key].setdefault(value, []).append((number, tests))
+        self._lookups = [(GETTERS[key], values) for key, values in by_value.items() if values]
 
-    def list_candidates(self, fields: Fields) -> list[tuple[int, Tests]]:
-        """Return the conditions that a token may meet, with their numbers."""
-        candidates = [*self._others]
-        for key, values in self._by_value.items():
-            candidates += values.get(GETTERS[key](fields), ())
-        return candidates
+    def match(self, fields: Fields) -> Iterator[int]:
+        """Yield the numbers of the conditions that a token meets."""
+        for number, tests in self._others:
+            if accepts_all(tests, fields):
+                yield number
+        for get, values in self._lookups:
+            for number, tests in values.get(get(fields), ()):
+                if accepts_all(tests, fields):
+                    yield number
 
 
 class Ruler:
@@ -115,33 +117,30 @@ class Ruler:
         """Conditions of longer patterns, without tests of labels."""
         self.context = max((len(pattern) - 1 for _, pattern in self._longer), default=0)
         """Tokens on either side on which a rule may depend."""
-        self._label_patterns = [
-            pattern for number, pattern in patterns if any(name == "dep" for name, _ in rules[number].values)
-        ]
-        self.sets_labels = bool(self._label_patterns)
+        setting = [pattern for number, pattern in patterns if any(name == "dep" for name, _ in rules[number].values)]
+        self.sets_labels = bool(setting)
+        self._sets_any_label = any(len(pattern) > 1 for pattern in setting)
+        self._label_tests = [tuple(test for test in pattern[0] if test.key in WORD_TESTS) for pattern in setting]
         self.tests_norms = any(test.key == "NORM" for _, pattern in patterns for tests in pattern for test in tests)
 
     def match_single(self, fields: Fields) -> set[int]:
         """Return the numbers of the rules whose patterns of one token match."""
-        return {number for number, tests in self._single.list_candidates(fields) if accepts_all(tests, fields)}
+        return set(self._single.match(fields))
 
     def depends_on_label(self, fields: Fields) -> bool:
         """Return True if the label decides whether some pattern of one token matches."""
-        return any(accepts_all(tests, fields) for _, tests in self._labelled.list_candidates(fields))
+        return next(self._labelled.match(fields), None) is not None
 
     def occurs_in_longer(self, fields: Fields) -> bool:
         """Return True if the token may be part of a match of several tokens, whatever its label is."""
-        return any(accepts_all(tests, fields) for _, tests in self._parts.list_candidates(fields))
+        return next(self._parts.match(fields), None) is not None
 
     def may_set_label(self, fields: Fields) -> bool:
         """Return True if a rule may set the label of a token with this word, whatever its other fields are.
 
         Rules of several tokens may set the label of any token.
         """
-        return any(
-            len(pattern) > 1 or accepts_all((test for test in pattern[0] if test.key in WORD_TESTS), fields)
-            for pattern in self._label_patterns
-        )
+        return self._sets_any_label or any(accepts_all(tests, fields) for tests in self._label_tests)
 
     def match_longer(self, sentence: Sequence[Fields | None]) -> dict[int, frozenset[int]]:
         """Return the numbers of the rules that patterns of several tokens apply to each token.
