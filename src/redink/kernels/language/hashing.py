@@ -44,6 +44,11 @@ def hash_bytes(text: bytes) -> cython.ulonglong:
     return result ^ (result >> SHIFT)
 
 
+def hash_text(text: bytes) -> int:
+    """Return the hash of one byte string."""
+    return hash_bytes(text)  # type: ignore[no-any-return]
+
+
 def hash_texts(texts: list, identities: cython.ulonglong[::1]) -> None:
     """Fill `identities` with the hash of each byte string."""
     row: cython.Py_ssize_t

@@ -52,7 +52,7 @@ class IdTable:
 
     def get(self, identity: int) -> Any:
         """Return the value of an identity; None if there is none."""
-        index = int(numpy.searchsorted(self._ids, numpy.uint64(identity), side="right")) - 1
+        index = int(self._ids.searchsorted(numpy.uint64(identity), side="right")) - 1
         if index < 0 or self._ids[index] != identity:
             return None
         return Reader(self._data, int(self._values[index])).read()

@@ -64,6 +64,7 @@ class Rule(NamedTuple):
             setattr(fields, name, value)
 
 
+MAX_MATCHES = 16_384  # cached combinations of fields
 INDEXED = ("ORTH", "LOWER", "TAG", "POS", "MORPH", "IS_SPACE")
 """Tests by whose values conditions are found, the most selective first."""
 
@@ -95,6 +96,17 @@ class TestIndex:
                     yield number
 
 
+class Matches(NamedTuple):
+    """What the patterns say about one token."""
+
+    rules: frozenset[int]
+    """Rules with a pattern of one token that matches."""
+    depends_on_label: bool
+    """True if the label decides whether some pattern of one token matches."""
+    occurs_in_longer: bool
+    """True if the token may be part of a match of several tokens, whatever its label is."""
+
+
 class Ruler:
     """The rules in their order."""
 
@@ -121,19 +133,31 @@ class Ruler:
         self.sets_labels = bool(setting)
         self._sets_any_label = any(len(pattern) > 1 for pattern in setting)
         self._label_tests = [tuple(test for test in pattern[0] if test.key in WORD_TESTS) for pattern in setting]
-        self.tests_norms = any(test.key == "NORM" for _, pattern in patterns for tests in pattern for test in tests)
+        self._named: dict[str, set[Any]] = {"ORTH": set(), "LOWER": set(), "NORM": set()}
+        """Words that patterns name."""
+        for test in (test for _, pattern in patterns for tests in pattern for test in tests):
+            if test.key in self._named:
+                self._named[test.key] |= test.values
+        self.tests_norms = bool(self._named["NORM"])
+        self._matches: dict[tuple[Any, ...], Matches] = {}
 
-    def match_single(self, fields: Fields) -> set[int]:
-        """Return the numbers of the rules whose patterns of one token match."""
-        return set(self._single.match(fields))
-
-    def depends_on_label(self, fields: Fields) -> bool:
-        """Return True if the label decides whether some pattern of one token matches."""
-        return next(self._labelled.match(fields), None) is not None
-
-    def occurs_in_longer(self, fields: Fields) -> bool:
-        """Return True if the token may be part of a match of several tokens, whatever its label is."""
-        return next(self._parts.match(fields), None) is not None
+    def evaluate(self, fields: Fields) -> Matches:
+        """Return what the patterns say about a token; words that no pattern names share one evaluation."""
+        text = fields.text
+        lower = text.lower()
+        key = (
+            fields.tag, fields.pos, fields.morph, fields.lemma, fields.dep, text.isspace(),
+            text if text in self._named["ORTH"] else None, lower if lower in self._named["LOWER"] else None,
+            fields.norm if fields.norm in self._named["NORM"] else None,
+        )  # fmt: skip
+        matches = self._matches.get(key)
+        if matches is None:
+            if len(self._matches) >= MAX_MATCHES:
+                self._matches.clear()
+            depends = next(self._labelled.match(fields), None) is not None
+            occurs = next(self._parts.match(fields), None) is not None
+            self._matches[key] = matches = Matches(frozenset(self._single.match(fields)), depends, occurs)
+        return matches
 
     def may_set_label(self, fields: Fields) -> bool:
         """Return True if a rule may set the label of a token with this word, whatever its other fields are.
@@ -157,9 +181,9 @@ class Ruler:
                     matches.setdefault(token, set()).add(number)
         return {token: frozenset(numbers) for token, numbers in matches.items()}
 
-    def apply(self, fields: Fields, longer: frozenset[int]) -> None:
-        """Apply the rules that match a token; `longer` has those that match because of its neighbours."""
-        for number in sorted(self.match_single(fields) | longer):
+    def apply(self, fields: Fields, rules: frozenset[int]) -> None:
+        """Apply the rules that match a token."""
+        for number in sorted(rules):
             self.rules[number].set_values(fields)
 
 
