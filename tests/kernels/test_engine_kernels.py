@@ -54,6 +54,13 @@ def test_hashes_agree(texts):
     hashing.hash_texts(texts, compiled)
     pure_hashing.hash_texts(texts, pure)
     assert compiled.tolist() == pure.tolist()
+    assert [hashing.hash_text(text) for text in texts] == [pure_hashing.hash_text(text) for text in texts]
+    assert [hashing.hash_text(text) for text in texts] == compiled.tolist()
+    ends = numpy.cumsum([0, *map(len, texts)])
+    for module in (hashing, pure_hashing):
+        parts = numpy.zeros(len(texts), dtype=numpy.uint64)
+        module.hash_parts(b"".join(texts), ends[:-1].copy(), ends[1:].copy(), parts)
+        assert parts.tolist() == compiled.tolist()
 
 
 @given(st.lists(st.lists(st.integers(0, 5), min_size=4, max_size=12), min_size=1, max_size=6), st.sampled_from([3, 5]))

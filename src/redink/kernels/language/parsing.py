@@ -1,4 +1,4 @@
-"""What the state machines of both parsers share: tables of sentences, and scores of moves.
+"""Tables of sentences and scores of moves, shared by the state machines of both parsers.
 
 ========= ======= ==============================================================================
 array     dtype   shape and meaning
@@ -54,7 +54,7 @@ last one to be pushed. If the last requested token is the length, the sentence i
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy
 
@@ -69,11 +69,6 @@ if cython.compiled:
 else:
     from redink.kernels.language.hidden import sum_features
     from redink.kernels.language.products import multiply
-
-if TYPE_CHECKING:
-    from redink.kernels.language.products import multiply
-
-    multiply_rows: Any
 
 # Columns of both tables, as far as they are not 0 at first.
 HEAD = cython.declare(cython.Py_ssize_t, 0)

@@ -45,10 +45,7 @@ Tests: TypeAlias = tuple[Test, ...]
 
 def accepts_all(tests: Iterable[Test], fields: Fields) -> bool:
     """Return True if a token meets all conditions."""
-    for key, values, expected in tests:
-        if (GETTERS[key](fields) in values) != expected:
-            return False
-    return True
+    return all((GETTERS[key](fields) in values) == expected for key, values, expected in tests)
 
 
 class Rule(NamedTuple):
@@ -97,7 +94,7 @@ class TestIndex:
 
 
 class Matches(NamedTuple):
-    """What the patterns say about one token."""
+    """Result of evaluating all patterns for one token."""
 
     rules: frozenset[int]
     """Rules with a pattern of one token that matches."""
@@ -142,7 +139,7 @@ class Ruler:
         self._matches: dict[tuple[Any, ...], Matches] = {}
 
     def evaluate(self, fields: Fields) -> Matches:
-        """Return what the patterns say about a token; words that no pattern names share one evaluation."""
+        """Evaluate all patterns for a token; words that no pattern names share one evaluation."""
         text = fields.text
         lower = text.lower()
         key = (
