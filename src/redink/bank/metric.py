@@ -202,9 +202,11 @@ class BankErrant(Matching):
             estimated = self.estimate(counts)
             parts = self.score_at(counts, 0.0)
             if estimated is not None:
-                parts = self.rate_sums(estimated.sums) | {"f": estimated.value}
-                low, high = estimated.interval
-                bounds |= {"low": low, "estimate": estimated.value, "high": high}
+                # The greedy choice of annotators, and rounding, could lead a draw beyond the bounds.
+                ends = (estimated.interval[0], estimated.value, estimated.interval[1])
+                low, middle, high = (min(max(value, lower), upper) for value in ends)
+                parts = self.rate_sums(estimated.sums) | {"f": middle}
+                bounds |= {"low": low, "estimate": middle, "high": high}
         return self._complete(parts | bounds)
 
     def describe_counts(self, counts: Counts) -> dict[str, object]:
