@@ -255,8 +255,8 @@ def full_desk(desk: Path, redink, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def expand(word: str, folder: Path) -> list[str]:
     """The files that a pattern stands for, as a shell finds them."""
-    found = sorted(path.relative_to(folder).as_posix() for path in folder.glob(word)) if "*" in word else []
-    return found or [word]
+    paths = sorted(path.relative_to(folder).as_posix() for path in folder.glob(word)) if "*" in word else []
+    return paths or [word]
 
 
 @pytest.mark.parametrize("page", SCRIPTS)
@@ -265,7 +265,7 @@ def test_commands_for_files_of_readers_run(page: str, full_desk: Path, redink) -
         for line in block.splitlines():
             if not line.startswith("redink ") or any(text in line for text in NOT_RUN):
                 continue
-            words = [found for word in shlex.split(line, comments=True)[1:] for found in expand(word, full_desk)]
+            words = [path for word in shlex.split(line, comments=True)[1:] for path in expand(word, full_desk)]
             done = redink(*words)
             assert done.code in ((0, 1) if words[0] in ("validate", "gate") else (0,)), (line, done.err)
 

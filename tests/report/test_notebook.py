@@ -80,14 +80,14 @@ def test_a_long_table_is_cut_and_says_so() -> None:
 
 
 def test_edits_stand_in_their_sentence_with_types_and_rules() -> None:
-    found = redink.Annotator().explain("She want eat an apples .", "She wants to eat apples .")
-    page = redink.show_html(found)
+    explanation = redink.Annotator().explain("She want eat an apples .", "She wants to eat apples .")
+    page = redink.show_html(explanation)
     assert "<del>want</del> <ins>wants to</ins><rt>R:VERB</rt>" in page
     assert "<del>an</del><rt>U:DET</rt>" in page
-    assert check(found).startswith(" She want wants to")
-    assert "infinitive or other form" in check(found)
-    assert "R:VERB" in check(found[0])
-    assert found == list(found)  # it is still a list
+    assert check(explanation).startswith(" She want wants to")
+    assert "infinitive or other form" in check(explanation)
+    assert "R:VERB" in check(explanation[0])
+    assert explanation == list(explanation)  # it is still a list
     assert "No edits." in check(redink.Annotator().explain("Fine .", "Fine ."))
 
 
@@ -154,7 +154,7 @@ def test_the_notebook_shows_what_it_says() -> None:
     spec = importlib.util.spec_from_file_location("run_notebook", ROOT / "tools" / "run_notebook.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    kept, fresh = nbformat.read(module.TARGET, as_version=4), module.run()
-    assert [cell.outputs for cell in kept.cells if cell.cell_type == "code"] == [
+    committed, fresh = nbformat.read(module.TARGET, as_version=4), module.run()
+    assert [cell.outputs for cell in committed.cells if cell.cell_type == "code"] == [
         cell.outputs for cell in fresh.cells if cell.cell_type == "code"
     ], "run tools/run_notebook.py"

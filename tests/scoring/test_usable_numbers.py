@@ -131,12 +131,12 @@ def test_13_small_p_values_are_inequalities_everywhere(redink, tmp_path) -> None
         out = redink(*words, "--format", style).out
         assert shown in out, style
         assert "0.0000" not in out, style
-    kept = tmp_path / "kept.json"
-    redink(*words, "--format", "json", "-o", kept)
-    (comparison,) = json.loads(kept.read_text())["comparisons"]
+    saved = tmp_path / "kept.json"
+    redink(*words, "--format", "json", "-o", saved)
+    (comparison,) = json.loads(saved.read_text())["comparisons"]
     assert comparison["p"] == comparison["adjusted"] == pytest.approx(1 / 1001)
     assert comparison["limited"] == ["p", "adjusted"]
-    assert redink("show", kept).out == redink(*words).out
+    assert redink("show", saved).out == redink(*words).out
     (row,) = csv.DictReader(io.StringIO(redink(*words, "--format", "csv").out))
     assert float(row["p"]) == pytest.approx(1 / 1001)
 
@@ -310,6 +310,6 @@ def test_16_results_without_sentences_say_so(redink, tmp_path) -> None:
     results = package.score(*samples.load(), jobs=2)
     with pytest.raises(UnsuitableData, match="do not hold their sentences"):
         results.edits_frame()
-    kept = tmp_path / "kept.json"
-    redink("score", "--ref", REF, *SYSTEMS, "--edits", "--format", "json", "-o", kept)
-    assert package.read_results(kept).edits_frame().equals(package.score(*samples.load()).edits_frame())
+    saved = tmp_path / "kept.json"
+    redink("score", "--ref", REF, *SYSTEMS, "--edits", "--format", "json", "-o", saved)
+    assert package.read_results(saved).edits_frame().equals(package.score(*samples.load()).edits_frame())
