@@ -57,7 +57,7 @@ class Evaluation:
     details
         Source of scores by type and by sentence.
     comparisons, type_comparisons
-        Significance tests, by `with_comparisons` and `with_type_comparisons`.
+        Significance tests, added by `with_comparisons` or requested for tables.
     skipped
         Sentences that a metric could not score.
     failed
