@@ -17,6 +17,7 @@ from redink.metrics.gts import Gts
 from redink.metrics.registry import METRICS
 from redink.report.html.heatmap import collect
 from redink.report.tables.formats import format_table
+from redink.results import EditOutcome
 from redink.scoring.difficulty import analyse_difficulty
 from redink.statistics.resolution import LimitedP
 
@@ -284,17 +285,17 @@ def test_16_outcomes_add_up_to_the_counts(metric, texts) -> None:
 def test_16_edits_are_records_with_type_outcome_and_difficulty(redink, tmp_path) -> None:
     results = package.score(*samples.load(), ["errant", "gts"])
     first = package.list_edits(results)[0]
-    assert isinstance(first, package.EditOutcome)
+    assert isinstance(first, EditOutcome)
     assert first == ("errant", "cautious", 1, 0, 2, 3, "have", "has", "R:VERB:SVA", "hit", 0.25)
     frame = results.edits_frame()
-    assert tuple(frame.columns) == package.EditOutcome._fields
+    assert tuple(frame.columns) == EditOutcome._fields
     assert frame[frame["outcome"] == "unneeded"]["difficulty"].isna().all()
     assert frame[(frame["outcome"] == "missed") & (frame["annotator"] == 0)]["difficulty"].notna().all()
     path = tmp_path / "edits.csv"
     assert redink("score", "--ref", REF, *SYSTEMS, "-m", "errant", "-m", "gts", "--edits", "-o", path).code == 0
     rows = read_rows(path.read_text())
     assert len(rows) == len(frame)
-    assert list(rows[0]) == list(package.EditOutcome._fields)
+    assert list(rows[0]) == list(EditOutcome._fields)
 
 
 def test_16_what_one_system_got_right_that_another_missed_is_one_filter() -> None:
