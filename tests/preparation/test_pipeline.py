@@ -6,10 +6,10 @@ import re
 import pytest
 
 from redink import CleaningPlan, prepare
-from redink.preparation.pipeline import Prepared
 from redink.errors import InvalidParameter, RedinkError, UnknownName
 from redink.preparation.cleaning import CleaningContext, strip_numbers, strip_quotes, unescape
 from redink.preparation.lines import MAX_EXAMPLES
+from redink.preparation.pipeline import Prepared
 from redink.preparation.steps import STEPS
 from redink.validation.findings import CHECKS
 
