@@ -46,6 +46,9 @@ MAY_IMPORT = {
         "annotators",  # uploads are typed again
         "report", "validation", "samples", "comparison", "scoring", "statistics", "metrics", "formats", *GROUND,
     },
+    "results": {
+        "annotators", "comparison", "corpus", "metaevaluation", "preparation", "report", "scoring", "statistics",
+    },
     "testing": {"samples", "annotators", "metrics", "formats", *GROUND},
     "cli": {
         "service", "cluster", "compat", "report", "bank", "comparison", "diagnosis", "metaevaluation", "reproduction",

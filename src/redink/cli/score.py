@@ -109,10 +109,10 @@ def score(
     check_statistics(names, **statistics)
     if by and not any(isinstance(metric, TypedMetric) for metric in request.metrics.values()):
         raise UnsuitableData("none of these metrics scores error types: --by needs errant")
-    kept: list[CorpusPart] | None = [] if edits else None
+    corpus_parts: list[CorpusPart] | None = [] if edits else None
     parts = read_inputs(references, source, systems, settings, baseline)
     with open_executor(cluster, settings.jobs) as executor:
-        results = evaluate(request, parts, kept, executor)
+        results = evaluate(request, parts, corpus_parts, executor)
     if by:
         results.refuse_mixed_types()
     if bank:
