@@ -71,16 +71,16 @@ def test_windows_agree_and_number_equal_windows_alike(sequences, span):
     for module in (windows, pure_windows):
         slots = numpy.zeros(256, dtype=numpy.int32)
         table = numpy.zeros((100, span), dtype=numpy.int32)
-        found = numpy.zeros(len(numbers) - (span - 1) * len(lengths), dtype=numpy.int32)
-        known = module.number_windows(numbers, lengths, slots, table, 0, found)
-        again = numpy.zeros_like(found)
+        actual = numpy.zeros(len(numbers) - (span - 1) * len(lengths), dtype=numpy.int32)
+        known = module.number_windows(numbers, lengths, slots, table, 0, actual)
+        again = numpy.zeros_like(actual)
         assert module.number_windows(numbers, lengths, slots, table, known, again) == known
-        assert again.tolist() == found.tolist()
-        results.append((known, found.tolist(), table[:known].tolist(), slots.tolist()))
+        assert again.tolist() == actual.tolist()
+        results.append((known, actual.tolist(), table[:known].tolist(), slots.tolist()))
     assert results[0] == results[1]
-    known, found, table, _ = results[0]
+    known, actual, table, _ = results[0]
     expected = [sequence[i : i + span] for sequence in sequences for i in range(len(sequence) - span + 1)]
-    assert [table[number] for number in found] == expected
+    assert [table[number] for number in actual] == expected
     assert len({tuple(window) for window in expected}) == known
 
 
@@ -230,7 +230,7 @@ def test_labels_that_are_asked_for_are_those_of_the_whole_parse(machine, pure_ma
     whole, whole_table = run_machine(machine, lengths, spaces, seed)
     part, table = run_machine(machine, lengths, spaces, seed, asked)
     pure_part, pure_table = run_machine(pure_machine, lengths, spaces, seed, asked)
-    places = sorted(asked)
-    assert part[places, :2].tolist() == whole[places, :2].tolist()
+    indices = sorted(asked)
+    assert part[indices, :2].tolist() == whole[indices, :2].tolist()
     assert (table[:, 3] <= whole_table[:, 3]).all()
     assert (part.tolist(), table.tolist()) == (pure_part.tolist(), pure_table.tolist())

@@ -94,8 +94,8 @@ def test_products_do_not_depend_on_their_neighbours(model, layer, count):
     product = Product(weights)
     together = product.multiply(rows)
     assert numpy.allclose(together, rows @ weights, atol=1e-4)
-    for place in range(0, count, 7):
-        assert product.multiply(rows[place : place + 1]).tobytes() == together[place].tobytes()
+    for index in range(0, count, 7):
+        assert product.multiply(rows[index : index + 1]).tobytes() == together[index].tobytes()
 
 
 def test_equal_windows_have_equal_vectors(model):

@@ -36,23 +36,23 @@ def submit(
 
     client = Client(server, token)
     try:
-        found = client.submit(file, task, name or name_system(file), description, tags, phase, replaces)
+        answer = client.submit(file, task, name or name_system(file), description, tags, phase, replaces)
     except ServerError as error:
         for finding in error.answer.get("findings", ()):
             show_finding(finding)
         raise
-    for finding in found["findings"]:
+    for finding in answer["findings"]:
         show_finding(finding)
-    click.echo(f"Submission {found['id']} was accepted: {server.rstrip('/')}/submissions/{found['id']}", err=True)
+    click.echo(f"Submission {answer['id']} was accepted: {server.rstrip('/')}/submissions/{answer['id']}", err=True)
     if not wait:
         return
-    found = client.wait(found["id"])
-    if found["state"] == "failed":
-        raise ServerError(f"it could not be scored: {found['reason']}")
-    if not found["scores"]:
-        click.echo(f"It is {found['state']}; scores are hidden until the phase closes.", err=True)
+    answer = client.wait(answer["id"])
+    if answer["state"] == "failed":
+        raise ServerError(f"it could not be scored: {answer['reason']}")
+    if not answer["scores"]:
+        click.echo(f"It is {answer['state']}; scores are hidden until the phase closes.", err=True)
         return
-    for metric, score in found["scores"].items():
+    for metric, score in answer["scores"].items():
         # The interval is absent until the phase closes if its references are hidden.
         interval = "[{:.4f}, {:.4f}]".format(*score["interval"]) if score["interval"] else "-"
         rank = f"\trank {Ranks(*score['ranks'])}" if score["ranks"] else ""
@@ -66,6 +66,6 @@ def show_finding(finding: dict[str, Any]) -> None:
     )
     click.echo(f"{finding['severity']}: {finding['what']}{count}", err=True)
     for example in finding["examples"]:
-        place = f"line {example['line']}: " if example["line"] is not None else ""
-        click.echo(f"  {place}{example['text']}", err=True)
+        location = f"line {example['line']}: " if example["line"] is not None else ""
+        click.echo(f"  {location}{example['text']}", err=True)
     click.echo(f"  {finding['advice']}", err=True)

@@ -259,10 +259,10 @@ def list_features(parses: Parses, scorer: MoveScorer) -> cython.void:
 @cython.exceptval(check=False)
 def child(parses: Parses, head: cython.int, side: cython.Py_ssize_t, second: cython.bint) -> cython.int:
     """Return the child that a token got last on one side, or the one before it; -1 for none."""
-    found: cython.int = -1 if head == -1 else parses.tokens[head, side]
-    if second and found != -1:
-        return parses.tokens[found, BEFORE]
-    return found
+    attached: cython.int = -1 if head == -1 else parses.tokens[head, side]
+    if second and attached != -1:
+        return parses.tokens[attached, BEFORE]
+    return attached
 
 
 @cython.cfunc

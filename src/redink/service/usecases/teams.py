@@ -21,8 +21,8 @@ def leave_team(visitor: Visitor, slug: str) -> Team:
 def remove_member(visitor: Visitor, slug: str, team: int, account: int) -> Team:
     """Remove an account from a team."""
     task = visitor.find_task(slug, Permission.ORGANISE)
-    found = visitor.session.get(Team, team) if 0 < team <= MAX_NUMBER else None
-    if found is None or found.task_id != task.id:
+    other = visitor.session.get(Team, team) if 0 < team <= MAX_NUMBER else None
+    if other is None or other.task_id != task.id:
         raise RequestRejected(404, "There is no such team.")
     member = visitor.session.scalar(
         select(Account).join(TeamMember, TeamMember.account_id == Account.id).where(
@@ -31,9 +31,9 @@ def remove_member(visitor: Visitor, slug: str, team: int, account: int) -> Team:
     )  # fmt: skip
     if member is None:
         raise RequestRejected(404, "There is no such member.")
-    _remove(visitor, found, member.id)
+    _remove(visitor, other, member.id)
     log_event(visitor, task, f"member of team {team} removed", "")
-    return found
+    return other
 
 
 def _remove(visitor: Visitor, team: Team, account: int) -> None:
