@@ -112,7 +112,7 @@ def test_what_does_not_fit_is_refused(tmp_path):
         package.score(CORPUS, OUTPUTS, ["external"])
     refusals = {
         "none.jsonl": (None, "none.jsonl: no such file"),
-        "plain.txt": ("1\n" * COUNT, "names no systems: give one file per system, with {system}"),
+        "plain.txt": ("1\n" * COUNT, "names no systems: give one file per system with {system}"),
         "short.json": (json.dumps({s: [1] * (COUNT - 1) for s in SYSTEMS}), f"the corpus has at least {COUNT} sent"),
         "long.json": (json.dumps({s: [1] * (COUNT + 1) for s in SYSTEMS}), f"corpus has {COUNT} sentences"),
         "other.json": (json.dumps({s: [1] * COUNT for s in SYSTEMS[1:]}), f"unknown system of .*'{SYSTEMS[0]}'"),
