@@ -25,7 +25,7 @@ def load_board(session: Session, phase: Phase, version: int | None = None) -> di
         session.get(Board, phase.id) if current else session.get(OldBoard, (phase.id, version))
     )
     if stored is None:
-        return {"rows": [], "metrics": {}, "ranking": phase.task.ranking, "pool": None, "missing": [], "left_out": {},
+        return {"rows": [], "metrics": {}, "ranking": phase.scoring.ranking, "pool": None, "missing": [], "left_out": {},
                 "cautions": [], "created": None, "sentences": 0, "annotators": 0, "tests": [],
                 "withheld": [], "stale": [], "duplicates": []}  # fmt: skip
     board: dict[str, Any] = _parse_board(stored.data)
@@ -49,7 +49,7 @@ def load_shown_board(visitor: Visitor, phase: Phase, version: int | None = None)
     board = load_board(visitor.session, phase, version)
     if visitor.may(Permission.STATISTICS, phase.task, phase):
         return board
-    _, pooled = split_metrics(phase.task.metrics)
+    _, pooled = split_metrics(phase.scoring.metrics)
     withheld = {name_metric(pooled), name_metric(make_unweighted(pooled))} if pooled else set()
     metrics = {name: parts for name, parts in board["metrics"].items() if name not in withheld}
     if phase.decimals is not None:

@@ -289,7 +289,7 @@ def _show_scores(visitor: Visitor, submission: Submission) -> dict[str, Any]:
     stale = on_board and any(item["system"] == str(submission.id) for item in board["stale"])
     stored = read_stored_counts(submission.id, results[0].data)
     newest = stored.evaluation
-    _, pooled = split_metrics(phase.task.metrics)
+    _, pooled = split_metrics(phase.scoring.metrics)
     carrier = name_metric(make_unweighted(pooled)) if pooled else ""
     plain = {
         name: {"value": score.value, "parts": dict(score.parts), "interval": score.interval, "ranks": None,
@@ -303,7 +303,7 @@ def _show_scores(visitor: Visitor, submission: Submission) -> dict[str, Any]:
     typed = stored.types if visitor.may(Permission.TYPES, phase.task, phase) else None
     parts = {name: [part._asdict() for part in facts.parts] for name, facts in newest.metrics.items()}
     return {
-        "scores": _sort({**plain, **(row["scores"] if row else {})}, phase.task.metrics),
+        "scores": _sort({**plain, **(row["scores"] if row else {})}, phase.scoring.metrics),
         "pending": on_board and row is None and not stale,
         "stale": stale,
         "parts": {**({name: [] for name in parts} if decimals else parts), **board["metrics"]},

@@ -249,7 +249,7 @@ class Worker:
                 select(PoolVersion).where(PoolVersion.phase_id == phase.id).order_by(PoolVersion.number.desc()).limit(1)
             )
             ended = has_ended(task, now)
-            ranking, pooling = task.ranking, task.pooling
+            ranking, pooling = phase.scoring.ranking, task.pooling
         if rescoring and old is not None:
             # The last of these submissions queues the leaderboard again.
             self._end(job, lambda _, locked: setattr(locked, "state", JobState.DONE))

@@ -84,7 +84,7 @@ def load_comparison_job(session: Session, phase: Phase, pair: Pair) -> Compariso
     """Return what a worker needs to compare two systems."""
     board = load_board(session, phase)
     return ComparisonJob(
-        tuple(phase.task.metrics),
+        tuple(phase.scoring.metrics),
         tuple((number, _find_result(session, phase, number)) for number in pair),
         tuple(session.scalar(select(PoolCounts.data).where(PoolCounts.submission_id == number)) for number in pair),
         board["pool"],

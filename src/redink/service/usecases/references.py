@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from sqlalchemy import select
@@ -69,7 +69,7 @@ def _check(phase: Phase, correction: Correction) -> None:
     if old.references == correction.references:
         raise RequestRejected(422, "These are the current references.")
     try:
-        ScoringJob(old.name, old.metrics, old.reference_edits, old.source, correction.references).check()
+        replace(old, references=correction.references).check()
     except RedinkError as error:
         raise RequestRejected(422, f"The phase {phase.name}: {error}.") from None
 

@@ -7,7 +7,7 @@ from redink.service.store.base import Base
 from redink.service.store.tables.accounts import Account, Failure, Invitation, Login, Setting, Token
 from redink.service.store.tables.boards import Board, Job, OldBoard, Page, PoolCounts, PoolVersion, StoredComparison
 from redink.service.store.tables.submissions import Appeal, Choice, Event, Result, Submission
-from redink.service.store.tables.tasks import Member, Phase, Reference, Task
+from redink.service.store.tables.tasks import Member, Phase, Reference, Task, Track
 from redink.service.store.tables.teams import Team, TeamMember
 
 __all__ = [
@@ -36,4 +36,5 @@ __all__ = [
     "Team",
     "TeamMember",
     "Token",
+    "Track",
 ]

@@ -28,6 +28,10 @@ class Task(Base):
     ranking: Mapped[str]
     """Ranking metric, one of the metrics."""
     reference_edits: Mapped[str] = mapped_column(default="given")
+    language: Mapped[str] = mapped_column(default="en", server_default="en")
+    """Code of the language, whose annotator extracts and types edits."""
+    parser: Mapped[str] = mapped_column(default="", server_default=text("''"))
+    """Parser of the annotator; empty for the default of the language."""
     timezone: Mapped[str] = mapped_column(default="UTC", server_default="UTC")
     """Time zone (IANA) of the calendar days of daily limits."""
     public: Mapped[bool] = mapped_column(default=True)
@@ -40,6 +44,22 @@ class Task(Base):
     """True if report, heat map and weights are public after the end."""
     created: Mapped[float]
     phases: Mapped[list[Phase]] = relationship(order_by="Phase.place", cascade="all, delete-orphan")
+    tracks: Mapped[list[Track]] = relationship(order_by="Track.id", cascade="all, delete-orphan")
+
+
+class Track(Base):
+    """Language, annotator and metrics of a track that differ from those of its task."""
+
+    __tablename__ = "tracks"
+    __table_args__ = (UniqueConstraint("task_id", "name"),)
+    id: Mapped[int] = mapped_column(primary_key=True)
+    task_id: Mapped[int] = make_foreign_key("tasks.id")
+    name: Mapped[str]
+    metrics: Mapped[list[str]] = mapped_column(JSON)
+    ranking: Mapped[str]
+    reference_edits: Mapped[str]
+    language: Mapped[str]
+    parser: Mapped[str]
 
 
 class Phase(Base):
@@ -82,6 +102,11 @@ class Phase(Base):
     def title(self) -> str:
         """The name, with that of its track."""
         return f"{self.track}: {self.name}" if self.track else self.name
+
+    @property
+    def scoring(self) -> Task | Track:
+        """Metrics, language and annotator: those of the track if it has its own, or else those of the task."""
+        return next((track for track in self.task.tracks if track.name == self.track), self.task)
 
     @property
     def references(self) -> list[Reference]:
