@@ -35,7 +35,8 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from corpora import Size, generate_files
 from measuring import describe_machine
 
-from redink.service.accounts import create_team, create_token
+from redink.service.usecases.teams import create_team
+from redink.service.usecases.accounts import create_token
 from redink.service.store.database import Database
 from redink.service.store.tables import Account, Job, Result, Submission, Team
 from redink.service.tasks import METRICS, PhaseSpec, TaskSpec, create_task

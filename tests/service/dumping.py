@@ -15,13 +15,14 @@ from pathlib import Path
 
 import psycopg
 
-from redink.service.access import Visitor
-from redink.service.accounts import create_token, invite, sign_in
 from redink.service.store.database import Database
 from redink.service.store.migrations import list_revisions, upgrade
 from redink.service.store.tables import Account, Member, Phase, Task
 from redink.service.tasks import PhaseSpec, add_phase
+from redink.service.usecases.accounts import create_token, sign_in
+from redink.service.usecases.invitations import invite
 from redink.service.usecases.submissions import withdraw
+from redink.service.usecases.visitor import Visitor
 from tests.service.postgres import Postgres
 from tests.service.scenes import REFERENCE, SYSTEMS, make_task, make_team, send, work
 

@@ -10,13 +10,13 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from redink import samples
-from redink.service.access import Visitor
-from redink.service.accounts import create_team
 from redink.service.store.database import Database, unpack
 from redink.service.store.tables import Account, Job, Phase, Submission, Task
 from redink.service.tasks import PhaseSpec, TaskSpec, create_task
 from redink.service.uploads import CheckedFile, Limits
 from redink.service.usecases.submissions import Description, accept
+from redink.service.usecases.teams import create_team
+from redink.service.usecases.visitor import Visitor
 from redink.service.worker import Worker
 
 SENTENCES = 12

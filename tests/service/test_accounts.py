@@ -10,26 +10,23 @@ import time
 import pytest
 from sqlalchemy import select
 
-from redink.service.access import RequestRejected, Visitor
-from redink.service.accounts import (
-    DAY,
+from redink.service.domain.days import DAY
+from redink.service.domain.rejection import RequestRejected
+from redink.service.store.tables import Account, Failure, Member, Submission, Team, TeamMember, Token
+from redink.service.usecases.accounts import (
     LOGIN_SECONDS,
     create_account,
-    create_team,
     create_token,
-    find_invitation,
     find_login,
     find_token,
-    invite,
-    join_team,
     set_password,
     sign_in,
     sign_out,
-    use_invitation,
 )
-from redink.service.store.tables import Account, Failure, Member, Submission, Team, TeamMember, Token
 from redink.service.usecases.authentication import MAX_SIGN_UPS, SignInAttempt, authenticate, limit_sign_ups
-from redink.service.usecases.teams import delete_task, leave_team, remove_member
+from redink.service.usecases.invitations import find_invitation, invite, use_invitation
+from redink.service.usecases.teams import create_team, delete_task, join_team, leave_team, remove_member
+from redink.service.usecases.visitor import Visitor
 from tests.service.scenes import fill, make_task, make_team, work
 from tests.service.test_backups import dump
 from tests.service.test_fairness import add_administrator

@@ -12,13 +12,15 @@ import pytest
 from sqlalchemy import func, select
 
 from redink.errors import FormatError, RedinkError, UnsuitableData
-from redink.service.access import Visitor
-from redink.service.accounts import create_account, create_team, create_token, invite, sign_in
 from redink.service.backups import back_up, restore
 from redink.service.store.database import Database
 from redink.service.store.tables import Account, Appeal, Base, Phase, Submission, Task
+from redink.service.usecases.accounts import create_account, create_token, sign_in
 from redink.service.usecases.decisions import log_event
+from redink.service.usecases.invitations import invite
 from redink.service.usecases.selections import choose_final
+from redink.service.usecases.teams import create_team
+from redink.service.usecases.visitor import Visitor
 from tests.service.conftest import KINDS, sign_up
 from tests.service.scenes import fill, list_jobs, load_board, make_task, make_team, send, work
 

@@ -14,13 +14,13 @@ from redink import samples
 from redink.formats.m2 import stream_m2
 from redink.service import measurement as measuring
 from redink.service import worker as workers
-from redink.service.access import Visitor
 from redink.service.board import choose_members
 from redink.service.store.database import Database, unpack
 from redink.service.store.tables import Account, Phase, PoolVersion, Result, Submission, Task
 from redink.service.tasks import METRICS, TaskSpec, change_settings
 from redink.service.usecases.rescoring import rescore, rescore_outdated
 from redink.service.usecases.submissions import withdraw
+from redink.service.usecases.visitor import Visitor
 from redink.service.views import show_board, show_submission
 from redink.version import VERSION
 from tests.service.scenes import SYSTEMS, fill, list_jobs, load_board, make_task, make_team, send, work

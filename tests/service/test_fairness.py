@@ -11,7 +11,7 @@ import pytest
 
 from redink import samples
 from redink.service import measurement
-from redink.service.access import RequestRejected, Visitor
+from redink.service.domain.rejection import RequestRejected
 from redink.service.domain.states import SubmissionState
 from redink.service.store.database import Database
 from redink.service.store.tables import Account, Phase, Submission, Task
@@ -21,6 +21,7 @@ from redink.service.usecases.decisions import Decision, accept_refused, disquali
 from redink.service.usecases.rescoring import rescore, rescore_task
 from redink.service.usecases.selections import choose_final
 from redink.service.usecases.submissions import MAX_UNSUCCESSFUL, Description, accept, describe, withdraw
+from redink.service.usecases.visitor import Visitor
 from redink.service.views import Filter, show_board, show_submission
 from tests.service.browsing import read_token
 from tests.service.cast import Cast

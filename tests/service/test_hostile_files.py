@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from redink.service.access import RequestRejected
 from redink.service.archives import export_task
+from redink.service.domain.rejection import RequestRejected
 from redink.service.measurement import PhaseScorer, StoredCounts
 from redink.service.settings import Settings
 from redink.service.store.tables import Submission, Task

@@ -8,7 +8,7 @@ import zipfile
 
 import pytest
 
-from redink.service.access import RequestRejected
+from redink.service.domain.rejection import RequestRejected
 from redink.service.store.tables import Task
 from redink.service.tasks import PhaseSpec, add_phase
 from redink.service.uploads import unpack_upload

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from redink.service.access import RequestRejected
+from redink.service.domain.rejection import RequestRejected
 from redink.service.store.database import Database
 from redink.service.store.tables import Phase
 from redink.service.tasks import PhaseSpec, add_phase

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from redink.service.access import RequestRejected
+from redink.service.domain.rejection import RequestRejected
 from redink.service.exports import write_board
 from redink.service.store.database import Database
 from redink.service.store.tables import Account, Submission, Task

@@ -14,12 +14,12 @@ from sqlalchemy.exc import OperationalError
 
 from redink.errors import UnscorableSentence, UnsuitableData
 from redink.service import jobs
-from redink.service.access import Visitor
 from redink.service.measurement import PhaseScorer
 from redink.service.store.database import Database
 from redink.service.store.tables import Account, Job, Page, Phase, Result, Submission
 from redink.service.uploads import Limits
 from redink.service.usecases.submissions import withdraw
+from redink.service.usecases.visitor import Visitor
 from redink.service.worker import UNSCORABLE, Worker
 from tests.service.scenes import fill, list_jobs, load_board, send, work
 

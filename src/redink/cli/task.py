@@ -149,7 +149,7 @@ def read_data(source: str | None, references: tuple[str, ...]) -> tuple[bytes, t
 def say_refusal(call: Any, *arguments: Any) -> Any:
     """Return the result of a call; turn its errors into one line."""
     from redink.errors import RedinkError
-    from redink.service.access import RequestRejected
+    from redink.service.domain.rejection import RequestRejected
 
     try:
         return call(*arguments)

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
-from redink.service.access import MAX_NUMBER, RequestRejected
+from redink.service.domain.rejection import MAX_NUMBER, RequestRejected
 from redink.service.domain.states import SubmissionState
 from redink.service.uploads import clean_file_name
 

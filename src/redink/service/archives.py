@@ -17,9 +17,9 @@ from sqlalchemy.orm import Session
 
 from redink.errors import RedinkError
 from redink.formats.weights import read_weights
-from redink.service.access import RequestRejected
-from redink.service.accounts import clean_name, clean_text
 from redink.service.archive_schema import check_archive
+from redink.service.domain.cleaning import clean_name, clean_text
+from redink.service.domain.rejection import RequestRejected
 from redink.service.domain.states import SubmissionState
 from redink.service.jobs import queue_board, queue_submission
 from redink.service.measurement import NamedFile, StoredCounts

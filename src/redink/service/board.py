@@ -137,7 +137,9 @@ def make_board(
         "left_out": {
             name: count for name in results.metrics if (count := sum(item.metric == name for item in results.skipped))
         },
-        "cautions": [item.text for item in results.cautions if item.topic in ("types", "annotator", "difficulty", "statistics")],
+        "cautions": [
+            item.text for item in results.cautions if item.topic in ("types", "annotator", "difficulty", "statistics")
+        ],
         "tests": [
             [found.system, found.other, found.difference, estimate_p(found.p)]
             for found in results.comparisons

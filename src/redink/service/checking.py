@@ -13,7 +13,7 @@ from pathlib import Path
 from threading import BoundedSemaphore
 from typing import Any
 
-from redink.service.access import RequestRejected
+from redink.service.domain.rejection import RequestRejected
 
 SECONDS, MEMORY = 60.0, 2_000_000_000  # limits of one check
 MAX_COST = 30.0  # cost of scoring a file, relative to a copy of the source

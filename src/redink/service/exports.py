@@ -10,9 +10,11 @@ from sqlalchemy import select
 
 from redink.report.tables.formats import format_table
 from redink.report.tables.leaderboard import tabulate_board
-from redink.service.access import Permission, RequestRejected, Visitor
+from redink.service.domain.permissions import Permission
+from redink.service.domain.rejection import RequestRejected
 from redink.service.store.database import unpack
 from redink.service.store.tables import Page, Phase
+from redink.service.usecases.visitor import Visitor
 
 BOARD_FORMATS = {"csv": "text/csv", "json": "application/json", "latex": "text/x-tex", "markdown": "text/markdown"}
 """Content types by format."""

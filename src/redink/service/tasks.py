@@ -12,9 +12,9 @@ from sqlalchemy.orm import Session
 from redink.errors import RedinkError
 from redink.metrics.base import name_metric
 from redink.metrics.registry import parse_metric
-from redink.service.access import RequestRejected
-from redink.service.accounts import clean_name, clean_text
+from redink.service.domain.cleaning import clean_name, clean_text
 from redink.service.domain.days import is_timezone
+from redink.service.domain.rejection import RequestRejected
 from redink.service.domain.selection import SelectionRule
 from redink.service.measurement import NamedFile, ScoringJob, split_metrics
 from redink.service.store.database import pack, unpack

@@ -13,8 +13,8 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from redink.formats.registry import FORMATS, find_format
-from redink.service.access import RequestRejected
 from redink.service.checking import MAX_COST, run_check
+from redink.service.domain.rejection import RequestRejected
 
 SHOWN_NAME = "your file"
 """Name of an upload in findings."""

@@ -16,14 +16,9 @@ from sqlalchemy.orm import Session, defer, joinedload
 
 from redink.metrics.base import Part, name_metric
 from redink.scoring.evaluation import Evaluation
-from redink.service.access import (
-    Permission,
-    RequestRejected,
-    Visitor,
-    find_state,
-    has_ended,
-    is_blind,
-)
+from redink.service.domain.permissions import Permission
+from redink.service.domain.phases import find_state, has_ended, is_blind
+from redink.service.domain.rejection import RequestRejected
 from redink.service.domain.selection import RULES, SelectionRule
 from redink.service.domain.states import JobKind, JobState, SubmissionState
 from redink.service.measurement import StoredCounts, make_unweighted, split_metrics
@@ -32,6 +27,7 @@ from redink.service.store.tables import Job, Phase, PoolVersion, Result, Submiss
 from redink.service.usecases.references import list_versions
 from redink.service.usecases.selections import find_choice, select_rows
 from redink.service.usecases.submissions import count_remaining
+from redink.service.usecases.visitor import Visitor
 
 SHOWN = (
     "ranking", "metrics", "pool", "missing", "left_out", "cautions", "created", "sentences", "annotators", "withheld",

@@ -23,12 +23,13 @@ from redink.formats.weights import Weights, read_weights, write_weights
 from redink.metrics.gts.difficulty import Difficulty
 from redink.scoring.stored_counts import dump_counts
 from redink.service import jobs
-from redink.service.access import RequestRejected, has_ended
 from redink.service.board import PoolState, choose_members, make_board, make_weights
 from redink.service.children import ChildExited, ChildFailed, ChildStopped, format_bug, run_in_child
 from redink.service.comparing import compare_systems
 from redink.service.counts_cache import CountsCache
 from redink.service.domain.duplicates import find_duplicates
+from redink.service.domain.phases import has_ended
+from redink.service.domain.rejection import RequestRejected
 from redink.service.domain.states import ACTIVE, UNFINISHED, JobKind, JobState, SubmissionState
 from redink.service.measurement import NamedFile, PhaseScorer, StoredCounts
 from redink.service.reports import make_pages

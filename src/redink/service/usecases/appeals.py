@@ -7,11 +7,13 @@ from typing import Any
 
 from sqlalchemy import func, select
 
-from redink.service.access import MAX_NUMBER, Permission, RequestRejected, Visitor
-from redink.service.accounts import clean_text
+from redink.service.domain.cleaning import clean_text
+from redink.service.domain.permissions import Permission
+from redink.service.domain.rejection import MAX_NUMBER, RequestRejected
 from redink.service.store.database import unpack
 from redink.service.store.tables import Appeal, Phase, Team
 from redink.service.usecases.submissions import require_team
+from redink.service.usecases.visitor import Visitor
 
 MAX_TEXT, MAX_OPEN = 2_000, 20
 """Characters of a message, and open appeals of a team in a phase."""

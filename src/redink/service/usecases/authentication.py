@@ -13,9 +13,10 @@ from sqlalchemy import delete, select
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import Session
 
-from redink.service import accounts
-from redink.service.access import RequestRejected
-from redink.service.accounts import DAY, clean_address
+from redink.service import passwords
+from redink.service.domain.cleaning import clean_address
+from redink.service.domain.days import DAY
+from redink.service.domain.rejection import RequestRejected
 from redink.service.domain.throttling import AttemptKey, find_wait, list_keys
 from redink.service.store.database import Database
 from redink.service.store.tables import Account, Failure
@@ -44,7 +45,7 @@ def authenticate(database: Database, attempt: SignInAttempt, now: float) -> int 
         _count_attempt(session, keys, now)
     with database.read() as session:
         account = session.scalar(select(Account).where(Account.email == address))
-    matches = accounts.verify_password(account.password if account else "", attempt.password)
+    matches = passwords.verify_password(account.password if account else "", attempt.password)
     if account is None or not matches:
         log.warning("failed sign-in from %r", attempt.host)
         return None

@@ -8,13 +8,15 @@ from typing import Any, NamedTuple
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from redink.service.access import Permission, RequestRejected, Visitor
 from redink.service.comparing import ComparisonJob
+from redink.service.domain.permissions import Permission
+from redink.service.domain.rejection import RequestRejected
 from redink.service.domain.states import SubmissionState
 from redink.service.jobs import queue_comparison
 from redink.service.shown import load_board, load_shown_board, round_score
 from redink.service.store.database import pack, unpack
 from redink.service.store.tables import Phase, PoolCounts, Result, StoredComparison, Submission
+from redink.service.usecases.visitor import Visitor
 from redink.service.views import show_entry
 
 

@@ -7,12 +7,14 @@ from typing import NamedTuple
 
 from sqlalchemy import select
 
-from redink.service.access import Permission, RequestRejected, Visitor
-from redink.service.accounts import clean_text
+from redink.service.domain.cleaning import clean_text
+from redink.service.domain.permissions import Permission
+from redink.service.domain.rejection import RequestRejected
 from redink.service.domain.states import ACTIVE, SubmissionState
 from redink.service.jobs import queue_submission
 from redink.service.store.tables import Event, Result, Submission, Task
 from redink.service.usecases.submissions import change_state, check_name
+from redink.service.usecases.visitor import Visitor
 
 MAX_REASON = 1_000  # characters
 

@@ -9,15 +9,16 @@ from typing import Any, NamedTuple
 from sqlalchemy import select
 
 from redink.errors import RedinkError
-from redink.service.access import Permission, RequestRejected, Visitor
-from redink.service.accounts import clean_text
+from redink.service.domain.cleaning import clean_text
+from redink.service.domain.permissions import Permission
+from redink.service.domain.rejection import RequestRejected
 from redink.service.jobs import queue_board
-from redink.service.measurement import ScoringJob
 from redink.service.store.database import pack, unpack
 from redink.service.store.tables import Board, OldBoard, Phase, Reference
 from redink.service.tasks import make_scoring_job
 from redink.service.usecases.decisions import MAX_REASON, log_event
 from redink.service.usecases.rescoring import rescore
+from redink.service.usecases.visitor import Visitor
 from redink.signature import Signature
 
 

@@ -10,14 +10,17 @@ from hashlib import sha256
 from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.orm import Session
 
-from redink.service.access import Permission, RequestRejected, Visitor, is_open, is_over
-from redink.service.accounts import check_formula, clean_name, clean_text
+from redink.service.domain.cleaning import check_formula, clean_name, clean_text
 from redink.service.domain.days import find_start_of_day
+from redink.service.domain.permissions import Permission
+from redink.service.domain.phases import is_open, is_over
+from redink.service.domain.rejection import RequestRejected
 from redink.service.domain.states import ACTIVE, COUNTED, UNFINISHED, UNSUCCESSFUL, JobState, SubmissionState
 from redink.service.jobs import queue_board, queue_submission
 from redink.service.store.database import pack, unpack
 from redink.service.store.tables import Job, Phase, Submission, Task, Team
 from redink.service.uploads import CheckedFile
+from redink.service.usecases.visitor import Visitor
 
 MAX_TAGS, MAX_TAG = 8, 30
 MAX_UNSUCCESSFUL = 30  # refused and failed submissions of a team to a phase per day

@@ -1,13 +1,18 @@
-"""Leaving a team, removing its members, and deleting a task."""
+"""Teams: creating, joining and leaving them, and removing their members."""
 
 from __future__ import annotations
 
 from sqlalchemy import delete, select
+from sqlalchemy.orm import Session
 
-from redink.service.access import MAX_NUMBER, Permission, RequestRejected, Visitor
+from redink.service.domain.cleaning import clean_name
+from redink.service.domain.names import look_alike
+from redink.service.domain.permissions import Permission
+from redink.service.domain.rejection import MAX_NUMBER, RequestRejected
 from redink.service.store.tables import Account, Task, Team, TeamMember
 from redink.service.usecases.decisions import log_event
 from redink.service.usecases.submissions import require_team
+from redink.service.usecases.visitor import Visitor
 
 
 def leave_team(visitor: Visitor, slug: str) -> Team:
@@ -47,3 +52,37 @@ def delete_task(visitor: Visitor, slug: str, name: str) -> None:
     if name.strip() != task.name:
         raise RequestRejected(422, f"Type the name of the task to delete it: {task.name}.")
     visitor.session.delete(task)
+
+
+def create_team(session: Session, task: Task, account: Account, name: str) -> Team:
+    """Create a team in a task, with its first member."""
+    cleaned = clean_name(name, "The name of a team")
+    check_single_team(session, task, account)
+    if session.scalar(select(Team.id).where(Team.task_id == task.id, Team.name == cleaned)) is not None:
+        raise RequestRejected(409, "A team with this name already exists.")
+    for other in session.scalars(select(Team.name).where(Team.task_id == task.id)):
+        if look_alike(other, cleaned):
+            raise RequestRejected(409, f"This name looks like that of the team {other}: choose another name.")
+    team = Team(task_id=task.id, name=cleaned, served=0.0)
+    session.add(team)
+    session.flush()
+    session.add(TeamMember(team_id=team.id, account_id=account.id))
+    return team
+
+
+def join_team(session: Session, team: Team, account: Account) -> None:
+    """Add an account to a team."""
+    if session.get(TeamMember, (team.id, account.id)) is None:
+        check_single_team(session, team.task, account)
+        session.add(TeamMember(team_id=team.id, account_id=account.id))
+
+
+def check_single_team(session: Session, task: Task, account: Account) -> None:
+    """Raise an error if the account is in another team of the task."""
+    other = session.scalar(
+        select(Team.name)
+        .join(TeamMember, TeamMember.team_id == Team.id)
+        .where(Team.task_id == task.id, TeamMember.account_id == account.id)
+    )
+    if other is not None:
+        raise RequestRejected(409, f"You are already in the team {other} of this task.")

@@ -9,8 +9,9 @@ from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 from typing import Any, NamedTuple
 
-from redink.service.access import Permission, RequestRejected, Visitor
 from redink.service.domain.averages import TrackScore, average_tracks
+from redink.service.domain.permissions import Permission
+from redink.service.domain.rejection import RequestRejected
 from redink.service.store.tables import Phase, Submission, Task
 from redink.service.uploads import DAMAGED, CheckedFile
 from redink.service.usecases.submissions import (
@@ -20,6 +21,7 @@ from redink.service.usecases.submissions import (
     plan_submission,
     require_team,
 )
+from redink.service.usecases.visitor import Visitor
 from redink.service.views import Filter, show_board
 
 MAX_FILES = 100  # files in an upload for all tracks

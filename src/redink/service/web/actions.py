@@ -9,13 +9,15 @@ from fastapi import Request, UploadFile
 from fastapi.responses import Response
 from sqlalchemy import select
 
-from redink.service.access import Permission, RequestRejected, Visitor
-from redink.service.accounts import invite
+from redink.service.domain.permissions import Permission
+from redink.service.domain.rejection import RequestRejected
 from redink.service.store.database import unpack
 from redink.service.store.tables import Submission, Task
 from redink.service.uploads import check_upload, unpack_upload
+from redink.service.usecases.invitations import invite
 from redink.service.usecases.submissions import SubmissionRequest, plan_submission, store_submission
 from redink.service.usecases.tracks import plan_tracks, read_tracks, store_tracks
+from redink.service.usecases.visitor import Visitor
 from redink.service.web.context import AppState
 
 

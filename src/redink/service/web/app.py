@@ -13,7 +13,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from starlette.exceptions import HTTPException as StarletteHTTPException
 
 from redink.report.html.page import read_asset
-from redink.service.access import RequestRejected
+from redink.service.domain.rejection import RequestRejected
 from redink.service.settings import Settings, find_secret
 from redink.service.store.database import Database
 from redink.service.web import api, monitoring

@@ -22,12 +22,20 @@ from markupsafe import Markup
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from redink.service.access import RequestRejected, Visitor
-from redink.service.accounts import DAY, LOGIN_SECONDS, clean_address, find_login, find_token, sign_in
+from redink.service.domain.cleaning import clean_address
+from redink.service.domain.days import DAY
+from redink.service.domain.rejection import RequestRejected
 from redink.service.settings import Settings
 from redink.service.store.database import Database
 from redink.service.store.tables import Account, Member, Setting, Task, Team, TeamMember
+from redink.service.usecases.accounts import (
+    LOGIN_SECONDS,
+    find_login,
+    find_token,
+    sign_in,
+)
 from redink.service.usecases.authentication import SignInAttempt, authenticate
+from redink.service.usecases.visitor import Visitor
 from redink.service.web.middleware import CACHE_BRIEFLY
 from redink.service.web.page_cache import NAME_MARK, SHARED_HEADER, SHARED_SCOPE, TOKEN_MARK, Reader
 from redink.version import VERSION

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from fastapi import Request, UploadFile
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
-from redink.service.access import RequestRejected
+from redink.service.domain.rejection import RequestRejected
 from redink.service.tasks import METRICS, PhaseSpec, TaskSpec
 from redink.service.uploads import unpack_upload
 from redink.service.web.context import read_time

@@ -7,17 +7,16 @@ from fastapi.responses import Response
 from pydantic import BaseModel, ConfigDict
 from sqlalchemy import select
 
-from redink.service.access import RequestRejected
-from redink.service.accounts import (
+from redink.service.domain.rejection import RequestRejected
+from redink.service.store.tables import Account, Token
+from redink.service.usecases.accounts import (
     create_account,
     create_token,
-    find_invitation,
     find_own_token,
     set_password,
-    use_invitation,
 )
-from redink.service.store.tables import Account, Token
 from redink.service.usecases.authentication import limit_sign_ups
+from redink.service.usecases.invitations import find_invitation, use_invitation
 from redink.service.web.api.answers import answer
 from redink.service.web.context import get_app_state
 

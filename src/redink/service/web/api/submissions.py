@@ -8,7 +8,7 @@ from fastapi import APIRouter, File, Form, Request, UploadFile
 from fastapi.responses import Response
 from pydantic import BaseModel, ConfigDict, Field
 
-from redink.service.access import Permission
+from redink.service.domain.permissions import Permission
 from redink.service.domain.states import SubmissionState
 from redink.service.usecases.decisions import Decision, accept_refused, disqualify, restore
 from redink.service.usecases.selections import choose_final

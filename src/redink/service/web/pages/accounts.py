@@ -8,18 +8,17 @@ from fastapi import APIRouter, Depends, Form, Request
 from fastapi.responses import Response
 from sqlalchemy import select
 
-from redink.service.access import RequestRejected
-from redink.service.accounts import (
+from redink.service.domain.rejection import RequestRejected
+from redink.service.store.tables import Account, Invitation, Task, Team, Token
+from redink.service.usecases.accounts import (
     create_account,
     create_token,
-    find_invitation,
     find_own_token,
     set_password,
     sign_out,
-    use_invitation,
 )
-from redink.service.store.tables import Account, Invitation, Task, Team, Token
 from redink.service.usecases.authentication import limit_sign_ups
+from redink.service.usecases.invitations import find_invitation, use_invitation
 from redink.service.web.context import LOGIN, RequestContext, check_form, get_app_state, local_path
 
 router = APIRouter(include_in_schema=False)

@@ -10,9 +10,11 @@ from fastapi import APIRouter, Depends, File, Form, Request, UploadFile
 from fastapi.responses import Response
 from sqlalchemy import select
 
-from redink.service.access import Permission, RequestRejected
-from redink.service.accounts import DAY, clean_address, invite
 from redink.service.archives import export_task, import_task
+from redink.service.domain.cleaning import clean_address
+from redink.service.domain.days import DAY
+from redink.service.domain.permissions import Permission
+from redink.service.domain.rejection import RequestRejected
 from redink.service.domain.selection import RULES
 from redink.service.domain.states import UNFINISHED, JobKind, JobState, SubmissionState
 from redink.service.jobs import queue_pages
@@ -28,6 +30,7 @@ from redink.service.tasks import (
     create_task,
 )
 from redink.service.usecases.appeals import list_appeals
+from redink.service.usecases.invitations import invite
 from redink.service.usecases.references import Correction, correct_references
 from redink.service.usecases.rescoring import rescore_task
 from redink.service.usecases.teams import delete_task, remove_member

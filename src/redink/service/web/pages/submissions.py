@@ -8,14 +8,14 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, File, Form, Request, UploadFile
 from fastapi.responses import JSONResponse, Response
 
-from redink.service.access import Permission, RequestRejected
-from redink.service.accounts import create_team
+from redink.service.domain.permissions import Permission
+from redink.service.domain.rejection import RequestRejected
 from redink.service.domain.states import SubmissionState
 from redink.service.usecases.decisions import Decision, accept_refused, disqualify, restore
 from redink.service.usecases.selections import choose_final
 from redink.service.usecases.submissions import Description, SubmissionRequest, withdraw
 from redink.service.usecases.submissions import describe as describe_system
-from redink.service.usecases.teams import leave_team
+from redink.service.usecases.teams import create_team, leave_team
 from redink.service.usecases.tracks import show_tracks
 from redink.service.views import show_submission
 from redink.service.web.actions import list_own, make_invitation, send_file, submit, submit_tracks

@@ -12,7 +12,8 @@ from fastapi.responses import Response
 from sqlalchemy import select
 
 from redink.metrics.registry import parse_metric
-from redink.service.access import Permission, RequestRejected, Visitor
+from redink.service.domain.permissions import Permission
+from redink.service.domain.rejection import RequestRejected
 from redink.service.domain.selection import RULES
 from redink.service.exports import BOARD_FORMATS, find_page, find_source, list_history, write_board
 from redink.service.measurement import split_metrics
@@ -29,6 +30,7 @@ from redink.service.usecases.appeals import (
 )
 from redink.service.usecases.comparisons import Pair, find_comparison, order_comparison
 from redink.service.usecases.decisions import list_events
+from redink.service.usecases.visitor import Visitor
 from redink.service.views import Filter, show_board, show_phase, show_pools, show_task
 from redink.service.web.context import RequestContext, check_form, get_app_state, read_time
 from redink.service.web.pictures import draw_history, draw_intervals
