@@ -25,7 +25,13 @@ from redink.service.usecases.accounts import (
 )
 from redink.service.usecases.authentication import MAX_SIGN_UPS, SignInAttempt, authenticate, limit_sign_ups
 from redink.service.usecases.invitations import find_invitation, invite, use_invitation
-from redink.service.usecases.teams import create_team, delete_task, join_team, leave_team, remove_member
+from redink.service.usecases.tasks import delete_task
+from redink.service.usecases.teams import (
+    create_team,
+    join_team,
+    leave_team,
+    remove_member,
+)
 from redink.service.usecases.visitor import Visitor
 from tests.service.scenes import fill, make_task, make_team, work
 from tests.service.test_backups import dump

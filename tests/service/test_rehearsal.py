@@ -12,16 +12,17 @@ from typing import Any
 import pytest
 
 from redink.service.domain.rejection import RequestRejected
+from redink.service.domain.specs import PhaseSpec, TaskSpec
 from redink.service.exports import write_board
 from redink.service.store.database import Database
 from redink.service.store.tables import Account, Submission, Task
-from redink.service.tasks import PhaseSpec, TaskSpec, create_task
 from redink.service.uploads import CheckedFile
 from redink.service.usecases.appeals import AppealAnswer, AppealRequest, answer_appeal, file_appeal, list_appeals
 from redink.service.usecases.decisions import Decision, disqualify, list_events
 from redink.service.usecases.references import Correction, correct_references
 from redink.service.usecases.selections import choose_final
 from redink.service.usecases.submissions import Description, SubmissionRequest, withdraw
+from redink.service.usecases.tasks import store_task
 from redink.service.usecases.tracks import plan_tracks, read_tracks, show_tracks, store_tracks
 from redink.service.views import Filter, show_board
 from tests.service.cast import Cast
@@ -44,7 +45,7 @@ def make_task(database: Database, teams: int, phases: tuple[str, ...] = ("dev", 
             for name in phases
             for track in TRACKS
         )  # fmt: skip
-        task = create_task(session, TaskSpec("GEC 2019", "small", metrics=("errant",), phases=specs), time.time())
+        task = store_task(session, TaskSpec("GEC 2019", "small", metrics=("errant",), phases=specs), time.time())
         for number in range(teams):
             make_team(session, task, f"Team{chr(65 + number)}")
     add_administrator(database)

@@ -98,7 +98,8 @@ def create(
     """Create a task called NAME with a phase, preceded by a development phase with --dev-ref."""
     import time
 
-    from redink.service.tasks import METRICS, PhaseSpec, TaskSpec, create_task
+    from redink.service.domain.specs import METRICS, PhaseSpec, TaskSpec
+    from redink.service.usecases.tasks import store_task
     from redink.service.web.context import read_time
 
     limits = {key: options.pop(key) for key in ("blind", "daily", "total", "decimals", "open_references")}
@@ -112,7 +113,7 @@ def create(
         public=not private, phases=tuple(phases), **options,
     )  # fmt: skip
     with open_database(ctx).write() as session:
-        made = say_refusal(create_task, session, spec, time.time())
+        made = say_refusal(store_task, session, spec, time.time())
     click.echo(f"The task {made.name} is at /tasks/{made.slug}")
 
 
@@ -128,8 +129,8 @@ def add_phase(
     closes: str, **limits: Any,
 ) -> None:  # fmt: skip
     """Add a phase to the task SLUG, e.g. the test phase."""
-    from redink.service.tasks import PhaseSpec
-    from redink.service.tasks import add_phase as append
+    from redink.service.domain.specs import PhaseSpec
+    from redink.service.usecases.tasks import store_phase as append
     from redink.service.web.context import read_time
 
     start, end = say_refusal(read_time, opens), say_refusal(read_time, closes)

@@ -20,15 +20,16 @@ from redink.formats.weights import read_weights
 from redink.service.archive_schema import check_archive
 from redink.service.domain.cleaning import clean_name, clean_text
 from redink.service.domain.rejection import RequestRejected
+from redink.service.domain.specs import PhaseSpec, TaskSpec
 from redink.service.domain.states import SubmissionState
 from redink.service.jobs import queue_board, queue_submission
 from redink.service.measurement import NamedFile, StoredCounts
 from redink.service.store.database import pack, unpack
 from redink.service.store.tables import Account, Phase, PoolVersion, Result, Submission, Task, Team, TeamMember
-from redink.service.tasks import PhaseSpec, TaskSpec, create_task
 from redink.service.uploads import DAMAGED
 from redink.service.usecases.rescoring import rescore
 from redink.service.usecases.submissions import clean_tags
+from redink.service.usecases.tasks import store_task
 from redink.version import VERSION
 
 FORMAT, SCHEMA = "redink-task", 1
@@ -150,7 +151,7 @@ def import_task(session: Session, data: bytes, now: float, slug: str = "", limit
             },
             phases=tuple(_read_phase(archive, place, phase) for place, phase in enumerate(contents["phases"], 1)),
         )
-        task = create_task(session, spec, now)
+        task = store_task(session, spec, now)
         teams = {team["name"]: _import_team(session, task, team) for team in contents["teams"]}
         for phase, archived in zip(task.phases, contents["phases"], strict=True):
             _import_submissions(session, archive, phase, archived, teams)

@@ -32,6 +32,7 @@ from redink.service.domain.phases import has_ended
 from redink.service.domain.rejection import RequestRejected
 from redink.service.domain.states import ACTIVE, UNFINISHED, JobKind, JobState, SubmissionState
 from redink.service.measurement import NamedFile, PhaseScorer, StoredCounts
+from redink.service.phase_data import make_scoring_job
 from redink.service.reports import make_pages
 from redink.service.store.database import Database, pack, unpack
 from redink.service.store.tables import (
@@ -46,7 +47,6 @@ from redink.service.store.tables import (
     Submission,
     Team,
 )
-from redink.service.tasks import make_scoring_job
 from redink.service.uploads import Limits
 from redink.service.usecases.comparisons import Pair, load_comparison_job, store_comparison
 from redink.service.usecases.rescoring import load_last_metrics, load_stale_rows

@@ -13,9 +13,9 @@ from redink.service.domain.cleaning import clean_text
 from redink.service.domain.permissions import Permission
 from redink.service.domain.rejection import RequestRejected
 from redink.service.jobs import queue_board
+from redink.service.phase_data import make_scoring_job
 from redink.service.store.database import pack, unpack
 from redink.service.store.tables import Board, OldBoard, Phase, Reference
-from redink.service.tasks import make_scoring_job
 from redink.service.usecases.decisions import MAX_REASON, log_event
 from redink.service.usecases.rescoring import rescore
 from redink.service.usecases.visitor import Visitor

@@ -45,15 +45,6 @@ def _remove(visitor: Visitor, team: Team, account: int) -> None:
     visitor.session.execute(delete(TeamMember).where(TeamMember.team_id == team.id, TeamMember.account_id == account))
 
 
-def delete_task(visitor: Visitor, slug: str, name: str) -> None:
-    """Delete a task with everything in it; the name of the task must be given again."""
-    task: Task = visitor.find_task(slug, Permission.ORGANISE)
-    visitor.require_administrator()
-    if name.strip() != task.name:
-        raise RequestRejected(422, f"Type the name of the task to delete it: {task.name}.")
-    visitor.session.delete(task)
-
-
 def create_team(session: Session, task: Task, account: Account, name: str) -> Team:
     """Create a team in a task, with its first member."""
     cleaned = clean_name(name, "The name of a team")

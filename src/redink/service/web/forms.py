@@ -9,7 +9,7 @@ from fastapi import Request, UploadFile
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
 from redink.service.domain.rejection import RequestRejected
-from redink.service.tasks import METRICS, PhaseSpec, TaskSpec
+from redink.service.domain.specs import METRICS, PhaseSpec, TaskSpec
 from redink.service.uploads import unpack_upload
 from redink.service.web.context import read_time
 

@@ -15,12 +15,12 @@ from redink.service.domain.states import JobState
 from redink.service.exports import BOARD_FORMATS, find_page, find_source, list_history, write_board
 from redink.service.jobs import queue_pages
 from redink.service.store.database import unpack
-from redink.service.tasks import add_phase, change_settings, change_times, create_task
 from redink.service.usecases.appeals import AppealAnswer, AppealRequest, answer_appeal, file_appeal, list_appeals
 from redink.service.usecases.comparisons import Pair, find_comparison, order_comparison
 from redink.service.usecases.decisions import list_events
 from redink.service.usecases.references import Correction, correct_references
 from redink.service.usecases.rescoring import rescore_task
+from redink.service.usecases.tasks import add_phase, change_phase, change_task, create_task
 from redink.service.usecases.teams import create_team
 from redink.service.views import Filter, show_board, show_phase, show_pools, show_task
 from redink.service.web.actions import make_invitation
@@ -52,8 +52,7 @@ def post_task(
     uploads = read_files(files, app_state.settings.limits.reference)
     task_spec = model.to_spec([phase.to_spec(uploads) for phase in model.phases])
     with app_state.open_api(request, write=True) as visitor:
-        visitor.require_administrator()
-        task = create_task(visitor.session, task_spec, visitor.now)
+        task = create_task(visitor, task_spec)
         return answer(show_task(visitor, task), 201)
 
 
@@ -68,10 +67,7 @@ def get_task(request: Request, slug: str) -> Response:
 def put_task(request: Request, slug: str, body: TaskModel) -> Response:
     """Change the settings of a task; if metrics change, everything is rescored."""
     with get_app_state(request).open_api(request, write=True) as visitor:
-        task = visitor.find_task(slug, Permission.ORGANISE)
-        change_settings(task, body.to_spec())
-        rescore_task(visitor, slug)
-        return answer(show_task(visitor, task))
+        return answer(show_task(visitor, change_task(visitor, slug, body.to_spec())))
 
 
 @router.post("/tasks/{slug}/phases", status_code=201, summary="Add a phase")
@@ -88,19 +84,16 @@ def post_phase(
     model = parse_model(PhaseModel, spec)
     phase_spec = model.to_spec(read_files(files, app_state.settings.limits.reference))
     with app_state.open_api(request, write=True) as visitor:
-        phase = add_phase(visitor.session, visitor.find_task(slug, Permission.ORGANISE), phase_spec)
-        return answer(show_phase(visitor, phase), 201)
+        return answer(show_phase(visitor, add_phase(visitor, slug, phase_spec)), 201)
 
 
 @router.put("/tasks/{slug}/phases/{place}", summary="Change a phase")
 def put_phase(request: Request, slug: str, place: int, body: PhaseModel) -> Response:
     """Change the times and limits of a phase."""
     with get_app_state(request).open_api(request, write=True) as visitor:
-        phase = visitor.find_phase(visitor.find_task(slug), place, Permission.ORGANISE)
         if body.source or body.references:
             raise RequestRejected(422, "The files of a phase cannot be changed: create a new task for other files.")
-        change_times(phase, body.to_spec({}))
-        return answer(show_phase(visitor, phase))
+        return answer(show_phase(visitor, change_phase(visitor, slug, place, body.to_spec({}))))
 
 
 @router.put("/tasks/{slug}/phases/{place}/references", summary="Correct the references")

@@ -16,24 +16,17 @@ from redink.service.domain.days import DAY
 from redink.service.domain.permissions import Permission
 from redink.service.domain.rejection import RequestRejected
 from redink.service.domain.selection import RULES
+from redink.service.domain.specs import METRICS, POOLING, PhaseSpec
 from redink.service.domain.states import UNFINISHED, JobKind, JobState, SubmissionState
 from redink.service.jobs import queue_pages
 from redink.service.mail import send_link
 from redink.service.store.tables import Account, Job, Member, Page, Submission, Team
-from redink.service.tasks import (
-    METRICS,
-    POOLING,
-    PhaseSpec,
-    add_phase,
-    change_settings,
-    change_times,
-    create_task,
-)
 from redink.service.usecases.appeals import list_appeals
 from redink.service.usecases.invitations import invite
 from redink.service.usecases.references import Correction, correct_references
 from redink.service.usecases.rescoring import rescore_task
-from redink.service.usecases.teams import delete_task, remove_member
+from redink.service.usecases.tasks import add_phase, change_phase, change_task, create_task, delete_task
+from redink.service.usecases.teams import remove_member
 from redink.service.views import show_board, show_entry, show_team
 from redink.service.web.actions import make_invitation
 from redink.service.web.context import AppState, RequestContext, check_form, get_app_state
@@ -82,8 +75,7 @@ def make_task(
         phase = read_phase(app_state, {**fields, "name": fields.get("phase_name", "test")}, references, source)
         spec = parse_form(TaskModel, fields).to_spec([phase])
         with app_state.open(request, write=True) as context:
-            context.visitor.require_administrator()
-            task = create_task(context.session, spec, context.visitor.now)
+            task = create_task(context.visitor, spec)
             return context.redirect(f"/tasks/{task.slug}/manage", "task-created")
     except RequestRejected as error:
         with app_state.open(request) as context:
@@ -166,9 +158,7 @@ def save_settings(request: Request, slug: str, fields: Fields) -> Response:
     app_state = get_app_state(request)
     try:
         with app_state.open(request, write=True) as context:
-            task = context.visitor.find_task(slug, Permission.ORGANISE)
-            change_settings(task, parse_form(TaskModel, {**fields, "slug": slug}).to_spec())
-            rescore_task(context.visitor, slug)
+            change_task(context.visitor, slug, parse_form(TaskModel, {**fields, "slug": slug}).to_spec())
             return context.redirect(f"/tasks/{slug}/manage", "saved")
     except RequestRejected as error:
         if error.status != 422:
@@ -192,7 +182,7 @@ def make_phase(
     try:
         spec = read_phase(app_state, fields, references, source)
         with app_state.open(request, write=True) as context:
-            phase = add_phase(context.session, context.visitor.find_task(slug, Permission.ORGANISE), spec)
+            phase = add_phase(context.visitor, slug, spec)
             return context.redirect(f"/tasks/{slug}/manage?phase={phase.place}", "saved")
     except RequestRejected as error:
         with app_state.open(request) as context:
@@ -218,8 +208,7 @@ def save_phase(request: Request, slug: str, place: int, fields: Fields) -> Respo
     app_state = get_app_state(request)
     try:
         with app_state.open(request, write=True) as context:
-            phase = context.visitor.find_phase(context.visitor.find_task(slug), place, Permission.ORGANISE)
-            change_times(phase, parse_form(PhaseModel, fields).to_spec({}))
+            change_phase(context.visitor, slug, place, parse_form(PhaseModel, fields).to_spec({}))
             return context.redirect(f"/tasks/{slug}/manage?phase={place}", "saved")
     except RequestRejected as error:
         if error.status != 422:

@@ -15,11 +15,11 @@ from redink.metrics.registry import parse_metric
 from redink.service.domain.permissions import Permission
 from redink.service.domain.rejection import RequestRejected
 from redink.service.domain.selection import RULES
+from redink.service.domain.specs import POOLING
 from redink.service.exports import BOARD_FORMATS, find_page, find_source, list_history, write_board
 from redink.service.measurement import split_metrics
 from redink.service.store.database import unpack
 from redink.service.store.tables import Page, Phase
-from redink.service.tasks import POOLING
 from redink.service.usecases.appeals import (
     AppealAnswer,
     AppealRequest,
