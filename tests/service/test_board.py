@@ -21,8 +21,9 @@ from redink.service.store.tables import Account, Phase, PoolVersion, Result, Sub
 from redink.service.usecases.rescoring import rescore, rescore_outdated
 from redink.service.usecases.submissions import withdraw
 from redink.service.usecases.tasks import change_task
+from redink.service.usecases.views.boards import show_board
+from redink.service.usecases.views.submissions import show_submission
 from redink.service.usecases.visitor import Visitor
-from redink.service.views import show_board, show_submission
 from redink.version import VERSION
 from tests.service.scenes import SYSTEMS, fill, list_jobs, load_board, make_task, make_team, send, work
 

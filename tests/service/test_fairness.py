@@ -22,8 +22,9 @@ from redink.service.usecases.rescoring import rescore, rescore_task
 from redink.service.usecases.selections import choose_final
 from redink.service.usecases.submissions import MAX_UNSUCCESSFUL, Description, accept, describe, withdraw
 from redink.service.usecases.tasks import change_task, store_phase
+from redink.service.usecases.views.boards import Filter, show_board
+from redink.service.usecases.views.submissions import show_submission
 from redink.service.usecases.visitor import Visitor
-from redink.service.views import Filter, show_board, show_submission
 from tests.service.browsing import read_token
 from tests.service.cast import Cast
 from tests.service.scenes import REFERENCE, SYSTEMS, fill, list_jobs, load_board, make_task, make_team, send, work

@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 
 from redink import samples
-from redink.service.exports import write_board
-from redink.service.ranking import rank_shown
+from redink.service.domain.ranking import rank_shown
 from redink.service.store.tables import Phase, Submission
+from redink.service.usecases.exports import write_board
+from redink.service.usecases.views.boards import Filter, show_board
+from redink.service.usecases.views.submissions import show_submission
 from redink.service.usecases.visitor import Visitor
-from redink.service.views import Filter, show_board, show_submission
 from redink.statistics import SIGNIFICANT
 from tests.service.scenes import make_task, make_team, send, work
 

@@ -11,9 +11,10 @@ import httpx
 import pytest
 from sqlalchemy import event, select
 
-from redink.service import checking, jobs
+from redink.service import checking
 from redink.service.domain.rejection import RequestRejected
 from redink.service.domain.states import JobKind, JobState
+from redink.service.store import jobs
 from redink.service.store.database import Database
 from redink.service.store.tables import Job, Phase, StoredComparison
 from redink.service.uploads import Limits, check_upload

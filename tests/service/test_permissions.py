@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from redink.service.archives import export_task
 from redink.service.settings import Settings
 from redink.service.store.database import unpack
 from redink.service.store.tables import Appeal, Submission, Task
+from redink.service.usecases.archives import export_task
 from tests.service.cast import DAY, M2, OUTPUTS, ROLES, Cast, Undone, list_routes
 
 SITUATIONS = ("public", "private", "blind")

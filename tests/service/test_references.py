@@ -24,7 +24,8 @@ from redink.service.usecases.appeals import (
 from redink.service.usecases.decisions import list_events
 from redink.service.usecases.references import Correction, correct_references
 from redink.service.usecases.tasks import store_phase
-from redink.service.views import Filter, show_board, show_submission
+from redink.service.usecases.views.boards import Filter, show_board
+from redink.service.usecases.views.submissions import show_submission
 from redink.signature import Signature
 from tests.service.scenes import REFERENCE, SYSTEMS, fill, list_jobs, load_board, make_task, make_team, send, work
 from tests.service.test_fairness import add_administrator, visit

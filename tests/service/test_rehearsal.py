@@ -13,18 +13,19 @@ import pytest
 
 from redink.service.domain.rejection import RequestRejected
 from redink.service.domain.specs import PhaseSpec, TaskSpec
-from redink.service.exports import write_board
 from redink.service.store.database import Database
 from redink.service.store.tables import Account, Submission, Task
+from redink.service.track_archives import read_tracks
 from redink.service.uploads import CheckedFile
 from redink.service.usecases.appeals import AppealAnswer, AppealRequest, answer_appeal, file_appeal, list_appeals
 from redink.service.usecases.decisions import Decision, disqualify, list_events
+from redink.service.usecases.exports import write_board
 from redink.service.usecases.references import Correction, correct_references
 from redink.service.usecases.selections import choose_final
 from redink.service.usecases.submissions import Description, SubmissionRequest, withdraw
 from redink.service.usecases.tasks import store_task
-from redink.service.usecases.tracks import plan_tracks, read_tracks, show_tracks, store_tracks
-from redink.service.views import Filter, show_board
+from redink.service.usecases.tracks import plan_tracks, show_tracks, store_tracks
+from redink.service.usecases.views.boards import Filter, show_board
 from tests.service.cast import Cast
 from tests.service.scenes import REFERENCE, SOURCE, SYSTEMS, make_team, send, work
 from tests.service.test_fairness import add_administrator, visit
@@ -119,7 +120,7 @@ def test_archives_name_tracks_by_files_or_folders(names: tuple[str, ...], tracks
     ("data", "message"),
     [
         (pack_tracks({"a/1.txt": b"x", "a/2.txt": b"x", "b/1.txt": b"x"}), "The track a has several files"),
-        (pack_tracks({}), "The archive is empty"),
+        (pack_tracks({}), "The archive has no files"),
         (b"PK\x03\x04broken", "damaged or encrypted"),
         (pack_tracks({f"{name}.txt": b"x" * 400 for name in "abc"}), "more than 1,000 bytes"),
         (b"x" * 2_000, "more than 1,000 bytes"),

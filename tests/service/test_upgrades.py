@@ -17,8 +17,8 @@ from redink.service.serving import prepare
 from redink.service.store.database import Database, unpack
 from redink.service.store.tables import Account, Board, Phase, PoolVersion, Submission, Task, Token
 from redink.service.usecases.submissions import withdraw
+from redink.service.usecases.views.boards import show_board
 from redink.service.usecases.visitor import Visitor
-from redink.service.views import show_board
 from redink.version import VERSION
 from tests.service.dumping import FOLDER, load_postgres, load_sqlite
 from tests.service.scenes import list_jobs, work

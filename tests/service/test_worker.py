@@ -13,8 +13,8 @@ from sqlalchemy import func, select
 from sqlalchemy.exc import OperationalError
 
 from redink.errors import UnscorableSentence, UnsuitableData
-from redink.service import jobs
 from redink.service.measurement import PhaseScorer
+from redink.service.store import jobs
 from redink.service.store.database import Database
 from redink.service.store.tables import Account, Job, Page, Phase, Result, Submission
 from redink.service.uploads import Limits

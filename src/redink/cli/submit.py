@@ -24,39 +24,63 @@ import click
     metavar="NUMBER",
     help="Number of an earlier submission that this one replaces.",
 )
+@click.option("--tracks", is_flag=True, help="FILE is a zip archive with a file or folder for each track.")
 @click.option("--wait/--no-wait", default=True, help="Wait for the scores.  [default: wait]")
 def submit(
     file: str, task: str, server: str, token: str, name: str, description: str, tags: str, phase: int | None,
-    replaces: int | None, wait: bool,
+    replaces: int | None, tracks: bool, wait: bool,
 ) -> None:  # fmt: skip
-    """Submit FILE, the output of a system, to a leaderboard, and print its scores."""
+    """Submit FILE, the output of a system, to a leaderboard, and print its scores.
+
+    If FILE is a folder, or with --tracks a zip archive, its files or sub-folders are submitted to the tracks with these
+    names.
+    """
+    from pathlib import Path
+
     from redink.formats.files import name_system
     from redink.service.client import Client, ServerError
-    from redink.statistics.ranks import Ranks
 
     client = Client(server, token)
+    system = name or name_system(file)
     try:
-        found = client.submit(file, task, name or name_system(file), description, tags, phase, replaces)
+        if tracks or Path(file).is_dir():
+            if replaces is not None:
+                raise click.UsageError("--replaces is for single files: replace the submission to one track")
+            submissions = client.submit_tracks(file, task, system, description, tags, phase)
+        else:
+            submissions = [client.submit(file, task, system, description, tags, phase, replaces)]
     except ServerError as error:
         for finding in error.answer.get("findings", ()):
             show_finding(finding)
         raise
-    for finding in found["findings"]:
-        show_finding(finding)
-    click.echo(f"Submission {found['id']} was accepted: {server.rstrip('/')}/submissions/{found['id']}", err=True)
-    if not wait:
-        return
-    found = client.wait(found["id"])
+    for found in submissions:
+        for finding in found["findings"]:
+            show_finding(finding)
+        click.echo(f"Submission {found['id']} was accepted: {server.rstrip('/')}/submissions/{found['id']}", err=True)
+    if wait:
+        names = (
+            {item["place"]: item["track"] for item in client.show_task(task)["phases"]} if len(submissions) > 1 else {}
+        )
+        for found in submissions:
+            show_scores(client.wait(found["id"]), names.get(found["phase"], ""))
+
+
+def show_scores(found: dict[str, Any], track: str = "") -> None:
+    """Print the scores of a submission, each line preceded by its track if it has one."""
+    from redink.service.client import ServerError
+    from redink.statistics.ranks import Ranks
+
+    label = f"{track}\t" if track else ""
     if found["state"] == "failed":
-        raise ServerError(f"it could not be scored: {found['reason']}")
+        raise ServerError(f"{label}it could not be scored: {found['reason']}")
     if not found["scores"]:
-        click.echo(f"It is {found['state']}; scores are hidden until the phase closes.", err=True)
+        click.echo(f"{label}It is {found['state']}; scores are hidden until the phase closes.", err=True)
         return
     for metric, score in found["scores"].items():
         # The interval is absent until the phase closes if its references are hidden.
         interval = "[{:.4f}, {:.4f}]".format(*score["interval"]) if score["interval"] else "-"
         rank = f"\trank {Ranks(*score['ranks'])}" if score["ranks"] else ""
-        click.echo(f"{metric}\t{score['value']:.4f}\t{interval}{rank}")
+        click.echo(f"{label}{metric}\t{score['value']:.4f}\t{interval}{rank}")
 
 
 def show_finding(finding: dict[str, Any]) -> None:

@@ -200,7 +200,7 @@ def export(ctx: click.Context, slug: str, output: str) -> None:
     """Export the task SLUG to an archive: settings, files, teams, submissions, results and pools."""
     from pathlib import Path
 
-    from redink.service.archives import export_task
+    from redink.service.usecases.archives import export_task
 
     with open_database(ctx).read() as session:
         Path(output).write_bytes(export_task(session, find_task(session, slug)))
@@ -215,7 +215,7 @@ def bring(ctx: click.Context, file: str, slug: str) -> None:
     """Import a task from FILE, an archive written by `redink leaderboard task export`."""
     import time
 
-    from redink.service.archives import import_task
+    from redink.service.usecases.archives import import_task
 
     with open_database(ctx).write() as session:
         made = say_refusal(import_task, session, read(file), time.time(), slug)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import io
 import json
 import secrets
 import time
+import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -65,6 +67,23 @@ class Client:
                 time.sleep(1.0)
         raise AssertionError
 
+    def submit_tracks(
+        self, folder: str, task: str, name: str, description: str = "", tags: str = "", phase: int | None = None
+    ) -> list[dict[str, Any]]:
+        """Submit a folder or a zip archive with files for all tracks; all of them are accepted, or none."""
+        fields = {"name": name, "description": description, "tags": tags, "key": secrets.token_urlsafe(12)}
+        query = f"?{urlencode({'phase': phase})}" if phase is not None else ""
+        body, content_type = encode_form(fields, {"file": (f"{Path(folder).name}.zip", pack_folder(Path(folder)))})
+        submissions: list[dict[str, Any]] = self.call(
+            "POST", f"/api/tasks/{quote(task)}/tracks{query}", body, content_type
+        )
+        return submissions
+
+    def show_task(self, task: str) -> dict[str, Any]:
+        """Return a task with its phases."""
+        found: dict[str, Any] = self.call("GET", f"/api/tasks/{quote(task)}")
+        return found
+
     def wait(self, number: int, every: float = 1.0, seconds: float = 3600) -> dict[str, Any]:
         """Wait until a submission has been scored and is on the leaderboard."""
         end = time.monotonic() + seconds
@@ -93,6 +112,23 @@ class Client:
             raise ServerError(f"{self._server}: no response from the server ({reason})") from None
         except ValueError:
             raise ServerError(f"{self._server}: not a Redink leaderboard") from None
+
+
+def pack_folder(folder: Path) -> bytes:
+    """Return a zip archive of the files in a folder, without hidden ones; a zip file is returned as it is."""
+    target = io.BytesIO()
+    try:
+        if folder.is_file():
+            return folder.read_bytes()
+        paths = sorted(path for path in folder.rglob("*") if path.is_file())
+        with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
+            for path in paths:
+                relative = path.relative_to(folder)
+                if not any(part.startswith(".") for part in relative.parts):
+                    archive.write(path, relative.as_posix())
+    except OSError as error:
+        raise UnreadableFile(error.strerror or str(error), str(folder)) from None
+    return target.getvalue()
 
 
 def _read_error(error: HTTPError, server: str) -> tuple[str, dict[str, Any]]:

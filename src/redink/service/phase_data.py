@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from redink.annotators.annotator import AnnotatorSettings
+from redink.service.domain.essays import list_lines
 from redink.service.measurement import NamedFile, ScoringJob
 from redink.service.store.database import unpack
 from redink.service.store.tables import Phase, Task, Track
@@ -21,7 +22,9 @@ def make_source(references: Sequence[tuple[str, bytes]]) -> bytes:
 def make_scoring_job(phase: Phase) -> ScoringJob:
     """Return the scoring job of a phase."""
     references = tuple((reference.name, unpack(reference.data)) for reference in phase.references)
-    return describe_scoring(phase.task.slug, phase.scoring, unpack(phase.source), references, phase.reference_version)
+    return describe_scoring(
+        phase.task.slug, phase.scoring, list_lines(unpack(phase.source)), references, phase.reference_version
+    )
 
 
 def describe_scoring(

@@ -22,7 +22,6 @@ from redink.errors import RedinkError, UnsuitableData
 from redink.formats.weights import Weights, read_weights, write_weights
 from redink.metrics.gts.difficulty import Difficulty
 from redink.scoring.stored_counts import dump_counts
-from redink.service import jobs
 from redink.service.board import PoolState, choose_members, make_board, make_weights
 from redink.service.children import ChildExited, ChildFailed, ChildStopped, format_bug, run_in_child
 from redink.service.comparing import compare_systems
@@ -34,6 +33,7 @@ from redink.service.domain.states import ACTIVE, UNFINISHED, JobKind, JobState, 
 from redink.service.measurement import NamedFile, PhaseScorer, StoredCounts
 from redink.service.phase_data import make_scoring_job
 from redink.service.reports import make_pages
+from redink.service.store import jobs
 from redink.service.store.database import Database, pack, unpack
 from redink.service.store.tables import (
     Board,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from redink.service.domain.metadata import MetadataField
 from redink.service.domain.selection import SelectionRule
 
 METRICS = ("errant", "m2", "imeasure", "gts", "gleu", "green")
@@ -75,6 +76,8 @@ class TaskSpec:
     anonymous: bool = False
     pooling: str = "best"
     open_report: bool = False
+    fields: tuple[MetadataField, ...] = ()
+    """Fields of the metadata of systems."""
     timezone: str = "UTC"
     """Time zone (IANA) of the calendar days of daily limits."""
     phases: tuple[PhaseSpec, ...] = field(default_factory=tuple)

@@ -8,7 +8,7 @@ from hmac import compare_digest
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
-from redink.service.domain.cleaning import clean_address, clean_name
+from redink.service.domain.cleaning import clean_name
 from redink.service.domain.days import DAY
 from redink.service.domain.rejection import MAX_NUMBER, RequestRejected
 from redink.service.passwords import hash_password, hash_secret
@@ -21,15 +21,8 @@ LOGIN_SECONDS = 30 * DAY
 def create_account(
     session: Session, email: str, name: str, password: str, now: float, administrator: bool = False
 ) -> Account:
-    """Create an account; addresses are unique."""
-    address = clean_address(email)
-    if address is None:
-        raise RequestRejected(422, "This is not a valid e-mail address.")
-    if session.scalar(select(Account.id).where(Account.email == address)) is not None:
-        raise RequestRejected(409, "An account with this address already exists: sign in.")
-    account = Account(
-        email=address, name=clean_name(name), password=hash_password(password), administrator=administrator, created=now
-    )
+    """Store an account with a clean address and name, and the hash of its password."""
+    account = Account(email=email, name=name, password=password, administrator=administrator, created=now)
     session.add(account)
     session.flush()
     return account

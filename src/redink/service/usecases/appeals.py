@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import func, select
 
 from redink.service.domain.cleaning import clean_text
+from redink.service.domain.essays import list_lines
 from redink.service.domain.permissions import Permission
 from redink.service.domain.rejection import MAX_NUMBER, RequestRejected
 from redink.service.store.database import unpack
@@ -78,7 +79,7 @@ def file_appeal(visitor: Visitor, request: AppealRequest) -> Appeal:
 def _check_sentence(phase: Phase, sentence: int) -> None:
     if not is_dev(phase):
         raise RequestRejected(403, "Sentences of the last phase are hidden: appeal about a submission instead.")
-    last = unpack(phase.source).count(b"\n")
+    last = list_lines(unpack(phase.source)).count(b"\n")
     if not 1 <= sentence <= max(1, last):
         raise RequestRejected(422, f"The phase {phase.name} has sentences 1 to {last}, got {sentence}.")
 

@@ -22,7 +22,6 @@ from redink.service.store.database import Database
 from redink.service.store.tables import Account, Failure
 
 log = logging.getLogger("redink.security")
-MAX_SIGN_UPS = 50  # accounts that a host may create before it has to wait
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +41,7 @@ def authenticate(database: Database, attempt: SignInAttempt, now: float) -> int 
     keys = list_keys(address, attempt.host, attempt.device)
     with database.write() as session:
         session.execute(delete(Failure).where(Failure.until < now - DAY))
-        _count_attempt(session, keys, now)
+        count_attempts(session, keys, now)
     with database.read() as session:
         account = session.scalar(select(Account).where(Account.email == address))
     matches = passwords.verify_password(account.password if account else "", attempt.password)
@@ -55,13 +54,7 @@ def authenticate(database: Database, attempt: SignInAttempt, now: float) -> int 
     return account.id
 
 
-def limit_sign_ups(database: Database, host: str, now: float) -> None:
-    """Count a new account of a host; raise an error if it makes too many."""
-    with database.write() as session:
-        _count_attempt(session, [AttemptKey(f"sign-ups:{host}", MAX_SIGN_UPS)], now)
-
-
-def _count_attempt(session: Session, keys: list[AttemptKey], now: float) -> None:
+def count_attempts(session: Session, keys: list[AttemptKey], now: float) -> None:
     """Count an attempt by all keys, or raise an error if any of them has to wait."""
     insert = sqlite.insert if session.get_bind().dialect.name == "sqlite" else postgresql.insert
     failures = []

@@ -12,12 +12,12 @@ from redink.service.comparing import ComparisonJob
 from redink.service.domain.permissions import Permission
 from redink.service.domain.rejection import RequestRejected
 from redink.service.domain.states import SubmissionState
-from redink.service.jobs import queue_comparison
-from redink.service.shown import load_board, load_shown_board, round_score
 from redink.service.store.database import pack, unpack
+from redink.service.store.jobs import queue_comparison
 from redink.service.store.tables import Phase, PoolCounts, Result, StoredComparison, Submission
+from redink.service.usecases.views.entries import show_entry
+from redink.service.usecases.views.shown import load_board, load_shown_board, round_score
 from redink.service.usecases.visitor import Visitor
-from redink.service.views import show_entry
 
 
 class Pair(NamedTuple):

@@ -9,14 +9,14 @@ from typing import Any, NamedTuple
 from sqlalchemy import select
 
 from redink.errors import RedinkError
-from redink.service.domain.cleaning import clean_text
+from redink.service.domain.essays import convert_essays
 from redink.service.domain.permissions import Permission
 from redink.service.domain.rejection import RequestRejected
-from redink.service.jobs import queue_board
 from redink.service.phase_data import make_scoring_job
 from redink.service.store.database import pack, unpack
+from redink.service.store.jobs import queue_board
 from redink.service.store.tables import Board, OldBoard, Phase, Reference
-from redink.service.usecases.decisions import MAX_REASON, log_event
+from redink.service.usecases.decisions import clean_reason, log_event
 from redink.service.usecases.rescoring import rescore
 from redink.service.usecases.visitor import Visitor
 from redink.signature import Signature
@@ -45,9 +45,11 @@ def correct_references(visitor: Visitor, correction: Correction) -> CorrectionRe
     session = visitor.session
     phase = visitor.find_phase(visitor.find_task(correction.slug), correction.phase, Permission.ORGANISE)
     session.refresh(phase, with_for_update=True)
-    reason = clean_text(correction.reason.strip(), MAX_REASON, "A reason")
-    if not reason:
-        raise RequestRejected(422, "Give a reason: it is shown in the log of the task.")
+    reason = clean_reason(correction.reason)
+    source = unpack(phase.source)
+    correction = replace(
+        correction, references=tuple(convert_essays(name, data, source) for name, data in correction.references)
+    )
     _check(phase, correction)
     _archive_board(visitor, phase)
     phase.reference_version += 1

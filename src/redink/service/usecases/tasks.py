@@ -14,6 +14,8 @@ from redink.metrics.base import Metric, name_metric
 from redink.metrics.registry import parse_metric
 from redink.service.domain.cleaning import clean_name, clean_text
 from redink.service.domain.days import is_timezone
+from redink.service.domain.essays import convert_essays, list_lines
+from redink.service.domain.metadata import clean_fields
 from redink.service.domain.permissions import Permission
 from redink.service.domain.rejection import RequestRejected
 from redink.service.domain.selection import SelectionRule
@@ -120,7 +122,7 @@ def _apply_settings(task: Task, spec: TaskSpec) -> None:
     task.name = clean_name(spec.name, "The name of a task")
     task.description = clean_text(spec.description, 50_000)
     task.public, task.anonymous, task.open_report = spec.public, spec.anonymous, spec.open_report
-    task.pooling = spec.pooling
+    task.pooling, task.fields = spec.pooling, clean_fields(spec.fields)
 
 
 def _apply_track(task: Task, spec: TrackSpec) -> Track:
@@ -210,13 +212,13 @@ def _append_phase(task: Task, spec: PhaseSpec) -> Phase:
     change_times(phase, spec)
     try:
         source = spec.source or make_source(spec.references)
-        describe_scoring(task.slug, phase.scoring, source, spec.references).check()
+        references = tuple(convert_essays(name, data, source) for name, data in spec.references)
+        describe_scoring(task.slug, phase.scoring, list_lines(source), references).check()
     except RedinkError as error:
         raise RequestRejected(422, f"The phase {spec.name}: {error}.") from None
     phase.source = pack(source)
     phase.all_references = [
-        Reference(version=1, place=index, name=name, data=pack(data))
-        for index, (name, data) in enumerate(spec.references)
+        Reference(version=1, place=index, name=name, data=pack(data)) for index, (name, data) in enumerate(references)
     ]
     task.phases.append(phase)
     return phase

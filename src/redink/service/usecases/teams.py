@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from sqlalchemy import delete, select
+import secrets
+from itertools import count
+
+from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
 
-from redink.service.domain.cleaning import clean_name
+from redink.service.domain.cleaning import MAX_NAME, clean_name
 from redink.service.domain.names import look_alike
 from redink.service.domain.permissions import Permission
 from redink.service.domain.rejection import MAX_NUMBER, RequestRejected
-from redink.service.store.tables import Account, Task, Team, TeamMember
-from redink.service.usecases.decisions import log_event
-from redink.service.usecases.submissions import require_team
+from redink.service.domain.states import SubmissionState
+from redink.service.store.jobs import queue_board
+from redink.service.store.tables import Account, Appeal, Choice, Job, Submission, Task, Team, TeamMember
+from redink.service.usecases.decisions import clean_reason, log_event
+from redink.service.usecases.submissions import find_by_key, require_team
 from redink.service.usecases.visitor import Visitor
 
 
@@ -26,9 +31,7 @@ def leave_team(visitor: Visitor, slug: str) -> Team:
 def remove_member(visitor: Visitor, slug: str, team: int, account: int) -> Team:
     """Remove an account from a team."""
     task = visitor.find_task(slug, Permission.ORGANISE)
-    found = visitor.session.get(Team, team) if 0 < team <= MAX_NUMBER else None
-    if found is None or found.task_id != task.id:
-        raise RequestRejected(404, "There is no such team.")
+    found = _find_team(visitor, task, team)
     member = visitor.session.scalar(
         select(Account).join(TeamMember, TeamMember.account_id == Account.id).where(
             TeamMember.team_id == team, Account.id == account
@@ -43,6 +46,76 @@ def remove_member(visitor: Visitor, slug: str, team: int, account: int) -> Team:
 
 def _remove(visitor: Visitor, team: Team, account: int) -> None:
     visitor.session.execute(delete(TeamMember).where(TeamMember.team_id == team.id, TeamMember.account_id == account))
+
+
+def remove_team(visitor: Visitor, slug: str, team: int, reason: str) -> None:
+    """Remove a team with its submissions; leaderboards and pools are rebuilt without them."""
+    task = visitor.find_task(slug, Permission.ORGANISE)
+    found = _find_team(visitor, task, team)
+    text = clean_reason(reason)
+    phases = _list_phases(visitor, found)
+    log_event(visitor, task, f"team {found.name} removed", text)
+    visitor.session.delete(found)
+    visitor.session.flush()
+    for phase in phases:
+        queue_board(visitor.session, phase, visitor.now)
+
+
+def merge_teams(visitor: Visitor, slug: str, team: int, into: int, reason: str) -> Team:
+    """Move the members and submissions of a team to another team, and delete the empty team.
+
+    A system whose name the other team uses in the same phase gets the name of its old team in brackets.
+    """
+    session = visitor.session
+    task = visitor.find_task(slug, Permission.ORGANISE)
+    source, target = _find_team(visitor, task, team), _find_team(visitor, task, into)
+    if source.id == target.id:
+        raise RequestRejected(422, "Choose two different teams.")
+    text = clean_reason(reason)
+    phases = _list_phases(visitor, source)
+    session.get(Team, target.id, with_for_update=True)
+    for submission in session.scalars(select(Submission).where(Submission.team_id == source.id)).all():
+        submission.name = _find_free_name(session, submission, source, target)
+        if find_by_key(session, target, submission.key) is not None:
+            submission.key = secrets.token_urlsafe(12)
+        submission.team_id = target.id
+        session.flush()
+    chosen = select(Choice.phase_id).where(Choice.team_id == target.id)
+    session.execute(delete(Choice).where(Choice.team_id == source.id, Choice.phase_id.in_(chosen)))
+    for table in (Choice, Appeal, Job):
+        session.execute(update(table).where(table.team_id == source.id).values(team_id=target.id))
+    members = select(TeamMember.account_id).where(TeamMember.team_id == target.id)
+    session.execute(delete(TeamMember).where(TeamMember.team_id == source.id, TeamMember.account_id.in_(members)))
+    session.execute(update(TeamMember).where(TeamMember.team_id == source.id).values(team_id=target.id))
+    log_event(visitor, task, f"team {source.name} merged into {target.name}", text)
+    session.expire_all()
+    session.delete(source)
+    session.flush()
+    for phase in phases:
+        queue_board(session, phase, visitor.now)
+    return target
+
+
+def _find_team(visitor: Visitor, task: Task, number: int) -> Team:
+    team = visitor.session.get(Team, number) if 0 < number <= MAX_NUMBER else None
+    if team is None or team.task_id != task.id:
+        raise RequestRejected(404, "There is no such team.")
+    return team
+
+
+def _list_phases(visitor: Visitor, team: Team) -> list[int]:
+    """Return the phases on whose leaderboards the team has a submission."""
+    query = select(Submission.phase_id).where(Submission.team_id == team.id, Submission.state == SubmissionState.SCORED)
+    return sorted(set(visitor.session.scalars(query)))
+
+
+def _find_free_name(session: Session, submission: Submission, source: Team, target: Team) -> str:
+    query = select(Submission.name).where(Submission.team_id == target.id, Submission.phase_id == submission.phase_id)
+    names = set(session.scalars(query))
+    if submission.name not in names:
+        return submission.name
+    stem = f"{submission.name} ({source.name})"[: MAX_NAME - 4]
+    return next(name for name in (stem, *(f"{stem} {number}" for number in count(2))) if name not in names)
 
 
 def create_team(session: Session, task: Task, account: Account, name: str) -> Team:

@@ -13,10 +13,11 @@ from redink.service.domain.permissions import Permission
 from redink.service.domain.rejection import RequestRejected
 from redink.service.store.database import unpack
 from redink.service.store.tables import Submission, Task
+from redink.service.track_archives import read_tracks
 from redink.service.uploads import check_upload, unpack_upload
 from redink.service.usecases.invitations import invite
 from redink.service.usecases.submissions import SubmissionRequest, plan_submission, store_submission
-from redink.service.usecases.tracks import plan_tracks, read_tracks, store_tracks
+from redink.service.usecases.tracks import find_phase_name, plan_tracks, store_tracks
 from redink.service.usecases.visitor import Visitor
 from redink.service.web.context import AppState
 
@@ -87,11 +88,11 @@ def submit_tracks(
                 yield context.visitor
 
     limits = app_state.settings.limits
-    files = {item.track: item for item in read_tracks(file.file.read(limits.upload + 1), limits.upload)}
     with open_visitor(write=False) as visitor:
-        task = visitor.find_task(order.slug, Permission.SUBMIT)
-        phase = visitor.find_phase(task, order.phase)
-        plan = plan_tracks(visitor, order, files, phase.name)
+        name = find_phase_name(visitor, order.slug, order.phase)
+    files = {item.track: item for item in read_tracks(file.file.read(limits.upload + 1), limits.upload, name)}
+    with open_visitor(write=False) as visitor:
+        plan = plan_tracks(visitor, order, files, name)
     checked = {}
     for track, item in files.items():
         if plan.plans[track].existing is None:

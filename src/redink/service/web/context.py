@@ -21,10 +21,12 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup
 from sqlalchemy import select
 from sqlalchemy.orm import Session
+from starlette.background import BackgroundTask
 
 from redink.service.domain.cleaning import clean_address
 from redink.service.domain.days import DAY
 from redink.service.domain.rejection import RequestRejected
+from redink.service.mail import Message, send
 from redink.service.settings import Settings
 from redink.service.store.database import Database
 from redink.service.store.tables import Account, Member, Setting, Task, Team, TeamMember
@@ -180,7 +182,7 @@ class AppState:
 
     def authenticate(self, request: Request, email: str, password: str) -> int | None:
         """Return the account if the password is right, else None."""
-        host = request.client.host if request.client else ""
+        host = find_host(request)
         device = self.find_device(request, clean_address(email) or "")
         return authenticate(self.database, SignInAttempt(email, password, host, device), time.time())
 
@@ -281,8 +283,9 @@ class RequestContext:
                 )  # fmt: skip
         return response
 
-    def sign_in(self, account: Account) -> None:
+    def sign_in(self, number: int) -> None:
         """Sign the browser in, and remember that it belongs to the account."""
+        account = self.session.get_one(Account, number)
         self.cookies[LOGIN] = sign_in(self.session, account, self.visitor.now)
         self.cookies[DEVICE] = self.app_state.make_device(account.email)
 
@@ -291,6 +294,16 @@ def get_app_state(request: Request) -> AppState:
     """Return the state shared by all requests."""
     app_state: AppState = request.app.state.redink
     return app_state
+
+
+def find_host(request: Request) -> str:
+    """Return the address that a request comes from."""
+    return request.client.host if request.client else ""
+
+
+def make_mail_task(app_state: AppState, message: Message | None) -> BackgroundTask | None:
+    """Return a task that sends a message after the response."""
+    return None if message is None else BackgroundTask(send, app_state.settings, message)
 
 
 def check_form(request: Request, form_token: str = Form("")) -> None:

@@ -4,18 +4,20 @@ The files of phases and submissions are loaded only on access (`deferred`), beca
 """
 
 from redink.service.store.base import Base
-from redink.service.store.tables.accounts import Account, Failure, Invitation, Login, Setting, Token
+from redink.service.store.tables.accounts import Account, Confirmation, Failure, Invitation, Login, Setting, Token
 from redink.service.store.tables.boards import Board, Job, OldBoard, Page, PoolCounts, PoolVersion, StoredComparison
 from redink.service.store.tables.submissions import Appeal, Choice, Event, Result, Submission
-from redink.service.store.tables.tasks import Member, Phase, Reference, Task, Track
+from redink.service.store.tables.tasks import Announcement, Member, Phase, Reference, Task, Track
 from redink.service.store.tables.teams import Team, TeamMember
 
 __all__ = [
     "Account",
+    "Announcement",
     "Appeal",
     "Base",
     "Board",
     "Choice",
+    "Confirmation",
     "Event",
     "Failure",
     "Invitation",

@@ -69,6 +69,20 @@ class Invitation(Base):
     expires: Mapped[float]
 
 
+class Confirmation(Base):
+    """A new account whose e-mail address has not been confirmed yet; only the hash of the link is stored."""
+
+    __tablename__ = "confirmations"
+    hash: Mapped[str] = mapped_column(primary_key=True)
+    email: Mapped[str]
+    name: Mapped[str]
+    password: Mapped[str]
+    """Argon2 hash."""
+    invitation: Mapped[str] = mapped_column(default="")
+    """Hash of the invitation that the account accepts, if any."""
+    expires: Mapped[float]
+
+
 class Failure(Base):
     """Failed sign-in attempts, by address and by account."""
 

@@ -30,6 +30,8 @@ class Submission(Base):
     """Unique among the team's submissions that have not been withdrawn."""
     description: Mapped[str] = mapped_column(Text, default="")
     tags: Mapped[list[str]] = mapped_column(JSON, default=list)
+    facts: Mapped[dict[str, str]] = mapped_column(JSON, default=dict, server_default="{}")
+    """Metadata by the names of the task's fields."""
     file_name: Mapped[str]
     data: Mapped[bytes] = mapped_column(deferred=True)
     checksum: Mapped[str]

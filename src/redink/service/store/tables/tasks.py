@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import JSON, ForeignKey, Text, UniqueConstraint, false, text
 from sqlalchemy.orm import Mapped, mapped_column, relationship
@@ -32,6 +32,8 @@ class Task(Base):
     """Code of the language, whose annotator extracts and types edits."""
     parser: Mapped[str] = mapped_column(default="", server_default=text("''"))
     """Parser of the annotator; empty for the default of the language."""
+    fields: Mapped[list[dict[str, Any]]] = mapped_column(JSON, default=list, server_default="[]")
+    """Fields of the metadata of systems, see `domain.metadata.MetadataField`."""
     timezone: Mapped[str] = mapped_column(default="UTC", server_default="UTC")
     """Time zone (IANA) of the calendar days of daily limits."""
     public: Mapped[bool] = mapped_column(default=True)
@@ -126,6 +128,17 @@ class Reference(Base):
     name: Mapped[str]
     """File name, whose suffix determines the format."""
     data: Mapped[bytes]
+
+
+class Announcement(Base):
+    """A dated announcement of the organisers."""
+
+    __tablename__ = "announcements"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    task_id: Mapped[int] = make_foreign_key("tasks.id")
+    text: Mapped[str] = mapped_column(Text)
+    """Markdown."""
+    created: Mapped[float]
 
 
 class Member(Base):

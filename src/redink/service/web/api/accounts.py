@@ -10,15 +10,14 @@ from sqlalchemy import select
 from redink.service.domain.rejection import RequestRejected
 from redink.service.store.tables import Account, Token
 from redink.service.usecases.accounts import (
-    create_account,
     create_token,
     find_own_token,
     set_password,
 )
-from redink.service.usecases.authentication import limit_sign_ups
 from redink.service.usecases.invitations import find_invitation, use_invitation
+from redink.service.usecases.registration import SignUp, sign_up
 from redink.service.web.api.answers import answer
-from redink.service.web.context import get_app_state
+from redink.service.web.context import find_host, get_app_state, make_mail_task
 
 router = APIRouter(prefix="/api", tags=["api"])
 
@@ -43,15 +42,20 @@ class TokenModel(BaseModel):
 
 @router.post("/accounts", status_code=201, summary="Create an account")
 def post_account(request: Request, body: AccountModel) -> Response:
-    """Create an account; the response contains a token for it."""
+    """Create an account; the response contains a token for it.
+
+    If the server confirms addresses, there is no token yet: open the link in the mail, then get a token.
+    """
     app_state = get_app_state(request)
-    if not app_state.settings.sign_up:
-        raise RequestRejected(403, "Accounts are by invitation here.")
-    limit_sign_ups(app_state.database, request.client.host if request.client else "", app_state.now())
-    with app_state.open_api(request, write=True) as visitor:
-        account = create_account(visitor.session, body.email, body.name, body.password, visitor.now)
-        token = create_token(visitor.session, account, "API", visitor.now)
-    return answer({"name": account.name, "email": account.email, "token": token}, 201)
+    details = SignUp(body.email, body.name, body.password, find_host(request))
+    result = sign_up(app_state.database, app_state.settings, details, app_state.now())
+    token = None
+    if result.account is not None:
+        with app_state.open_api(request, write=True) as visitor:
+            token = create_token(visitor.session, visitor.session.get_one(Account, result.account), "API", visitor.now)
+    response = answer({"name": body.name, "email": body.email, "token": token}, 201)
+    response.background = make_mail_task(app_state, result.message)
+    return response
 
 
 @router.post("/tokens", status_code=201, summary="Get a token")

@@ -44,6 +44,7 @@ ANSWERS: dict[str, type[BaseModel] | list[type[BaseModel]] | str] = {
     "GET /api/tasks/{slug}/pools": [models.PoolAnswer],
     "GET /api/tasks/{slug}/pools/{number}": "application/json",
     "GET /api/tasks/{slug}/tracks": models.TracksAnswer,
+    "PUT /api/tasks/{slug}/tracks": models.TaskAnswer,
     "POST /api/tasks/{slug}/tracks": [models.SubmissionAnswer],
     "POST /api/tasks/{slug}/rescore": models.QueuedAnswer,
     "POST /api/tasks/{slug}/pages": models.QueuedAnswer,

@@ -13,12 +13,14 @@ from redink.service.domain.states import SubmissionState
 from redink.service.usecases.decisions import Decision, accept_refused, disqualify, restore
 from redink.service.usecases.selections import choose_final
 from redink.service.usecases.submissions import Description, SubmissionRequest, describe, withdraw
+from redink.service.usecases.tasks import change_track
 from redink.service.usecases.tracks import show_tracks
-from redink.service.views import show_submission
+from redink.service.usecases.views.submissions import show_submission
+from redink.service.usecases.views.tasks import show_task
 from redink.service.web.actions import list_own, send_file, submit, submit_tracks
 from redink.service.web.api.answers import PhaseNumber, answer
 from redink.service.web.context import get_app_state
-from redink.service.web.forms import split_tags
+from redink.service.web.forms import TrackModel, split_tags
 
 router = APIRouter(prefix="/api", tags=["api"])
 REFUSED = "The file has errors and was not accepted: correct it, or ask an organiser to accept it as it is."
@@ -62,11 +64,19 @@ def get_tracks(request: Request, slug: str, phase: PhaseNumber = None) -> Respon
         return answer(show_tracks(visitor, slug, name))
 
 
+@router.put("/tasks/{slug}/tracks", summary="Change a track")
+def put_track(request: Request, slug: str, body: TrackModel) -> Response:
+    """Give a track its own metrics, language and annotator; its submissions are scored again."""
+    with get_app_state(request).open_api(request, write=True) as visitor:
+        change_track(visitor, slug, body.to_spec())
+        return answer(show_task(visitor, visitor.find_task(slug)))
+
+
 @router.post("/tasks/{slug}/tracks", status_code=201, summary="Submit to all tracks")
 def post_tracks(
     request: Request,
     slug: str,
-    file: Annotated[UploadFile, File(description="Zip archive with TRACK.txt or TRACK/FILE for each track.")],
+    file: Annotated[UploadFile, File(description="Zip archive with TRACK.txt, TRACK.md or TRACK/FILE for each track.")],
     name: Annotated[str, Form()],
     description: Annotated[str, Form()] = "",
     tags: Annotated[str, Form(description="Separated by commas.")] = "",

@@ -8,21 +8,29 @@ from fastapi import APIRouter, File, Form, Query, Request, UploadFile
 from fastapi.responses import Response
 from pydantic import BaseModel, ConfigDict, Field
 
-from redink.service.archives import export_task, import_task
 from redink.service.domain.permissions import Permission
 from redink.service.domain.rejection import RequestRejected
 from redink.service.domain.states import JobState
-from redink.service.exports import BOARD_FORMATS, find_page, find_source, list_history, write_board
-from redink.service.jobs import queue_pages
 from redink.service.store.database import unpack
+from redink.service.store.jobs import queue_pages
 from redink.service.usecases.appeals import AppealAnswer, AppealRequest, answer_appeal, file_appeal, list_appeals
+from redink.service.usecases.archives import export_task, import_task
 from redink.service.usecases.comparisons import Pair, find_comparison, order_comparison
 from redink.service.usecases.decisions import list_events
+from redink.service.usecases.exports import (
+    BOARD_FORMATS,
+    find_page,
+    find_source,
+    list_history,
+    write_board,
+)
 from redink.service.usecases.references import Correction, correct_references
 from redink.service.usecases.rescoring import rescore_task
 from redink.service.usecases.tasks import add_phase, change_phase, change_task, create_task
 from redink.service.usecases.teams import create_team
-from redink.service.views import Filter, show_board, show_phase, show_pools, show_task
+from redink.service.usecases.views.boards import Filter, show_board
+from redink.service.usecases.views.pools import show_pools
+from redink.service.usecases.views.tasks import show_phase, show_task
 from redink.service.web.actions import make_invitation
 from redink.service.web.api.answers import PhaseNumber, answer
 from redink.service.web.context import get_app_state, read_time

@@ -11,15 +11,29 @@ from sqlalchemy import select
 from redink.service.domain.rejection import RequestRejected
 from redink.service.store.tables import Account, Invitation, Task, Team, Token
 from redink.service.usecases.accounts import (
-    create_account,
     create_token,
     find_own_token,
     set_password,
     sign_out,
 )
-from redink.service.usecases.authentication import limit_sign_ups
 from redink.service.usecases.invitations import find_invitation, use_invitation
-from redink.service.web.context import LOGIN, RequestContext, check_form, get_app_state, local_path
+from redink.service.usecases.registration import (
+    SignUp,
+    SignUpResult,
+    confirm_address,
+    find_confirmation,
+    request_reset,
+    sign_up,
+)
+from redink.service.web.context import (
+    LOGIN,
+    RequestContext,
+    check_form,
+    find_host,
+    get_app_state,
+    local_path,
+    make_mail_task,
+)
 
 router = APIRouter(include_in_schema=False)
 forms = APIRouter(include_in_schema=False, dependencies=[Depends(check_form)])
@@ -34,22 +48,72 @@ def show_signup(request: Request, next: str = "/") -> Response:
 
 
 @forms.post("/signup")
-def sign_up(request: Request, email: Text = "", name: Text = "", password: Text = "", next: Text = "/") -> Response:
-    """Create an account and sign it in."""
+def register(request: Request, email: Text = "", name: Text = "", password: Text = "", next: Text = "/") -> Response:
+    """Create an account and sign it in, or send a message to confirm its address."""
     app_state = get_app_state(request)
-    if not app_state.settings.sign_up:
-        raise RequestRejected(403, "Accounts are by invitation here: ask an organiser for a link.")
     try:
-        limit_sign_ups(app_state.database, request.client.host if request.client else "", app_state.now())
-        with app_state.open(request, write=True) as context:
-            account = create_account(context.session, email, name, password, context.visitor.now)
-            context.sign_in(account)
-            return context.redirect(local_path(next), "welcome")
+        result = sign_up(
+            app_state.database, app_state.settings, SignUp(email, name, password, find_host(request)), app_state.now()
+        )
+        return _welcome(request, result, local_path(next), email)
     except RequestRejected as error:
         with app_state.open(request) as context:
             given = {"email": email, "name": name}
             return context.render("signup.html", error.status, next=local_path(next), given=given,
                                 problem=error.message)  # fmt: skip
+
+
+def _welcome(request: Request, result: SignUpResult, path: str, email: str) -> Response:
+    """Sign a new account in, or show that its address must be confirmed."""
+    app_state = get_app_state(request)
+    if result.account is None:
+        with app_state.open(request) as context:
+            response = context.render("mailed.html", email=email)
+        response.background = make_mail_task(app_state, result.message)
+        return response
+    with app_state.open(request, write=True) as context:
+        context.sign_in(result.account)
+        return context.redirect(
+            f"/tasks/{result.task}" if result.task else path, "joined" if result.task else "welcome"
+        )
+
+
+@router.get("/confirm/{secret}")
+def show_confirmation(request: Request, secret: str) -> Response:
+    """Show the link that confirms an address, without using it: programs that scan mail open links too."""
+    with get_app_state(request).open(request) as context:
+        confirmation = find_confirmation(context.session, secret, context.visitor.now)
+        return context.render("confirm.html", secret=secret, email=confirmation.email)
+
+
+@forms.post("/confirm/{secret}")
+def confirm(request: Request, secret: str) -> Response:
+    """Create the account whose address is confirmed, and sign it in."""
+    with get_app_state(request).open(request, write=True) as context:
+        result = confirm_address(context.session, secret, context.visitor.now)
+    return _welcome(request, result, "/", "")
+
+
+@router.get("/forgot")
+def show_forgot(request: Request) -> Response:
+    """Show the form to set a new password."""
+    with get_app_state(request).open(request) as context:
+        return context.render("forgot.html", problem="")
+
+
+@forms.post("/forgot")
+def forgot(request: Request, email: Text = "") -> Response:
+    """Send a link to set a new password, if the address has an account."""
+    app_state = get_app_state(request)
+    try:
+        message = request_reset(app_state.database, app_state.settings, email, find_host(request), app_state.now())
+    except RequestRejected as error:
+        with app_state.open(request) as context:
+            return context.render("forgot.html", error.status, problem=error.message)
+    with app_state.open(request) as context:
+        response = context.render("mailed.html", email=email)
+    response.background = make_mail_task(app_state, message)
+    return response
 
 
 @router.get("/login")
@@ -67,7 +131,7 @@ def log_in(request: Request, email: Text = "", password: Text = "", next: Text =
         number = app_state.authenticate(request, email, password)
         if number is not None:
             with app_state.open(request, write=True) as context:
-                context.sign_in(context.session.get_one(Account, number))
+                context.sign_in(number)
                 return context.redirect(local_path(next))
     except RequestRejected as error:
         problem, status = error.message, error.status
@@ -128,7 +192,7 @@ def change_password(
         with app_state.open(request, write=True) as context:
             account = context.visitor.require_account()
             set_password(context.session, account, new, delete_tokens)
-            context.sign_in(account)
+            context.sign_in(account.id)
             return context.redirect("/account", "password-changed")
     except RequestRejected as error:
         with app_state.open(request) as context:
@@ -169,14 +233,17 @@ def use_link(request: Request, secret: str, email: Text = "", name: Text = "", p
                 if owner is None:
                     raise RequestRejected(404, "This account no longer exists.")
                 set_password(context.session, owner, password)
-                context.sign_in(owner)
+                context.sign_in(owner.id)
                 invitation.uses -= 1
                 return context.redirect("/account", "password-changed")
-            if account is None:
-                account = create_account(context.session, email, name, password, now)
-                context.sign_in(account)
-            task = use_invitation(context.session, invitation, account)
-            return context.redirect(f"/tasks/{task.slug}", "joined") if task else context.redirect("/", "organising")
+            if account is not None:
+                task = use_invitation(context.session, invitation, account)
+                return (
+                    context.redirect(f"/tasks/{task.slug}", "joined") if task else context.redirect("/", "organising")
+                )
+        request_data = SignUp(email, name, password, find_host(request), secret)
+        result = sign_up(app_state.database, app_state.settings, request_data, app_state.now())
+        return _welcome(request, result, "/", email)
     except RequestRejected as error:
         with app_state.open(request) as context:
             return _show_invitation(context, secret, error.message, error.status)

@@ -10,7 +10,6 @@ from fastapi import APIRouter, Depends, File, Form, Request, UploadFile
 from fastapi.responses import Response
 from sqlalchemy import select
 
-from redink.service.archives import export_task, import_task
 from redink.service.domain.cleaning import clean_address
 from redink.service.domain.days import DAY
 from redink.service.domain.permissions import Permission
@@ -18,19 +17,22 @@ from redink.service.domain.rejection import RequestRejected
 from redink.service.domain.selection import RULES
 from redink.service.domain.specs import METRICS, POOLING, PhaseSpec
 from redink.service.domain.states import UNFINISHED, JobKind, JobState, SubmissionState
-from redink.service.jobs import queue_pages
 from redink.service.mail import send_link
+from redink.service.store.jobs import queue_pages
 from redink.service.store.tables import Account, Job, Member, Page, Submission, Team
 from redink.service.usecases.appeals import list_appeals
+from redink.service.usecases.archives import export_task, import_task
 from redink.service.usecases.invitations import invite
 from redink.service.usecases.references import Correction, correct_references
 from redink.service.usecases.rescoring import rescore_task
-from redink.service.usecases.tasks import add_phase, change_phase, change_task, create_task, delete_task
+from redink.service.usecases.tasks import add_phase, change_phase, change_task, change_track, create_task, delete_task
 from redink.service.usecases.teams import remove_member
-from redink.service.views import show_board, show_entry, show_team
+from redink.service.usecases.views.boards import show_board
+from redink.service.usecases.views.entries import show_entry
+from redink.service.usecases.views.tasks import show_team
 from redink.service.web.actions import make_invitation
 from redink.service.web.context import AppState, RequestContext, check_form, get_app_state
-from redink.service.web.forms import PhaseModel, TaskModel, parse_form, read_fields, read_files
+from redink.service.web.forms import PhaseModel, TaskModel, TrackModel, parse_form, read_fields, read_files
 from redink.service.web.pages.accounts import Text
 from redink.service.web.pages.tasks import describe
 
@@ -159,6 +161,21 @@ def save_settings(request: Request, slug: str, fields: Fields) -> Response:
     try:
         with app_state.open(request, write=True) as context:
             change_task(context.visitor, slug, parse_form(TaskModel, {**fields, "slug": slug}).to_spec())
+            return context.redirect(f"/tasks/{slug}/manage", "saved")
+    except RequestRejected as error:
+        if error.status != 422:
+            raise
+        with app_state.open(request) as context:
+            return _render_manage(context, slug, None, problem=error.message, status=422)
+
+
+@forms.post("/tasks/{slug}/manage/tracks")
+def save_track(request: Request, slug: str, fields: Fields) -> Response:
+    """Change metrics, language and annotator of a track; its submissions are scored again."""
+    app_state = get_app_state(request)
+    try:
+        with app_state.open(request, write=True) as context:
+            change_track(context.visitor, slug, parse_form(TrackModel, fields).to_spec())
             return context.redirect(f"/tasks/{slug}/manage", "saved")
     except RequestRejected as error:
         if error.status != 422:

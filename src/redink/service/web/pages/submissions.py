@@ -17,7 +17,7 @@ from redink.service.usecases.submissions import Description, SubmissionRequest, 
 from redink.service.usecases.submissions import describe as describe_system
 from redink.service.usecases.teams import create_team, leave_team
 from redink.service.usecases.tracks import show_tracks
-from redink.service.views import show_submission
+from redink.service.usecases.views.submissions import show_submission
 from redink.service.web.actions import list_own, make_invitation, send_file, submit, submit_tracks
 from redink.service.web.context import check_form, get_app_state
 from redink.service.web.forms import split_tags

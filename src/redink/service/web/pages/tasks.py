@@ -16,7 +16,6 @@ from redink.service.domain.permissions import Permission
 from redink.service.domain.rejection import RequestRejected
 from redink.service.domain.selection import RULES
 from redink.service.domain.specs import POOLING
-from redink.service.exports import BOARD_FORMATS, find_page, find_source, list_history, write_board
 from redink.service.measurement import split_metrics
 from redink.service.store.database import unpack
 from redink.service.store.tables import Page, Phase
@@ -30,8 +29,17 @@ from redink.service.usecases.appeals import (
 )
 from redink.service.usecases.comparisons import Pair, find_comparison, order_comparison
 from redink.service.usecases.decisions import list_events
+from redink.service.usecases.exports import (
+    BOARD_FORMATS,
+    find_page,
+    find_source,
+    list_history,
+    write_board,
+)
+from redink.service.usecases.views.boards import Filter, show_board
+from redink.service.usecases.views.pools import show_pools
+from redink.service.usecases.views.tasks import show_phase, show_task
 from redink.service.usecases.visitor import Visitor
-from redink.service.views import Filter, show_board, show_phase, show_pools, show_task
 from redink.service.web.context import RequestContext, check_form, get_app_state, read_time
 from redink.service.web.pictures import draw_history, draw_intervals
 

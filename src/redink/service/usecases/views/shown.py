@@ -11,8 +11,8 @@ from sqlalchemy.orm import Session
 
 from redink.metrics.base import name_metric
 from redink.service.domain.permissions import Permission
+from redink.service.domain.ranking import ShownRanks, rank_shown
 from redink.service.measurement import make_unweighted, split_metrics
-from redink.service.ranking import ShownRanks, rank_shown
 from redink.service.store.database import unpack
 from redink.service.store.tables import Board, OldBoard, Phase
 from redink.service.usecases.visitor import Visitor
