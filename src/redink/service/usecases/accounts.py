@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from hmac import compare_digest
+from typing import NamedTuple
 
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
@@ -13,9 +15,60 @@ from redink.service.domain.days import DAY
 from redink.service.domain.rejection import MAX_NUMBER, RequestRejected
 from redink.service.passwords import hash_password, hash_secret
 from redink.service.store.tables import Account, Login, Token
+from redink.service.usecases.visitor import Visitor
 
 LOGIN_SECONDS = 30 * DAY
 """Seconds that a browser stays signed in."""
+
+
+class AccountView(NamedTuple):
+    """An account as its user sees it."""
+
+    name: str
+    email: str
+    administrator: bool
+    tokens: Sequence[TokenView] = ()
+
+
+class TokenView(NamedTuple):
+    """A token, without its secret."""
+
+    id: int
+    name: str
+    created: float
+    used: float | None
+
+
+def show_account(visitor: Visitor) -> AccountView:
+    """Return the visitor's account with its tokens."""
+    account = visitor.require_account()
+    tokens = visitor.session.scalars(select(Token).where(Token.account_id == account.id).order_by(Token.id))
+    return AccountView(
+        account.name, account.email, account.administrator,
+        [TokenView(token.id, token.name, token.created, token.used) for token in tokens],
+    )  # fmt: skip
+
+
+def make_token(visitor: Visitor, name: str) -> str:
+    """Create a token for the visitor's account and return its secret, which is shown once."""
+    return create_token(visitor.session, visitor.require_account(), name, visitor.now)
+
+
+def make_token_for(visitor: Visitor, account: int, name: str) -> str:
+    """Create a token for an account whose password was just checked, and return its secret."""
+    return create_token(visitor.session, visitor.session.get_one(Account, account), name, visitor.now)
+
+
+def delete_token(visitor: Visitor, number: int) -> None:
+    """Delete a token of the visitor's account."""
+    visitor.session.delete(find_own_token(visitor.session, visitor.require_account(), number))
+
+
+def change_password(visitor: Visitor, password: str, delete_tokens: bool = False) -> int:
+    """Set the password of the visitor's account, whose old one has been checked; return the account."""
+    account = visitor.require_account()
+    set_password(visitor.session, account, password, delete_tokens)
+    return account.id
 
 
 def create_account(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import func, select
 
@@ -38,6 +38,14 @@ class AppealAnswer:
 
     appeal: int
     text: str
+
+
+class AnsweredAppeal(NamedTuple):
+    """An appeal with its answer, and the slug of its task."""
+
+    id: int
+    answer: str
+    task: str
 
 
 def is_dev(phase: Phase) -> bool:
@@ -91,7 +99,7 @@ def _clean(text: str) -> str:
     return cleaned
 
 
-def answer_appeal(visitor: Visitor, answer: AppealAnswer) -> Appeal:
+def answer_appeal(visitor: Visitor, answer: AppealAnswer) -> AnsweredAppeal:
     """Answer an appeal, or change the answer."""
     appeal = visitor.session.get(Appeal, answer.appeal) if 0 < answer.appeal <= MAX_NUMBER else None
     if appeal is None:
@@ -102,7 +110,14 @@ def answer_appeal(visitor: Visitor, answer: AppealAnswer) -> Appeal:
         raise RequestRejected(404, "There is no such appeal.")
     visitor.find_task(task.slug, Permission.ORGANISE)
     appeal.answer, appeal.answered = _clean(answer.text), visitor.now
-    return appeal
+    return AnsweredAppeal(appeal.id, appeal.answer, task.slug)
+
+
+def show_appeals(visitor: Visitor, slug: str, place: int | None) -> dict[str, Any]:
+    """Return what the page of appeals shows."""
+    appeals = list_appeals(visitor, slug)
+    phase = visitor.find_phase(visitor.find_task(slug), place)
+    return {"appeals": appeals, "dev": is_dev(phase)}
 
 
 def list_appeals(visitor: Visitor, slug: str) -> list[dict[str, Any]]:

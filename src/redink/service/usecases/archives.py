@@ -20,6 +20,7 @@ from redink.errors import RedinkError
 from redink.formats.weights import read_weights
 from redink.service.domain.cleaning import clean_name, clean_text
 from redink.service.domain.metadata import MetadataField, clean_facts
+from redink.service.domain.permissions import Permission
 from redink.service.domain.rejection import RequestRejected
 from redink.service.domain.specs import PhaseSpec, TaskSpec, TrackSpec
 from redink.service.domain.states import SubmissionState
@@ -32,6 +33,7 @@ from redink.service.usecases.archive_schema import check_archive
 from redink.service.usecases.rescoring import rescore
 from redink.service.usecases.submissions import clean_tags
 from redink.service.usecases.tasks import store_task
+from redink.service.usecases.visitor import Visitor
 from redink.version import VERSION
 
 FORMAT, SCHEMA = "redink-task", 1
@@ -47,6 +49,17 @@ SUBMISSION_FIELDS = (
     "facts",
 )  # fmt: skip
 """Fields of a submission."""
+
+
+def export_archive(visitor: Visitor, slug: str) -> bytes:
+    """Return the archive of a task that the visitor organises."""
+    return export_task(visitor.session, visitor.find_task(slug, Permission.ORGANISE))
+
+
+def import_archive(visitor: Visitor, data: bytes, slug: str, limit: int) -> Task:
+    """Create a task from an archive."""
+    visitor.require_administrator()
+    return import_task(visitor.session, data, visitor.now, slug, limit)
 
 
 def export_task(session: Session, task: Task) -> bytes:

@@ -45,6 +45,13 @@ def find_comparison(visitor: Visitor, slug: str, pair: Pair) -> dict[str, Any] |
     }  # fmt: skip
 
 
+def check_phase(visitor: Visitor, slug: str, place: int | None, pair: Pair) -> None:
+    """Raise an error for systems that are not in a phase of the task."""
+    phase = visitor.find_phase(visitor.find_task(slug), place, Permission.SCORES)
+    if {visitor.find_submission(number, Permission.SCORES).phase_id for number in pair} != {phase.id}:
+        raise RequestRejected(404, "There are no such systems in this phase.")
+
+
 def order_comparison(visitor: Visitor, slug: str, pair: Pair) -> None:
     """Queue the tests of two systems, unless they have been computed or wait already."""
     if find_comparison(visitor, slug, pair) is not None:

@@ -103,7 +103,8 @@ def _confirm_later(
     session.execute(delete(Confirmation).where(Confirmation.expires < now))
     session.add(
         Confirmation(
-            hash=hash_secret(secret), email=address, name=name, password=password, expires=now + CONFIRMATION_DAYS * DAY,
+            hash=hash_secret(secret), email=address, name=name, password=password,
+            expires=now + CONFIRMATION_DAYS * DAY,
             invitation=hash_secret(request.invitation) if request.invitation else "",
         )
     )  # fmt: skip

@@ -20,6 +20,12 @@ from redink.service.usecases.submissions import find_by_key, require_team
 from redink.service.usecases.visitor import Visitor
 
 
+def found_team(visitor: Visitor, slug: str, name: str) -> Team:
+    """Take part in a task with a new team."""
+    account = visitor.require_account()
+    return create_team(visitor.session, visitor.find_task(slug, Permission.JOIN), account, name)
+
+
 def leave_team(visitor: Visitor, slug: str) -> Team:
     """Leave the visitor's team; its submissions stay, also if nobody is left in it."""
     task = visitor.find_task(slug, Permission.SUBMIT)

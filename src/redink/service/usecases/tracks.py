@@ -43,12 +43,14 @@ def find_phase_name(visitor: Visitor, slug: str, place: int | None) -> str:
     return visitor.find_phase(task, place).name
 
 
-def show_tracks(visitor: Visitor, slug: str, name: str = "") -> dict[str, Any]:
+def show_tracks(visitor: Visitor, slug: str, name: str = "", place: int | None = None) -> dict[str, Any]:
     """Return the final scores of every team in every track by the ranking metric of the track, and their average.
 
     A team without a score in a track has no average: missing tracks are shown, never imputed. Tracks that are ranked
     by different metrics have no average either.
     """
+    if not name and place is not None:
+        name = visitor.find_phase(visitor.find_task(slug), place).name
     phases = find_track_phases(visitor, slug, name)
     scores: list[TrackScore] = []
     teams: dict[int, str] = {}

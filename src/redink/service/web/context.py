@@ -32,6 +32,7 @@ from redink.service.store.database import Database
 from redink.service.store.tables import Account, Member, Setting, Task, Team, TeamMember
 from redink.service.usecases.accounts import (
     LOGIN_SECONDS,
+    AccountView,
     find_login,
     find_token,
     sign_in,
@@ -220,6 +221,18 @@ class SharedAccount(NamedTuple):
     administrator: bool = False
 
 
+class TemplateContext:
+    """The form token of a page, which is created only if a template uses it."""
+
+    def __init__(self, context: RequestContext) -> None:
+        self._context = context
+
+    @property
+    def form_token(self) -> str:
+        """The hidden token of forms."""
+        return self._context.form_token
+
+
 @dataclass
 class RequestContext:
     """A request for a page, with its session and visitor."""
@@ -234,6 +247,12 @@ class RequestContext:
     """True if the page has content for this browser only."""
     is_shared: bool = False
     """True if the page is the same for a group of visitors, except for marks in place of name and form token."""
+
+    @property
+    def account_view(self) -> AccountView | None:
+        """The account of the visitor, as templates see it."""
+        account = self.visitor.account
+        return AccountView(account.name, account.email, account.administrator) if account is not None else None
 
     @property
     def form_token(self) -> str:
@@ -253,7 +272,7 @@ class RequestContext:
         """Render a page; a public page may be cached for a second if the visitor is not signed in."""
         self.is_shared = public and status == 200 and SHARED_SCOPE in self.request.scope and not self.cookies
         page = self.app_state.templates.get_template(template).render(
-            context=self, account=SharedAccount() if self.is_shared else self.visitor.account,
+            context=TemplateContext(self), account=SharedAccount() if self.is_shared else self.account_view,
             path=self.request.url.path, now=self.visitor.now, settings=self.app_state.settings,
             done=self.request.query_params.get("done", ""), **values,
         )  # fmt: skip

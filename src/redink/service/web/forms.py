@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from fastapi import Request, UploadFile
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
+from pydantic import BaseModel, ConfigDict, Field, RootModel, ValidationError, field_validator
 
 from redink.service.domain.metadata import FieldKind, MetadataField
 from redink.service.domain.rejection import RequestRejected
@@ -86,6 +86,10 @@ class FieldModel(BaseModel):
     name: str
     kind: str = Field("text", description=f"One of {', '.join(FieldKind)}.")
     required: bool = False
+
+
+class FactsModel(RootModel[dict[str, str]]):
+    """Metadata of a system by the names of the task's fields."""
 
 
 class TaskModel(ScoringModel):
@@ -170,6 +174,13 @@ def read_files(files: Sequence[UploadFile], limit: int) -> dict[str, bytes]:
             raise RequestRejected(422, f"Two files are called {name}.")
         contents[name] = data
     return contents
+
+
+def read_facts(text: str) -> dict[str, str]:
+    """Parse metadata from a JSON object whose values are texts."""
+    if not text.strip():
+        return {}
+    return _validate(lambda: FactsModel.model_validate_json(text)).root
 
 
 def split_lines(text: str) -> list[str]:

@@ -42,7 +42,7 @@ class Input(NamedTuple):
 class Row(NamedTuple):
     """A metric that may be chosen; a metric may be used several times with different parameters."""
 
-    index: int
+    number: int
     name: str
     description: str
     used: bool
@@ -54,23 +54,23 @@ class Row(NamedTuple):
 
 def list_rows(metrics: Sequence[str], ranking: str) -> list[Row]:
     """Return the rows of the picker: every metric in use, and one unused row for each known metric."""
-    used: list[tuple[str, Metric | None, bool]] = []
+    used: dict[str, list[Metric | None]] = {}
     for text in metrics:
         try:
             metric = parse_metric(text)
         except RedinkError:
             continue  # a metric of a package that is no longer installed
-        used.append((type(metric).name, metric, name_metric(metric) == ranking))  # type: ignore[attr-defined]
-    names = list_usable()
+        used.setdefault(metric.name, []).append(metric)
+    for name in list_usable():
+        used.setdefault(name, []).append(None)
     rows: list[Row] = []
-    for name in dict.fromkeys([*(name for name, _, _ in used), *names]):
-        mine = [(metric, ranks) for used_name, metric, ranks in used if used_name == name]
-        spare: list[tuple[Metric | None, bool]] = [(None, False)] if name in names else []
-        for again, (metric, ranks) in enumerate([*mine, *spare]):
+    for name, choices in used.items():
+        for again, chosen in enumerate(choices):
+            ranks = chosen is not None and name_metric(chosen) == ranking
             kind = list_metrics()[name]
-            inputs = [_make_input(kind, parameter, metric) for parameter in list_parameters(kind)]
+            inputs = [_make_input(kind, parameter, chosen) for parameter in list_parameters(kind)]
             description = str(getattr(kind, "description", ""))
-            rows.append(Row(len(rows), name, description, metric is not None, ranks, bool(again), inputs))
+            rows.append(Row(len(rows), name, description, chosen is not None, ranks, bool(again), inputs))
     return rows
 
 

@@ -91,11 +91,20 @@ def show_board(visitor: Visitor, phase: Phase, filter: Filter = Filter()) -> dic
     public_values = {key: board[key] for key in SHOWN}
     statistics = visitor.may(Permission.STATISTICS, task, phase)
     return {
-        "hidden": False, "rows": rows, "stale": stale, "tags": tags, "fields": fields, **public_values, "statistics": statistics,
+        "hidden": False, "rows": rows, "stale": stale, "tags": tags, "fields": fields, **public_values,
+        "statistics": statistics,
         "decimals": None if statistics else phase.decimals, "duplicates": _show_duplicates(visitor, board, by_id),
         "selection": describe_selection(phase, filter), "reference_version": filter.version or phase.reference_version,
         "versions": [old.version for old in list_versions(visitor, phase)], **totals,
     }  # fmt: skip
+
+
+def find_board(
+    visitor: Visitor, slug: str, place: int | None, filter: Filter = Filter(), permission: Permission = Permission.SEE
+) -> dict[str, Any]:
+    """Return the leaderboard of a phase of a task, with its title."""
+    phase = visitor.find_phase(visitor.find_task(slug), place, permission)
+    return {"title": f"{phase.task.name}: {phase.title}", **show_board(visitor, phase, filter)}
 
 
 def describe_selection(phase: Phase, filter: Filter) -> str:

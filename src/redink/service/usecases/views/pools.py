@@ -11,6 +11,11 @@ from redink.service.store.tables import Phase, PoolVersion
 from redink.service.usecases.visitor import Visitor
 
 
+def find_pools(visitor: Visitor, slug: str, place: int | None) -> list[dict[str, Any]]:
+    """List the versions of the pool of a phase whose scores are visible."""
+    return show_pools(visitor, visitor.find_phase(visitor.find_task(slug), place, Permission.SCORES))
+
+
 def show_pools(visitor: Visitor, phase: Phase) -> list[dict[str, Any]]:
     """List the versions of the pool, newest first, with their systems if these are visible."""
     if not visitor.may(Permission.STATISTICS, phase.task, phase):

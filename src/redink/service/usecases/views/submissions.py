@@ -22,6 +22,39 @@ from redink.service.usecases.views.shown import hide_statistics, load_shown_boar
 from redink.service.usecases.visitor import Visitor
 
 
+def find_submission_view(visitor: Visitor, number: int, permission: Permission = Permission.SEE) -> dict[str, Any]:
+    """Return everything about a submission that the visitor may see."""
+    return show_submission(visitor, visitor.find_submission(number, permission))
+
+
+def list_submissions(visitor: Visitor, slug: str, place: int | None) -> list[dict[str, Any]]:
+    """List the submissions of the visitor's team, newest first; all submissions for organisers."""
+    task = visitor.find_task(slug, Permission.SUBMIT)
+    roles = visitor.find_roles(task)
+    phases = [phase.id for phase in task.phases if place in (None, phase.place)]
+    query = select(Submission).where(Submission.phase_id.in_(phases)).order_by(Submission.id.desc())
+    if not roles.organiser:
+        query = query.where(Submission.team_id == (roles.team.id if roles.team else 0))
+    return [show_submission(visitor, submission) for submission in visitor.session.scalars(query)]
+
+
+def show_replaced(visitor: Visitor, number: int | None) -> dict[str, Any]:
+    """Return the values of the form to submit: those of the submission that is replaced, if any."""
+    if number is None:
+        return {"name": "", "description": "", "tags": "", "text": "", "facts": {}}
+    submission = visitor.find_submission(number, Permission.OWN)
+    return {
+        "name": submission.name, "description": submission.description, "tags": ", ".join(submission.tags), "text": "",
+        "facts": dict(submission.facts),
+    }  # fmt: skip
+
+
+def show_state(visitor: Visitor, number: int) -> dict[str, Any]:
+    """Return the progress of a submission of the visitor's team."""
+    view = find_submission_view(visitor, number, Permission.OWN)
+    return {key: view[key] for key in ("state", "progress", "attempts", "ahead")}
+
+
 def show_submission(visitor: Visitor, submission: Submission) -> dict[str, Any]:
     """Return everything about a submission that the visitor may see."""
     phase = submission.phase

@@ -92,6 +92,27 @@ def show_phase(visitor: Visitor, phase: Phase) -> dict[str, Any]:
     }
 
 
+def list_tasks(visitor: Visitor) -> list[dict[str, Any]]:
+    """List the tasks that the visitor may see, newest first."""
+    return [show_task(visitor, task) for task in visitor.list_tasks()]
+
+
+def find_task_view(visitor: Visitor, slug: str) -> dict[str, Any]:
+    """Return the public facts about a task, and the visitor's role in it."""
+    return show_task(visitor, visitor.find_task(slug))
+
+
+def show_scored_page(visitor: Visitor, slug: str, place: int | None) -> dict[str, Any]:
+    """Return what all pages of a task show, for a page with scores."""
+    return show_task_page(visitor, slug, place, Permission.SCORES)
+
+
+def show_team_page(visitor: Visitor, slug: str, place: int | None) -> dict[str, Any]:
+    """Return what all pages of a task show, for a page that needs an account."""
+    visitor.require_account()
+    return show_task_page(visitor, slug, place)
+
+
 def show_task_page(
     visitor: Visitor, slug: str, place: int | None = None, permission: Permission = Permission.SEE
 ) -> dict[str, Any]:

@@ -5,16 +5,11 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from pydantic import BaseModel, ConfigDict
-from sqlalchemy import select
 
 from redink.service.domain.rejection import RequestRejected
-from redink.service.store.tables import Account, Token
-from redink.service.usecases.accounts import (
-    create_token,
-    find_own_token,
-    set_password,
-)
-from redink.service.usecases.invitations import find_invitation, use_invitation
+from redink.service.usecases.accounts import change_password, make_token_for, show_account
+from redink.service.usecases.accounts import delete_token as remove_token
+from redink.service.usecases.invitations import accept_invitation
 from redink.service.usecases.registration import SignUp, sign_up
 from redink.service.web.api.answers import answer
 from redink.service.web.context import find_host, get_app_state, make_mail_task
@@ -52,7 +47,7 @@ def post_account(request: Request, body: AccountModel) -> Response:
     token = None
     if result.account is not None:
         with app_state.open_api(request, write=True) as visitor:
-            token = create_token(visitor.session, visitor.session.get_one(Account, result.account), "API", visitor.now)
+            token = make_token_for(visitor, result.account, "API")
     response = answer({"name": body.name, "email": body.email, "token": token}, 201)
     response.background = make_mail_task(app_state, result.message)
     return response
@@ -66,21 +61,15 @@ def post_token(request: Request, body: TokenModel) -> Response:
     if number is None:
         raise RequestRejected(401, "Address or password is wrong.")
     with app_state.open_api(request, write=True) as visitor:
-        account = visitor.session.get_one(Account, number)
-        return answer({"token": create_token(visitor.session, account, body.name, visitor.now)}, 201)
+        return answer({"token": make_token_for(visitor, number, body.name)}, 201)
 
 
 @router.get("/account", summary="Show the account")
 def get_account(request: Request) -> Response:
     """Show the account of the token, and its tokens without their secrets."""
     with get_app_state(request).open_api(request) as visitor:
-        account = visitor.require_account()
-        tokens = visitor.session.scalars(select(Token).where(Token.account_id == account.id).order_by(Token.id))
-        token_objects = [
-            {"id": token.id, "name": token.name, "created": token.created, "used": token.used} for token in tokens
-        ]
-        return answer({"name": account.name, "email": account.email, "administrator": account.administrator,
-                       "tokens": token_objects})  # fmt: skip
+        shown = show_account(visitor)
+        return answer({**shown._asdict(), "tokens": [token._asdict() for token in shown.tokens]})
 
 
 class PasswordModel(BaseModel):
@@ -97,11 +86,11 @@ def put_password(request: Request, body: PasswordModel) -> Response:
     """Set a new password; all browsers are signed out, and on request all tokens are deleted, this one too."""
     app_state = get_app_state(request)
     with app_state.open_api(request) as visitor:
-        email = visitor.require_account().email
+        email = show_account(visitor).email
     if app_state.authenticate(request, email, body.old) is None:
         raise RequestRejected(422, "The old password is wrong.")
     with app_state.open_api(request, write=True) as visitor:
-        set_password(visitor.session, visitor.require_account(), body.password, body.delete_tokens)
+        change_password(visitor, body.password, body.delete_tokens)
     return answer({})
 
 
@@ -109,7 +98,7 @@ def put_password(request: Request, body: PasswordModel) -> Response:
 def delete_token(request: Request, number: int) -> Response:
     """Delete a token of this account."""
     with get_app_state(request).open_api(request, write=True) as visitor:
-        visitor.session.delete(find_own_token(visitor.session, visitor.require_account(), number))
+        remove_token(visitor, number)
     return answer({})
 
 
@@ -117,9 +106,4 @@ def delete_token(request: Request, number: int) -> Response:
 def post_join(request: Request, secret: str) -> Response:
     """Accept an invitation by the secret of its link."""
     with get_app_state(request).open_api(request, write=True) as visitor:
-        account = visitor.require_account()
-        invitation = find_invitation(visitor.session, secret, visitor.now)
-        if invitation.kind == "password":
-            raise RequestRejected(422, "This link sets a password: open it in a browser.")
-        task = use_invitation(visitor.session, invitation, account)
-        return answer({"task": task.slug if task else None})
+        return answer({"task": accept_invitation(visitor, secret) or None})
