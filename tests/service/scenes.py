@@ -65,7 +65,7 @@ def send(
     """A submission: the file of that name, unless another is given."""
     visitor = Visitor(session, account, now or time.time())
     file = CheckedFile(more.pop("file_name", f"{name}.m2"), SYSTEMS[name] if data is None else data)
-    about = Description(name, more.pop("description", ""), more.pop("tags", ()))
+    about = Description(name, more.pop("description", ""), more.pop("tags", ()), more.pop("facts", {}))
     return accept(visitor, phase, file, about, **more)
 
 

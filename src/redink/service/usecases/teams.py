@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from itertools import count
+from itertools import chain, count
 
 from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
@@ -121,7 +121,7 @@ def _find_free_name(session: Session, submission: Submission, source: Team, targ
     if submission.name not in names:
         return submission.name
     stem = f"{submission.name} ({source.name})"[: MAX_NAME - 4]
-    return next(name for name in (stem, *(f"{stem} {number}" for number in count(2))) if name not in names)
+    return next(name for name in chain([stem], (f"{stem} {number}" for number in count(2))) if name not in names)
 
 
 def create_team(session: Session, task: Task, account: Account, name: str) -> Team:
