@@ -26,8 +26,10 @@ from tests.service.scenes import SYSTEMS, fill, load_board, make_task, make_team
 from tests.service.test_fairness import add_administrator, visit
 
 FIELDS = (
-    MetadataField("Code", "link"), MetadataField("Parameters", "number", required=True), MetadataField("Open", "yes or no"),
-)  # fmt: skip
+    MetadataField("Code", "link"),
+    MetadataField("Parameters", "number", required=True),
+    MetadataField("Open", "yes or no"),
+)
 
 
 @pytest.mark.parametrize(

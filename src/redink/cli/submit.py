@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
+
+from redink.cli.choices import need_client
+
+if TYPE_CHECKING:
+    from redink.service.client import Submitted
 
 
 @click.command()
@@ -24,11 +29,13 @@ import click
     metavar="NUMBER",
     help="Number of an earlier submission that this one replaces.",
 )
+@click.option("--field", "fields", multiple=True, metavar="NAME=VALUE",
+              help="Metadata that the task asks for, e.g. Parameters=770. Repeatable.")  # fmt: skip
 @click.option("--tracks", is_flag=True, help="FILE is a zip archive with a file or folder for each track.")
 @click.option("--wait/--no-wait", default=True, help="Wait for the scores.  [default: wait]")
 def submit(
     file: str, task: str, server: str, token: str, name: str, description: str, tags: str, phase: int | None,
-    replaces: int | None, tracks: bool, wait: bool,
+    replaces: int | None, fields: tuple[str, ...], tracks: bool, wait: bool,
 ) -> None:  # fmt: skip
     """Submit FILE, the output of a system, to a leaderboard, and print its scores.
 
@@ -38,17 +45,20 @@ def submit(
     from pathlib import Path
 
     from redink.formats.files import name_system
-    from redink.service.client import Client, ServerError
+
+    need_client()
+    from redink.service.client import Client, ServerError, SystemInfo
 
     client = Client(server, token)
-    system = name or name_system(file)
+    facts = dict(read_fact(text) for text in fields)
+    system = SystemInfo(name=name or name_system(file), description=description, tags=tags, facts=facts)
     try:
         if tracks or Path(file).is_dir():
             if replaces is not None:
                 raise click.UsageError("--replaces is for single files: replace the submission to one track")
-            submissions = client.submit_tracks(file, task, system, description, tags, phase)
+            submissions = client.submit_tracks(file, task, system, phase)
         else:
-            submissions = [client.submit(file, task, system, description, tags, phase, replaces)]
+            submissions = [client.submit(file, task, system, phase, replaces)]
     except ServerError as error:
         for finding in error.answer.get("findings", ()):
             show_finding(finding)
@@ -65,7 +75,15 @@ def submit(
             show_scores(client.wait(found["id"]), names.get(found["phase"], ""))
 
 
-def show_scores(found: dict[str, Any], track: str = "") -> None:
+def read_fact(text: str) -> tuple[str, str]:
+    """Split NAME=VALUE."""
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise click.BadParameter(f"expected NAME=VALUE, got {text!r}", param_hint="--field")
+    return name.strip(), value.strip()
+
+
+def show_scores(found: Submitted, track: str = "") -> None:
     """Print the scores of a submission, each line preceded by its track if it has one."""
     from redink.service.client import ServerError
     from redink.statistics.ranks import Ranks
