@@ -7,7 +7,7 @@ import io
 import json
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -157,7 +157,39 @@ def score(redink: Any, folder: Path, reference: bytes, files: dict[str, bytes]) 
     words = ["--ref", folder / "ref.m2", *[folder / f"{name}.m2" for name in files], "-m", "errant", "--compare", "all"]
     run = redink("score", *words, "--format", "json")
     assert run.code == 0, run.err
-    return {item["system"]: item for item in json.loads(run.out)["scores"]}, redink("score", *words).out
+    scores = {item["system"]: item for item in json.loads(run.out)["scores"]}
+    return scores, redink("score", *words, "--ci", "--format", "latex").out
+
+
+class LatexRow(NamedTuple):
+    """A system in a table in LaTeX."""
+
+    rank: str
+    value: str
+    interval: str
+    beaten: frozenset[str]
+    """Systems that it is significantly better than, by their letters."""
+
+
+def read_latex(text: str, value: str, interval: str) -> dict[str, LatexRow]:
+    """Return the rows of the first table by system; `value` and `interval` are the names of columns."""
+    lines = [
+        line.removesuffix("\\\\").strip() for line in text.partition("\\end{tabular}")[0].splitlines() if "&" in line
+    ]
+    header, *rows = [[cell.strip() for cell in line.split(" & ")] for line in lines]
+    columns = {name: header.index(name) for name in ("system", "rank", value, interval)}
+    letters: dict[str, str] = {}
+    read: dict[str, tuple[str, str, str, str]] = {}
+    for cells in rows:
+        name, _, letter = cells[columns["system"]].partition(" (")
+        letters[letter.rstrip(")")] = name
+        number, _, beaten = cells[columns[value]].partition("\\textsuperscript{")
+        number = number.removeprefix("\\textbf{").rstrip("}")
+        read[name] = (cells[columns["rank"]], number, cells[columns[interval]], beaten.rstrip("}"))
+    return {
+        name: LatexRow(rank, number, shown, frozenset(letters[letter] for letter in beaten.replace(",", "")))
+        for name, (rank, number, shown, beaten) in read.items()
+    }
 
 
 @pytest.mark.parametrize("kind", ["sqlite"])
@@ -210,21 +242,20 @@ def test_dress_rehearsal(database: Database, redink: Any, tmp_path: Path) -> Non
         events = list_events(visit(session), "small")
     assert sorted(event.kind for event in events).count("disqualified") == 3
     expected_files = {team: data["Restricted"] for team, data in files.items() if team != "TeamD"}
-    expected, _ = score(redink, tmp_path, CORRECTED[1], expected_files)
+    expected, expected_latex = score(redink, tmp_path, CORRECTED[1], expected_files)
     board = show(database, 4, Filter(final=True))
     assert len(board["rows"]) == TEAMS - 1
     assert {row["name"]: row["scores"]["errant"]["value"] for row in board["rows"]} == {
         name: item["value"] for name, item in expected.items()
     }
     assert all("reference:2" in row["scores"]["errant"]["signature"] for row in board["rows"])
-    for row in csv.DictReader(io.StringIO(write_board(board, "Final", "csv"))):
+    for row in csv.DictReader(io.StringIO(write_board(board, "csv"))):
         name = next(name for name in expected if name in row.values())
         values = [float(value) for value in row.values() if value and value.replace(".", "").isdigit() and "." in value]
         assert any(abs(value - expected[name]["value"]) < 5e-5 for value in values), row
-    latex = write_board(board, "Final", "latex")
-    for name, item in expected.items():
-        (line,) = [line for line in latex.splitlines() if f"{name} " in line or f"{name}&" in line]
-        assert f"{item['value']:.4f}" in line, line
+    latex = read_latex(write_board(board, "latex"), "errant", "errant 95\\%")
+    assert latex == read_latex(expected_latex, "F0.5", "95\\% interval")
+    assert len(latex) == TEAMS - 1
     with database.read() as session:
         tracks = show_tracks(visit(session), "small", "test")
     complete = [row for row in tracks["rows"] if row["average"] is not None]

@@ -71,7 +71,7 @@ def estimate_cost(path: Path, source: Path) -> float:
 
 def main(folder: Path) -> None:
     """Check the file in a folder and print the result as JSON."""
-    from redink.service.children import end_with_parent, limit_memory
+    from redink.service.worker.children import end_with_parent, limit_memory
 
     end_with_parent()
     limit_memory(MEMORY)

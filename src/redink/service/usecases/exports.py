@@ -31,7 +31,7 @@ def write_board(board: Mapping[str, Any], format: str) -> str:
     if format == "json":
         contents = {name: value for name, value in board.items() if name != "title"}
         return json.dumps(contents, ensure_ascii=False, indent=1) + "\n"
-    text = format_table(tabulate_board(board, board["title"]), format)
+    text = format_table(tabulate_board(board, board.get("title", "Leaderboard")), format)
     return text if text.endswith("\n") else text + "\n"
 
 

@@ -19,7 +19,7 @@ from redink.service.measurement import split_metrics
 
 _USED = re.compile(r"metric-(\d{1,3})")
 _HELP = re.compile(r"^(\w+(?:, \w+)*)\n((?:    .+\n)+)", re.MULTILINE)
-NUMBERS = "[-+0-9.eE]*"
+NUMBERS = r"[\-+0-9.eE]*"
 """Pattern of several numbers joined by +."""
 
 
@@ -102,7 +102,7 @@ def _make_input(kind: type[Metric], parameter: Parameter, metric: Metric | None)
             step="1" if parameter.type is int else "any",
         )  # fmt: skip
     names = parameter.type is str or "names" in parameter.choices
-    return Input(parameter.name, help, "text", value, default, pattern="[^(),]*" if names else NUMBERS)
+    return Input(parameter.name, help, "text", value, default, pattern=r"[^\(\),]*" if names else NUMBERS)
 
 
 @cache

@@ -56,7 +56,7 @@ def register(request: Request, email: Text = "", name: Text = "", password: Text
                                 problem=error.message)  # fmt: skip
 
 
-def _welcome(request: Request, result: SignUpResult, path: str, email: str) -> Response:
+def _welcome(request: Request, result: SignUpResult, path: str, email: str, done: str = "welcome") -> Response:
     """Sign a new account in, or show that its address must be confirmed."""
     app_state = get_app_state(request)
     if result.account is None:
@@ -66,9 +66,7 @@ def _welcome(request: Request, result: SignUpResult, path: str, email: str) -> R
         return response
     with app_state.open(request, write=True) as context:
         context.sign_in(result.account)
-        return context.redirect(
-            f"/tasks/{result.task}" if result.task else path, "joined" if result.task else "welcome"
-        )
+        return context.redirect(f"/tasks/{result.task}" if result.task else path, "joined" if result.task else done)
 
 
 @router.get("/confirm/{secret}")
@@ -216,7 +214,7 @@ def use_link(request: Request, secret: str, email: Text = "", name: Text = "", p
                 return context.redirect(f"/tasks/{task}", "joined") if task else context.redirect("/", "organising")
         details = SignUp(email, name, password, find_host(request), secret)
         result = sign_up(app_state.database, app_state.settings, details, app_state.now())
-        return _welcome(request, result, "/", email)
+        return _welcome(request, result, "/", email, "organising")
     except RequestRejected as error:
         with app_state.open(request) as context:
             return _render_invitation(context, secret, error.message, error.status)
