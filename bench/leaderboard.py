@@ -35,12 +35,12 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from corpora import Size, generate_files
 from measuring import describe_machine
 
-from redink.service.usecases.teams import create_team
-from redink.service.usecases.accounts import create_token
+from redink.service.domain.specs import METRICS, PhaseSpec, TaskSpec
 from redink.service.store.database import Database
 from redink.service.store.tables import Account, Job, Result, Submission, Team
-from redink.service.domain.specs import METRICS, PhaseSpec, TaskSpec
+from redink.service.usecases.accounts import create_token
 from redink.service.usecases.tasks import store_task
+from redink.service.usecases.teams import create_team
 from tests.service.conftest import Served, make_tables, start_server
 from tests.service.postgres import Postgres
 

@@ -66,7 +66,7 @@ class TaskInfo(TypedDict):
 
 
 class SystemInfo(TypedDict, total=False):
-    """What a team says about a system: its name, a description, tags separated by commas, and the task's fields."""
+    """Description of a system by its team: name, text, tags separated by commas, and values of the task's fields."""
 
     name: str
     description: str

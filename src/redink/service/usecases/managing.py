@@ -1,4 +1,4 @@
-"""What organisers see of a task: what needs attention, the queue, teams and settings."""
+"""The page for managing a task: open problems, the queue, teams and settings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the work on each kind of job needs from a worker."""
+"""Interface of a worker for the work on each kind of job."""
 
 from __future__ import annotations
 

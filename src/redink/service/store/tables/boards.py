@@ -1,4 +1,4 @@
-"""What workers do and compute: jobs, leaderboards, pools, comparisons and reports."""
+"""Jobs, and their results: leaderboards, pools, comparisons and reports."""
 
 from __future__ import annotations
 
