@@ -107,21 +107,21 @@ def _draw_sentences(size: Size) -> Iterator[tuple[list[str], list[Changes], list
     weights = list(accumulate(1 / (rank + 10) for rank in range(len(vocabulary))))
 
     def change() -> Changes:
-        places = draw.sample(range(size.length), draw.randint(0, max(1, size.length // 5)))
-        words = draw.choices(vocabulary, cum_weights=weights, k=len(places))
-        return {place: word if place % 3 else "" for place, word in zip(places, words, strict=True)}
+        indices = draw.sample(range(size.length), draw.randint(0, max(1, size.length // 5)))
+        words = draw.choices(vocabulary, cum_weights=weights, k=len(indices))
+        return {index: word if index % 3 else "" for index, word in zip(indices, words, strict=True)}
 
     for _ in range(size.sentences):
         people = [change() for _ in range(size.references)]
         outputs = []
         for _ in range(size.systems):
             gold = draw.choice(people)
-            outputs.append({place: word for place, word in {**change(), **gold}.items() if draw.random() < 0.5})
+            outputs.append({position: word for position, word in {**change(), **gold}.items() if draw.random() < 0.5})
         yield draw.choices(vocabulary, cum_weights=weights, k=size.length), people, outputs
 
 
 def _carry_out(words: Sequence[str], changes: Changes) -> list[str]:
-    return list(filter(None, (changes.get(place, word) for place, word in enumerate(words))))
+    return list(filter(None, (changes.get(index, word) for index, word in enumerate(words))))
 
 
 def _format_people(people: Sequence[Changes]) -> str:
@@ -130,8 +130,8 @@ def _format_people(people: Sequence[Changes]) -> str:
         rest = f"REQUIRED|||-NONE-|||{annotator}\n"
         if not changes:
             lines.append(f"A -1 -1|||noop|||-NONE-|||{rest}")
-        for place, word in sorted(changes.items()):
-            lines.append(f"A {place} {place + 1}|||{'R:OTHER' if word else 'U:OTHER'}|||{word}|||{rest}")
+        for index, word in sorted(changes.items()):
+            lines.append(f"A {index} {index + 1}|||{'R:OTHER' if word else 'U:OTHER'}|||{word}|||{rest}")
     return "".join(lines)
 
 
@@ -147,12 +147,12 @@ def mix_systems(corpus: Corpus, outputs: Sequence[Output], count: int) -> list[O
     mixed = []
     for number in range(count - len(outputs)):
         texts = []
-        for place, source in enumerate(sources):
-            edits = [edit for who in draw.sample(found, 2) for edit in who[place] if draw.random() < 0.5]
-            kept: list[Edit] = []
+        for index, source in enumerate(sources):
+            edits = [edit for who in draw.sample(found, 2) for edit in who[index] if draw.random() < 0.5]
+            chosen: list[Edit] = []
             for edit in sorted(set(edits)):
-                if not kept or edit.start >= kept[-1].end + 1:
-                    kept.append(edit)
-            texts.append(apply_edits(source, kept))
+                if not chosen or edit.start >= chosen[-1].end + 1:
+                    chosen.append(edit)
+            texts.append(apply_edits(source, chosen))
         mixed.append(Output(f"mixed{number}", texts))
     return [*outputs, *mixed]

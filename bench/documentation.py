@@ -105,11 +105,11 @@ def format_comparison(results: Mapping[str, Any]) -> Iterator[str]:
         seconds = [f"{show_spread(spread(side['wall']))} s" for side in (theirs, ours)]
         same = "same" if task["equal"] else "**different**"
         yield f"| {task['name']} ({task['original']}) | {' | '.join([*seconds, *ratios, same])} |"
-    kept = [task for task in results["tasks"] if "kept" in task]
-    if kept:
+    saving = [task for task in results["tasks"] if "kept" in task]
+    if saving:
         yield ""
-        names = ", ".join(sorted({task["original"] for task in kept}))
-        yield f"Kept from an earlier run ({', '.join(sorted({task['kept'] for task in kept}))}): {names}."
+        names = ", ".join(sorted({task["original"] for task in saving}))
+        yield f"Kept from an earlier run ({', '.join(sorted({task['kept'] for task in saving}))}): {names}."
     for gap in results["missing"]:
         yield ""
         yield f"Not measured: {gap['original']}: {gap['why']}."

@@ -62,11 +62,11 @@ def load_files(folder: Path | None, target: Path) -> tuple[bytes, list[bytes]]:
 def vary(text: bytes, seed: int) -> bytes:
     """Return a copy of an output with a few words deleted."""
     draw, lines = random.Random(seed), text.decode().split("\n")
-    for place in draw.sample(range(len(lines) - 1), 40):
-        words = lines[place].split()
+    for index in draw.sample(range(len(lines) - 1), 40):
+        words = lines[index].split()
         if len(words) > 3:
             del words[draw.randrange(len(words))]
-            lines[place] = " ".join(words)
+            lines[index] = " ".join(words)
     return "\n".join(lines).encode()
 
 
@@ -167,9 +167,9 @@ def find_lateness(order: list[int]) -> int:
     sizes = Counter(order)
     late = 0
     for team, size in sizes.items():
-        place = len(order) - 1 - order[::-1].index(team)
+        last = len(order) - 1 - order[::-1].index(team)
         turns = sum(min(other, size) for other in sizes.values()) - 1
-        late = max(late, place - turns)
+        late = max(late, last - turns)
     return late
 
 

@@ -76,15 +76,14 @@ def main() -> None:
     reference, *systems = options.files or [str(redink.samples.REFERENCE), *map(str, redink.samples.SYSTEMS)]
     judgements = redink.read_judgements(options.judgements, options.first)
     results = redink.score_parts(redink.read_parts(reference, systems), METRICS)
-    kept = [name for name in results.systems if name not in SETS[options.set]]
+    included = [name for name in results.systems if name not in SETS[options.set]]
     rows = sorted({judgement.sentence - 1 for judgement in judgements})
-    print(
-        f"{len(judgements)} judgements, {len(kept)} systems, {len(rows)} sentences, {len(METRICS)} metrics, CPU seconds"
-    )
+    sizes = f"{len(judgements)} judgements, {len(included)} systems, {len(rows)} sentences"
+    print(f"{sizes}, {len(METRICS)} metrics, CPU seconds")
     for way in WAYS:
         measure(f"people: {way}, 1,000 draws", lambda way=way: rank_by_judgements(judgements, way))  # type: ignore[misc]
     print(f"scores of {options.samples:,} drawn corpora")
-    compare_draws(select_systems(results, kept), rows, options.samples)
+    compare_draws(select_systems(results, included), rows, options.samples)
     protocol = redink.MetaEvaluationSettings(samples=options.samples, set=options.set)
     for changed in (
         protocol, replace(protocol, human="trueskill"), replace(protocol, aggregation="mean"),

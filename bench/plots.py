@@ -60,8 +60,8 @@ class Scale:
 
     def __init__(self, values: Sequence[float]) -> None:
         steps = sorted(10.0**power * digit for power in range(-4, 8) for digit in (1, 2, 5))
-        first = max(place for place, step in enumerate(steps) if step <= min(values) or place == 0)
-        last = min(place for place, step in enumerate(steps) if step >= max(values) or place == len(steps) - 1)
+        first = max(index for index, step in enumerate(steps) if step <= min(values) or index == 0)
+        last = min(index for index, step in enumerate(steps) if step >= max(values) or index == len(steps) - 1)
         inside = steps[first : max(last, first + 1) + 1]
         self._low, self._high = math.log(inside[0]), math.log(inside[-1])
         decades = [step for step in inside if math.isclose(math.log10(step) % 1, 0, abs_tol=1e-9)]

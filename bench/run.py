@@ -29,6 +29,7 @@ from originals import SCRIPTS, Missing, find_original, install_errant, read_pair
 from pool import format_pool, measure_pool
 
 import redink
+from redink.formats.ixml import write_ixml
 from redink.metrics.imeasure.references import list_segments
 
 REDINK = [sys.executable, "-m", "redink"]
@@ -50,7 +51,8 @@ print(time.perf_counter() - wall, time.process_time() - cpu, edits)
 """
 ANNOTATE_REDINK = """
 import sys, time
-from redink import Annotator, stream_parallel
+from redink import Annotator
+from redink.formats.text import stream_parallel
 from redink.annotators.corpus_annotation import annotate_stream, extract_edits
 from redink.executors.base import Here
 annotator = Annotator()
@@ -176,7 +178,7 @@ def write_mixed_sample(files: Files, folder: Path) -> tuple[Path, int]:
         if prod(len(part.choices) for part in list_segments(sentence, True)) <= MOST_REFERENCES
     ][:SAMPLE]
     path = folder / "mixed.xml"
-    redink.write_ixml((sentence for sentence, _ in rows), path)
+    write_ixml((sentence for sentence, _ in rows), path)
     path.with_suffix(".txt").write_text("".join(" ".join(text) + "\n" for _, text in rows), encoding="utf-8")
     return path, len(rows)
 

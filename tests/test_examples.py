@@ -68,9 +68,9 @@ PAIRS = {"source": SOURCES, "corrected": [texts[0] for texts in REFERENCES]}
 
 
 def test_hugging_face_dataset() -> None:
-    found = load("huggingface_dataset").annotate(PAIRS)["edits"]
-    assert found[0] == [{"start": 1, "end": 2, "correction": "wants", "type": "R:VERB:SVA"}]
-    assert [edit["type"] for edit in found[1]] == ["R:VERB:SVA", "R:NOUN:NUM"]
+    annotated = load("huggingface_dataset").annotate(PAIRS)["edits"]
+    assert annotated[0] == [{"start": 1, "end": 2, "correction": "wants", "type": "R:VERB:SVA"}]
+    assert [edit["type"] for edit in annotated[1]] == ["R:VERB:SVA", "R:NOUN:NUM"]
 
 
 def test_spark() -> None:
@@ -104,7 +104,7 @@ def test_lightning() -> None:
     trainer.sanity_checking = False
     for _ in range(2):
         callback.on_validation_epoch_start(trainer, module)
-        for place, text in enumerate(WRITTEN):
-            callback.on_validation_batch_end(trainer, module, [text], None, place, 0)
+        for index, text in enumerate(WRITTEN):
+            callback.on_validation_batch_end(trainer, module, [text], None, index, 0)
         callback.on_validation_epoch_end(trainer, module)
         assert module.logged == find_wanted()

@@ -36,7 +36,7 @@ def measure(metric: str, sentences: list[Sentence], texts: list[Tokens]) -> floa
 
 
 def draw(length: int, seed: int = 1) -> Tokens:
-    return tuple(f"w{random.Random(f'{seed} {place}').randrange(500)}" for place in range(length))
+    return tuple(f"w{random.Random(f'{seed} {index}').randrange(500)}" for index in range(length))
 
 
 @metrics
@@ -52,7 +52,7 @@ def test_a_system_that_repeats_a_word(metric: str) -> None:
 def test_eighteen_references(metric: str) -> None:
     tokens = draw(25)
     people = tuple(tuple(Edit(p, p + 1, (f"x{n}",), "R") for p in range(n % 5, 25, 6)) for n in range(18))
-    text = tuple("x7" if place in range(7 % 5, 25, 6) else token for place, token in enumerate(tokens))
+    text = tuple("x7" if index in range(7 % 5, 25, 6) else token for index, token in enumerate(tokens))
     value = measure(metric, [Sentence(tokens, people)], [text])
     assert 0 <= value <= 1
     if metric in ("errant", "m2", "imeasure", "green"):  # which compare it with the best reference

@@ -76,5 +76,5 @@ def test_what_is_left_alone(mutations, code: str) -> None:
 
 def test_a_fault_knows_its_function(mutations) -> None:
     code = "a = 1\nclass B:\n    @property\n    def c(self):\n        return [d() for d in e if d > 2]\n"
-    found = [(own.line, own.scope) for own in mutations.list_mutations(ast.parse(code))]
-    assert found == [(1, 0), (3, 0), *[(5, 3)] * 4]
+    actual = [(own.line, own.scope) for own in mutations.list_mutations(ast.parse(code))]
+    assert actual == [(1, 0), (3, 0), *[(5, 3)] * 4]

@@ -1,6 +1,7 @@
 """The public names are complete, load, and are documented."""
 
 import ast
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -36,10 +37,17 @@ def test_every_public_name_is_in_the_documentation() -> None:
 
 
 def test_an_old_name_says_what_it_is_called_now() -> None:
+    moved = {name: module for module, names in redink._MOVED.items() for name in names}
     for old, new in redink._RENAMED.items():
-        with pytest.raises(AttributeError, match=f"redink.{new}"):
+        with pytest.raises(AttributeError, match=rf"it is called {moved.get(new, 'redink')}\.{new} now"):
             getattr(redink, old)
-        assert new in redink.__all__
+
+
+def test_names_of_other_modules_are_deprecated() -> None:
+    for module, names in redink._MOVED.items():
+        for name in names:
+            with pytest.warns(DeprecationWarning, match=f"import it from {module}"):
+                assert getattr(redink, name) is getattr(import_module(module), name)
 
 
 def test_an_unknown_name_is_an_attribute_error() -> None:

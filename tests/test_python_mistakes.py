@@ -9,6 +9,7 @@ import pytest
 import redink
 from redink import samples
 from redink.errors import InvalidParameter, RedinkError, ResultWarning, UnknownName, UnsuitableData
+from redink.formats.files import read_ixml
 
 TEXTS = (["She want it ."], ["She wants it ."], [["She wants it ."]])
 
@@ -48,7 +49,7 @@ def test_an_annotator_is_not_a_name() -> None:
     assert redink.score_texts(*TEXTS, annotator=redink.Annotator).scores["errant"]["hypothesis"].value == 1
 
 
-@pytest.mark.parametrize("read", [redink.read_m2, redink.read_jsonl, redink.read_ixml, redink.read_output])
+@pytest.mark.parametrize("read", [redink.read_m2, redink.read_jsonl, read_ixml, redink.read_output])
 def test_a_file_is_a_path_or_a_stream(read) -> None:
     for wrong in (None, 3, ["a.m2"]):
         with pytest.raises(UnsuitableData, match="a file must be a path or an open stream, got"):

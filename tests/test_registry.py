@@ -31,8 +31,8 @@ def install(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
     """Have entry points, given as `name = "module:attribute"`, as if packages with them were installed."""
 
     def add(*entries: tuple[str, str], group: str = GROUP) -> None:
-        found = [EntryPoint(name, value, group) for name, value in entries]
-        monkeypatch.setattr("redink.registry.entry_points", lambda group: [e for e in found if e.group == group])
+        points = [EntryPoint(name, value, group) for name, value in entries]
+        monkeypatch.setattr("redink.registry.entry_points", lambda group: [e for e in points if e.group == group])
 
     return add
 

@@ -29,15 +29,15 @@ class Page(HTMLParser):
         self.feed(path.read_text(encoding="utf-8"))
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        found = dict(attrs)
+        attributes = dict(attrs)
         self.formulas += tag == "math"
-        if found.get("id"):
-            self.places.add(found["id"] or "")
+        if attributes.get("id"):
+            self.places.add(attributes["id"] or "")
         self.loads += [value for name, value in attrs if value and (tag, name) in LOADS]
-        if tag == "link" and found.get("rel") not in ("canonical", "next", "prev", "alternate"):
-            self.loads.append(found.get("href") or "")
-        if tag == "a" and found.get("href"):
-            self.links.append(found["href"] or "")
+        if tag == "link" and attributes.get("rel") not in ("canonical", "next", "prev", "alternate"):
+            self.loads.append(attributes.get("href") or "")
+        if tag == "a" and attributes.get("href"):
+            self.links.append(attributes["href"] or "")
 
 
 @pytest.fixture(scope="module")
@@ -78,10 +78,10 @@ def test_links_of_the_site_lead_somewhere(pages: dict[Path, Page]) -> None:
         for link in page.links + page.loads:
             if "://" in link or link.startswith(("mailto:", "data:")) or path.name == "404.html":
                 continue
-            file, _, place = unquote(link).partition("#")
+            file, _, anchor = unquote(link).partition("#")
             target = (path.parent / file).resolve() if file else path
             count += 1
-            if not target.exists() or (place and target in pages and place not in pages[target].places):
+            if not target.exists() or (anchor and target in pages and anchor not in pages[target].places):
                 broken.append((path.name, link))
     assert broken == []
     assert count > 1000
@@ -95,8 +95,8 @@ def test_formulas_are_mathml(site: Path, pages: dict[Path, Page]) -> None:
 
 def test_search_has_every_page(site: Path, pages: dict[Path, Page]) -> None:
     script = (site / "search" / "search_index.js").read_text(encoding="utf-8")
-    found = {entry["location"].partition("#")[0] for entry in json.loads(script.partition("=")[2])["docs"]}
-    assert {path.relative_to(site).as_posix() for path in pages} - {"404.html"} <= found | {"index.html"}
+    output = {entry["location"].partition("#")[0] for entry in json.loads(script.partition("=")[2])["docs"]}
+    assert {path.relative_to(site).as_posix() for path in pages} - {"404.html"} <= output | {"index.html"}
 
 
 # In a browser, from files

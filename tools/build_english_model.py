@@ -55,10 +55,10 @@ def export(file: Path) -> None:
         **export_network("parser", pipeline.parser.model.tok2vec._layers[:2]),
         **export_output(pipeline),
     }
-    places = {}
+    layout = {}
     matrices, vectors = b"", b""
     for name, array in sorted(arrays.items()):
-        places[name] = {
+        layout[name] = {
             "shape": list(array.shape),
             "start": len(matrices if array.ndim > 1 else vectors) // 4,
         }
@@ -66,7 +66,7 @@ def export(file: Path) -> None:
             matrices += array.astype("<f4").tobytes()
         else:
             vectors += array.astype("<f4").tobytes()
-    header = {"arrays": places, "tables": export_tables(pipeline)}
+    header = {"arrays": layout, "tables": export_tables(pipeline)}
     text = json.dumps(header, sort_keys=True, ensure_ascii=False, separators=(",", ":")).encode("utf-8")
     blocks = (zlib.compress(text, 9), *pack(matrices), vectors)
     file.write_bytes(FORMAT + b"".join(len(block).to_bytes(8, "little") + block for block in blocks))
@@ -81,7 +81,7 @@ def pack(numbers: bytes) -> list[bytes]:
     # Round half to even.
     rounded = (bits + 0xF + (bits >> 5 & 1)).astype("<u4").view("u1").reshape(-1, 4)
     last = numpy.packbits(numpy.unpackbits(rounded[:, :1], axis=1)[:, :3])
-    first, *others = (rounded[:, place].tobytes() for place in (3, 2, 1))
+    first, *others = (rounded[:, index].tobytes() for index in (3, 2, 1))
     return [zlib.compress(first, 9), *others, last.tobytes()]
 
 

@@ -83,12 +83,12 @@ def export_pattern(method: Any) -> str:
 def check_anchors(prefix: str, suffix: str) -> None:
     """Check the assumptions of the tokeniser about the positions and lengths of affixes."""
     parser = getattr(re, "_parser", None) or import_module("sre_parse")  # its name before Python 3.11
-    for pattern, place, anchor in ((prefix, 0, "AT_BEGINNING"), (suffix, -1, "AT_END")):
+    for pattern, position, anchor in ((prefix, 0, "AT_BEGINNING"), (suffix, -1, "AT_END")):
         for alternative in list_alternatives(pattern):
             parsed = parser.parse(alternative)
-            if str(parsed.data[place][1]) != anchor:
+            if str(parsed.data[position][1]) != anchor:
                 raise SystemExit(f"an affix that is not anchored at the end of its pattern: {alternative[:60]}")
-            if place == -1 and alternative != r"\.\.+$" and parsed.getwidth()[1] > MAX_SUFFIX:
+            if position == -1 and alternative != r"\.\.+$" and parsed.getwidth()[1] > MAX_SUFFIX:
                 raise SystemExit(f"a suffix longer than expected: {alternative[:60]}")
 
 

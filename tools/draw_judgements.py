@@ -35,10 +35,10 @@ def draw_judgements(corpus: Corpus, outputs: Sequence[Output]) -> Iterator[Judge
             texts = list_texts(sentence, {output.system: take_edits(output, number) for output in outputs})
             seen = source.random() < SEEN
             badness = {text: measure(text, sentence) + error * (2 * source.random() - 1) for text in texts}
-            places = {text: source.random() for text in texts}
+            scores = {text: source.random() for text in texts}
             if seen:
                 ranks = rank(badness)
-                shown = sorted(texts, key=places.__getitem__)
+                shown = sorted(texts, key=scores.__getitem__)
                 yield Judgement(annotator, number, tuple(RankedText(texts[text], ranks[text]) for text in shown))
 
 
@@ -66,11 +66,11 @@ def measure(text: Tokens, sentence: Sentence) -> float:
 def rank(badness: dict[Tokens, float]) -> dict[Tokens, int]:
     """Return ranks from 1; a text that is hardly worse than the previous one shares its rank."""
     ranks: dict[Tokens, int] = {}
-    last, place = 0.0, 0
+    last, position = 0.0, 0
     for text, value in sorted(badness.items(), key=lambda item: item[1]):
         if not ranks or value - last >= EQUAL:
-            place += 1
-        ranks[text], last = place, value
+            position += 1
+        ranks[text], last = position, value
     return ranks
 
 

@@ -140,10 +140,10 @@ def _shuffle_lines(data: bytes, rng: random.Random) -> bytes:
 
 
 def _change_number(data: bytes, rng: random.Random) -> bytes:
-    places = [place for place, byte in enumerate(data) if 48 <= byte <= 57]
-    if not places:
+    indices = [index for index, byte in enumerate(data) if 48 <= byte <= 57]
+    if not indices:
         return data
-    at = rng.choice(places)
+    at = rng.choice(indices)
     return data[:at] + rng.choice((b"0", b"1", b"2", b"7", b"-1", b"00", b"99", b"1000000000", b"")) + data[at + 1 :]
 
 
@@ -326,7 +326,7 @@ def prepare_any(folder: Path) -> None:
     path = folder / f"case.{list(TEXT_FORMATS)[len(raw) % 4]}"
     path.write_bytes(raw)
     texts = list(read_texts(path))
-    steps: dict[str, Any] = {step: True for place, step in enumerate(STEPS) if (len(raw) * 7919) >> place & 1}
+    steps: dict[str, Any] = {step: True for index, step in enumerate(STEPS) if (len(raw) * 7919) >> index & 1}
     steps.update({step: "NFKC" for step in steps if step == "unicode"})
     steps.update({step: ["Corrected:", "</s>"] for step in steps if step in ("strip_prefix", "strip_suffix")})
     sources = ["This is a source .", "It is n't late .", ""] * (len(raw) % 3) + ["I do n't know ."]
@@ -508,9 +508,9 @@ def fuzz(
                 shutil.rmtree(old) if old.is_dir() else old.unlink()
             if message := run_case(target, seed, number, folder, patience):
                 lines = [line for line in message.splitlines() if line.startswith("  File")]
-                place = f"{message.split(':')[0]} {lines[-1].strip() if lines else ''}"
-                if place not in findings:
-                    findings[place] = number, message
+                key = f"{message.split(':')[0]} {lines[-1].strip() if lines else ''}"
+                if key not in findings:
+                    findings[key] = number, message
                     if keep:
                         shutil.copytree(folder, Path(keep) / f"{target.name}-{number}", dirs_exist_ok=True)
             done += 1

@@ -39,14 +39,14 @@ def list_problems(texts: list[Text]) -> Iterator[str]:
     for text in texts:
         if text.path.name == "glossary.md":  # lists the words to avoid
             continue
-        place = f"{text.path.relative_to(ROOT).as_posix()}:{text.line}"
+        location = f"{text.path.relative_to(ROOT).as_posix()}:{text.line}"
         if text.category in ("docstring", "help") and (match := OPENINGS.match(text.text)):
-            yield f"{place}: a {text.category} must not begin with '{match[0]}': {text.text[:60]!r}"
+            yield f"{location}: a {text.category} must not begin with '{match[0]}': {text.text[:60]!r}"
         if match := PATTERN.search(text.text):
             number = int((match.lastgroup or "_0")[1:])
             advice = list(WORDS.values())[number]
             excerpt = text.text[max(0, match.start() - 30) : match.end() + 30]
-            yield f"{place}: avoid '{match[0]}' ({advice}): {excerpt!r}"
+            yield f"{location}: avoid '{match[0]}' ({advice}): {excerpt!r}"
 
 
 def main() -> int:

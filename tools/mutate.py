@@ -276,8 +276,8 @@ def _tracer(file: str, items: Sequence[pytest.Item], report: Path, trace: bool) 
             sys.setprofile(note if trace else None)
             failed = failed or run_items(own)
             sys.setprofile(None)
-            places = [(str(Path(path).relative_to(ROOT)), line) for path, line in calls]
-            found.append((name, time.process_time() - begun, places))
+            locations = [(str(Path(path).relative_to(ROOT)), line) for path, line in calls]
+            found.append((name, time.process_time() - begun, locations))
         report.write_text(json.dumps(found))
         return failed
 
@@ -341,8 +341,8 @@ def list_codes(code: CodeType) -> Iterator[CodeType]:
 
 def find_tests(mutant: Mutant, tests: dict[str, Coverage]) -> list[str]:
     """Return the tests that call the changed function, quick ones first, within the time limit."""
-    place = mutant.path, mutant.mutation.scope
-    found = sorted((name for name, own in tests.items() if place in own.calls), key=lambda name: tests[name].seconds)
+    location = mutant.path, mutant.mutation.scope
+    found = sorted((name for name, own in tests.items() if location in own.calls), key=lambda name: tests[name].seconds)
     total = accumulate(tests[name].seconds for name in found)
     return [name for name, seconds in zip(found, total, strict=True) if seconds < MOST_SECONDS or name == found[0]]
 
@@ -415,17 +415,17 @@ def _importer(mutant: Mutant, files: Sequence[str]) -> Callable[[], int]:
 def choose(mutants: list[Mutant], only: Sequence[str], size: int, seed: str) -> list[Mutant]:
     """Return a sample of the mutants, or all mutants of the requested file (and line)."""
     if only:
-        places = [(mutant, f"{mutant.path}:{mutant.mutation.line}:") for mutant in mutants]
-        return [mutant for mutant, place in places if any(f"{own}:" in place for own in only)]
+        named = [(mutant, f"{mutant.path}:{mutant.mutation.line}:") for mutant in mutants]
+        return [mutant for mutant, name in named if any(f"{own}:" in name for own in only)]
     if not size or size >= len(mutants):
         return mutants
     picked = random.Random(seed).sample(range(len(mutants)), size)
     return [mutants[number] for number in sorted(picked)]
 
 
-def list_tests(places: Sequence[str]) -> list[str]:
+def list_tests(paths: Sequence[str]) -> list[str]:
     """Return the test files, and the modules, which may have doctests."""
-    found = [file for place in places for file in (sorted(Path(place).rglob("*.py")) or [Path(place)])]
+    found = [file for path in paths for file in (sorted(Path(path).rglob("*.py")) or [Path(path)])]
     return [str(file) for file in found if file.parts[0] == "src" or file.name.startswith("test_")]
 
 

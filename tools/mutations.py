@@ -68,9 +68,9 @@ def _visit_children(node: ast.AST, scope: int) -> Iterator[Mutation]:
         if isinstance(value, ast.AST):
             yield from _visit(value, _setter(node, field), scope)
         elif isinstance(value, list):
-            for place, child in enumerate(value):
+            for index, child in enumerate(value):
                 if isinstance(child, ast.AST):
-                    yield from _visit(child, _setter(value, place), scope)
+                    yield from _visit(child, _setter(value, index), scope)
 
 
 def _setter(holder: Any, key: Any) -> Callable[[ast.AST], None]:
@@ -130,9 +130,9 @@ def _replace(node: ast.AST) -> Iterator[tuple[str, str, ast.AST]]:
     """List the replacements of a node; None stands for a change made by `_change`."""
     match node:
         case ast.Compare(left, operators, others):
-            for place, operator in enumerate(operators):
+            for index, operator in enumerate(operators):
                 for other in COMPARISONS[type(operator)]:
-                    changed = [*operators[:place], other(), *operators[place + 1 :]]
+                    changed = [*operators[:index], other(), *operators[index + 1 :]]
                     yield _show(node, ast.Compare(left, changed, others))
         case ast.BinOp(left, operator, right):
             yield _show(node, ast.BinOp(left, OPERATORS[type(operator)](), right))

@@ -28,6 +28,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "bench")]
 from originals import ERRANT, Missing, find_original, install_errant, read_pairs  # noqa: E402
 
 import redink  # noqa: E402
+from redink.formats.ixml import write_ixml  # noqa: E402
 from tests.recorded.notation import expand  # noqa: E402
 from tests.recorded.recordings import ANALYSES, CORPORA, HERE, OUT, Corpus, Recording, list_recordings  # noqa: E402
 
@@ -81,7 +82,7 @@ def record_corpus(corpus: Corpus, commands: Mapping[str, Sequence[str]], bin_: P
     (corpus.folder / "rec").mkdir(exist_ok=True)
     for recording in list_recordings(corpus):
         if recording.tool == "imeasure":
-            redink.write_ixml(redink.stream_m2(corpus.folder / "ref.m2"), corpus.folder / "ref.xml")
+            write_ixml(redink.stream_m2(corpus.folder / "ref.m2"), corpus.folder / "ref.xml")
         if recording.tool == "errant" and bin_:
             record(corpus, recording, [str(bin_ / recording.command)])
         elif recording.tool in commands:

@@ -57,8 +57,8 @@ def main() -> None:
             pythons = list_pythons() if options.pythons and "none-any" in package.name else [sys.executable]
             for interpreter in pythons:
                 with tempfile.TemporaryDirectory() as folder:
-                    place = Path(folder)
-                    python = make_environment(place, package.absolute(), project, options.all, environment, interpreter)
+                    root = Path(folder)
+                    python = make_environment(root, package.absolute(), project, options.all, environment, interpreter)
                     try_installed(python, project, names, compiled, environment)
 
 
@@ -92,8 +92,8 @@ def list_pythons() -> list[str]:
 def hide_compilers(folder: Path) -> str:
     """Return a PATH with all commands of this machine except compilers."""
     folder.mkdir()
-    for place in os.environ["PATH"].split(os.pathsep):
-        for command in Path(place).iterdir() if Path(place).is_dir() else ():
+    for directory in os.environ["PATH"].split(os.pathsep):
+        for command in Path(directory).iterdir() if Path(directory).is_dir() else ():
             link = folder / command.name
             if not COMPILERS.fullmatch(command.name) and not link.is_symlink():
                 link.symlink_to(command)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from importlib.metadata import PackageNotFoundError, distribution
 from urllib.parse import unquote, urlsplit
 
 
@@ -22,6 +21,8 @@ def name_install(extra: str) -> str:
         installation from a folder or a file.
 
     """
+    from importlib.metadata import PackageNotFoundError, distribution  # loads 70 modules
+
     try:
         origin = json.loads(distribution("redink").read_text("direct_url.json") or "{}")
     except (PackageNotFoundError, ValueError):

@@ -112,19 +112,19 @@ def test_tokens_that_nobody_asks_for_change_nothing(load, pairs, guesses) -> Non
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(alignment, "token_alignment", kernel)
         numbered = aligner.encode([side.words for side in sides])
-        alignments = aligner.start(numbered, [(2 * place, 2 * place + 1) for place in range(len(pairs))])
+        alignments = aligner.start(numbered, [(2 * index, 2 * index + 1) for index in range(len(pairs))])
         asked = np.array([guesses.random() < 0.2 for _ in readings], np.uint8)
         if guesses.random() < 0.5:
             alignments.mark_path(asked)
         else:
             alignments.mark_path(np.zeros(len(readings), np.uint8))
         while True:
-            places = np.flatnonzero(asked)
-            aligner.add_tags(numbered, places, [readings[place] for place in places])
+            indices = np.flatnonzero(asked)
+            aligner.add_tags(numbered, indices, [readings[index] for index in indices])
             if not alignments.mark_open(asked):
                 break
-        found = alignments.list_operations(np.zeros(len(readings), np.uint8), matches=True)
-        assert found == [align_plainly(*pair, plain=False) for pair in pairs]
+        actual = alignments.list_operations(np.zeros(len(readings), np.uint8), matches=True)
+        assert actual == [align_plainly(*pair, plain=False) for pair in pairs]
 
 
 def test_the_twins_ask_for_the_same_tokens() -> None:

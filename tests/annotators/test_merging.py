@@ -88,8 +88,8 @@ def join(run: list[Operation]) -> Operation:
     return Operation("X", run[0].start, run[-1].end, run[0].other_start, run[-1].other_end)
 
 
-def punctuated(analysis: Analysis, place: int) -> bool:
-    return analysis.pos[place] == "PUNCT" or analysis.words[place] in punctuation
+def punctuated(analysis: Analysis, index: int) -> bool:
+    return analysis.pos[index] == "PUNCT" or analysis.words[index] in punctuation
 
 
 def similarity(one: str, other: str) -> float:

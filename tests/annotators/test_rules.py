@@ -23,8 +23,8 @@ def analyse(text: str, heads: tuple[int, ...] | None = None) -> Analysis:
 
 def name_type(source: str, correction: str) -> str:
     """The type of the edit that is the whole of two texts."""
-    mine, theirs = analyse(source), analyse(correction)
-    return classify(Operation("X", 0, len(mine.words), 0, len(theirs.words)), mine, theirs).type
+    before, after = analyse(source), analyse(correction)
+    return classify(Operation("X", 0, len(before.words), 0, len(after.words)), before, after).type
 
 
 def check(cases: str):

@@ -74,13 +74,13 @@ def test_originals_in_checkouts_are_measured_and_compared(load, corpus, tmp_path
     ]
     load("run").main(words)
     results = json.loads((tmp_path / "results.json").read_text())
-    found = {task["name"]: task for task in results["tasks"]}
-    assert {name: task["equal"] for name, task in found.items()} == {
+    actual = {task["name"]: task for task in results["tasks"]}
+    assert {name: task["equal"] for name, task in actual.items()} == {
         "m2scorer, one system": True, "ieval.py -nomix, one system": True,
         "ieval.py, 2 sentences with up to 4 mixed references": True, "gotoscorer -v, 2 systems": False,
         "gleu.py, one system": True,
     }  # fmt: skip
-    for name, task in found.items():
+    for name, task in actual.items():
         runs = 1 if name.startswith("ieval") else 2
         for side in ("ours", "theirs"):
             assert {name: len(values) for name, values in task[side].items()} == dict.fromkeys(task[side], runs)

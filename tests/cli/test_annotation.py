@@ -93,8 +93,9 @@ def test_reannotate(redink, tmp_path) -> None:
     ]
     gold = redink("annotate", "--again", tmp_path / "in.m2", "--gold").out.splitlines()
     assert [line.split("|||")[:3] for line in gold[1:3]] == [["A 0 1", "UNK", ""], ["A 1 3", "R:OTHER", "have an"]]
-    kept = redink("annotate", "--again", tmp_path / "in.m2", "--gold", "--keep-types", "--no-minimise").out.splitlines()
-    assert [line.split("|||")[:3] for line in kept[1:3]] == [["A 0 1", "Um", ""], ["A 1 4", "Others", "have an apple"]]
+    arguments = "--gold", "--keep-types", "--no-minimise"
+    saved = redink("annotate", "--again", tmp_path / "in.m2", *arguments).out.splitlines()
+    assert [line.split("|||")[:3] for line in saved[1:3]] == [["A 0 1", "Um", ""], ["A 1 4", "Others", "have an apple"]]
 
 
 def test_explain(redink) -> None:

@@ -29,14 +29,14 @@ def test_tables(redink) -> None:
 
 
 def test_scores_are_those_of_redink_score(redink) -> None:
-    found = json.loads(redink("difficulty", *POOL, "--format", "json", "--samples", 20).out)
+    output = json.loads(redink("difficulty", *POOL, "--format", "json", "--samples", 20).out)
     scored = json.loads(redink("score", *POOL, "-m", "gts", "-m", "errant", "--format", "json").out)["scores"]
-    for own, weighted, plain in zip(found["systems"], scored[:4], scored[4:], strict=True):
+    for own, weighted, plain in zip(output["systems"], scored[:4], scored[4:], strict=True):
         assert (own["system"], own["f"], own["plain"]) == (weighted["system"], weighted["value"], plain["value"])
         assert own["interval"]["f"][0] <= own["interval"]["f"][1]
-    assert found["signature"] == scored[0]["signature"]
-    assert found["plain"] == scored[4]["signature"]
-    errors = found["annotators"]["0"]["errors"]
+    assert output["signature"] == scored[0]["signature"]
+    assert output["plain"] == scored[4]["signature"]
+    errors = output["annotators"]["0"]["errors"]
     hardest = [error for error in errors if not error["systems"]]
     assert hardest
     assert all(error["weight"] == 1 for error in hardest)
@@ -90,7 +90,7 @@ def test_the_chunk_view_in_a_file_and_on_a_narrow_terminal(redink, tmp_path) -> 
     assert redink("difficulty", *POOL, "--chunks", tmp_path / "chunks.txt", "--samples", 0).code == 0
     rows = [line for line in (tmp_path / "chunks.txt").read_text().splitlines() if line]
     assert len(rows) == 72 * 4
-    assert all(len({len(line) for line in rows[place : place + 4]}) == 1 for place in range(0, len(rows), 4))
+    assert all(len({len(line) for line in rows[index : index + 4]}) == 1 for index in range(0, len(rows), 4))
     words = [sys.executable, "-m", "redink", "difficulty", "--chunks", "-", "--samples", "0", "--by", "op"]
     leader, follower = pty.openpty()
     child = subprocess.Popen([*words, *map(str, POOL)], stdout=follower, env={**os.environ, "COLUMNS": "50"})

@@ -15,9 +15,9 @@ def test_several_files_are_one_corpus(redink: Callable, tmp_path: Path) -> None:
     in_processes = redink("info", "--full", *SYSTEMS, "--format", "json", "--jobs", 2)
     assert one.code == 0
     assert one.out == several.out == in_processes.out
-    found = json.loads(one.out)
-    assert found["sentences"] == 4 * 72
-    assert sum(found["annotators"][0]["types"].values()) == found["annotators"][0]["edits"]
+    output = json.loads(one.out)
+    assert output["sentences"] == 4 * 72
+    assert sum(output["annotators"][0]["types"].values()) == output["annotators"][0]["edits"]
 
 
 def test_tables(redink: Callable) -> None:
@@ -44,9 +44,9 @@ def test_folders_patterns_and_a_cluster_say_the_same(redink: Callable, tmp_path:
         for path in SYSTEMS:
             assert redink("convert", path, "-o", folder / f"{path.stem}.{kind}").code == 0
         for words in ((folder,), (f"{folder}/*.{kind}", "--jobs", 2), (folder, "--cluster", "local:1")):
-            found = redink("info", "--full", *words, "--format", "json")
-            assert found.code == 0, found.err
-            assert found.out == whole
+            actual = redink("info", "--full", *words, "--format", "json")
+            assert actual.code == 0, actual.err
+            assert actual.out == whole
     (tmp_path / "m2" / "zz.m2").write_text("S a\nA 0 9|||R|||x|||REQUIRED|||-NONE-|||0\n", encoding="utf-8")
     wrong = redink("info", "--full", tmp_path / "m2")
     assert wrong.code == 2

@@ -126,9 +126,9 @@ def test_a_kill_leaves_the_old_file_or_the_complete_new_one(name: str, tmp_path)
         [sys.executable, "-c", KILLER, json.dumps(words), str(target), OLD], capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr
-    found = json.loads(done.stdout)
-    assert found[0] == "old"
-    assert set(found) <= {"old", "new"}
+    output = json.loads(done.stdout)
+    assert output[0] == "old"
+    assert set(output) <= {"old", "new"}
     assert all(part.startswith(f".{target.name}.") for part in list_temporary(tmp_path))
 
 

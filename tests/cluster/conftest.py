@@ -29,12 +29,12 @@ def draw_pairs(count: int) -> list[tuple[str, str]]:
     """Distinct pairs: those of the sample with one word more."""
     draw = random.Random(3)
     words = [token for sentence in read_corpus(samples.REFERENCE).sentences for token in sentence.tokens]
-    found = []
+    pairs = []
     for number in range(count):
         source, corrected = PAIRS[number % len(PAIRS)]
         more = f"{draw.choice(words)} {draw.choice(words)} {number}"
-        found.append((f"{source} {more}", f"{corrected} {more}"))
-    return found
+        pairs.append((f"{source} {more}", f"{corrected} {more}"))
+    return pairs
 
 
 def write_shards(folder: Path, shards: int, each: int) -> list[tuple[str, str]]:

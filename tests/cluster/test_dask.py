@@ -125,10 +125,10 @@ def prepare_work():
 
 def test_a_batch_that_kills_three_workers_is_set_aside(cluster) -> None:
     with distributed.Client(cluster, set_as_default=False) as client:
-        found = {o.batch: o for o in Dask(client).run(prepare_work, ["a", "deadly", "wrong", *"bcdef"])}
-        assert [found[batch].result for batch in "abcdef"] == list("ABCDEF")
-        assert "3 workers" in str(found["deadly"].error)
-        assert str(found["wrong"].error) == "wrong"
+        printed = {o.batch: o for o in Dask(client).run(prepare_work, ["a", "deadly", "wrong", *"bcdef"])}
+        assert [printed[batch].result for batch in "abcdef"] == list("ABCDEF")
+        assert "3 workers" in str(printed["deadly"].error)
+        assert str(printed["wrong"].error) == "wrong"
         assert list(Dask(client).map(prepare_work, "xyz")) == ["X", "Y", "Z"]
         with pytest.raises(ZeroDivisionError):
             list(Dask(client).run(prepare_work, ["a", "bug"]))
@@ -250,9 +250,9 @@ def test_a_data_frame(cluster) -> None:
 
     frame = pandas.DataFrame({"source": ["She want it ."] * 4, "corrected": ["She wants it ."] * 4})
     with distributed.Client(cluster) as client:
-        found = annotate(dask.dataframe.from_pandas(frame, npartitions=2), client=client).compute()
-    assert [edits[0]["type"] for edits in found["edits"]] == ["R:VERB:SVA"] * 4
-    assert list(found.columns) == ["source", "corrected", "edits"]
+        actual = annotate(dask.dataframe.from_pandas(frame, npartitions=2), client=client).compute()
+    assert [edits[0]["type"] for edits in actual["edits"]] == ["R:VERB:SVA"] * 4
+    assert list(actual.columns) == ["source", "corrected", "edits"]
 
 
 def test_processes_too(expected, tmp_path) -> None:

@@ -43,8 +43,8 @@ def write_kind(folder, kind: str, pairs=PAIRS) -> list[str]:
         table = pyarrow.table({"source": [a for a, _ in pairs], "corrected": [b for _, b in pairs]})
         pyarrow.parquet.write_table(table, path, row_group_size=40)
     elif kind == "text":
-        for place, name in enumerate(("source.txt", "corrected.txt")):
-            (folder / name).write_text("".join(pair[place] + "\n" for pair in pairs))
+        for index, name in enumerate(("source.txt", "corrected.txt")):
+            (folder / name).write_text("".join(pair[index] + "\n" for pair in pairs))
         return [str(folder / "source.txt"), str(folder / "corrected.txt")]
     return [str(path)]
 
@@ -122,8 +122,8 @@ BROKEN = [b"{", b'{"source": "a"}', b'{"source": "a", "corrected": null}', b"\xf
 
 def test_one_per_cent_of_broken_records(tmp_path, redink) -> None:
     lines = [json.dumps({"source": a, "corrected": b}).encode() for a, b in draw_pairs(600)]
-    for place, broken in enumerate(BROKEN):
-        lines[place * 100 + 7] = broken
+    for index, broken in enumerate(BROKEN):
+        lines[index * 100 + 7] = broken
     (tmp_path / "in.jsonl").write_bytes(b"\n".join(lines))
     stopped = redink("annotate", tmp_path / "in.jsonl", "-o", tmp_path / "stop")
     assert stopped.code == 2
@@ -131,12 +131,12 @@ def test_one_per_cent_of_broken_records(tmp_path, redink) -> None:
     counted = redink("annotate", tmp_path / "in.jsonl", "-o", tmp_path / "skip", "--bad", "skip")
     assert counted.code == 0, counted.err
     assert "bad records              6" in counted.out
-    kept = redink("annotate", tmp_path / "in.jsonl", "-o", tmp_path / "file", "--bad", "file")
-    assert kept.code == 0
+    saved = redink("annotate", tmp_path / "in.jsonl", "-o", tmp_path / "file", "--bad", "file")
+    assert saved.code == 0
     bad = [json.loads(line) for line in (tmp_path / "file" / "_bad" / "in.jsonl").read_text().splitlines()]
     assert [entry["row"] for entry in bad] == [8, 108, 208, 308, 408, 508]
     assert all(entry["shard"].endswith("in.jsonl") and entry["problem"] for entry in bad)
-    good = [line for place, line in enumerate(lines) if place % 100 != 7]
+    good = [line for index, line in enumerate(lines) if index % 100 != 7]
     (tmp_path / "good").mkdir()
     (tmp_path / "good" / "in.jsonl").write_bytes(b"\n".join(good))
     redink("annotate", tmp_path / "good", "-o", tmp_path / "expected")
@@ -188,12 +188,12 @@ def prepare_death():
 
 
 def test_processes_give_up_what_kills_them() -> None:
-    found = {outcome.batch: outcome for outcome in Processes(2).run(prepare_death, ["a", "deadly", "wrong", "b"])}
-    assert found["a"].result == "A"
-    assert found["b"].result == "B"
-    assert found["deadly"].attempts == 3
-    assert "3 workers" in str(found["deadly"].error)
-    assert str(found["wrong"].error) == "wrong"
+    printed = {outcome.batch: outcome for outcome in Processes(2).run(prepare_death, ["a", "deadly", "wrong", "b"])}
+    assert printed["a"].result == "A"
+    assert printed["b"].result == "B"
+    assert printed["deadly"].attempts == 3
+    assert "3 workers" in str(printed["deadly"].error)
+    assert str(printed["wrong"].error) == "wrong"
     assert [o.result for o in InProcess().run(prepare_death, ["a", "wrong"])] == ["A", None]
 
 
@@ -273,7 +273,7 @@ def test_text_that_no_file_can_hold_is_a_bad_record(tmp_path, redink) -> None:
     pyarrow.parquet.write_table(pyarrow.table({"source": text, "corrected": text}), tmp_path / "b.parquet")
     for name, wrong in (("a.jsonl", 0), ("b.parquet", 1)):
         rows = list(read_rows(find_shards([str(tmp_path / name)])[0], Columns()))
-        assert [bool(row.problem) for row in rows] == [place == wrong for place in range(2)]
+        assert [bool(row.problem) for row in rows] == [index == wrong for index in range(2)]
         run = redink("annotate", tmp_path / name, "-o", tmp_path / f"{name}.out", "--bad", "file")
         assert run.code == 0, run.err
         assert "bad records              1" in run.out

@@ -51,11 +51,12 @@ def test_comparisons_are_new_minus_old_and_corrected_for_the_metrics(results) ->
     versions = compare_versions(results, "polished", "eager", samples=100)
     plain = [select_systems(results, ["eager", "polished"]).compare("polished", metric=name, samples=100)[0]
              for name in results.scores]  # fmt: skip
-    assert [found.difference for found in versions.comparisons.values()] == [found.difference for found in plain]
-    assert [estimate_p(found.adjusted) for found in versions.comparisons.values()] == adjust(
-        [estimate_p(found.p) for found in plain]
+    compared = list(versions.comparisons.values())
+    assert [one.difference for one in compared] == [one.difference for one in plain]
+    assert [estimate_p(comparison.adjusted) for comparison in versions.comparisons.values()] == adjust(
+        [estimate_p(comparison.p) for comparison in plain]
     )
-    assert all(found.signature.endswith("|holm:3") for found in versions.comparisons.values())
+    assert all(comparison.signature.endswith("|holm:3") for comparison in versions.comparisons.values())
     assert versions.comparisons["errant"].difference < 0
 
 
@@ -87,9 +88,9 @@ def test_parameters_of_the_gate_are_checked(results) -> None:
 
 
 def test_kept_results_are_compared_as_fresh_ones_are(results) -> None:
-    kept = parse_results(select_systems(results, ["polished"]).to_json(counts=True))
+    saved = parse_results(select_systems(results, ["polished"]).to_json(counts=True))
     joined, old, new = join_versions(
-        VersionResults(kept, "polished"), VersionResults(results, "eager"), list(results.scores)
+        VersionResults(saved, "polished"), VersionResults(results, "eager"), list(results.scores)
     )
     fresh = compare_versions(results, "polished", "eager", samples=100)
     again = compare_versions(joined, old, new, samples=100)

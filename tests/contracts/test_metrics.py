@@ -70,11 +70,11 @@ def keep_apart(sentence: Sentence) -> Sentence:
     """
     annotations = []
     for own in sentence.annotations:
-        kept: list[Edit] = []
+        separate: list[Edit] = []
         for edit in sorted(own or (), key=lambda edit: edit[:2]):
-            if edit.type != NOOP and (not kept or edit.start > kept[-1].end):
-                kept.append(edit)
-        annotations.append(None if own is None else tuple(kept))
+            if edit.type != NOOP and (not separate or edit.start > separate[-1].end):
+                separate.append(edit)
+        annotations.append(None if own is None else tuple(separate))
     return replace(sentence, annotations=tuple(annotations))
 
 

@@ -41,14 +41,14 @@ def count(metric: Metric, corpus: Corpus, outputs: list[Output]) -> list:
 @st.composite
 def annotations(draw: st.DrawFn, tokens: Tokens) -> tuple[Edit, ...]:
     """Edits that do not touch each other, change something, and leave a text: the I-measure has no empty references."""
-    found: list[Edit] = []
+    drawn: list[Edit] = []
     for _ in range(draw(st.integers(0, 3))):
         start = draw(st.integers(0, len(tokens)))
         end = min(len(tokens), start + draw(st.integers(0, 2)))
         correction = tuple(draw(st.lists(plain_words, max_size=2)))
         if correction != tokens[start:end]:
-            found.append(Edit(start, end, correction, "R:OTHER"))
-    edits = keep_apart(Sentence(tokens, (tuple(found),))).annotations[0]
+            drawn.append(Edit(start, end, correction, "R:OTHER"))
+    edits = keep_apart(Sentence(tokens, (tuple(drawn),))).annotations[0]
     return edits if apply_edits(tokens, edits) else ()
 
 
@@ -142,7 +142,7 @@ def test_the_order_of_the_sentences(metric: Metric, data, annotators: int) -> No
     gold = data.draw(st.lists(corrected(annotators), min_size=2, max_size=5))
     others = [data.draw(annotations(sentence.tokens)) for sentence in gold]
     order = data.draw(st.permutations(range(len(gold))))
-    shuffled, edits = [gold[place] for place in order], [others[place] for place in order]
+    shuffled, edits = [gold[index] for index in order], [others[index] for index in order]
     straight = count(metric, Corpus("random", gold), [write(gold, others), make_baseline(Corpus("", gold))])
     crossed = count(metric, Corpus("random", shuffled), [write(shuffled, edits), make_baseline(Corpus("", shuffled))])
     for one, two in zip(straight, crossed, strict=True):

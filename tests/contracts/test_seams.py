@@ -171,5 +171,5 @@ def test_an_executor() -> None:
         == evaluate(request, [(corpus, outputs)]).scores
     )
     sentences = [package.Sentence(s.tokens, references=(s.corrected(),)) for s in corpus.sentences]
-    found = list(annotate_stream(sentences, extract_edits, package.AnnotatorSettings(), Backwards()))
-    assert [sentence.tokens for sentence in found] == [sentence.tokens for sentence in corpus.sentences]
+    annotated = list(annotate_stream(sentences, extract_edits, package.AnnotatorSettings(), Backwards()))
+    assert [sentence.tokens for sentence in annotated] == [sentence.tokens for sentence in corpus.sentences]

@@ -19,24 +19,24 @@ def test_counts_are_never_too_high_and_too_low_by_no_more_than_is_said(parts: li
         piece = Frequent[int](limit)
         piece.add(part)
         merged.merge(piece)
-    for found, most in ((one, 2 * limit), (merged, limit)):
-        assert len(found.counts) <= most
+    for counter, most in ((one, 2 * limit), (merged, limit)):
+        assert len(counter.counts) <= most
         for number, count in whole.items():
-            assert found.counts[number] <= count <= found.counts[number] + found.missed
-        assert found.is_exact == (found.counts == whole)
-        assert found.missed <= whole.total() / limit
+            assert counter.counts[number] <= count <= counter.counts[number] + counter.missed
+        assert counter.is_exact == (counter.counts == whole)
+        assert counter.missed <= whole.total() / limit
 
 
 @given(streams)
 def test_below_the_limit_everything_is_exact(parts: list[list[int]]) -> None:
-    found = Frequent[int](31)
+    counter = Frequent[int](31)
     for part in parts:
-        found.add(part)
-    assert found.counts == Counter(number for part in parts for number in part)
-    assert found.missed == 0
+        counter.add(part)
+    assert counter.counts == Counter(number for part in parts for number in part)
+    assert counter.missed == 0
 
 
 def test_equal_counts_go_by_the_order_of_things() -> None:
-    found = Frequent[str]()
-    found.add(["b", "a", "c", "c"])
-    assert found.list_top(2) == [("c", 2), ("a", 1)]
+    counter = Frequent[str]()
+    counter.add(["b", "a", "c", "c"])
+    assert counter.list_top(2) == [("c", 2), ("a", 1)]

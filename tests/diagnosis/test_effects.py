@@ -27,8 +27,8 @@ def look(corpus: Corpus, texts: list, **more) -> Diagnosis:
     return diagnose([(corpus, [Output("system", texts)])], **more)
 
 
-def points(found: Diagnosis, cause: str) -> float:
-    (effect,) = [effect for effect in found.effects if effect.cause == cause]
+def points(diagnosis: Diagnosis, cause: str) -> float:
+    (effect,) = [effect for effect in diagnosis.effects if effect.cause == cause]
     return effect.points
 
 
@@ -72,9 +72,9 @@ def test_types_of_another_scheme() -> None:
     corpus, texts = load()
     assert "types" in look(corpus, texts).absent
     other = change_edits(corpus, lambda edit: edit._replace(type="Art" + edit.type[2:].title()))
-    found = look(other, texts)
-    assert points(found, "types") > 10
-    assert "versions" in found.absent
+    diagnosis = look(other, texts)
+    assert points(diagnosis, "types") > 10
+    assert "versions" in diagnosis.absent
 
 
 def test_types_of_another_version() -> None:
@@ -99,30 +99,30 @@ def small(first: Sentence) -> Diagnosis:
 
 def test_missing_annotators() -> None:
     edits = SMALL[0][0].annotations[0]
-    found = small(replace(SMALL[0][0], annotations=(edits, None)))
-    assert points(found, "missing") > 0  # a system that changes nothing is now right
+    diagnosis = small(replace(SMALL[0][0], annotations=(edits, None)))
+    assert points(diagnosis, "missing") > 0  # a system that changes nothing is now right
     assert "missing" in small(SMALL[0][0]).absent
 
 
 def test_annotators_who_found_nothing() -> None:
     edits = SMALL[0][0].annotations[0]
-    found = small(replace(SMALL[0][0], annotations=(edits, ())))
-    assert points(found, "noop") < 0
+    diagnosis = small(replace(SMALL[0][0], annotations=(edits, ())))
+    assert points(diagnosis, "noop") < 0
     assert "noop" in small(SMALL[0][0]).absent
 
 
 def test_alternative_corrections() -> None:
     corpus = Corpus("small", [Sentence(("a", "b"), ((Edit(0, 1, ("x",), "R:DET", (("w",),)),),))])
-    found = look(corpus, [("w", "b")], metric="m2")
-    assert points(found, "alternatives") == -100
+    diagnosis = look(corpus, [("w", "b")], metric="m2")
+    assert points(diagnosis, "alternatives") == -100
     without = change_edits(corpus, lambda edit: edit._replace(alternatives=()))
     assert "alternatives" in look(without, [("w", "b")], metric="m2").absent
 
 
 def test_choices_are_always_measured() -> None:
     corpus, texts = load()
-    found = look(corpus, texts)
-    assert {"references", "extraction", "beta"} <= {effect.cause for effect in found.effects}
+    diagnosis = look(corpus, texts)
+    assert {"references", "extraction", "beta"} <= {effect.cause for effect in diagnosis.effects}
     single = replace(corpus, sentences=[replace(s, annotations=s.annotations[:1]) for s in corpus.sentences])
     assert "references" in look(single, texts).absent
 
@@ -179,13 +179,13 @@ def english_pipeline(tmp_path, monkeypatch):
 @pytest.mark.usefixtures("english_pipeline")
 def test_the_other_version_of_errant_is_measured() -> None:
     corpus, texts = load()
-    found = look(corpus, texts)
-    (effect,) = [effect for effect in found.effects if effect.cause == "errant"]
+    diagnosis = look(corpus, texts)
+    (effect,) = [effect for effect in diagnosis.effects if effect.cause == "errant"]
     assert effect.after == look(corpus, texts, annotator=AnnotatorSettings("spacy:en_core_web_sm")).scores["system"]
     assert effect.after != effect.before
     back = look(corpus, texts, annotator=AnnotatorSettings("spacy:en_core_web_sm"))
     (effect,) = [effect for effect in back.effects if effect.cause == "errant"]
-    assert effect.after == found.scores["system"]
+    assert effect.after == diagnosis.scores["system"]
 
 
 def test_without_a_pipeline_there_is_no_other_version_to_measure() -> None:

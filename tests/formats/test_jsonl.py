@@ -89,6 +89,6 @@ def test_a_backslash_is_not_an_escape() -> None:
 def test_all_keys_of_an_edit() -> None:
     edit = {"start": 0, "end": 1, "correction": "an", "type": "R:DET", "alternatives": ["one"],
             "fields": ["OPTIONAL", "x"], "written": "an || one"}  # fmt: skip
-    ((found,),) = parse_sentence(json.dumps({"source": "a", "annotations": [[edit]]})).annotations
-    assert found == Edit(0, 1, ("an",), "R:DET", (("one",),))
-    assert found.notation == (("OPTIONAL", "x"), "an || one")
+    ((actual,),) = parse_sentence(json.dumps({"source": "a", "annotations": [[edit]]})).annotations
+    assert actual == Edit(0, 1, ("an",), "R:DET", (("one",),))
+    assert actual.notation == (("OPTIONAL", "x"), "an || one")

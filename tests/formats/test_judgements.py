@@ -31,7 +31,7 @@ def write(folder: Path, text: str) -> Path:
 def test_xml_counts_from_what_one_says(tmp_path: Path) -> None:
     path = write(tmp_path, XML)
     assert read_judgements(path, first=0) == FOUND
-    assert [found.sentence for found in read_judgements(path)] == [4, 5]
+    assert [judgement.sentence for judgement in read_judgements(path)] == [4, 5]
     assert not counts_from_one(path)
 
 
@@ -58,7 +58,7 @@ def test_choices_of_two(tmp_path: Path) -> None:
         '{"annotator": "x", "sentence": 1, "better": "a", "worse": "b"}\n'
         '{"annotator": "x", "sentence": 2, "tie": ["a", "b"]}\n'
     )
-    assert [[text.rank for text in found.ranking] for found in read_judgements(write(tmp_path, text))] == [
+    assert [[text.rank for text in judgement.ranking] for judgement in read_judgements(write(tmp_path, text))] == [
         [1, 2],
         [1, 1],
     ]

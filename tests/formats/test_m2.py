@@ -143,8 +143,8 @@ def test_round_trip(corpus: list[Sentence], tmp_path_factory: pytest.TempPathFac
 
 def repr_notation(sentence: Sentence) -> list[object]:
     """The fields that were kept, as far as they are not the plain ones."""
-    kept = [edit.notation.fields if edit.notation else None for own in sentence.annotations for edit in own or ()]
-    return [None if fields == ("REQUIRED", "-NONE-") else fields for fields in kept]
+    notations = [edit.notation.fields if edit.notation else None for own in sentence.annotations for edit in own or ()]
+    return [None if fields == ("REQUIRED", "-NONE-") else fields for fields in notations]
 
 
 @given(st.lists(tokens, max_size=6), st.text(max_size=30))

@@ -42,9 +42,9 @@ def test_everything_a_sentence_can_have(tmp_path) -> None:
         Sentence((), (), (("x", "y"), ())),
     ]
     parquet.write_parquet(sentences, tmp_path / "a.parquet")
-    found = read(tmp_path / "a.parquet")
-    assert found == sentences
-    assert found[1].annotations[0][0].notation == noted.notation
+    corpus = read(tmp_path / "a.parquet")
+    assert corpus == sentences
+    assert corpus[1].annotations[0][0].notation == noted.notation
     rows = pyarrow.parquet.read_table(tmp_path / "a.parquet")["edits"].to_pylist()
     assert [edit["operation"] for edit in rows[0]] == ["R", ""]
     assert rows[1][0]["operation"] == "U"
@@ -55,10 +55,10 @@ def test_everything_a_sentence_can_have(tmp_path) -> None:
 def test_any_sentence(tmp_path_factory, sentence) -> None:
     path = tmp_path_factory.mktemp("any") / "a.parquet"
     parquet.write_parquet([sentence], path)
-    (found,) = read(path)
+    (corpus,) = read(path)
     while sentence.annotations and sentence.annotations[-1] is None:  # as in M2, nobody knows of the last one
         sentence = Sentence(sentence.tokens, sentence.annotations[:-1], sentence.references, sentence.id)
-    assert found == sentence
+    assert corpus == sentence
 
 
 def test_row_groups_change_nothing(tmp_path, monkeypatch) -> None:

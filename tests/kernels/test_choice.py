@@ -51,8 +51,8 @@ def draw_order(rows: Corpus, picks: list[int] | None) -> np.ndarray:
 
 
 def add_up(walk: Corpus, chosen: np.ndarray) -> list[int]:
-    taken = [row[place] for row, place in zip(walk, chosen.tolist(), strict=True)]
-    return [sum(own[place] for own in taken) for place in range(3)]
+    taken = [row[index] for row, index in zip(walk, chosen.tolist(), strict=True)]
+    return [sum(own[index] for own in taken) for index in range(3)]
 
 
 @pytest.mark.parametrize("load", [load_pure, load_compiled])

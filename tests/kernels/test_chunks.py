@@ -23,9 +23,9 @@ def chunk_naively(length: int, edits: list[tuple[int, int, int]], first: int) ->
     """Edits and the tokens outside them; then empty chunks wherever there is no insertion."""
     plain: list[Chunk] = []
     position = 0
-    for place, (start, end, key) in enumerate(edits, first):
+    for index, (start, end, key) in enumerate(edits, first):
         plain += [(token, token + 1, -1, -1) for token in range(position, start)]
-        plain.append((start, end, key, place))
+        plain.append((start, end, key, index))
         position = max(position, start, end)
     plain += [(token, token + 1, -1, -1) for token in range(position, length)]
     chunks: list[Chunk] = []
@@ -40,17 +40,17 @@ def chunk_naively(length: int, edits: list[tuple[int, int, int]], first: int) ->
     return chunks
 
 
-def judge_naively(gold: list[Chunk], mine: list[Chunk]) -> list[int]:
+def judge_naively(gold: list[Chunk], hypothesis: list[Chunk]) -> list[int]:
     """The rules of the spec, one after the other."""
     outcomes = []
     for start, end, key, edit in gold:
-        equal = [own for own in mine if own[:3] == (start, end, key)]
+        equal = [own for own in hypothesis if own[:3] == (start, end, key)]
         if equal:
             right, modified = True, equal[0][3] >= 0
         else:
             touching = [
                 own
-                for own in mine
+                for own in hypothesis
                 if own[:2] == (start, end) or (start != end and (start <= own[0] < end or own[0] <= start < own[1]))
             ]
             right = not touching and edit < 0
@@ -59,7 +59,7 @@ def judge_naively(gold: list[Chunk], mine: list[Chunk]) -> list[int]:
     return outcomes
 
 
-def warp_naively(gold: list[Chunk], mine: list[Chunk]) -> int:
+def warp_naively(gold: list[Chunk], hypothesis: list[Chunk]) -> int:
     """The cost of the cheapest elastic matching, by recursion over prefixes."""
     known: dict[tuple[int, int], int] = {}
 
@@ -67,10 +67,10 @@ def warp_naively(gold: list[Chunk], mine: list[Chunk]) -> int:
         if (g, m) not in known:
             before = [(g - 1, m - 1), (g - 1, m), (g, m - 1)]
             rest = min((cost(*pair) for pair in before if min(pair) >= 0), default=0)
-            known[g, m] = rest + (gold[g][:3] != mine[m][:3])
+            known[g, m] = rest + (gold[g][:3] != hypothesis[m][:3])
         return known[g, m]
 
-    return cost(len(gold) - 1, len(mine) - 1)
+    return cost(len(gold) - 1, len(hypothesis) - 1)
 
 
 def build(load, corpus, which: int):
@@ -92,23 +92,23 @@ def split(table: np.ndarray, last: np.ndarray) -> list[list[Chunk]]:
 @pytest.mark.parametrize("load", [load_pure, load_compiled])
 @given(corpus=st.lists(sentences(), min_size=1, max_size=4))
 def test_chunks_and_outcomes_by_span(load, corpus) -> None:
-    gold, mine = build(load, corpus, 1), build(load, corpus, 2)
+    gold, hypothesis = build(load, corpus, 1), build(load, corpus, 2)
     firsts = np.cumsum([0, *(len(own[1]) for own in corpus)]).tolist()
     assert split(*gold) == [chunk_naively(own[0], own[1], first) for own, first in zip(corpus, firsts, strict=False)]
     outcomes = np.zeros(int(gold[1][-1]), np.int32)
-    load("gts.chunks").judge_by_span(*gold, *mine, outcomes)
-    expected = [judge_naively(a, b) for a, b in zip(split(*gold), split(*mine), strict=True)]
+    load("gts.chunks").judge_by_span(*gold, *hypothesis, outcomes)
+    expected = [judge_naively(a, b) for a, b in zip(split(*gold), split(*hypothesis), strict=True)]
     assert outcomes.tolist() == [outcome for own in expected for outcome in own]
 
 
 @pytest.mark.parametrize("load", [load_pure, load_compiled])
 @given(corpus=st.lists(sentences(), min_size=1, max_size=4))
 def test_warping_finds_a_cheapest_way(load, corpus) -> None:
-    gold, mine = build(load, corpus, 1), build(load, corpus, 2)
+    gold, hypothesis = build(load, corpus, 1), build(load, corpus, 2)
     outcomes = np.zeros(int(gold[1][-1]), np.int32)
     costs, mates = np.zeros(2000, np.int64), np.zeros(50, np.int32)
-    load("gts.chunks").judge_by_warping(*gold, *mine, costs, mates, outcomes)
-    golds, mines = split(*gold), split(*mine)
+    load("gts.chunks").judge_by_warping(*gold, *hypothesis, costs, mates, outcomes)
+    golds, mines = split(*gold), split(*hypothesis)
     assert costs[len(golds[-1]) * len(mines[-1]) - 1] >> 20 == warp_naively(golds[-1], mines[-1])
     flat = [chunk for own in golds for chunk in own]
     for outcome, chunk in zip(outcomes.tolist(), flat, strict=True):
@@ -118,11 +118,11 @@ def test_warping_finds_a_cheapest_way(load, corpus) -> None:
 
 @given(corpus=st.lists(sentences(), min_size=1, max_size=4))
 def test_the_twins_warp_alike(corpus) -> None:
-    found = []
+    timings = []
     for load in (load_pure, load_compiled):
-        gold, mine = build(load, corpus, 1), build(load, corpus, 2)
+        gold, hypothesis = build(load, corpus, 1), build(load, corpus, 2)
         outcomes = np.zeros(int(gold[1][-1]), np.int32)
         costs, mates = np.zeros(2000, np.int64), np.zeros(50, np.int32)
-        load("gts.chunks").judge_by_warping(*gold, *mine, costs, mates, outcomes)
-        found.append(outcomes.tolist())
-    assert found[0] == found[1]
+        load("gts.chunks").judge_by_warping(*gold, *hypothesis, costs, mates, outcomes)
+        timings.append(outcomes.tolist())
+    assert timings[0] == timings[1]

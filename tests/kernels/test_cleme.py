@@ -19,12 +19,12 @@ words = st.sampled_from("abc")
 @st.composite
 def annotations(draw: st.DrawFn, length: int) -> tuple[Edit, ...]:
     """Edits in order that may touch, but not overlap; some change nothing."""
-    places = sorted(draw(st.lists(st.integers(0, length), max_size=6)))
-    found = [
+    indices = sorted(draw(st.lists(st.integers(0, length), max_size=6)))
+    edits = [
         Edit(start, end, tuple(draw(st.lists(words, max_size=2))), "R:OTHER")
-        for start, end in zip(places[::2], places[1::2], strict=False)
+        for start, end in zip(indices[::2], indices[1::2], strict=False)
     ]
-    return tuple(found)
+    return tuple(edits)
 
 
 @st.composite
@@ -54,12 +54,12 @@ def test_chunks_and_outcomes(load, rows, rules: Rules) -> None:
         wanted = literal_cleme.list_outcomes(source, hypothesis, references, *rules)
         assert (judged.labels[row, :, 0] >= 0).sum() == len(wanted)
         for candidate, expected in enumerate(wanted):
-            mine = judged.events[(judged.events[:, 0] == row) & (judged.events[:, 1] == candidate)]
-            found = [(start, end, OUTCOMES[outcome], size) for start, end, outcome, size in mine[:, 2:6].tolist()]
+            events = judged.events[(judged.events[:, 0] == row) & (judged.events[:, 1] == candidate)]
+            actual = [(start, end, OUTCOMES[outcome], size) for start, end, outcome, size in events[:, 2:6].tolist()]
             # Chunks that nobody changed are only counted.
-            assert judged.facts[row, candidate, 0] == len(expected) - len(found)
-            assert [chunk for chunk in expected if chunk in found] == found
-            assert {chunk[2] for chunk in expected if chunk not in found} <= {"TN"}
+            assert judged.facts[row, candidate, 0] == len(expected) - len(actual)
+            assert [chunk for chunk in expected if chunk in actual] == actual
+            assert {chunk[2] for chunk in expected if chunk not in actual} <= {"TN"}
         if not rules.drop_unchanged:
             lengths = literal_cleme.find_lengths(source, hypothesis, references, rules.merge_distance)
             assert judged.facts[row, :, 1:].sum(axis=0).tolist() == [sum(lengths), len(lengths)]
@@ -82,8 +82,8 @@ def test_weighing(load, data) -> None:
         sums[3] = row
         for outcome, length in own:
             weight = weights[{0: 0, 1: 1, 2: 1, 3: 2}[outcome], length]
-            for place in {0: (0,), 1: (1, 4), 2: (1, 5), 3: (2,)}[outcome]:
-                sums[place] += weight
+            for index in {0: (0,), 1: (1, 4), 2: (1, 5), 3: (2,)}[outcome]:
+                sums[index] += weight
         assert counts[row, 0].tolist() == sums
 
 
@@ -147,10 +147,10 @@ def test_choice_by_f(load, rows, beta: float, rounded: bool, data) -> None:
     assert (chosen.tolist(), sums.tolist()) == expected
     alone, figures = np.zeros(len(rows), np.int64), np.zeros((len(rows), 4))
     kernel.choose_alone_by_f(table, sizes, beta, rounded, alone, figures)
-    for row, place, mine in zip(rows, alone.tolist(), figures.tolist(), strict=True):
+    for row, index, row_figures in zip(rows, alone.tolist(), figures.tolist(), strict=True):
         keys = [(f, p, r, acc) for p, r, acc, f in (find_prf(own, beta, digits) for own in row)]
-        assert place == keys.index(max(keys))
-        assert tuple(mine) == find_prf(row[place], beta, digits)
+        assert index == keys.index(max(keys))
+        assert tuple(row_figures) == find_prf(row[index], beta, digits)
 
 
 @twins
@@ -172,10 +172,10 @@ def test_choice_by_score(load, rows, factors, data) -> None:
     assert (chosen.tolist(), sums.tolist()) == expected
     alone, figures = np.zeros(len(rows), np.int64), np.zeros((len(rows), 5))
     kernel.choose_alone_by_score(table, sizes, weights, np.zeros(5), alone, figures)
-    for row, place, mine in zip(rows, alone.tolist(), figures.tolist(), strict=True):
+    for row, index, row_figures in zip(rows, alone.tolist(), figures.tolist(), strict=True):
         keys = [(score, hit, -w, -u, -o) for hit, w, u, o, score in (find_failure(own, factors) for own in row)]
-        assert place == keys.index(max(keys))
-        assert tuple(mine) == find_failure(row[place], factors)
+        assert index == keys.index(max(keys))
+        assert tuple(row_figures) == find_failure(row[index], factors)
 
 
 @given(st.floats(0, 1))

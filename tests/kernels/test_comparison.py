@@ -34,18 +34,19 @@ def key(annotation: list[tuple[int, int]]) -> dict[tuple[int], list[str]]:
 @pytest.mark.parametrize("load", [load_pure, load_compiled])
 @given(corpus=corpora)
 def test_the_rule(load, corpus) -> None:
-    mine, theirs = [pair[0] for pair in corpus], [pair[1] for pair in corpus]
+    hypothesis_edits, reference_edits = [pair[0] for pair in corpus], [pair[1] for pair in corpus]
     table = np.zeros((len(corpus), 9, 3), np.int64)
     events = np.zeros((1000, 4), np.int32)
-    size = load("errant.comparison").compare_edits(flatten(mine), flatten(theirs), NOOP, table, events)
+    kernel = load("errant.comparison")
+    size = kernel.compare_edits(flatten(hypothesis_edits), flatten(reference_edits), NOOP, table, events)
     expected = [
         (row, pair, kind, outcome)
         for row, (hypotheses, references) in enumerate(corpus)
         for pair, (hypothesis, reference) in enumerate((h, r) for h in hypotheses for r in references)
         for kind, outcome in compare(key(hypothesis), key(reference))
     ]
-    found = [(row, pair, "noop" if kind == NOOP else str(kind), outcome) for row, pair, kind, outcome in events[:size]]
-    assert found == expected
+    actual = [(row, pair, "noop" if kind == NOOP else str(kind), outcome) for row, pair, kind, outcome in events[:size]]
+    assert actual == expected
     sums = np.zeros_like(table)
     for row, pair, _, outcome in expected:
         sums[row, pair, outcome] += 1

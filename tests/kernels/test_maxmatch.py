@@ -55,8 +55,8 @@ def draw_cases(seed: int, number: int):
 
 
 def search(source, hypothesis, gold, limit) -> list[tuple[int, int, int, int]]:
-    (found,) = lattice.find_edits(source, hypothesis, [[GoldEdit(*edit) for edit in gold]], limit)
-    return [tuple(edit) for edit in found]
+    (edits,) = lattice.find_edits(source, hypothesis, [[GoldEdit(*edit) for edit in gold]], limit)
+    return [tuple(edit) for edit in edits]
 
 
 @twins

@@ -28,7 +28,7 @@ def compare(source: Counter, hypothesis: Counter, reference: Counter) -> list[in
 
 
 def count(text: list[int], size: int) -> Counter:
-    return Counter(tuple(text[place : place + size]) for place in range(len(text) - size + 1))
+    return Counter(tuple(text[index : index + size]) for index in range(len(text) - size + 1))
 
 
 @pytest.mark.parametrize("load", [load_pure, load_compiled])

@@ -41,8 +41,8 @@ def test_the_rule(load, source, hypothesis, reference, costs) -> None:
     corner = int(carry[-1, width - len(source) - 2])
     tp, tn, fp, fn, fpn = (corner // 1000**power % 1000 for power in (4, 3, 2, 1, 0))
     baseline = divmod(int(carry[-1, -1]), 1000)
-    found = (tp, tn, fp + fpn, fn + fpn, fpn, *baseline)
-    assert found == literal.count(source, hypothesis, reference, *costs)
+    actual = (tp, tn, fp + fpn, fn + fpn, fpn, *baseline)
+    assert actual == literal.count(source, hypothesis, reference, *costs)
 
 
 @settings(deadline=None)
@@ -57,7 +57,7 @@ def test_the_twins_write_the_same(source, hypothesis, reference, costs) -> None:
 @given(case=cases(), target=st.sampled_from(["cwacc", "ci", "dtp"]), costs=prices)
 def test_the_twins_find_the_same(case, target: str, costs) -> None:
     sentence, hypothesis = case
-    found = []
+    items = []
     for load in (load_pure, load_compiled):
         bounds: list[np.ndarray] = []
 
@@ -73,5 +73,5 @@ def test_the_twins_find_the_same(case, target: str, costs) -> None:
             candidates = find_candidates(
                 FlatSegments(list_segments(sentence, True), sentence.tokens), hypothesis, order, Costs(*costs)
             )
-        found.append((candidates, [own.tolist() for own in bounds]))
-    assert found[0] == found[1]
+        items.append((candidates, [own.tolist() for own in bounds]))
+    assert items[0] == items[1]

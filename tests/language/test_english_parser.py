@@ -49,8 +49,8 @@ def check(analysis, sentence):
         assert len(field) == size
     assert all(0 <= head < size for head in analysis.heads)
     assert all(analysis.tags)
-    for place, (label, head) in enumerate(zip(analysis.deps, analysis.heads, strict=True)):
-        assert (label == "ROOT") == (head == place)
+    for index, (label, head) in enumerate(zip(analysis.deps, analysis.heads, strict=True)):
+        assert (label == "ROOT") == (head == index)
         assert "||" not in label
 
 
@@ -60,15 +60,15 @@ def test_some_labels_are_those_of_the_whole_parse(parser, sentences, data):
     wanted = [tuple(sentence) for sentence in {tuple(s) for s in [*sentences, *STORY]} if sentence]
     asked = [data.draw(st.none() | st.sets(st.sampled_from(range(len(words))), min_size=1)) for words in wanted]
     fresh = EnglishParser()  # remembers no whole parse
-    found = fresh.attach(wanted, [None if places is None else tuple(places) for places in asked])
-    for places, (labels, heads), analysis in zip(asked, found, parser.parse(wanted), strict=True):
-        if places is None:
+    parses = fresh.attach(wanted, [None if indices is None else tuple(indices) for indices in asked])
+    for indices, (labels, heads), analysis in zip(asked, parses, parser.parse(wanted), strict=True):
+        if indices is None:
             assert (labels, heads) == (analysis.deps, analysis.heads)
         else:
             assert heads is None
-            known = [place for place, label in enumerate(labels) if label is not UNLABELLED]
-            assert known == sorted(places)
-            assert [labels[place] for place in known] == [analysis.deps[place] for place in known]
+            known = [index for index, label in enumerate(labels) if label is not UNLABELLED]
+            assert known == sorted(indices)
+            assert [labels[index] for index in known] == [analysis.deps[index] for index in known]
 
 
 def test_a_sentence_in_full(parser):
@@ -117,7 +117,7 @@ def test_order_and_repetition_change_nothing(parser):
 
 def make_texts(count):
     return [
-        [f"{word}{number % 7}" if (number + place) % 5 == 0 else word for place, word in enumerate(sentence)]
+        [f"{word}{number % 7}" if (number + index) % 5 == 0 else word for index, word in enumerate(sentence)]
         for number in range(count)
         for sentence in STORY
     ]
@@ -132,7 +132,7 @@ def test_forgetting_changes_nothing(monkeypatch):
     monkeypatch.setattr(engine, "PARSE_BATCH_TOKENS", 64)
     monkeypatch.setattr(encoder, "MAX_TYPES", 40)
     monkeypatch.setattr(encoder, "MIN_TYPES", 30)
-    monkeypatch.setattr(encoder, "MAX_WINDOWS", 100)
+    monkeypatch.setattr(engine, "MAX_WINDOWS", 100)
     forgetful = EnglishParser()
     assert forgetful.parse(texts) == expected
     assert forgetful.parse(texts) == expected
@@ -154,10 +154,10 @@ def test_jobs_change_nothing(dependencies):
     texts = make_texts(30)
     expected = EnglishParser().parse(texts, dependencies=dependencies)
     results = choose_executor(3).map(partial(load, dependencies), cut(texts, 25))
-    found = next(results)
+    parses = next(results)
     processes = multiprocessing.active_children()
     assert len(processes) == 3
-    assert [*found, *(analysis for analyses in results for analysis in analyses)] == expected
+    assert [*parses, *(analysis for analyses in results for analysis in analyses)] == expected
     assert all(process.exitcode is not None for process in processes)  # none is left running
 
 
@@ -179,8 +179,8 @@ def test_a_worker_that_dies_is_reported():
 @pytest.mark.parametrize("jobs", [1, 2, 3, 9])
 def test_parts_keep_the_order(jobs):
     batches = [[("a",) * size] for size in (5, 1, 1, 0, 7, 2, 2)]
-    found = list(choose_executor(jobs).map(load, batches))
-    assert [[analysis.words for analysis in analyses] for analyses in found] == batches
+    lengths = list(choose_executor(jobs).map(load, batches))
+    assert [[analysis.words for analysis in analyses] for analyses in lengths] == batches
 
 
 def test_equal_strings_are_one_object(parser):

@@ -42,27 +42,27 @@ FILES = (redink.samples.REFERENCE, *redink.samples.SYSTEMS)
 
 
 @pytest.fixture(scope="module")
-def found():
+def analysis():
     corpus, outputs = redink.samples.load()
     return metaevaluate(corpus, outputs, JUDGEMENTS, ["errant", "gleu"], MetaEvaluationSettings(samples=200))
 
 
-def test_scores_are_those_of_the_judged_sentences(found) -> None:
+def test_scores_are_those_of_the_judged_sentences(analysis) -> None:
     corpus, outputs = redink.samples.load()
     judged = sorted({judgement.sentence for judgement in JUDGEMENTS})
-    assert found.sentences == len(judged) < len(corpus.sentences)
+    assert analysis.sentences == len(judged) < len(corpus.sentences)
     part = replace(corpus, sentences=[corpus.sentences[number - 1] for number in judged])
     cut = [replace(output, edits=[output.edits[number - 1] for number in judged]) for output in outputs]
     scores = redink.score(part, cut, ["errant"]).scores["errant"]
-    for metric in found.metrics[:1]:
+    for metric in analysis.metrics[:1]:
         assert metric.scores == {system: score.value for system, score in scores.items()}
-        human = [found.human[system] for system in metric.scores]
+        human = [analysis.human[system] for system in metric.scores]
         expected = stats.pearsonr(human, list(metric.scores.values())).statistic
         assert metric.system["pearson"].value == pytest.approx(expected)
 
 
-def test_everything_is_there(found) -> None:
-    for metric in found.metrics:
+def test_everything_is_there(analysis) -> None:
+    for metric in analysis.metrics:
         for figure in metric.system.values():
             assert figure.sentences[0] <= figure.sentences[1]
             assert figure.systems is not None
@@ -70,15 +70,15 @@ def test_everything_is_there(found) -> None:
         values = (*metric.sentence.agreement[:2], metric.sentence.tau_b, metric.sentence.calibration.accuracy)
         for value, (low, high) in zip(values, metric.sentence.intervals.values(), strict=True):
             assert low < value < high
-        assert set(metric.without) == set(found.systems)
+        assert set(metric.without) == set(analysis.systems)
         assert len(metric.windows) == 1
         assert "ties:eq" in metric.signature
-    (pair,) = found.comparisons
+    (pair,) = analysis.comparisons
     assert (pair.metric, pair.other) == ("errant", "gleu")
     assert 0 < pair.williams == pair.adjusted < 0.5
-    assert set(found.ranking.ceiling) == {"ana", "ben"}
-    assert any("4 systems" in caution for caution in found.cautions)
-    assert json.loads(json.dumps(found.to_dict()))["systems"] == list(found.systems)
+    assert set(analysis.ranking.ceiling) == {"ana", "ben"}
+    assert any("4 systems" in caution for caution in analysis.cautions)
+    assert json.loads(json.dumps(analysis.to_dict()))["systems"] == list(analysis.systems)
 
 
 @pytest.mark.parametrize("aggregation", ["mean", "wins", "trueskill"])
@@ -101,9 +101,9 @@ def test_other_scores_of_systems(aggregation: str) -> None:
 def test_published_scores_take_the_place_of_judgements() -> None:
     corpus, outputs = redink.samples.load()
     human = {"cautious": 1.0, "eager": 2.0, "polished": 3.0, "other": 9.0}
-    found = metaevaluate(corpus, outputs, JUDGEMENTS, ["gleu"], MetaEvaluationSettings(samples=20), human)
-    assert (found.systems, found.human_signature) == (("cautious", "eager", "polished"), "published scores")
-    assert any("speller" in caution for caution in found.cautions)
+    analysis = metaevaluate(corpus, outputs, JUDGEMENTS, ["gleu"], MetaEvaluationSettings(samples=20), human)
+    assert (analysis.systems, analysis.human_signature) == (("cautious", "eager", "polished"), "published scores")
+    assert any("speller" in caution for caution in analysis.cautions)
 
 
 def test_where_sentences_start() -> None:
@@ -149,9 +149,9 @@ def test_people_alone(redink, tmp_path) -> None:
     assert "People: 131 judgements" in result.out
     assert "Agreement of annotators" in result.out
     assert saved.read_text(encoding="utf-8") == redink_samples_text()
-    found = json.loads(redink("metaeval", "--judgements", saved, "--format", "json", "--draw", "pairs").out)
-    assert [one["system"] for one in found["standings"]] == ["polished", "cautious", "speller", "eager"]
-    assert found["agreement"][0]["comparisons"] > 100
+    output = json.loads(redink("metaeval", "--judgements", saved, "--format", "json", "--draw", "pairs").out)
+    assert [one["system"] for one in output["standings"]] == ["polished", "cautious", "speller", "eager"]
+    assert output["agreement"][0]["comparisons"] > 100
     nothing = tmp_path / "nothing.xml"
     nothing.write_text("<appraise-results></appraise-results>", encoding="utf-8")
     result = redink("metaeval", "--judgements", nothing)
@@ -198,9 +198,9 @@ def test_scores_of_systems_without_judgements(redink, tmp_path) -> None:
     assert "|sentences:all|" in result.out
     for absent in ("Sentence level", "Cohen", "judgement", "acc. p"):
         assert absent not in result.out
-    found = json.loads(redink(*words, "--format", "json").out)
-    assert found["metrics"][0]["sentence"] is None
-    assert found["metrics"][0]["system"]["pearson"]["sentences"] is not None
+    output = json.loads(redink(*words, "--format", "json").out)
+    assert output["metrics"][0]["sentence"] is None
+    assert output["metrics"][0]["system"]["pearson"]["sentences"] is not None
     result = redink("metaeval", "--ref", reference, *systems)
     assert (result.code, result.err.count("\n")) == (2, 1)
     assert "--judgements" in result.err
@@ -209,11 +209,11 @@ def test_scores_of_systems_without_judgements(redink, tmp_path) -> None:
 def test_sets_and_names_left_out_are_signed() -> None:
     corpus, outputs = redink.samples.load()
     protocol = MetaEvaluationSettings(samples=20, without=("eager",), set="base", compared="spearman", window=3)
-    found = metaevaluate(corpus, outputs, JUDGEMENTS, ["gleu", "errant"], protocol)
-    assert found.systems == ("cautious", "polished", "speller")
-    assert found.protocol.signature.startswith("metaeval|set:base|without:eager|scores:corpus|")
-    assert "|window:3|compared:spearman|" in found.protocol.signature
-    assert found.comparisons[0].williams is None  # three systems
+    analysis = metaevaluate(corpus, outputs, JUDGEMENTS, ["gleu", "errant"], protocol)
+    assert analysis.systems == ("cautious", "polished", "speller")
+    assert analysis.protocol.signature.startswith("metaeval|set:base|without:eager|scores:corpus|")
+    assert "|window:3|compared:spearman|" in analysis.protocol.signature
+    assert analysis.comparisons[0].williams is None  # three systems
     with pytest.raises(UnknownName):
         MetaEvaluationSettings(set="others")
     with pytest.raises(UnknownName):
@@ -228,9 +228,9 @@ def test_metrics_are_compared_by_the_chosen_correlation() -> None:
             corpus, outputs, JUDGEMENTS, ["gleu", "errant"], MetaEvaluationSettings(samples=20, compared=name)
         ).comparisons
         values[name] = pair
-    found = metaevaluate(corpus, outputs, JUDGEMENTS, ["gleu", "errant"], MetaEvaluationSettings(samples=20)).metrics
+    analysis = metaevaluate(corpus, outputs, JUDGEMENTS, ["gleu", "errant"], MetaEvaluationSettings(samples=20)).metrics
     for name, pair in values.items():
-        assert pair.difference == pytest.approx(found[1].system[name].value - found[0].system[name].value)
+        assert pair.difference == pytest.approx(analysis[1].system[name].value - analysis[0].system[name].value)
     assert values["pearson"].williams != values["spearman"].williams
 
 
@@ -264,13 +264,13 @@ def test_figures_of_drawn_sentences_are_those_of_repeated_judgements(ties: str) 
     differences = subtract(pairs, values)
     sums = sum_sentences(pairs, differences, rule, np.searchsorted(numbers, pairs.sentence), len(numbers), 1.0)
     for draw in source.integers(0, len(numbers), (5, len(numbers))):
-        drawn = [one for place in draw for one in JUDGEMENTS if one.sentence == numbers[place]]
+        drawn = [one for index in draw for one in JUDGEMENTS if one.sentence == numbers[index]]
         again = make_pairs(drawn, systems)
         gaps = subtract(again, values)
-        found = {name: float(value[0]) for name, value in reduce_sums(sums[draw].sum(axis=0)[None], rule).items()}
+        actual = {name: float(value[0]) for name, value in reduce_sums(sums[draw].sum(axis=0)[None], rule).items()}
         expected = agree(again, gaps, rule)
         right = mark_pairs(again, gaps, RULES["eq"], 1.0)[0]
-        assert found == pytest.approx({
+        assert actual == pytest.approx({
             "accuracy": expected.accuracy, "tau": expected.tau, "tau_b": cross(again, gaps).tau_b,
             "calibrated": float((right * weigh_items(again)).sum()),
         })  # fmt: skip

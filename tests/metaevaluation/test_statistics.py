@@ -43,7 +43,7 @@ SYSTEMS = ("cautious", "eager", "polished", "speller")
 
 
 def rank(annotator: str, sentence: int, **ranks: int) -> Judgement:
-    return Judgement(annotator, sentence, tuple(RankedText((name,), place) for name, place in ranks.items()))
+    return Judgement(annotator, sentence, tuple(RankedText((name,), position) for name, position in ranks.items()))
 
 
 def list_verdicts():
@@ -62,10 +62,10 @@ def test_counts_are_those_of_a_plain_loop() -> None:
     assert len(pairs) == len(verdicts) > 300
     for i, first in enumerate(SYSTEMS):
         for j, second in enumerate(SYSTEMS):
-            mine = [(a, b) for one, other, a, b in verdicts if (one, other) == (first, second)]
-            mine += [(b, a) for one, other, a, b in verdicts if (other, one) == (first, second)]
-            assert wins[i, j] == sum(a < b for a, b in mine)
-            assert ties[i, j] == sum(a == b for a, b in mine)
+            verdicts_of_pair = [(a, b) for one, other, a, b in verdicts if (one, other) == (first, second)]
+            verdicts_of_pair += [(b, a) for one, other, a, b in verdicts if (other, one) == (first, second)]
+            assert wins[i, j] == sum(a < b for a, b in verdicts_of_pair)
+            assert ties[i, j] == sum(a == b for a, b in verdicts_of_pair)
 
 
 def test_expected_wins_by_hand() -> None:
@@ -102,9 +102,9 @@ def test_a_game_by_the_equations() -> None:
     t = 2 * mean / c
     a, b = margin / c - t, -margin / c - t
     moved = (phi(b) - phi(a)) / (cdf(a) - cdf(b)) * variance / c
-    found = rate_once([(0, 1, np.array([0.1, -0.1])), (0, 1, np.zeros(2))], 2, parameters)
-    assert found[0] == pytest.approx([mean + moved, -mean - moved], abs=1e-14)
-    assert found[1] == pytest.approx([-mean - moved, mean + moved], abs=1e-14)
+    ratings = rate_once([(0, 1, np.array([0.1, -0.1])), (0, 1, np.zeros(2))], 2, parameters)
+    assert ratings[0] == pytest.approx([mean + moved, -mean - moved], abs=1e-14)
+    assert ratings[1] == pytest.approx([-mean - moved, mean + moved], abs=1e-14)
     assert moved < 0  # a tie draws the two together
 
 
@@ -167,8 +167,9 @@ def test_trueskill_refuses_a_system_nobody_compared() -> None:
 def test_standings(unit, way) -> None:
     pairs = make_pairs(JUDGEMENTS)
     standings = rank_systems(pairs, way, 400, 2, unit)
-    assert [found.score for found in standings] == sorted((found.score for found in standings), reverse=True)
-    assert all(found.interval[0] < found.score < found.interval[1] for found in standings)
+    scores = [standing.score for standing in standings]
+    assert scores == sorted(scores, reverse=True)
+    assert all(standing.interval[0] < standing.score < standing.interval[1] for standing in standings)
     assert standings[0].cluster == 1
     assert (resample_ratings(pairs, way, 3, 2, unit) == resample_ratings(pairs, way, 3, 2, unit)).all()
 
@@ -182,7 +183,7 @@ def test_rank_ranges_drop_the_outermost() -> None:
 def test_clusters_part_where_all_later_ranks_are_worse() -> None:
     clear = [rank("x", number, a=1, b=2, c=2 + number % 2) for number in range(1, 60)]
     clear += [rank("x", number, b=1 + number % 2, c=2 - number % 2) for number in range(60, 90)]
-    assert [found.cluster for found in rank_systems(make_pairs(clear), samples=200)][0:2] == [1, 2]
+    assert [standing.cluster for standing in rank_systems(make_pairs(clear), samples=200)][0:2] == [1, 2]
 
 
 def test_kappa_by_hand() -> None:
@@ -190,16 +191,16 @@ def test_kappa_by_hand() -> None:
         rank("x", 1, a=1, b=2), rank("y", 1, a=1, b=2), rank("y", 1, a=2, b=2),
         rank("x", 2, a=2, b=1), rank("y", 2, a=2, b=1),
     ]  # fmt: skip
-    within, between = sorted(measure_kappa(judgements), key=lambda found: found.first != found.second)
+    within, between = sorted(measure_kappa(judgements), key=lambda kappa: kappa.first != kappa.second)
     assert (within.first, within.second, within.comparisons, within.agreed) == ("y", "y", 1, 0.0)
     assert (between.comparisons, between.agreed) == (3, 2 / 3)
     assert between.expected == (2 / 5) ** 2 + (1 / 5) ** 2 + (2 / 5) ** 2  # five judgements, each counted once
     assert between.value == pytest.approx((2 / 3 - 0.36) / 0.64)
     assert summarise_kappa([between], within=False) is None  # too few comparisons
     assert measure_kappa([rank("x", 1, a=1, b=2)]) == []
-    found = summarise_kappa(measure_kappa(JUDGEMENTS), within=False)
-    assert found is not None
-    assert 0 < found < 1
+    kappa = summarise_kappa(measure_kappa(JUDGEMENTS), within=False)
+    assert kappa is not None
+    assert 0 < kappa < 1
 
 
 RNG = np.random.default_rng(20)
@@ -213,9 +214,9 @@ def mark_plainly(rule: TieRule) -> list[float]:
     for judgement in JUDGEMENTS:
         texts = [(sorted(text.systems), text.rank) for text in judgement.ranking]
         if rule.expansion == "expanded":
-            ranked = sorted((name, place) for names, place in texts for name in names)
+            ranked = sorted((name, rank) for names, rank in texts for name in names)
         else:
-            ranked = sorted((names[0], place) for names, place in texts)
+            ranked = sorted((names[0], rank) for names, rank in texts)
         for (first, a), (second, b) in combinations(ranked, 2):
             people = (a < b) - (a > b)
             one, two = (SCORES[system][judgement.sentence] for system in (first, second))
@@ -235,13 +236,13 @@ def mark_plainly(rule: TieRule) -> list[float]:
 def test_rules_against_a_plain_loop(name: str) -> None:
     rule = RULES[name]
     pairs = make_pairs(JUDGEMENTS, expansion=rule.expansion)
-    found, marks = agree(pairs, subtract(pairs, SCORES), rule), mark_plainly(rule)
-    assert found.pairs == len(marks)
+    agreement, marks = agree(pairs, subtract(pairs, SCORES), rule), mark_plainly(rule)
+    assert agreement.pairs == len(marks)
     mean = sum(marks) / len(marks)
-    assert (found.tau if rule.ties == "zero" else found.accuracy) == pytest.approx(mean, abs=1e-15)
+    assert (agreement.tau if rule.ties == "zero" else agreement.accuracy) == pytest.approx(mean, abs=1e-15)
     if rule.ties != "wrong":
-        assert found.tau == pytest.approx(2 * found.accuracy - 1, abs=1e-15)
-    assert found.ties > 0 or rule.ties == "out"
+        assert agreement.tau == pytest.approx(2 * agreement.accuracy - 1, abs=1e-15)
+    assert agreement.ties > 0 or rule.ties == "out"
 
 
 def test_only_the_rule_of_seeda_depends_on_names() -> None:
@@ -268,22 +269,22 @@ def test_calibration_against_every_threshold() -> None:
     sizes = np.bincount(pairs.item)
 
     def value(epsilon: float) -> float:
-        found = np.where(np.abs(differences) <= epsilon, 0, np.sign(differences))
-        means = np.bincount(pairs.item, found == pairs.order)[sizes > 0] / sizes[sizes > 0]
+        predicted = np.where(np.abs(differences) <= epsilon, 0, np.sign(differences))
+        means = np.bincount(pairs.item, predicted == pairs.order)[sizes > 0] / sizes[sizes > 0]
         return float(means.mean())
 
     values = {epsilon: value(epsilon) for epsilon in sorted({0.0, *np.abs(differences).tolist()})}
     best = max(values.values())
     expected = next(epsilon for epsilon, accuracy in values.items() if accuracy >= best - 1e-9)
-    found = calibrate(pairs, differences)
-    assert (found.epsilon, found.accuracy) == (expected, pytest.approx(best))
+    calibrated = calibrate(pairs, differences)
+    assert (calibrated.epsilon, calibrated.accuracy) == (expected, pytest.approx(best))
     assert best > values[0.0]
 
 
 def test_ranks_that_were_compared() -> None:
     pairs = make_pairs([rank("x", 1, a=1, b=2, c=4)])
-    found = compare_ranks(pairs, np.array([1.0, 1.0, -1.0]), RULES["half"])
-    assert found == {(1, 2): (1.0, 1), (1, 4): (1.0, 1), (2, 4): (0.0, 1)}
+    actual = compare_ranks(pairs, np.array([1.0, 1.0, -1.0]), RULES["half"])
+    assert actual == {(1, 2): (1.0, 1), (1, 4): (1.0, 1), (2, 4): (0.0, 1)}
 
 
 def test_a_sentence_without_a_score_is_named() -> None:
@@ -298,11 +299,11 @@ def test_coefficients_are_those_of_scipy() -> None:
     draws = RNG.integers(0, 6, (200, 2, 7)).astype(float)
     for human, metric in draws:
         if len(set(human)) > 1 and len(set(metric)) > 1:
-            found = measure(human, metric)
+            measured = measure(human, metric)
             for name, test in (
                 ("pearson", stats.pearsonr), ("spearman", stats.spearmanr), ("kendall", stats.kendalltau)
             ):  # fmt: skip
-                assert found[name] == pytest.approx(test(human, metric).statistic, abs=1e-12)
+                assert measured[name] == pytest.approx(test(human, metric).statistic, abs=1e-12)
     together = measure(draws[:, 0], draws[:, 1])
     assert together["kendall"][3] == measure(draws[3, 0], draws[3, 1])["kendall"]
     assert np.isnan(correlate_pearson(np.array([0.1] * 3), np.array([1.0, 2.0, 3.0])))
@@ -338,9 +339,9 @@ def test_williams_as_steiger_writes_it(r: tuple[float, float, float], size: int)
     mean = (one + other) / 2
     below = 2 * (size - 1) / df * determinant + mean**2 * (1 - between) ** 3
     expected = (one - other) * np.sqrt((size - 1) * (1 + between) / below)
-    found = compare_williams(one, other, between, size)
-    assert found.t == pytest.approx(expected, rel=1e-12)
-    assert found.p == pytest.approx(scipy.stats.t.sf(expected, df), rel=1e-12)
+    test = compare_williams(one, other, between, size)
+    assert test.t == pytest.approx(expected, rel=1e-12)
+    assert test.p == pytest.approx(scipy.stats.t.sf(expected, df), rel=1e-12)
 
 
 def test_williams_at_its_edges() -> None:

@@ -63,13 +63,13 @@ def divide(source: Tokens, targets: list[Edits], distance: int) -> list[Chunk]:
 
 
 def judge_dependent(chunk: Chunk, reference: int, detection: bool) -> str:
-    mine, theirs = chunk.texts[0], chunk.texts[reference]
+    text, reference_text = chunk.texts[0], chunk.texts[reference]
     needed = chunk.marks[reference]
     if detection:
         return {(True, True): "TP", (True, False): "FP_un", (False, True): "FN"}.get((chunk.marks[0], needed), "TN")
     if chunk.marks[0]:
-        return "TP" if mine == theirs else "FP_ne" if needed else "FP_un"
-    return "FN" if mine != theirs else "TN"
+        return "TP" if text == reference_text else "FP_ne" if needed else "FP_un"
+    return "FN" if text != reference_text else "TN"
 
 
 def judge_independent(chunk: Chunk, detection: bool) -> str:

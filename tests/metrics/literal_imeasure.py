@@ -32,13 +32,13 @@ def list_references(source: Tokens, clusters: tuple[Cluster, ...]) -> list[Token
     for cluster in clusters:
         own = [join_alternative(alternative.edits) for alternative in cluster.alternatives]
         options.append(own if cluster.required else [*own, []])
-    found = []
+    references = []
     for combination in product(*options):
         edits = [edit for option in combination for edit in option]
         spans = [(edit.start, edit.end) for edit in edits]
         if len(set(spans)) == len(spans):
-            found.append(apply(source, edits))
-    return list(dict.fromkeys(found))
+            references.append(apply(source, edits))
+    return list(dict.fromkeys(references))
 
 
 def align(s: Tokens, h: Tokens, r: Tokens, gap: int = 2, mismatch: int = 3) -> list[tuple[str | None, ...]]:
@@ -53,7 +53,8 @@ def align(s: Tokens, h: Tokens, r: Tokens, gap: int = 2, mismatch: int = 3) -> l
         return total
 
     def column_of(cell: tuple[int, int, int], move: tuple[int, int, int]) -> tuple[str | None, ...]:
-        return tuple(text[place - 1] if step else None for text, place, step in zip((s, h, r), cell, move, strict=True))
+        steps = zip((s, h, r), cell, move, strict=True)
+        return tuple(text[position - 1] if step else None for text, position, step in steps)
 
     def before(cell: tuple[int, int, int], move: tuple[int, int, int]) -> tuple[int, int, int]:
         return cell[0] - move[0], cell[1] - move[1], cell[2] - move[2]
@@ -85,8 +86,8 @@ def classify(columns: list[tuple[str | None, ...]]) -> list[int]:
         elif h == r:
             counts[0] += 1
         else:
-            for place in (2, 3, 4):
-                counts[place] += 1
+            for index in (2, 3, 4):
+                counts[index] += 1
     return counts
 
 

@@ -71,9 +71,9 @@ def build(source, hypothesis, limit: int) -> Lattice:
                 if (i, k) not in distance or (k, j) not in distance:
                     continue
                 length = distance[i, k] + distance[k, j]
-                kept = unchanged[i, k] + unchanged[k, j]
-                if length < distance.get((i, j), INFINITY) and kept <= limit:
-                    distance[i, j], unchanged[i, j] = length, kept
+                unchanged_words = unchanged[i, k] + unchanged[k, j]
+                if length < distance.get((i, j), INFINITY) and unchanged_words <= limit:
+                    distance[i, j], unchanged[i, j] = length, unchanged_words
                     arcs.append((i, j))
                     joined.add((i, j))
     changes = {arc: changes_text(arc) for arc in arcs}
@@ -94,17 +94,17 @@ def walk_insertions(hypothesis, arcs: list[Arc], gold: list[Gold]) -> set[Arc]:
     left = True
     while arcs and gold:
         arc = arcs.pop(0) if left else arcs.pop()
-        found = [place for place, edit in enumerate(gold) if matches(hypothesis, arc, edit)]
-        if not found:
+        matching = [index for index, edit in enumerate(gold) if matches(hypothesis, arc, edit)]
+        if not matching:
             left = not left
         elif left:
             rewarded.add(arc)
-            gold = gold[found[0] + 1 :]
+            gold = gold[matching[0] + 1 :]
             while arcs and arcs[0][0] != arc[1]:
                 arcs.pop(0)
         else:
             rewarded.add(arc)
-            gold = gold[: found[-1]]
+            gold = gold[: matching[-1]]
             while arcs and arcs[-1][1] != arc[0]:
                 arcs.pop()
     return rewarded
@@ -149,10 +149,10 @@ def count(source, hypothesis, gold: list[Gold], limit: int = 2) -> tuple[int, in
     edits = find_edits(source, hypothesis, gold, limit)
     correct = last = 0
     for i, k, j, m in edits:
-        for place in range(last, len(gold)):
-            if matches(hypothesis, ((i, j), (k, m)), gold[place]):
+        for index in range(last, len(gold)):
+            if matches(hypothesis, ((i, j), (k, m)), gold[index]):
                 correct += 1
-                last = place + 1
+                last = index + 1
     return correct, len(edits), len(gold)
 
 

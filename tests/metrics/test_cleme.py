@@ -32,8 +32,8 @@ SECOND = (
 MINE = (Edit(1, 2, ("goes",), "R:VERB:SVA"), Edit(4, 5, ("eats",), "R:VERB:SVA"), Edit(7, 7, ("the",), "M:DET"))
 
 
-def make(source: tuple[str, ...], mine: tuple[Edit, ...], *references: tuple[Edit, ...]) -> tuple[Corpus, Output]:
-    return Corpus("demo", [Sentence(source, references)]), Output("system", edits=[(mine,)])
+def make(source: tuple[str, ...], hypothesis: tuple[Edit, ...], *references: tuple[Edit, ...]) -> tuple[Corpus, Output]:
+    return Corpus("demo", [Sentence(source, references)]), Output("system", edits=[(hypothesis,)])
 
 
 def measure(metric: ChunkMetric, corpus: Corpus, output: Output) -> dict[str, float]:
@@ -84,8 +84,8 @@ def test_length_weights() -> None:
     metric = Cleme(weights="length")
     assert find_mean_length(metric.count(*EXAMPLE)) == 1.6
     weighted = 0.802624679775096  # eats cake, 2 tokens: 2 / (1 + e^0.4)
-    found = measure(metric, *EXAMPLE)
-    assert [found[name] for name in ("tp", "fp", "fn", "tn")] == pytest.approx([0.75, 1.25 + weighted, 0, 5])
+    measured = measure(metric, *EXAMPLE)
+    assert [measured[name] for name in ("tp", "fp", "fn", "tn")] == pytest.approx([0.75, 1.25 + weighted, 0, 5])
     free = measure(Cleme(weights="length", tp=(2, 0, 9), fp=(3, 0, 9), fn=(2, 0, 9)), *EXAMPLE)
     assert free["tp"] == pytest.approx(2 / (1 + np.exp(0.6)))
     assert free["fp"] == pytest.approx(3 / (1 + 2 * np.exp(-0.6)) + 3 / (1 + 2 * np.exp(0.4)))
@@ -102,8 +102,8 @@ def test_similarity_weights() -> None:
 
 def test_detection() -> None:
     """It is enough to change what the reference changes: `eats cake` counts."""
-    found = measure(Cleme(detection=True), *EXAMPLE)
-    assert [found[name] for name in ("tp", "fp", "fn", "tn")] == [2, 1, 0, 5]
+    measured = measure(Cleme(detection=True), *EXAMPLE)
+    assert [measured[name] for name in ("tp", "fp", "fn", "tn")] == [2, 1, 0, 5]
     failures = measure(Cleme2(detection=True), *EXAMPLE)
     assert (failures["fp_ne"], failures["fp_un"], failures["wrong"]) == (0, 1, 0.0)
 
@@ -130,8 +130,8 @@ def test_without_corrections_in_references_every_chunk_weighs_one() -> None:
     """There is no mean length then, and the original goes on with something that is not a number."""
     case = make(("a", "b"), (Edit(0, 1, ("x", "y", "z")),), ())
     for level in ("corpus", "sentence"):
-        found = measure(Cleme2(level=level, weights="length"), *case)
-        assert (found["fp"], found["fp_un"], found["over"]) == (1.0, 1.0, 1.0)
+        measured = measure(Cleme2(level=level, weights="length"), *case)
+        assert (measured["fp"], measured["fp_un"], measured["over"]) == (1.0, 1.0, 1.0)
 
 
 def list_recorded() -> list[dict]:
@@ -156,9 +156,9 @@ def test_the_originals_figures_for_the_sample(system: str) -> None:
             metric = Cleme2(**shared, weights=weights, factors=FACTORS[row["level"]])
             names = {"com": "score", "err": "wrong", "und": "under", "ove": "over"}
             names = {name: names.get(name, name) for name in row["figures"] if "necessary" not in name}
-        found = measure(metric, corpus, output)
+        measured = measure(metric, corpus, output)
         expected = {names[name]: value for name, value in row["figures"].items() if name in names}
-        assert {name: found[name] for name in expected} == pytest.approx(expected, abs=1e-12), row
+        assert {name: measured[name] for name in expected} == pytest.approx(expected, abs=1e-12), row
 
 
 @pytest.mark.parametrize(
@@ -221,8 +221,8 @@ def test_a_sentence_that_is_rightly_left_alone_scores_one_by_fixed_rules() -> No
 def test_a_chunk_belongs_to_the_type_of_the_error() -> None:
     """Of the reference's first edit in it; where the reference has none, of the hypothesis's."""
     metric = Cleme2()
-    found = metric.score_types(metric.count(*EXAMPLE), "full")
-    assert {name: (own.parts["tp"], own.parts["fp_ne"], own.parts["fp_un"]) for name, own in found.items()} == {
+    scores = metric.score_types(metric.count(*EXAMPLE), "full")
+    assert {name: (own.parts["tp"], own.parts["fp_ne"], own.parts["fp_un"]) for name, own in scores.items()} == {
         "M:DET": (0, 0, 1), "R:VERB:SVA": (1, 1, 0),
     }  # fmt: skip
     # With all references together, of the first that has the same text; or else the first that has a correction.
@@ -254,10 +254,10 @@ def test_a_similarity_of_ones_own() -> None:
     SIMILARITIES.add("letters", count_letters)
     try:
         results = score(*EXAMPLE[:1], [EXAMPLE[1]], ["cleme2(weights=letters)"])
-        (found,) = results.scores["cleme2(weights=letters)"].values()
-        assert "weights:letters" in found.signature
+        (actual,) = results.scores["cleme2(weights=letters)"].values()
+        assert "weights:letters" in actual.signature
         # goes is two letters longer than go, and the second reference has 38.
-        assert found.parts["tp"] == pytest.approx(2 / 39)
+        assert actual.parts["tp"] == pytest.approx(2 / 39)
     finally:
         SIMILARITIES.remove("letters")
 
@@ -324,10 +324,10 @@ def test_overlapping_edits_are_skipped_with_a_word_or_refused() -> None:
 def test_kept_counts_give_the_same_intervals_and_types(metric: str) -> None:
     corpus, outputs = samples.load()
     results = score(corpus, outputs[:2], [metric])
-    kept = parse_results(results.to_json(counts=True))
-    for mine, again in zip(*(own.with_intervals(50).scores[metric].values() for own in (results, kept)), strict=True):
-        assert (mine.parts, mine.interval) == (again.parts, again.interval)
-    assert kept.score_types("type") == results.score_types("type")
+    saved = parse_results(results.to_json(counts=True))
+    for fresh, again in zip(*(own.with_intervals(50).scores[metric].values() for own in (results, saved)), strict=True):
+        assert (fresh.parts, fresh.interval) == (again.parts, again.interval)
+    assert saved.score_types("type") == results.score_types("type")
 
 
 def test_drawn_corpora_have_the_scores_of_their_sentences() -> None:

@@ -16,18 +16,18 @@ from redink.scoring.reduction import score_parts
 def test_kept_counts_are_the_same_in_fewer_bytes(largest: int, size: int) -> None:
     table = np.array([[[0, 1, largest]], [[largest, 0, 2]]])
     labels = np.array([[[0, 3]], [[-1, -1]]])
-    kept = PackedCounts({"mine": [Counts(table[:1], labels[:1]), Counts(table[1:], labels[1:])]})
-    assert kept["mine"].table.tolist() == table.tolist()
-    assert kept["mine"].labels.tolist() == labels.tolist()
-    assert kept["mine"].table.dtype == kept["mine"].labels.dtype == np.int64
-    assert [array.itemsize for array in kept.arrays] == [size, 1]
+    saved = PackedCounts({"mine": [Counts(table[:1], labels[:1]), Counts(table[1:], labels[1:])]})
+    assert saved["mine"].table.tolist() == table.tolist()
+    assert saved["mine"].labels.tolist() == labels.tolist()
+    assert saved["mine"].table.dtype == saved["mine"].labels.dtype == np.int64
+    assert [array.itemsize for array in saved.arrays] == [size, 1]
 
 
 def test_parts_of_different_size_are_kept_together() -> None:
     parts = [Counts(np.full((1, width, 1), value), np.zeros((1, width, 2), int)) for width, value in ((1, 5), (2, 900))]
-    kept = PackedCounts({"mine": parts})["mine"]
-    assert kept.table.tolist() == [[[5], [0]], [[900], [900]]]
-    assert kept.candidates.tolist() == [1, 2]
+    saved = PackedCounts({"mine": parts})["mine"]
+    assert saved.table.tolist() == [[[5], [0]], [[900], [900]]]
+    assert saved.candidates.tolist() == [1, 2]
 
 
 def test_types_are_kept_only_where_they_are_wanted() -> None:
@@ -105,5 +105,5 @@ def test_nothing_can_be_packed() -> None:
 
 
 def test_kept_counts_are_a_mapping() -> None:
-    kept = PackedCounts({"one": [make_counts(1)], "two": [make_counts(2)]})
-    assert (list(kept), len(kept), len(kept["two"])) == (["one", "two"], 2, 2)
+    saved = PackedCounts({"one": [make_counts(1)], "two": [make_counts(2)]})
+    assert (list(saved), len(saved), len(saved["two"])) == (["one", "two"], 2, 2)

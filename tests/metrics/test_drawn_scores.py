@@ -32,10 +32,10 @@ def test_every_bit_of_the_plain_way(counted, name: str) -> None:
         rows = len(counts)
         draws = source.integers(0, rows, (40, rows))
         slow = [metric.score(counts.take(one)).value for one in draws]
-        found = metric.score_draws(counts, draws).tolist()
+        scores = metric.score_draws(counts, draws).tolist()
         # Those that add fractions add them in another order.
         close = name.startswith("gleu") or name in ("cleme(weights=length)", "cleme(level=sentence)")
-        assert found == (pytest.approx(slow, abs=1e-12) if close else slow)
+        assert scores == (pytest.approx(slow, abs=1e-12) if close else slow)
         few = source.integers(0, rows, (40, 1))
         single = [metric.score(counts.take(one)).value for one in few]
         assert metric.score_draws(counts, few) == pytest.approx(single, abs=1e-15)

@@ -110,7 +110,7 @@ def test_the_best_pair_of_hypothesis_and_reference_is_chosen() -> None:
 
 def test_the_order_of_sentences_matters() -> None:
     """The choice is greedy on the corpus so far: by definition, not by mistake."""
-    edits = tuple(Edit(place, place, ("x",)) for place in range(8))
+    edits = tuple(Edit(index, index, ("x",)) for index in range(8))
     four_right = ((edits[:4],), (edits[:4],))
     # Annotator 0 has both edits of the system and five more, annotator 1 only one of them and nothing else.
     two_opinions = ((edits[:7], edits[1:2]), (edits[:2],))
@@ -186,8 +186,9 @@ def test_a_filter_that_means_nothing_is_refused() -> None:
 def test_the_rule_of_one_pair_in_words() -> None:
     metric = Errant()
     noop = Edit(-1, -1, (), "noop")
-    mine, theirs = metric.key_edits((NOUN, LONG, LONG, noop)), metric.key_edits((DET, INSERTION, INSERTION, UNKNOWN))
-    assert compare(mine, theirs) == [
+    hypothesis = metric.key_edits((NOUN, LONG, LONG, noop))
+    reference = metric.key_edits((DET, INSERTION, INSERTION, UNKNOWN))
+    assert compare(hypothesis, reference) == [
         ("R:DET", TP), ("R:OTHER", FP), ("R:OTHER", FP), ("M:DET", FN), ("M:DET", FN),
     ]  # fmt: skip
     assert compare(metric.key_edits(()), metric.key_edits((noop,))) == []
@@ -248,9 +249,9 @@ def test_the_rule_for_one_sentence_chooses_what_the_kernel_chooses(
     padded = np.array([[*row, *[(0, 0, 0)] * (widest - len(row))] for row in table], np.int64)
     chosen, sums = np.zeros(len(table), np.int64), np.zeros(3, np.int64)
     choose_by_f(padded, np.array(list(map(len, table))), np.arange(len(table)), beta, chosen, sums)
-    so_far, found = [0, 0, 0], []
+    so_far, actual = [0, 0, 0], []
     for row in table:
-        found.append(Matching(beta).choose_candidate(so_far, row))
-        so_far = [a + b for a, b in zip(so_far, row[found[-1]], strict=True)]
-    assert found == chosen.tolist()
+        actual.append(Matching(beta).choose_candidate(so_far, row))
+        so_far = [a + b for a, b in zip(so_far, row[actual[-1]], strict=True)]
+    assert actual == chosen.tolist()
     assert so_far == sums.tolist()

@@ -53,8 +53,8 @@ def test_an_untouched_error_beside_an_insertion() -> None:
 def test_a_missing_word_swallowed_by_a_wider_edit() -> None:
     corpus, outputs = one("a b c", (Edit(1, 1, ("x",), "M"),), (Edit(0, 3, ("y",)),))
     by_tool, by_paper = (judge(corpus, outputs, rules=rules) for rules in ("tool", "paper"))
-    place = by_tool.chunks.errors
-    assert (by_tool.outcomes[0, place].item(), by_paper.outcomes[0, place].item()) == (3, 4)
+    errors = by_tool.chunks.errors
+    assert (by_tool.outcomes[0, errors].item(), by_paper.outcomes[0, errors].item()) == (3, 4)
 
 
 def test_a_sentence_without_end_is_refused_by_the_papers_rules_only() -> None:
@@ -181,12 +181,12 @@ def test_types_have_mean_deviation_and_frequency() -> None:
 
 def test_leave_one_out_is_the_score_by_the_other_systems() -> None:
     corpus, outputs = samples.load()
-    found = leave_one_out(Gts(), judge(corpus, outputs))
-    for place, output in enumerate(outputs):
-        others = Difficulty.from_outputs(corpus, [*outputs[:place], *outputs[place + 1 :]])
+    scores = leave_one_out(Gts(), judge(corpus, outputs))
+    for index, output in enumerate(outputs):
+        others = Difficulty.from_outputs(corpus, [*outputs[:index], *outputs[index + 1 :]])
         pool = judge(corpus, [output])
         right = others.look_up(pool.chunks, 0, "tool")
-        assert found[output.system] == Gts().score_outcomes(pool.outcomes[0], right, 3)
+        assert scores[output.system] == Gts().score_outcomes(pool.outcomes[0], right, 3)
     assert leave_one_out(Gts(), judge(corpus, outputs[:2])) == {}
 
 
@@ -212,9 +212,9 @@ def test_the_break_point() -> None:
     assert find_break_point(judge(CORPUS, OUTPUTS[:1]))[2] == float("inf")
 
 
-def list_parts(metric: Gts, place: int) -> list[float]:
+def list_parts(metric: Gts, index: int) -> list[float]:
     """The figures of a system of the paper's example, in the order TP, FP, FN, TN, P, R, A, F."""
-    return list(metric.score(metric.count_pool(CORPUS, OUTPUTS)[place]).parts.values())
+    return list(metric.score(metric.count_pool(CORPUS, OUTPUTS)[index]).parts.values())
 
 
 def test_the_example_in_figures() -> None:
@@ -300,7 +300,7 @@ def test_a_corpus_and_its_annotators() -> None:
 
 def test_the_hardest_types_come_first() -> None:
     kinds = ["R:A", "M:B", "R:A", "U:C", "R:D"]
-    gold = tuple(Edit(place, place + 1, ("x",), kind) for place, kind in enumerate(kinds))
+    gold = tuple(Edit(index, index + 1, ("x",), kind) for index, kind in enumerate(kinds))
     corpus, outputs = one("a b c d e", gold, gold)
     chunks = judge(corpus, outputs).chunks
     weights = np.zeros(len(chunks))
@@ -350,8 +350,8 @@ def test_intervals_are_those_of_pools_drawn_naively() -> None:
         scores = [metric.score_outcomes(own, drawn.counts, 4).parts for own in pool.outcomes]
         values.append([(parts["f"], parts["accuracy"]) for parts in scores])
     low, high = np.percentile(values, [2.5, 97.5], axis=0)
-    found = resample_pool(metric, pool, samples=40, seed=7)
-    for place, system in enumerate(pool.systems):
-        assert found.f[system] == pytest.approx((low[place, 0], high[place, 0]))
-        assert found.accuracy[system] == pytest.approx((low[place, 1], high[place, 1]))
-    assert found.weights == pytest.approx(np.percentile(weights, [2.5, 97.5], axis=0))
+    interval = resample_pool(metric, pool, samples=40, seed=7)
+    for index, system in enumerate(pool.systems):
+        assert interval.f[system] == pytest.approx((low[index, 0], high[index, 0]))
+        assert interval.accuracy[system] == pytest.approx((low[index, 1], high[index, 1]))
+    assert interval.weights == pytest.approx(np.percentile(weights, [2.5, 97.5], axis=0))

@@ -39,9 +39,9 @@ def cases(draw: st.DrawFn) -> tuple[Sentence, tuple[str, ...]]:
     errors = draw(clusters(len(source)))
     hypothesis = draw(st.one_of(texts, st.just(source)))
     if draw(st.booleans()) and source:  # a hypothesis near the source, as systems write it
-        place = draw(st.integers(0, len(source)))
+        index = draw(st.integers(0, len(source)))
         hypothesis = (
-            source[:place] + tuple(draw(st.lists(word, max_size=2))) + source[place + draw(st.integers(0, 1)) :]
+            source[:index] + tuple(draw(st.lists(word, max_size=2))) + source[index + draw(st.integers(0, 1)) :]
         )
     return Sentence(source, ((), ()), clusters=errors), hypothesis
 
@@ -51,17 +51,17 @@ def check(case, target: str, w: float, costs: Costs) -> None:
     references = literal.list_references(sentence.tokens, sentence.clusters) or [sentence.tokens]
     every = {literal.count(sentence.tokens, hypothesis, reference, *costs) for reference in references}
     best, allowed = literal.find_best(every, target, w, 0.5)
-    found = find_candidates(
+    actual = find_candidates(
         FlatSegments(list_segments(sentence, True), sentence.tokens), hypothesis, make_order(target, w, 0.5), costs
     )
-    assert {candidate.counts for candidate in found} <= every
-    assert {candidate.reference for candidate in found} <= set(references)
-    for candidate in found:
+    assert {candidate.counts for candidate in actual} <= every
+    assert {candidate.reference for candidate in actual} <= set(references)
+    for candidate in actual:
         assert candidate.counts == literal.count(sentence.tokens, hypothesis, candidate.reference, *costs)
-    mine, _ = literal.find_best({candidate.counts for candidate in found}, target, w, 0.5)
-    assert mine == best
+    expected_best, _ = literal.find_best({candidate.counts for candidate in actual}, target, w, 0.5)
+    assert expected_best == best
     if target[1:] == "i":
-        assert {candidate.counts for candidate in found} == every
+        assert {candidate.counts for candidate in actual} == every
     metric = Imeasure(target=target, w=w, gap=costs.gap, mismatch=costs.mismatch)
     (choice,) = metric.list_choices(sentence, hypothesis)
     assert choice.counts in allowed
@@ -94,8 +94,8 @@ def test_what_the_corpus_would_choose_is_kept(case, target: str, before) -> None
     references = literal.list_references(sentence.tokens, sentence.clusters) or [sentence.tokens]
     every = {literal.count(sentence.tokens, hypothesis, reference) for reference in references}
     metric = Imeasure(target=target, opt="corpus")
-    kept = {choice.counts for choice in metric.list_choices(sentence, hypothesis)}
-    summed = [{tuple((totals + counts).tolist()) for counts in own} for own in (every, kept)]
+    choices = {choice.counts for choice in metric.list_choices(sentence, hypothesis)}
+    summed = [{tuple((totals + counts).tolist()) for counts in own} for own in (every, choices)]
     assert literal.find_best(summed[0], target, 2.0, 0.5)[0] == literal.find_best(summed[1], target, 2.0, 0.5)[0]
 
 

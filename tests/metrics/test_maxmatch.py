@@ -45,8 +45,8 @@ def test_edits_are_cut_for_each_annotator() -> None:
 @pytest.mark.parametrize(("limit", "edits"), [(0, 2), (1, 1), (2, 1)])
 def test_wrong_edits_near_each_other_are_one(limit: int, edits: int) -> None:
     sentence = annotate("this is a cat here", [])
-    ((_, found, counts),) = explain(sentence, "this are a cats here", max_unchanged_words=limit)
-    assert len(found) == edits
+    ((_, actual, counts),) = explain(sentence, "this are a cats here", max_unchanged_words=limit)
+    assert len(actual) == edits
     assert counts == (0, edits, 0)
 
 
@@ -153,8 +153,8 @@ def test_random_sentences_word_for_word(seed: int) -> None:
     for _ in range(400):
         source, hypothesis, gold, limit = literal_maxmatch.draw_case(draw)
         expected = literal_maxmatch.find_edits(source, hypothesis, gold, limit)
-        (found,) = find_edits(source, hypothesis, [[GoldEdit(*edit) for edit in gold]], limit)
-        assert [tuple(edit) for edit in found] == expected, (source, hypothesis, gold, limit)
+        (edits,) = find_edits(source, hypothesis, [[GoldEdit(*edit) for edit in gold]], limit)
+        assert [tuple(edit) for edit in edits] == expected, (source, hypothesis, gold, limit)
 
 
 @pytest.mark.parametrize("unchanged", [0, 2])

@@ -193,7 +193,7 @@ def test_threads_that_compare_at_the_same_time_do_not_mix_their_rows(monkeypatch
     expected = [ngrams.compare_texts([(corpora[n].sentences[0], outputs[n].sentences[0])], 4, "word") for n in range(2)]
     monkeypatch.setattr(ngrams, "join_overlaps", join_together)
     with ThreadPoolExecutor(2) as pool:
-        found = list(pool.map(lambda n: count_overlaps(corpora[n], outputs[n], 4, "word"), range(2)))
-    for taken, wanted in zip(found, expected, strict=True):
+        actual = list(pool.map(lambda n: count_overlaps(corpora[n], outputs[n], 4, "word"), range(2)))
+    for taken, wanted in zip(actual, expected, strict=True):
         for one, other in zip(taken, wanted, strict=True):
             assert one.tolist() == other.tolist()

@@ -33,16 +33,16 @@ def pairs(tmp_path_factory) -> tuple[Path, Path]:
     """Every distinct pair of a source and a correction of it in tests/recorded, as two texts."""
     files = [(corpus.folder / "source.txt", text) for corpus in CORPORA for text in list_texts(corpus)]
     files.append((HERE / "rare" / "source.txt", HERE / "rare" / "corrected.txt"))
-    found = {
+    distinct = {
         pair: None
         for source, text in files
         for pair in zip(source.read_text("utf-8").split("\n"), text.read_text("utf-8").split("\n"), strict=True)
         if pair[0].strip() and pair[0] != pair[1]
     }
-    assert len(found) > 2000
+    assert len(distinct) > 2000
     folder = tmp_path_factory.mktemp("pairs")
-    for place, name in enumerate(("source", "corrected")):
-        (folder / name).write_text("".join(f"{pair[place]}\n" for pair in found), "utf-8")
+    for index, name in enumerate(("source", "corrected")):
+        (folder / name).write_text("".join(f"{pair[index]}\n" for pair in distinct), "utf-8")
     return folder / "source", folder / "corrected"
 
 

@@ -66,8 +66,8 @@ def test_a_package_that_spacy_does_not_list(run, tmp_path, texts) -> None:
     (tmp_path / "my_pipeline").symlink_to(Path(module).parent)
     words = ("annotate", *texts, "--parser")
     for kind in ("spacy", "spacy-library"):
-        found = run("redink", *words, f"{kind}:my_pipeline", PYTHONPATH=str(tmp_path)).stdout
-        assert found == run("redink", *words, f"{kind}:{PIPELINE}").stdout
+        printed = run("redink", *words, f"{kind}:my_pipeline", PYTHONPATH=str(tmp_path)).stdout
+        assert printed == run("redink", *words, f"{kind}:{PIPELINE}").stdout
 
 
 def test_a_missing_pipeline_says_what_to_download(run, texts) -> None:

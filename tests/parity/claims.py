@@ -61,12 +61,12 @@ def checksum(text: str) -> str:
 def find_corpora(folder: Path) -> dict[str, Path]:
     """The corpus files below a folder, by their content."""
     names = {sum_: name for name, (sum_, _) in CORPORA.items()}
-    found = {}
+    corpora = {}
     for path in sorted(path for path in folder.rglob("*") if path.is_file() and os.access(path, os.R_OK)):
         name = names.get(hashlib.sha256(path.read_bytes()).hexdigest())
         if name:
-            found.setdefault(name, path)
-    return found
+            corpora.setdefault(name, path)
+    return corpora
 
 
 def _read(*parts: str) -> Callable[[Path], str]:
@@ -266,8 +266,8 @@ def _list_gleu() -> Iterator[Claim]:
             return f"{Gleu().score(counts).value!r} {Gleu(stream='python3').score(counts).value!r}\n"
 
         def recorded(oracle: Path) -> str:
-            found = json.loads(_read("gleu", "oracle.json")(oracle))[corpus][system]
-            return f"{found['python2']['mean']!r} {found['python3']['mean']!r}\n"
+            output = json.loads(_read("gleu", "oracle.json")(oracle))[corpus][system]
+            return f"{output['python2']['mean']!r} {output['python3']['mean']!r}\n"
 
         return Claim("GLEU", f"gleu/{corpus}/{system}", needs, answer, recorded)
 

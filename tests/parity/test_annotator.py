@@ -100,5 +100,5 @@ def test_edits_typed_again(shared, parser) -> None:
     def keep(annotator, sentences):
         return classify_again(annotator, sentences, minimise=False, keep_types=True)
 
-    kept = annotate(annotator, stream_m2(shared / "data" / "conll14" / "official.m2"), keep)
-    assert kept == (folder / "official.gold.nomin.oldcats.m2").read_text()
+    retyped = annotate(annotator, stream_m2(shared / "data" / "conll14" / "official.m2"), keep)
+    assert retyped == (folder / "official.gold.nomin.oldcats.m2").read_text()

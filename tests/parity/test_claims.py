@@ -27,10 +27,10 @@ def test_the_documentation_lists_every_file() -> None:
 
 @pytest.fixture(scope="module")
 def corpora(data: Path) -> dict[str, Path]:
-    found = find_corpora(data)
-    if not found:
+    corpora = find_corpora(data)
+    if not corpora:
         pytest.fail(f"{data}: none of the files that docs/testing.md lists is here")
-    return found
+    return corpora
 
 
 @pytest.fixture(scope="module")
@@ -51,10 +51,10 @@ def test_claim(redink, corpora, folder: Path, oracle: Path | None, name: str) ->
         assert (result.code, result.err) == (0, "")
         return result.out
 
-    found = claim.answer(corpora, folder, run)
+    actual = claim.answer(corpora, folder, run)
     if oracle:
         expected = claim.recorded(oracle)
-        assert found == expected
+        assert actual == expected
         assert ANSWERS[name] == checksum(expected)
     else:
-        assert checksum(found) == ANSWERS[name], f"{claim.original} gave another answer"
+        assert checksum(actual) == ANSWERS[name], f"{claim.original} gave another answer"

@@ -135,13 +135,13 @@ def test_sentences(shared, corpora, system: str) -> None:
     for (key, name), metric in metrics.items():
         counts = metric.count(corpus, output)
         weighted[key, name] = metric.weighing.weigh(counts), counts
-    for place, row in enumerate(rows):
-        assert row["n"] == place + 1
+    for index, row in enumerate(rows):
+        assert row["n"] == index + 1
         for key in ("dep", "ind", "dep.length", "ind.length", "dep.toy", "ind.toy"):
             # A weight of 0 stays 0 in CLEME2.0.
             table, counts = weighted[key, "cleme2.corpus-factors"]
-            mine = table[place, : counts.candidates[place]]
-            assert mine == pytest.approx(np.array(row[key]).reshape(mine.shape), abs=1e-12)
+            computed = table[index, : counts.candidates[index]]
+            assert computed == pytest.approx(np.array(row[key]).reshape(computed.shape), abs=1e-12)
     for key in ("dep.none", "dep.length", "dep.toy", "ind.toy"):
         for column, (name, level) in enumerate(
             (name, level) for name in ("cleme", "cleme2") for level in ("corpus", "sentence")
@@ -153,11 +153,11 @@ def test_sentences(shared, corpora, system: str) -> None:
             chosen = metric.choose(metric.count(corpus, output)).tolist()
             assert chosen == [row["chosen"][key][column] for row in rows], (key, name, level)
     judged = Cleme().judge(corpus, output)
-    for place, row in enumerate(rows):
+    for index, row in enumerate(rows):
         spans = [tuple(map(int, span.split("-"))) for span in row["chunks"].split()]
         marks = [any(target[column] == "*" for target in (row["hyp"], *row["refs"])) for column in range(len(spans))]
         changed = [span for span, marked in zip(spans, marks, strict=True) if marked]
-        assert [(chunk.start, chunk.end) for chunk in judged.show_chunks(place, 0)] == changed
+        assert [(chunk.start, chunk.end) for chunk in judged.show_chunks(index, 0)] == changed
 
 
 def read_case(case: dict) -> tuple[Corpus, Output]:

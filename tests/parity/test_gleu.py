@@ -57,5 +57,5 @@ def test_sentence_scores(shared, name: str, system: str) -> None:
     output = read_output(shared / "data" / name / "systems" / f"{system}.txt")
     with (shared / "oracle" / "gleu" / f"sentences_{name}_{system}.tsv").open() as file:
         expected = [float(row["mean"]) for row in csv.DictReader(file, delimiter="\t")]
-    found = [score.value for _, score in Gleu().score_sentences(Gleu().count(corpus, output))]
-    assert found == pytest.approx(expected, abs=1e-14)
+    actual = [score.value for _, score in Gleu().score_sentences(Gleu().count(corpus, output))]
+    assert actual == pytest.approx(expected, abs=1e-14)

@@ -44,9 +44,9 @@ def test_the_metric_has_the_same_scores(redink, shared) -> None:
     out = redink("score", "--ref", reference(shared, "raw"), *systems, "-m", "gts").out.replace("*", "")
     recorded = (shared / "oracle" / "gts" / "conll14.six.raw.ann0.txt").read_text().splitlines()[5:11]
     rows = [line.split() for line in out.partition("---\n")[2].splitlines()[:6]]
-    for mine, line in zip(rows, recorded, strict=True):
+    for computed, line in zip(rows, recorded, strict=True):
         tp, fp, fn, tn, precision, recall, _, f, accuracy = line.split("\t")[1:]
-        assert mine[1:] == [cell.strip() for cell in (tp, fp, fn, tn, precision, recall, accuracy, f)]
+        assert computed[1:] == [cell.strip() for cell in (tp, fp, fn, tn, precision, recall, accuracy, f)]
 
 
 def test_the_papers_rules_decide_otherwise_only_at_empty_chunks(shared) -> None:
@@ -54,9 +54,9 @@ def test_the_papers_rules_decide_otherwise_only_at_empty_chunks(shared) -> None:
     outputs = [read_output(folder / f"{name}.m2") for name in NAMES.split(",")]
     corpus = read_m2(reference(shared, "raw"))
     by_tool, by_paper = (judge(corpus, outputs, 0, rules) for rules in ("tool", "paper"))
-    places = (by_tool.successes != by_paper.successes).nonzero()[1]
-    starts, ends, _, edits = by_tool.chunks.table[:, places]
-    assert (len(places), by_tool.outcomes.size) == (2, 362_460)
+    indices = (by_tool.successes != by_paper.successes).nonzero()[1]
+    starts, ends, _, edits = by_tool.chunks.table[:, indices]
+    assert (len(indices), by_tool.outcomes.size) == (2, 362_460)
     assert ((starts == ends) & (edits < 0)).all()
 
 
@@ -103,7 +103,7 @@ def test_ranks_change_as_the_recorded_scores_do(redink, shared) -> None:
         ]
         assert [row[1:3] for row in rows] == [[name, weighted[name][column]] for name in after]
         shared_ranks = [[int(end) for end in row[0].split("–")] for row in rows]
-        assert all(ends[0] <= place <= ends[-1] for place, ends in enumerate(shared_ranks, 1))
+        assert all(ends[0] <= index <= ends[-1] for index, ends in enumerate(shared_ranks, 1))
         changes = [before.index(row[1]) - after.index(row[1]) for row in rows]
         assert [row[3] for row in rows] == [
             f"{'↑' if change > 0 else '↓'}{abs(change)}" if change else "-" for change in changes

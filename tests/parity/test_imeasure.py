@@ -7,7 +7,7 @@ from math import prod
 import pytest
 
 import redink
-from redink.formats.ixml import format_sentence, stream_ixml
+from redink.formats.ixml import format_sentence, stream_ixml, write_ixml
 from redink.metrics.imeasure import Imeasure
 from redink.metrics.imeasure.components import compute_components
 from redink.metrics.imeasure.references import list_segments
@@ -31,11 +31,11 @@ def outline(sentence: redink.Sentence, clusters) -> tuple[object, ...]:
 @pytest.mark.parametrize("gold", GOLD)
 def test_the_gold_standard(shared, tmp_path, gold: str) -> None:
     recorded = [outline(s, s.clusters) for s in stream_ixml(shared / "oracle" / "imeasure" / f"{gold}.xml.gz")]
-    redink.write_ixml(redink.stream_m2(shared / "data" / "conll14" / GOLD[gold]), tmp_path / "mine.xml")
-    mine = list(stream_ixml(tmp_path / "mine.xml"))
+    write_ixml(redink.stream_m2(shared / "data" / "conll14" / GOLD[gold]), tmp_path / "mine.xml")
+    written = list(stream_ixml(tmp_path / "mine.xml"))
     assert len(recorded) == 1312
-    assert [outline(sentence, sentence.clusters) for sentence in mine] == recorded
-    again = "".join(format_sentence(sentence, number) for number, sentence in enumerate(mine, 1))
+    assert [outline(sentence, sentence.clusters) for sentence in written] == recorded
+    again = "".join(format_sentence(sentence, number) for number, sentence in enumerate(written, 1))
     assert again in (tmp_path / "mine.xml").read_text(encoding="utf-8")
 
 

@@ -34,14 +34,14 @@ def test_conll14(shared, corpora, system: str) -> None:
         expected = [recorded[gold][system][name] for name in ("tp", "proposed", "gold", "P", "R", "F05")]
         assert list(parts.values()) == expected, gold
     counts = metric.count(corpora["official"], output)
-    mine = [
+    computed = [
         (score.parts["correct"], score.parts["proposed"], score.parts["gold"], annotator)
         for annotator, score in metric.score_sentences(counts)
     ]
     with (shared / "oracle" / "m2" / f"per_sentence_{system}.tsv").open() as file:
         rows = csv.DictReader(file, delimiter="\t")
         names = ("correct", "proposed", "gold", "annotator")
-        assert mine == [tuple(int(row[name]) for name in names) for row in rows]
+        assert computed == [tuple(int(row[name]) for name in names) for row in rows]
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

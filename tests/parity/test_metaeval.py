@@ -69,20 +69,20 @@ def test_people(shared, judged, name: str) -> None:
     assert mean == pytest.approx(expected["trueskill_expected"], abs=1e-14)
     assert variance == pytest.approx(expected["trueskill_final_variance"], abs=1e-14)
     texts = make_pairs(judged[name], expansion="unexpanded")
-    found = [len(judged[name]), len(texts), texts.ties, len(pairs), pairs.ties]
-    assert found == list(expected["pairs"].values()) if "pairs" in expected else len(judged[name]) == 1629
+    actual = [len(judged[name]), len(texts), texts.ties, len(pairs), pairs.ties]
+    assert actual == list(expected["pairs"].values()) if "pairs" in expected else len(judged[name]) == 1629
 
 
 @pytest.mark.parametrize(("name", "runs"), [("gjg15", 5), ("seeda_edit", 20), ("seeda_sent", 20), ("jfleg", 400)])
 def test_the_procedure_of_trueskill(shared, judged, name: str, runs: int) -> None:
     expected = load(shared, "human")[name]
-    found = simulate(*make_pairs(judged[name]).count(), runs)
+    simulated = simulate(*make_pairs(judged[name]).count(), runs)
     spread = np.array(expected["trueskill_sd"])
-    away = (found.mean(axis=0) - expected["trueskill_mean"]) / (spread * np.sqrt(1 / runs + 1 / 4000))
+    away = (simulated.mean(axis=0) - expected["trueskill_mean"]) / (spread * np.sqrt(1 / runs + 1 / 4000))
     assert np.abs(away).max() < 4
     assert np.sqrt((away**2).mean()) < 2
     if runs > 100:
-        assert found.std(axis=0) == pytest.approx(spread, rel=0.15)
+        assert simulated.std(axis=0) == pytest.approx(spread, rel=0.15)
 
 
 @pytest.mark.parametrize("name", JUDGED)
@@ -97,8 +97,8 @@ def test_what_was_published(shared, judged, name: str) -> None:
 @pytest.mark.parametrize("name", ["gjg15", "seeda_edit", "seeda_sent"])
 def test_agreement_of_annotators(shared, judged, name: str) -> None:
     kappas = measure_kappa(judged[name])
-    found = {"inter": summarise_kappa(kappas, False), "intra": summarise_kappa(kappas, True)}
-    assert found == pytest.approx(load(shared, "human")[name]["kappa"], abs=0.00005)
+    kappa = {"inter": summarise_kappa(kappas, False), "intra": summarise_kappa(kappas, True)}
+    assert kappa == pytest.approx(load(shared, "human")[name]["kappa"], abs=0.00005)
 
 
 @pytest.mark.parametrize("name", ["gjg15", "seeda_edit", "seeda_sent"])
@@ -106,14 +106,14 @@ def test_rank_ranges(shared, judged, name: str) -> None:
     """Both are drawn, so a rank at the edge may or may not belong to the range."""
     expected = load(shared, "human")[name]["ew_rank_ranges"]
     standings = rank_systems(make_pairs(judged[name]), "ew", 1000, 1, "pairs")
-    assert [found.system for found in standings] == list(expected)
-    for found in standings:
-        assert np.abs(np.array(found.ranks) - expected[found.system]).max() <= 1
+    assert [standing.system for standing in standings] == list(expected)
+    for standing in standings:
+        assert np.abs(np.array(standing.ranks) - expected[standing.system]).max() <= 1
 
 
 def test_the_other_layouts(shared) -> None:
-    found = read_judgements(shared / "data" / "judgements" / "napoles15" / "all_judgments.xml", 0)
-    assert (len(found), sum(bool(judgement.ranking) for judgement in found)) == (1534, 1456)
+    judgements = read_judgements(shared / "data" / "judgements" / "napoles15" / "all_judgments.xml", 0)
+    assert (len(judgements), sum(bool(judgement.ranking) for judgement in judgements)) == (1534, 1456)
     ratings = read_human_scores(shared / "data" / "judgements" / "gmeg" / "dev.fce.corpus-scores.csv")
     assert (len(ratings), ratings["ref"]) == (8, 83.53971450846448)
 
@@ -154,20 +154,20 @@ def test_the_sets(seeda) -> None:
 
 @pytest.mark.parametrize("set_name", SETS)
 def test_system_level_of_seeda(shared, seeda, set_name: str) -> None:
-    _, places = take_set(seeda, set_name)
+    _, indices = take_set(seeda, set_name)
     pairs = load(shared, "statistics")["system_pairwise_accuracy"]
     for metric, scores in seeda["scores"]["system"].items():
         for people, human in seeda["human"].items():
-            sides = np.array(human)[places], np.array(scores)[places]
-            found = measure(*sides)
+            sides = np.array(human)[indices], np.array(scores)[indices]
+            actual = measure(*sides)
             expected = seeda["expected"]["seeda_scripts"]["system"][metric][set_name][people]
-            assert [found["pearson"], found["spearman"]] == approx(expected)
+            assert [actual["pearson"], actual["spearman"]] == approx(expected)
             agreeing, of = pairs[metric][set_name][people]
-            assert found["accuracy"] * of == pytest.approx(agreeing, abs=1e-12)
+            assert actual["accuracy"] * of == pytest.approx(agreeing, abs=1e-12)
             windows = seeda["expected"]["seeda_scripts"]["window"][metric].get(people, {}) if set_name == "base" else {}
             for width, expected in windows.items():
-                found = [window[2:] for window in slide_window(*sides, int(width))]
-                assert np.array(found) == approx(np.array(expected))
+                actual = [window[2:] for window in slide_window(*sides, int(width))]
+                assert np.array(actual) == approx(np.array(expected))
 
 
 @pytest.mark.parametrize("people", ["edit", "sent"])
@@ -178,12 +178,12 @@ def test_sentence_level_of_seeda(shared, seeda, judged, set_name: str, people: s
     scripts, ties_aware = seeda["expected"]["seeda_scripts"], load(shared, "statistics")["ties_aware"]
     for metric in seeda["scores"]["sentence"]:
         differences = subtract(pairs, number_sentences(seeda, metric))
-        found = agree(pairs, differences, RULES["seeda"])[:2]
-        assert found == approx(tuple(scripts["sentence"][metric][set_name][people]))
+        agreement = agree(pairs, differences, RULES["seeda"])[:2]
+        assert agreement == approx(tuple(scripts["sentence"][metric][set_name][people]))
         lower = agree(pairs, differences, RULES["seeda-lower"])[:2]
         assert lower == approx(tuple(scripts["sentence_order_lower"][metric][set_name][people]))
         gec_metrics = seeda["expected"]["gec_metrics"][metric][set_name]
-        assert found == approx(tuple(gec_metrics["sentence"][people].values()))
+        assert agreement == approx(tuple(gec_metrics["sentence"][people].values()))
         by_ranks = compare_ranks(pairs, differences, RULES["seeda"])
         expected = {(-better, -worse): value for (worse, better), value in gec_metrics["pairwise"][people]}
         assert {ranks: accuracy for ranks, (accuracy, _) in by_ranks.items()} == approx(expected)
@@ -201,7 +201,7 @@ def test_sentence_level_of_seeda(shared, seeda, judged, set_name: str, people: s
 
 @pytest.mark.parametrize("set_name", SETS)
 def test_systems_rated_by_their_sentences(seeda, set_name: str) -> None:
-    systems, places = take_set(seeda, set_name)
+    systems, indices = take_set(seeda, set_name)
     metrics = seeda["scores"]["sentence"]
     scores = np.array([[by_system[system] for system in systems] for by_system in metrics.values()])
     rated = {"trueskill": aggregate_trueskill(scores), "expected_wins": np.array(list(map(aggregate_wins, scores)))}
@@ -211,9 +211,9 @@ def test_systems_rated_by_their_sentences(seeda, set_name: str) -> None:
             if f"scores.{name}" in expected:  # the package's normal distribution is an approximation
                 assert ratings[number] == pytest.approx(expected[f"scores.{name}"], abs=1e-7)
                 for human, figures in expected[f"system.{name}"].items():
-                    people = np.array(seeda["human"][human[:2].upper() + human[2:]])[places]
-                    found = measure(people, ratings[number])
-                    assert {key: found[key] for key in figures} == pytest.approx(figures, abs=1e-7)
+                    people = np.array(seeda["human"][human[:2].upper() + human[2:]])[indices]
+                    measured = measure(people, ratings[number])
+                    assert {key: measured[key] for key in figures} == pytest.approx(figures, abs=1e-7)
         assert any(f"scores.{name}" in expected for name in rated)
 
 
@@ -224,19 +224,19 @@ def test_the_wrong_file_behind_two_published_rows(seeda) -> None:
         scores = np.array(seeda["scores"]["system"][metric])
         scores[critic] = scores[pie]
         for set_name, by_people in by_set.items():
-            places = take_set(seeda, set_name)[1]
+            indices = take_set(seeda, set_name)[1]
             for people, expected in by_people.items():
-                found = measure(np.array(seeda["human"][people])[places], scores[places])
-                assert [found["pearson"], found["spearman"]] == approx(expected)
+                measured = measure(np.array(seeda["human"][people])[indices], scores[indices])
+                assert [measured["pearson"], measured["spearman"]] == approx(expected)
 
 
 def test_system_level_of_2014(gjg15) -> None:
     for metric, scores in gjg15["scores"]["system"].items():
         for people in ("EW", "TS"):
             human = np.array([gjg15["human"][people][system] for system in gjg15["systems"]])
-            found = measure(human, np.array(scores))
+            measured = measure(human, np.array(scores))
             for scripts in ("perl_system", "nus_system"):
-                assert [found["pearson"], found["spearman"]] == approx(gjg15["expected"][scripts][metric][people])
+                assert [measured["pearson"], measured["spearman"]] == approx(gjg15["expected"][scripts][metric][people])
             gec_metrics = gjg15["expected"]["gec_metrics"].get(metric)
             if gec_metrics:
                 windows = [window[2:] for window in slide_window(human, np.array(scores), 4)]
@@ -269,9 +269,9 @@ def test_williams(shared) -> None:
     cases = load(shared, "statistics")["williams"]
     assert len(cases) == 180
     for case in cases:
-        found = compare_williams(case["r_better"], case["r_worse"], case["r_between"], case["n"])
-        assert found.t == pytest.approx(case["t"], abs=1e-12)
-        assert found.p == pytest.approx(case["p_one_sided"], abs=1e-13)
+        test = compare_williams(case["r_better"], case["r_worse"], case["r_between"], case["n"])
+        assert test.t == pytest.approx(case["t"], abs=1e-12)
+        assert test.p == pytest.approx(case["p_one_sided"], abs=1e-13)
 
 
 def test_chollampatt_and_ng(shared) -> None:
@@ -280,16 +280,16 @@ def test_chollampatt_and_ng(shared) -> None:
     for people, values in recorded["human"].items():
         human = np.array(values)
         for metric, expected in recorded["expected"]["system"][people].items():
-            found = measure(human, scores[metric])
-            assert [found["pearson"], found["spearman"]] == approx(expected)
+            actual = measure(human, scores[metric])
+            assert [actual["pearson"], actual["spearman"]] == approx(expected)
             assert recorded["expected"]["printed"][people][metric] == pytest.approx(expected, abs=0.0005)
         for name in ("pearson", "spearman"):
             find = COEFFICIENTS[name]
             for pair, p in recorded["expected"][f"williams_{name}"][people].items():
                 better, worse = (scores[metric] for metric in pair.split(">"))
                 between = float(find(better, worse))
-                found = compare_williams(float(find(human, better)), float(find(human, worse)), between, 13)
-                assert found.p == pytest.approx(p, abs=0.000005)
+                actual = compare_williams(float(find(human, better)), float(find(human, worse)), between, 13)
+                assert actual.p == pytest.approx(p, abs=0.000005)
 
 
 MADE = {

@@ -27,8 +27,8 @@ def test_real_outputs_are_not_suspected(shared: Path, corpus: str, systems: int)
     references = sorted(folder.glob("reference*.txt"))
     assert len(references) > 1
     for path in [*list_systems(folder, systems), *references]:
-        found = find_problems(read(folder / "source.txt"), read(path))
-        assert len(found) == (path.name == "INPUT.txt"), path.name
+        problems = find_problems(read(folder / "source.txt"), read(path))
+        assert len(problems) == (path.name == "INPUT.txt"), path.name
 
 
 @both
@@ -37,5 +37,5 @@ def test_real_outputs_have_no_findings_but_known_ones(shared: Path, corpus: str,
     folder = shared / "data" / corpus
     for path in list_systems(folder, systems):
         report = validate(path, folder / "source.txt")
-        found = {finding.check for finding in report.findings if finding.severity != "note"}
-        assert found == known.get(path.name, set()), path.name
+        checks = {finding.check for finding in report.findings if finding.severity != "note"}
+        assert checks == known.get(path.name, set()), path.name

@@ -56,8 +56,8 @@ def test_lines_of_no_sentence_and_sentences_without_a_line() -> None:
             present = chance.random() > 0.1
             groups.append(range(len(lines), len(lines) + 1) if present else range(0))
             lines += [text] if present else []
-        found = assign_lines(lines, LINES, drop=True, fill=True)
-        assert (found.groups, found.dropped) == (groups, dropped)
+        assignment = assign_lines(lines, LINES, drop=True, fill=True)
+        assert (assignment.groups, assignment.dropped) == (groups, dropped)
 
 
 def test_a_line_that_suits_two_sentences_is_refused() -> None:

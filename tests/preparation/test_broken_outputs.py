@@ -51,7 +51,7 @@ KINDS: dict[str, Break] = {
     "lines around the output: `Sure! Here they are:`": lambda lines: [
         "Sure! Here are the corrected sentences:", *lines, "Let me know if you need anything else."
     ],
-    "empty outputs": lambda lines: ["" if place % 9 == 4 else line for place, line in enumerate(lines)],
+    "empty outputs": lambda lines: ["" if index % 9 == 4 else line for index, line in enumerate(lines)],
 }  # fmt: skip
 
 

@@ -5,10 +5,11 @@ import re
 
 import pytest
 
-from redink import CleaningPlan, Prepared, prepare
+from redink import CleaningPlan, prepare
 from redink.errors import InvalidParameter, RedinkError, UnknownName
 from redink.preparation.cleaning import CleaningContext, strip_numbers, strip_quotes, unescape
 from redink.preparation.lines import MAX_EXAMPLES
+from redink.preparation.pipeline import Prepared
 from redink.preparation.steps import STEPS
 from redink.validation.findings import CHECKS
 

@@ -23,8 +23,8 @@ def test_the_same_bytes(redink, monkeypatch, tmp_path: Path, corpus: Corpus, rec
     out = tmp_path / "out.txt"
     result = redink("compat", recording.command, *(out if word == OUT else word for word in recording.words))
     assert result.code == 0, result.err
-    found = out.read_bytes() if OUT in recording.words else (result.err + result.out).encode()
+    output = out.read_bytes() if OUT in recording.words else (result.err + result.out).encode()
     recorded = (corpus.folder / "rec" / recording.file).read_bytes()
     if recording.command == "m2scorer":
         recorded = STRAY.sub(b"", recorded)
-    assert found == recorded
+    assert output == recorded

@@ -42,9 +42,9 @@ def test_places_and_what_systems_did_there() -> None:
     gold = corpus.sentences[0].annotations[0][0]
     assert (first[0], first[1], data["types"][first[2]]) == (gold.start, gold.end, gold.type)
     assert first[4] == pytest.approx(1 - sum(code in "01" for code in first[5]) / 4)
-    for place in first[6]:
-        assert edits[place][0] <= gold.end
-        assert edits[place][1] >= gold.start
+    for index in first[6]:
+        assert edits[index][0] <= gold.end
+        assert edits[index][1] >= gold.start
 
 
 def test_nothing_in_the_text_breaks_out() -> None:
@@ -65,7 +65,7 @@ def test_all_annotators_are_on_one_page() -> None:
 
 
 def luminance(colour: str) -> float:
-    channels = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+    channels = [int(colour[index : index + 2], 16) / 255 for index in (1, 3, 5)]
     linear = [value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4 for value in channels]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 

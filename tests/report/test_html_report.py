@@ -37,8 +37,8 @@ def survey(corpus: Corpus, outputs: Sequence[Output], metrics: Sequence[str] = (
 
 
 def read_blocks(page: str) -> dict:
-    found = re.findall(r'<script type="application/json" id="(\w+)">(.*?)</script>', page, re.DOTALL)
-    return {name: json.loads(text) for name, text in found}
+    matches = re.findall(r'<script type="application/json" id="(\w+)">(.*?)</script>', page, re.DOTALL)
+    return {name: json.loads(text) for name, text in matches}
 
 
 def read_sentences(blocks: dict) -> list:
@@ -302,7 +302,7 @@ def test_chunks_add_up_to_the_counts(metric: str) -> None:
         [own.parts[part] for part in ("hit", "wrong", "under", "over", "score")] for own in scores.values()
     ]
     for system, own in enumerate(scores.values()):
-        letters = [record[10][place][2] for record in read_sentences(blocks) for place in record[11][system]]
+        letters = [record[10][index][2] for record in read_sentences(blocks) for index in record[11][system]]
         assert Counter(LETTERS[letter] for letter in letters) == Counter(
             {part: own.parts[part] for part in LETTERS.values() if own.parts[part]}
         )

@@ -136,8 +136,8 @@ def test_a_cell_of_the_types_leads_to_its_sentences(browser, page, material) -> 
     label = f"eager, DET: TP {score['tp']}, FP {score['fp']}, FN {score['fn']}"
     (cell,) = [own for own in find(browser, "#types-table .cell") if own.get_attribute("aria-label").startswith(label)]
     cell.click()
-    places = score["tp"] + score["fp"] + score["fn"]
-    wait_for(browser, "status", f", {places} places")
+    count = score["tp"] + score["fp"] + score["fn"]
+    wait_for(browser, "status", f", {count} places")
     assert browser.find_element("id", "f-type").get_attribute("value") == "type:DET"
     assert find(browser, ".outputs h4")[0].text.startswith("eager")
     nothing = [cell for cell in find(browser, ".cell") if "no edits of this type" in cell.get_attribute("aria-label")]
@@ -155,8 +155,8 @@ def test_filters_search_and_order(browser, page, material) -> None:
     search = browser.find_element("id", "f-search")
     search.send_keys("the")
     sentences = read_sentences(read_blocks(page.read_text(encoding="utf-8")))
-    found = [own for own in sentences if "the" in "\n".join([own[1], *(edit[2] for edit in own[2])]).lower()]
-    wait_for(browser, "status", f"{len(found)} of 72 sentences")
+    actual = [own for own in sentences if "the" in "\n".join([own[1], *(edit[2] for edit in own[2])]).lower()]
+    wait_for(browser, "status", f"{len(actual)} of 72 sentences")
     assert "q=the" in browser.current_url
     browser.find_element("css selector", "#filters [type=reset]").click()
     wait_for(browser, "status", "72 of 72 sentences")
@@ -165,8 +165,8 @@ def test_filters_search_and_order(browser, page, material) -> None:
     wait_for(browser, "status", f", {material.results.scores['errant']['speller'].parts['tp']} places")
     choose(browser, "f-sort", "disagreement")
     wait_until(browser, lambda: "sort=disagreement" in browser.current_url)
-    kept = [own for own in sentences if any(3 in edit[4] and edit[5][edit[4].index(3)] == "r" for edit in own[2])]
-    assert int(find(browser, ".row .number")[0].text) == max(kept, key=lambda own: own[6])[0]
+    matching = [own for own in sentences if any(3 in edit[4] and edit[5][edit[4].index(3)] == "r" for edit in own[2])]
+    assert int(find(browser, ".row .number")[0].text) == max(matching, key=lambda own: own[6])[0]
     browser.get(browser.current_url)  # the filters are in the address
     browser.refresh()
     wait_for(browser, "status", ", 22 places")
@@ -436,8 +436,8 @@ return [found, document.querySelectorAll("svg.chart").length];
 def test_labels_of_pictures_do_not_cover_each_other_on_a_phone(phone, page, crowd, view) -> None:
     for path in (page, crowd):
         open_page(phone, path, view)
-        found, charts = phone.execute_script(COVERED)
-        assert found == []
+        actual, charts = phone.execute_script(COVERED)
+        assert actual == []
         assert charts == (1 if view == "overview" else 5)
     named = "return [...document.querySelectorAll('#pr .series text')].map((label) => label.textContent)"
     if view == "pictures":  # all systems are named, in a key below the points
@@ -448,8 +448,8 @@ def test_details_of_an_edit_do_not_hide_it_on_a_phone(phone, page) -> None:
     open_page(phone, page, "heatmap")
     wait_for(phone, "heat-status", "72 of 72 sentences")
     phone.execute_script("for (let i = 0; i < 3; i += 1) document.querySelector('#heat-more button').click()")
-    for place in (12, -1):  # the last one too, below which the page ends
-        mark = find(phone, "#heat-sentences .mark")[place]
+    for index in (12, -1):  # the last one too, below which the page ends
+        mark = find(phone, "#heat-sentences .mark")[index]
         phone.execute_script("arguments[0].scrollIntoView({ block: 'end' }); arguments[0].click()", mark)
         sheet = phone.find_element("id", "heat-detail")
         assert sheet.is_displayed()

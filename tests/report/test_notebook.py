@@ -14,7 +14,7 @@ from nbformat.v4 import new_code_cell, new_notebook
 
 import redink
 from redink import samples
-from redink.report.html.notebook import MOST_ROWS
+from redink.report.html.notebook import MOST_ROWS, show_html
 
 ROOT = Path(__file__).parents[2]
 VOID = {"br"}
@@ -46,7 +46,7 @@ def check(value: object) -> str:
     """The text of what a notebook shows."""
     checker = Checker()
     page = value._repr_html_()
-    assert page == redink.show_html(value)
+    assert page == show_html(value)
     checker.feed(page)
     checker.close()
     assert not checker.open
@@ -80,21 +80,21 @@ def test_a_long_table_is_cut_and_says_so() -> None:
 
 
 def test_edits_stand_in_their_sentence_with_types_and_rules() -> None:
-    found = redink.Annotator().explain("She want eat an apples .", "She wants to eat apples .")
-    page = redink.show_html(found)
+    explanation = redink.Annotator().explain("She want eat an apples .", "She wants to eat apples .")
+    page = show_html(explanation)
     assert "<del>want</del> <ins>wants to</ins><rt>R:VERB</rt>" in page
     assert "<del>an</del><rt>U:DET</rt>" in page
-    assert check(found).startswith(" She want wants to")
-    assert "infinitive or other form" in check(found)
-    assert "R:VERB" in check(found[0])
-    assert found == list(found)  # it is still a list
+    assert check(explanation).startswith(" She want wants to")
+    assert "infinitive or other form" in check(explanation)
+    assert "R:VERB" in check(explanation[0])
+    assert explanation == list(explanation)  # it is still a list
     assert "No edits." in check(redink.Annotator().explain("Fine .", "Fine ."))
 
 
 def test_a_difficulty_is_a_small_heat_map(tmp_path) -> None:
     corpus, outputs = samples.load()
     difficulty = redink.Difficulty.from_outputs(corpus, outputs, annotators=(0, 1))
-    page = redink.show_html(difficulty)
+    page = show_html(difficulty)
     assert "... and 48 more sentences" in check(difficulty)
     assert "annotator 1" in check(difficulty)
     first = difficulty.weights.rows[0][0].counts
@@ -114,7 +114,7 @@ def test_nothing_in_the_data_becomes_markup() -> None:
 
 def test_other_values_are_refused() -> None:
     with pytest.raises(redink.UnsuitableData, match="a notebook shows"):
-        redink.show_html(3)
+        show_html(3)
 
 
 def run(code: str) -> list[nbformat.NotebookNode]:
@@ -154,7 +154,7 @@ def test_the_notebook_shows_what_it_says() -> None:
     spec = importlib.util.spec_from_file_location("run_notebook", ROOT / "tools" / "run_notebook.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    kept, fresh = nbformat.read(module.TARGET, as_version=4), module.run()
-    assert [cell.outputs for cell in kept.cells if cell.cell_type == "code"] == [
+    committed, fresh = nbformat.read(module.TARGET, as_version=4), module.run()
+    assert [cell.outputs for cell in committed.cells if cell.cell_type == "code"] == [
         cell.outputs for cell in fresh.cells if cell.cell_type == "code"
     ], "run tools/run_notebook.py"

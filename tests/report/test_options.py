@@ -4,6 +4,7 @@ import pytest
 
 import redink as package
 from redink import samples
+from redink.results import Column
 
 WORDS = ("score", "--ref", samples.REFERENCE, *samples.SYSTEMS)
 
@@ -44,7 +45,7 @@ def test_the_name_of_the_output_says_its_format(redink, tmp_path, name, start) -
 
 
 def test_html_is_escaped() -> None:
-    table = package.Table("<b>", (package.Column("a&b"), package.Column("n", "count")), (("<i>", 1),), ("x > y",))
+    table = package.Table("<b>", (Column("a&b"), Column("n", "count")), (("<i>", 1),), ("x > y",))
     assert package.format_table(table, "html") == (
         "<table>\n<caption>&lt;b&gt;</caption>\n<thead>\n"
         '<tr><th>a&amp;b</th><th style="text-align:right">n</th></tr>\n</thead>\n<tbody>\n'

@@ -28,9 +28,9 @@ def test_files_are_found_by_checksum_and_by_name(tmp_path) -> None:
     (tmp_path / "below" / "renamed").write_bytes(b"right")
     (tmp_path / "changed.txt").write_bytes(b"wrong")
     (tmp_path / "named.txt").write_bytes(b"anything")
-    found = find_files(tmp_path, wanted)
-    assert found.paths == {"known": tmp_path / "below" / "renamed", "named": tmp_path / "named.txt"}
-    assert found.notes == (
+    files = find_files(tmp_path, wanted)
+    assert files.paths == {"known": tmp_path / "below" / "renamed", "named": tmp_path / "named.txt"}
+    assert files.notes == (
         "changed.txt differs from the published file and was not used",
         "named.txt was found by its name; its checksum is unknown",
     )

@@ -67,8 +67,8 @@ def test_a_sentence_is_skipped_for_all_systems_and_named(error, size) -> None:
             for (number, whose, _), score in complete.score_sentences()
             if whose == system and number not in HARD
         }
-        found = {number: score.value for (number, whose, _), score in results.score_sentences(name) if whose == system}
-        assert found == expected
+        actual = {number: score.value for (number, whose, _), score in results.score_sentences(name) if whose == system}
+        assert actual == expected
         assert results.scores[name][system].value == sum(expected.values())
         assert "|left-out:3|" in results.scores[name][system].signature
     assert "sentence 40 of eager is skipped for all systems" in str(results.table())

@@ -43,8 +43,8 @@ def test_comparisons_and_ranks_are_those_of_all_together(together, alone) -> Non
     joined = join_evaluations(alone)
     for metric in ("errant", "gleu"):
         ours = joined.compare(metric=metric, samples=200, seed=1)
-        theirs = together.compare(metric=metric, samples=200, seed=1)
-        assert ours == theirs
+        expected = together.compare(metric=metric, samples=200, seed=1)
+        assert ours == expected
 
 
 def test_intervals_are_kept(alone) -> None:
@@ -59,10 +59,10 @@ def test_a_sentence_skipped_for_one_is_skipped_for_all(data, monkeypatch) -> Non
     monkeypatch.setattr("redink.metrics.maxmatch.lattice.MAX_CELLS", 2000)
     corpus, outputs = data
     changed = []
-    for path, places in zip(samples.SYSTEMS, [(4,), (), (4, 9), ()], strict=True):
+    for path, indices in zip(samples.SYSTEMS, [(4,), (), (4, 9), ()], strict=True):
         texts = [sentence.corrected(0) for sentence in stream_m2(path)]
-        for place in places:
-            texts[place] = ("word",) * 400
+        for index in indices:
+            texts[index] = ("word",) * 400
         changed.append(redink.Output(path.stem, texts))
     metrics = ["m2", "gleu"]
     together = redink.score(corpus, changed, metrics)
@@ -72,8 +72,8 @@ def test_a_sentence_skipped_for_one_is_skipped_for_all(data, monkeypatch) -> Non
     assert joined.scores == together.scores
     assert all("|left-out:2|" in score.signature for score in joined.scores["m2"].values())
     assert not any("left-out" in score.signature for score in joined.scores["gleu"].values())
-    ours, theirs = (results.compare(metric="m2", samples=100, seed=1) for results in (joined, together))
-    assert ours == theirs
+    ours, expected = (results.compare(metric="m2", samples=100, seed=1) for results in (joined, together))
+    assert ours == expected
     drawn = join_evaluations([redink.score(corpus, [output], metrics).with_intervals(100, 1) for output in changed])
     assert drawn.scores["m2"][outputs[0].system].interval is None, "drawn with sentences that are skipped now"
     assert drawn.scores["m2"][outputs[2].system].interval is not None, "nothing has changed for this one"

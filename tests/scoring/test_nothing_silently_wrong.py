@@ -41,8 +41,8 @@ def test_1_two_systems_of_one_name_are_refused(redink, tmp_path) -> None:
 
 
 def test_2_strings_are_split_and_lists_are_taken() -> None:
-    (found,) = package.Annotator().explain("She want eat .", "She wants to eat .")
-    assert found.edit[:3] == (1, 2, ("wants", "to"))
+    (explanation,) = package.Annotator().explain("She want eat .", "She wants to eat .")
+    assert explanation.edit[:3] == (1, 2, ("wants", "to"))
     corpus = package.Corpus("demo", [package.Sentence("She want eat .", references=["She wants to eat ."])])
     text, tokens = "She wants to eat .", ["She", "wants", "to", "eat", "."]
     results = package.score(corpus, [package.Output("text", [text]), package.Output("list", [tokens])], ["gleu"])
@@ -59,9 +59,9 @@ def test_3_many_systems_can_differ_significantly(many, test) -> None:
     corpus, outputs = many
     compared = package.score(corpus, outputs).compare(test=test, samples=200)
     assert len(compared) == 91
-    different = [found for found in compared if found.adjusted < 0.05]
+    different = [comparison for comparison in compared if comparison.adjusted < 0.05]
     assert different
-    assert all(found.system[:-1] != found.other[:-1] for found in different)
+    assert all(comparison.system[:-1] != comparison.other[:-1] for comparison in different)
     assert f"|tail:{'t' if test == 'bootstrap' else 'normal'}|holm:91" in compared[0].signature
 
 
@@ -134,7 +134,7 @@ def test_8_a_handful_of_sentences_is_not_significant() -> None:
     for test in ("bootstrap", "randomisation", "t"):
         compared = results.with_comparisons(test=test, samples=200)
         assert any("fewer than 20 sentences" in caution.text for caution in compared.cautions)
-        assert [found.adjusted for found in compared.comparisons] == [1.0, 1.0]
+        assert [comparison.adjusted for comparison in compared.comparisons] == [1.0, 1.0]
     assert "Caution: Intervals and tests" in str(compared.table())
 
 

@@ -66,8 +66,8 @@ def test_json_holds_everything(results) -> None:
     assert {row["type"] for row in value["types"] if row["tier"] == "op"} == {"M", "R", "U"}
     assert len(value["sentences"]) == 2 * 4 * 72
     for row in value["scores"]:
-        mine = [s["parts"] for s in value["sentences"] if (s["system"], s["metric"]) == (row["system"], row["metric"])]
-        assert sum(parts["tp"] for parts in mine) == row["parts"]["tp"]
+        rows = [s["parts"] for s in value["sentences"] if (s["system"], s["metric"]) == (row["system"], row["metric"])]
+        assert sum(parts["tp"] for parts in rows) == row["parts"]["tp"]
 
 
 def test_pandas(results) -> None:

@@ -28,7 +28,7 @@ def test_the_matrix_has_each_pair_twice(results) -> None:
     table = redink.tabulate_matrix(results, "m2")
     names = [row[0] for row in table.rows]
     assert names == ["polished", "cautious", "eager", "speller"]  # the best first
-    pairs = {(found.system, found.other): found for found in results.comparisons if found.metric == "m2"}
+    pairs = {(result.system, result.other): result for result in results.comparisons if result.metric == "m2"}
     for (system, other), comparison in pairs.items():
         high, low = sorted((names.index(system), names.index(other)))
         sign = 1 if names[high] == system else -1
@@ -39,14 +39,14 @@ def test_the_matrix_has_each_pair_twice(results) -> None:
         p = comparison.adjusted
         stars = "†††" if p < 0.001 else "††" if p < 0.01 else "†" if p < 0.05 else ""
         assert table.marks.get((high, low + 2), "") == stars
-    assert [table.rows[place][place + 2] for place in range(4)] == [None] * 4
+    assert [table.rows[index][index + 2] for index in range(4)] == [None] * 4
 
 
 def test_letters_say_who_is_better(results) -> None:
     table = results.table("m2")
     assert [row[0] for row in table.rows] == ["cautious (a)", "eager (b)", "polished (c)", "speller (d)"]
-    sure = {(found.system, found.other): found.difference for found in results.comparisons
-            if found.metric == "m2" and found.adjusted < 0.05}  # fmt: skip
+    sure = {(comparison.system, comparison.other): comparison.difference for comparison in results.comparisons
+            if comparison.metric == "m2" and comparison.adjusted < 0.05}  # fmt: skip
     letters = dict(zip(results.systems, "abcd", strict=True))
     for row, system in enumerate(results.systems):
         beaten = [letters[b] for (a, b), more in sure.items() if a == system and more > 0]
@@ -90,23 +90,23 @@ def test_ranks_and_their_changes(results) -> None:
     table = redink.tabulate_ranks(results)
     assert [column.name for column in table.columns] == ["system", *METRICS]
     assert table.rows[0][:2] == ("polished", "1")
-    places = {
+    ranks = {
         name: rank({system: score.value for system, score in scores.items()}) for name, scores in results.scores.items()
     }
     shared = {name: results.share_ranks(name) for name in METRICS}
     first = METRICS[0]
     for row, (system, *cells) in enumerate(table.rows):
         assert cells == [str(shared[name][system]) for name in METRICS]
-        for place, name in enumerate(METRICS, 1):
-            change = places[first][system] - places[name][system]
+        for index, name in enumerate(METRICS, 1):
+            change = ranks[first][system] - ranks[name][system]
             told_apart = not shared[first][system].overlaps(shared[name][system])
             mark = (f"↑{change}" if change > 0 else f"↓{-change}") if told_apart else ""
-            assert table.marks.get((row, place), "") == mark
+            assert table.marks.get((row, index), "") == mark
 
 
 def test_ranks_without_counts_and_tests_are_those_of_the_scores() -> None:
-    kept = parse_results(redink.score(*samples.load(), ["errant", "gleu"]).to_json())
-    table = redink.tabulate_ranks(kept)
+    saved = parse_results(redink.score(*samples.load(), ["errant", "gleu"]).to_json())
+    table = redink.tabulate_ranks(saved)
     assert [row[1] for row in table.rows] == ["1", "2", "3", "4"]
     assert table.notes[-1].startswith("Ranks by the scores alone")
 
@@ -125,14 +125,14 @@ def test_correlations_of_every_pair_of_metrics(results) -> None:
 
 
 def test_kept_results_make_the_same_tables(results) -> None:
-    kept = parse_results(results.to_json(sentences=True))
+    saved = parse_results(results.to_json(sentences=True))
     for tier in (None, "op", "type", "full"):
-        computed, read = (list_tables(source, tier, True, True) for source in (results, kept))
+        computed, read = (list_tables(source, tier, True, True) for source in (results, saved))
         assert computed == read
         assert list(map(format_text, computed)) == list(map(format_text, read))
     for view in ("scores", "types", "sentences", "comparisons", "correlations"):
-        assert tabulate_records(results, view, "type") == tabulate_records(kept, view, "type")
-    assert kept.to_json(sentences=True) == results.to_json(sentences=True)
+        assert tabulate_records(results, view, "type") == tabulate_records(saved, view, "type")
+    assert saved.to_json(sentences=True) == results.to_json(sentences=True)
 
 
 @pytest.mark.parametrize(("compare", "views"), [("eager", ()), ("all", ("--correlations",))])
@@ -140,19 +140,19 @@ def test_kept_results_make_the_same_tables(results) -> None:
 def test_score_and_show_print_the_same(redink, tmp_path, style, compare, views) -> None:
     words = ("score", "--ref", samples.REFERENCE, *samples.SYSTEMS, "-m", "m2", "-m", "errant", "--ci",
              "--samples", "50", "--compare", compare, "--test", "randomisation", "--edits")  # fmt: skip
-    kept = tmp_path / "kept.json"
-    assert redink(*words, "--sentences", "--format", "json", "-o", kept).code == 0
+    saved = tmp_path / "kept.json"
+    assert redink(*words, "--sentences", "--format", "json", "-o", saved).code == 0
     if style == "csv":
         for view in (("--by", "type"), ("--sentences",)):
             plain = [word for word in words if word not in ("--edits", "--compare", compare)]
             scored = redink(*plain, *view, "--format", "csv")
             assert scored.code == 0
-            assert redink("show", kept, *view, "--format", "csv").out == scored.out
+            assert redink("show", saved, *view, "--format", "csv").out == scored.out
         return
     views = ("--by", "type", *views, "--sentences", "--format", style)
     scored = redink(*words, *views)
     assert scored.code == 0
-    assert redink("show", kept, *views).out == scored.out
+    assert redink("show", saved, *views).out == scored.out
 
 
 def test_the_same_numbers_whatever_jobs(redink, tmp_path) -> None:
@@ -165,14 +165,14 @@ def test_the_same_numbers_whatever_jobs(redink, tmp_path) -> None:
 
 
 def test_what_was_not_kept_cannot_be_shown(redink, tmp_path) -> None:
-    kept = tmp_path / "kept.json"
-    redink("score", "--ref", samples.REFERENCE, samples.SYSTEMS[0], "-m", "m2", "--format", "json", "-o", kept)
-    run = redink("show", kept, "--sentences")
+    saved = tmp_path / "kept.json"
+    redink("score", "--ref", samples.REFERENCE, samples.SYSTEMS[0], "-m", "m2", "--format", "json", "-o", saved)
+    run = redink("show", saved, "--sentences")
     assert (run.code, run.err) == (
         2,
         "these results have no sentence scores (--sentences when scoring)\n",
     )
-    assert redink("show", kept, "--by", "type").code == 2
+    assert redink("show", saved, "--by", "type").code == 2
 
 
 def test_an_unknown_system_is_refused_before_anything_is_read(redink) -> None:

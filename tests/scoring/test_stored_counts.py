@@ -22,9 +22,9 @@ def test_what_was_kept_gives_the_same_statistics(results) -> None:
     again = parse_results(results.to_json(counts=True))
     for name in METRICS:
         for system, counts in results.counts[name].items():
-            kept = again.counts[name][system]
-            assert np.array_equal(kept.table, counts.table)
-            assert np.array_equal(kept.labels, counts.labels)
+            saved = again.counts[name][system]
+            assert np.array_equal(saved.table, counts.table)
+            assert np.array_equal(saved.labels, counts.labels)
     assert again.with_intervals(50).scores == results.with_intervals(50).scores
     assert again.compare(samples=50) == results.compare(samples=50)
     assert again.compare(test="mcnemar") == results.compare(test="mcnemar")
@@ -61,13 +61,13 @@ def test_counts_that_do_not_fit_are_refused(results, change, message) -> None:
 
 
 def test_types_are_compared_as_a_naive_bootstrap_does(results) -> None:
-    found = {one.type: one for one in results.compare_types("eager", "polished", samples=200)}
-    assert list(found) == sorted(found)
+    actual = {one.type: one for one in results.compare_types("eager", "polished", samples=200)}
+    assert list(actual) == sorted(actual)
     scores = results.score_types("type")
-    for kind, one in found.items():
+    for kind, one in actual.items():
         assert one.difference == pytest.approx(scores[kind]["eager"].value - scores[kind]["polished"].value)
         assert one.p <= one.adjusted <= 1
-    assert found["DET"].adjusted < 0.05
+    assert actual["DET"].adjusted < 0.05
     metric, counts = results.details.metrics["errant"], results.counts["errant"]["eager"]
     draws = np.random.default_rng(1).integers(0, 72, (5, 72))
     drawn = metric.draw_types(counts, "type", draws)

@@ -107,8 +107,8 @@ def test_uneven_references_are_those_of_an_m2_file(tmp_path) -> None:
         for sentence in corpus.sentences
     ]
     redink.write_m2(sentences, tmp_path / "uneven.m2")
-    kept = redink.read_m2(tmp_path / "uneven.m2")
-    given = redink.score(kept, [redink.Output("hypothesis", HYPOTHESES)], METRICS)
+    parsed = redink.read_m2(tmp_path / "uneven.m2")
+    given = redink.score(parsed, [redink.Output("hypothesis", HYPOTHESES)], METRICS)
     assert values(redink.score_texts(SOURCES, HYPOTHESES, REFERENCES, METRICS)) == values(given)
 
 
@@ -246,9 +246,9 @@ class Alone:
         self.met |= self.inside
         self.inside = True
         time.sleep(0.01)
-        found = self._parser.parse(sentences, dependencies)
+        parses = self._parser.parse(sentences, dependencies)
         self.inside = False
-        return found
+        return parses
 
 
 @pytest.mark.filterwarnings("ignore:.*the same text after the sentence")
@@ -266,10 +266,10 @@ def test_threads_share_a_scorer(sample, monkeypatch) -> None:
     try:
         scorer = redink.Scorer(sources, references, METRICS)
         with ThreadPoolExecutor(4) as pool:
-            found = list(pool.map(lambda system: scorer.score(texts[system]).scores, texts))
+            actual = list(pool.map(lambda system: scorer.score(texts[system]).scores, texts))
     finally:
         sys.setswitchinterval(before)
-    assert found == [redink.score_texts(sources, written, references, METRICS).scores for written in texts.values()]
+    assert actual == [redink.score_texts(sources, written, references, METRICS).scores for written in texts.values()]
 
 
 def test_threads_use_a_parser_one_after_the_other() -> None:
@@ -301,18 +301,18 @@ def test_forked_processes_inherit_a_scorer_while_another_thread_annotates(sample
     busy = threading.Thread(target=keep_annotating)
     busy.start()
     fork = multiprocessing.get_context("fork")
-    found = []
+    outcomes = []
     try:
         for _ in range(5):
-            mine, theirs = fork.Pipe()
-            child = fork.Process(target=_score_in_child, args=(scorer, parser, systems["eager"], theirs))
+            parent_end, child_end = fork.Pipe()
+            child = fork.Process(target=_score_in_child, args=(scorer, parser, systems["eager"], child_end))
             child.start()
-            assert mine.poll(60), "the child hangs"
-            found.append(mine.recv())
+            assert parent_end.poll(60), "the child hangs"
+            outcomes.append(parent_end.recv())
             child.join(60)
             assert child.exitcode == 0
     finally:
         stop.set()
         busy.join()
     # No child was made while a parser was at work, and all of them count as this process does.
-    assert found == [(False, values(redink.score_texts(sources, systems["eager"], references, METRICS)))] * 5
+    assert outcomes == [(False, values(redink.score_texts(sources, systems["eager"], references, METRICS)))] * 5

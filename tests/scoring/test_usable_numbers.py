@@ -17,6 +17,7 @@ from redink.metrics.gts import Gts
 from redink.metrics.registry import METRICS
 from redink.report.html.heatmap import collect
 from redink.report.tables.formats import format_table
+from redink.results import EditOutcome
 from redink.scoring.difficulty import analyse_difficulty
 from redink.statistics.resolution import LimitedP
 
@@ -131,12 +132,12 @@ def test_13_small_p_values_are_inequalities_everywhere(redink, tmp_path) -> None
         out = redink(*words, "--format", style).out
         assert shown in out, style
         assert "0.0000" not in out, style
-    kept = tmp_path / "kept.json"
-    redink(*words, "--format", "json", "-o", kept)
-    (comparison,) = json.loads(kept.read_text())["comparisons"]
+    saved = tmp_path / "kept.json"
+    redink(*words, "--format", "json", "-o", saved)
+    (comparison,) = json.loads(saved.read_text())["comparisons"]
     assert comparison["p"] == comparison["adjusted"] == pytest.approx(1 / 1001)
     assert comparison["limited"] == ["p", "adjusted"]
-    assert redink("show", kept).out == redink(*words).out
+    assert redink("show", saved).out == redink(*words).out
     (row,) = csv.DictReader(io.StringIO(redink(*words, "--format", "csv").out))
     assert float(row["p"]) == pytest.approx(1 / 1001)
 
@@ -284,17 +285,17 @@ def test_16_outcomes_add_up_to_the_counts(metric, texts) -> None:
 def test_16_edits_are_records_with_type_outcome_and_difficulty(redink, tmp_path) -> None:
     results = package.score(*samples.load(), ["errant", "gts"])
     first = package.list_edits(results)[0]
-    assert isinstance(first, package.EditOutcome)
+    assert isinstance(first, EditOutcome)
     assert first == ("errant", "cautious", 1, 0, 2, 3, "have", "has", "R:VERB:SVA", "hit", 0.25)
     frame = results.edits_frame()
-    assert tuple(frame.columns) == package.EditOutcome._fields
+    assert tuple(frame.columns) == EditOutcome._fields
     assert frame[frame["outcome"] == "unneeded"]["difficulty"].isna().all()
     assert frame[(frame["outcome"] == "missed") & (frame["annotator"] == 0)]["difficulty"].notna().all()
     path = tmp_path / "edits.csv"
     assert redink("score", "--ref", REF, *SYSTEMS, "-m", "errant", "-m", "gts", "--edits", "-o", path).code == 0
     rows = read_rows(path.read_text())
     assert len(rows) == len(frame)
-    assert list(rows[0]) == list(package.EditOutcome._fields)
+    assert list(rows[0]) == list(EditOutcome._fields)
 
 
 def test_16_what_one_system_got_right_that_another_missed_is_one_filter() -> None:
@@ -310,6 +311,6 @@ def test_16_results_without_sentences_say_so(redink, tmp_path) -> None:
     results = package.score(*samples.load(), jobs=2)
     with pytest.raises(UnsuitableData, match="do not hold their sentences"):
         results.edits_frame()
-    kept = tmp_path / "kept.json"
-    redink("score", "--ref", REF, *SYSTEMS, "--edits", "--format", "json", "-o", kept)
-    assert package.read_results(kept).edits_frame().equals(package.score(*samples.load()).edits_frame())
+    saved = tmp_path / "kept.json"
+    redink("score", "--ref", REF, *SYSTEMS, "--edits", "--format", "json", "-o", saved)
+    assert package.read_results(saved).edits_frame().equals(package.score(*samples.load()).edits_frame())

@@ -85,8 +85,8 @@ def list_roads(redink, folder) -> dict[str, tuple[float, str]]:
     roads = {name: (take_score(own).value, take_score(own).signature) for name, own in results.items()}
     for name, options in (("files", text), ("JSON lines", ("--ref", folder / "gold.jsonl"))):
         run = redink("score", *options, *words)
-        (found,) = json.loads(run.out)["scores"]
-        roads[name] = found["value"], found["signature"]
+        (scores,) = json.loads(run.out)["scores"]
+        roads[name] = scores["value"], scores["signature"]
     return roads
 
 

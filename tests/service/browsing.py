@@ -16,9 +16,9 @@ LIMITS = Limits(upload=200_000, reference=400_000, line=5_000, seconds=20)
 
 
 def read_token(page: str) -> str:
-    found = re.search(r'name="form_token" value="([^"]+)"', page)
-    assert found is not None
-    return found[1]
+    match = re.search(r'name="form_token" value="([^"]+)"', page)
+    assert match is not None
+    return match[1]
 
 
 def sign_up(client: httpx.Client, name: str = "mallory") -> httpx.Response:

@@ -248,10 +248,10 @@ class InProcess(httpx.BaseTransport):
 
 def list_routes(router: Any) -> list[tuple[str, str]]:
     """Every method and path of an application, also of routers in it."""
-    found = []
+    routes = []
     for route in router.routes:
         if hasattr(route, "original_router"):
-            found += list_routes(route.original_router)
+            routes += list_routes(route.original_router)
         else:
-            found += [(method, route.path) for method in sorted(route.methods - {"HEAD"})]
-    return found
+            routes += [(method, route.path) for method in sorted(route.methods - {"HEAD"})]
+    return routes

@@ -145,14 +145,14 @@ def serve(tmp_path: Path) -> Iterator[Callable[..., Served]]:
     started: list[Served] = []
 
     def start(address: str, *words: str, **environment: str) -> Served:
-        found = start_server(address, tmp_path / f"serve-{len(started)}.log", *words, **environment)
-        started.append(found)
-        return found
+        server = start_server(address, tmp_path / f"serve-{len(started)}.log", *words, **environment)
+        started.append(server)
+        return server
 
     yield start
-    for found in started:
-        if found.process.poll() is None:
-            found.stop()
+    for process in started:
+        if process.process.poll() is None:
+            process.stop()
 
 
 def start_server(address: str, log: Path, *words: str, **environment: str) -> Served:
@@ -199,9 +199,9 @@ def _read_link(process: subprocess.Popen[str], url: str) -> str:
     assert process.stdout is not None
     os.set_blocking(process.stdout.fileno(), False)
     printed = process.stdout.read() or ""
-    found = re.search(r"Be its organiser, once: (\S+)", printed)
+    match = re.search(r"Be its organiser, once: (\S+)", printed)
     assert f"Redink is at {url}" in printed
-    return found[1] if found else ""
+    return match[1] if match else ""
 
 
 @dataclass

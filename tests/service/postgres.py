@@ -21,8 +21,8 @@ PLACES = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(
 
 def find_programs() -> Path | None:
     """The folder with initdb and postgres; None where PostgreSQL is not installed."""
-    found = shutil.which("initdb")
-    return Path(found).parent if found else next((path for path in PLACES if (path / "initdb").exists()), None)
+    program = shutil.which("initdb")
+    return Path(program).parent if program else next((path for path in PLACES if (path / "initdb").exists()), None)
 
 
 def find_port() -> int:
@@ -125,12 +125,12 @@ class Postgres:
 
 def list_children(pid: int) -> list[int]:
     """The processes that a process has started and that live."""
-    found = []
+    children = []
     for path in Path("/proc").glob("[0-9]*/stat"):
         try:
             fields = path.read_text().rpartition(")")[2].split()
         except OSError:
             continue  # it has ended
         if int(fields[1]) == pid and fields[0] != "Z":
-            found.append(int(path.parent.name))
-    return found
+            children.append(int(path.parent.name))
+    return children

@@ -74,7 +74,7 @@ def fill(database: Database, systems: tuple[str, ...] = tuple(SYSTEMS), **more: 
     with database.write() as session:
         task = make_task(session, **more)
         teams = [make_team(session, task, name) for name in ("Odd", "Even")]
-        return {name: send(session, task.phases[0], teams[place % 2], name).id for place, name in enumerate(systems)}
+        return {name: send(session, task.phases[0], teams[index % 2], name).id for index, name in enumerate(systems)}
 
 
 def work(database: Database, limits: Limits | None = None, most: int = 200) -> Worker:
@@ -103,5 +103,5 @@ def load_board(database: Database, slug: str = "small") -> dict[str, Any]:
         query = select(Board.data).join(Phase, Phase.id == Board.phase_id).join(Task, Task.id == Phase.task_id)
         data = session.scalar(query.where(Task.slug == slug, Phase.place == 1))
     assert data is not None, "no board has been made"
-    found: dict[str, Any] = json.loads(unpack(data))
-    return found
+    results: dict[str, Any] = json.loads(unpack(data))
+    return results

@@ -317,5 +317,5 @@ def test_a_deleted_task_leaves_nothing_behind(database) -> None:
         with pytest.raises(RequestRejected, match="Type the name of the task"):
             delete_task(root, "small", "Large")
         delete_task(root, "small", "Small")
-    kept = {name for name, rows in dump(database).items() if rows}
-    assert kept == {"accounts", "alembic_version"} or kept == {"accounts"}
+    remaining = {name for name, rows in dump(database).items() if rows}
+    assert remaining == {"accounts", "alembic_version"} or remaining == {"accounts"}

@@ -168,11 +168,11 @@ def test_every_page_is_equal_on_servers_with_equal_counts(worlds: list[Adversary
     numbers = worlds[0].numbers[:3]
     for role in ("anonymous", "participant", "rival"):
         many = 0
-        for (what, mine), (_, other) in zip(
+        for (what, page), (_, other) in zip(
             *(walk(adversary.cast, role, ["open"], numbers) for adversary in worlds), strict=True
         ):
-            assert mine.status_code == other.status_code, what
-            assert read(mine) == read(other), what
+            assert page.status_code == other.status_code, what
+            assert read(page) == read(other), what
             many += 1
         assert many > 250
 

@@ -55,7 +55,7 @@ def describe(database: Database) -> dict[str, Any]:
         submissions = session.scalars(
             select(Submission).where(Submission.phase_id == phase.id).order_by(Submission.id)
         ).all()
-        places = {found.id: place for place, found in enumerate(submissions)}
+        indices = {one.id: index for index, one in enumerate(submissions)}
         results = session.scalars(select(Result).order_by(Result.id)).all()
         pools = session.scalars(
             select(PoolVersion).where(PoolVersion.phase_id == phase.id).order_by(PoolVersion.number)
@@ -71,19 +71,19 @@ def describe(database: Database) -> dict[str, Any]:
         return {
             "task": {name: getattr(task, name) for name in names},
             "phase": [phase.name, phase.opens, phase.closes, phase.blind, phase.daily, phase.total, phase.source],
-            "references": [(found.name, found.data) for found in phase.references],
+            "references": [(one.name, one.data) for one in phase.references],
             "submissions": [
-                {**{name: getattr(found, name) for name in about}, "team": found.team.name,
-                 "replaces": places.get(found.replaces_id)}
-                for found in submissions
+                {**{name: getattr(one, name) for name in about}, "team": one.team.name,
+                 "replaces": indices.get(one.replaces_id)}
+                for one in submissions
             ],
             "results": [
-                (places[found.submission_id], found.recipe, found.version, unpack(found.data))
-                for found in results
-                if found.submission_id in places
+                (indices[one.submission_id], one.recipe, one.version, unpack(one.data))
+                for one in results
+                if one.submission_id in indices
             ],
             "pools": [
-                (pool.number, [places[member] for member in pool.members], pool.recipe, unpack(pool.weights))
+                (pool.number, [indices[member] for member in pool.members], pool.recipe, unpack(pool.weights))
                 for pool in pools
             ],
         }  # fmt: skip

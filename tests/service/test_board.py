@@ -43,23 +43,23 @@ def score(redink: Any, folder: Path, reference: Path, names: list[str], metrics:
     words = [word for metric in metrics for word in ("-m", metric)]
     run = redink("score", "--ref", reference, *[folder / name for name in names], *words, "--ci", "--format", "json")
     assert run.code == 0, run.err
-    return {(found["metric"], found["system"]): found for found in json.loads(run.out)["scores"]}
+    return {(scores["metric"], scores["system"]): scores for scores in json.loads(run.out)["scores"]}
 
 
 def list_scores(board: dict[str, Any], names: dict[str, str]) -> dict[Any, Any]:
     """The scores on a board: by metric and name of the system."""
-    return {(metric, names[row["system"]]): found for row in board["rows"] for metric, found in row["scores"].items()}
+    return {(metric, names[row["system"]]): score for row in board["rows"] for metric, score in row["scores"].items()}
 
 
-def check_equal(found: dict[Any, Any], expected: dict[Any, Any], signatures: bool = True) -> None:
-    assert found.keys() == expected.keys()
-    for key, mine in found.items():
-        theirs = expected[key]
-        assert (mine["value"], mine["parts"], mine["interval"]) == (
-            theirs["value"], theirs["parts"], theirs["interval"],
+def check_equal(scores: dict[Any, Any], expected: dict[Any, Any], signatures: bool = True) -> None:
+    assert scores.keys() == expected.keys()
+    for key, actual in scores.items():
+        other = expected[key]
+        assert (actual["value"], actual["parts"], actual["interval"]) == (
+            other["value"], other["parts"], other["interval"],
         ), key  # fmt: skip
         if signatures and not key[0].startswith("gts"):
-            assert mine["signature"] == theirs["signature"], key
+            assert actual["signature"] == other["signature"], key
 
 
 @pytest.mark.parametrize("suffix", [".m2", ".txt"])
@@ -71,28 +71,29 @@ def test_the_board_has_the_numbers_of_redink_score(database, redink, tmp_path, s
         task = make_task(session, METRICS if suffix == ".txt" else ALL, references=(reference,))
         teams = [make_team(session, task, name) for name in ("A", "B")]
         names = {}
-        for place, (name, data) in enumerate(files.items()):
+        for index, (name, data) in enumerate(files.items()):
             (tmp_path / f"{name}{suffix}").write_bytes(data)
-            found = send(session, task.phases[0], teams[place % 2], name, data, file_name=f"{name}{suffix}")
-            names[str(found.id)] = name
+            actual = send(session, task.phases[0], teams[index % 2], name, data, file_name=f"{name}{suffix}")
+            names[str(actual.id)] = name
         metrics = tuple(task.metrics)
     work(database)
     board = load_board(database)
     assert (board["pool"], board["sentences"], board["annotators"]) == (1, 72, 2)
-    found = list_scores(board, names)
+    actual = list_scores(board, names)
     expected = score(redink, tmp_path, samples.REFERENCE, [f"{name}{suffix}" for name in files], metrics)
-    check_equal(found, expected)
+    check_equal(actual, expected)
     with database.read() as session:
         (tmp_path / "pool-1.json").write_bytes(unpack(session.scalars(select(PoolVersion)).one().weights))
     weighed = f"gts(weights={tmp_path / 'pool-1.json'})"
     alone = score(redink, tmp_path, samples.REFERENCE, [f"eager{suffix}"], (weighed,))
-    ((_, theirs),) = alone.items()
-    mine = found["gts", "eager"]
-    assert (mine["value"], mine["parts"], mine["interval"]) == (theirs["value"], theirs["parts"], theirs["interval"])
-    signature = theirs["signature"].replace(str(tmp_path / "pool-1.json"), "pool-1.json")
+    ((_, scored),) = alone.items()
+    on_board = actual["gts", "eager"]
+    for name in ("value", "parts", "interval"):
+        assert on_board[name] == scored[name]
+    signature = scored["signature"].replace(str(tmp_path / "pool-1.json"), "pool-1.json")
     # The board names nobody: teams may be anonymous.
-    assert mine["signature"] == signature.replace("pool:A/cautious+B/eager+A/polished+B/speller", "pool:4")
-    assert "weights:pool-1.json" in mine["signature"]
+    assert on_board["signature"] == signature.replace("pool:A/cautious+B/eager+A/polished+B/speller", "pool:4")
+    assert "weights:pool-1.json" in on_board["signature"]
 
 
 def test_text_references_with_a_source(database, redink, tmp_path) -> None:
@@ -100,7 +101,7 @@ def test_text_references_with_a_source(database, redink, tmp_path) -> None:
     source = "".join(" ".join(s.tokens) + "\n" for s in corpus.sentences)
     references = ["".join(" ".join(s.corrected(number)) + "\n" for s in corpus.sentences).encode() for number in (0, 1)]
     texts = write_texts()
-    held = tuple((f"ref{place}.txt", data) for place, data in enumerate(references))
+    held = tuple((f"ref{index}.txt", data) for index, data in enumerate(references))
     for name, data in (*held, ("source.txt", source.encode()), *((f"{key}.txt", data) for key, data in texts.items())):
         (tmp_path / name).write_bytes(data)
     metrics = ("errant", "gleu", "gts")
@@ -261,8 +262,8 @@ def test_a_new_version_scores_everything_again_and_both_numbers_are_kept(databas
     ]
     assert (old["pool"], new["pool"]) == (1, 2)
     with database.read() as session:
-        found = session.execute(select(Result.submission_id, Result.version).order_by(Result.id)).all()
-        assert sorted(found) == [(1, VERSION), (1, "9.9.9"), (2, VERSION), (2, "9.9.9")]
+        actual = session.execute(select(Result.submission_id, Result.version).order_by(Result.id)).all()
+        assert sorted(actual) == [(1, VERSION), (1, "9.9.9"), (2, VERSION), (2, "9.9.9")]
         visitor = Visitor(session, session.get_one(Account, 1), time.time())
         shown = show_submission(visitor, session.get_one(Submission, 1))
         assert [item["version"] for item in shown["versions"]] == ["9.9.9", VERSION]

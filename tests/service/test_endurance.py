@@ -171,9 +171,9 @@ def run_undisturbed(address: str, trials: int) -> dict[str, Any]:
             team, name, data = name_system(trial)
             names[send(session, task.phases[0], people[team], name, data, file_name="system.m2").id] = name
     work(database, most=10 * trials + 10)
-    found = list_scores(load_board(database), names)
+    scores = list_scores(load_board(database), names)
     database.close()
-    return found
+    return scores
 
 
 def wait_until_done(database: Database) -> None:
@@ -200,15 +200,15 @@ def test_whatever_is_killed_nothing_is_lost_and_nothing_is_doubled(scene, tmp_pa
     database = Database(scene.address)
     wait_until_done(database)
     with database.read() as session:
-        found = session.scalars(select(Submission).order_by(Submission.id)).all()
+        actual = session.scalars(select(Submission).order_by(Submission.id)).all()
         results = Counter(session.scalars(select(Result.submission_id)))
         assert session.scalars(select(Account)).all()
         assert len(session.scalars(select(Phase)).all()) == 1
-    assert {item.name: item.id for item in found} == scene.accepted
-    assert len(found) == trials
-    assert [(item.name, item.state, item.reason) for item in found if item.state != "scored"] == []
-    assert results == Counter(item.id for item in found)
-    board = list_scores(load_board(database), {item.id: item.name for item in found})
+    assert {item.name: item.id for item in actual} == scene.accepted
+    assert len(actual) == trials
+    assert [(item.name, item.state, item.reason) for item in actual if item.state != "scored"] == []
+    assert results == Counter(item.id for item in actual)
+    board = list_scores(load_board(database), {item.id: item.name for item in actual})
     database.close()
     assert board == run_undisturbed(f"sqlite:///{tmp_path / 'undisturbed.db'}", trials)
     assert sum(scene.kills.values()) == trials

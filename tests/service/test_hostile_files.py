@@ -74,9 +74,9 @@ def test_a_zip_with_many_entries_is_not_even_listed() -> None:
 def test_damaged_packed_files_are_refused_whatever_is_wrong() -> None:
     """Every byte of a gzip and of a zip file, changed."""
     for whole in (zipped({"folder/a.txt": b"some text\n"}), gzip.compress(b"some text\n")):
-        for place in range(2, len(whole)):
-            for value in (0, 255, whole[place] ^ 1):
-                changed = whole[:place] + bytes([value]) + whole[place + 1 :]
+        for index in range(2, len(whole)):
+            for value in (0, 255, whole[index] ^ 1):
+                changed = whole[:index] + bytes([value]) + whole[index + 1 :]
                 try:
                     name, data = unpack_upload("a.txt", changed, 1_000)
                 except RequestRejected:

@@ -34,7 +34,7 @@ def test_markdown_is_harmless() -> None:
     page = Page(str(render_markdown(MARKDOWN)))
     assert set(page.tags) <= {"p", "a", "code", "em", "strong"}
     assert not page.handlers + page.styles
-    schemes = {found[0] for address in page.addresses if (found := re.match(r"[a-z][a-z0-9+.-]*:", address.lower()))}
+    schemes = {match[0] for address in page.addresses if (match := re.match(r"[a-z][a-z0-9+.-]*:", address.lower()))}
     assert schemes == {"https:"}
 
 

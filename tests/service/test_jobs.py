@@ -33,9 +33,9 @@ def claim_one(database: Database, worker: str, now: float) -> Job | None:
 
 def finish(database: Database, job: Job, worker: str) -> None:
     with database.write() as session:
-        mine = jobs.lock_own_job(session, job.id, worker)
-        assert mine is not None
-        mine.state = "done"
+        locked = jobs.lock_own_job(session, job.id, worker)
+        assert locked is not None
+        locked.state = "done"
 
 
 def test_no_team_starves(database) -> None:
@@ -113,10 +113,10 @@ def test_one_after_the_other_is_given_up_without_being_tried_again(database) -> 
         for job in session.query(Job):
             job.state, job.attempts, job.lease = "running", jobs.MAX_ATTEMPTS, 1.0
     for failed in (1, 2):
-        found = claim_one(database, "w", time.time())
-        assert found is not None
-        assert found.kind == "board"
-        finish(database, found, "w")
+        claimed = claim_one(database, "w", time.time())
+        assert claimed is not None
+        assert claimed.kind == "board"
+        finish(database, claimed, "w")
         assert len(list_jobs(database, "failed")) == failed
     assert claim_one(database, "w", time.time()) is None
 
@@ -141,9 +141,9 @@ def test_a_child_that_dies_is_tried_three_times(database) -> None:
         assert job is not None
         assert job.kind == "score"
         with database.write() as session:
-            mine = jobs.lock_own_job(session, job.id, "w")
-            assert mine is not None
-            jobs.retry(session, mine, "it took longer than 1 seconds", time.time())
+            locked = jobs.lock_own_job(session, job.id, "w")
+            assert locked is not None
+            jobs.retry(session, locked, "it took longer than 1 seconds", time.time())
         assert list_jobs(database)[0].state == ("queued" if attempt < jobs.MAX_ATTEMPTS else "failed")
     with database.read() as session:
         assert session.get_one(Submission, numbers["eager"]).reason == "it took longer than 1 seconds"
@@ -193,14 +193,14 @@ def test_of_two_that_claim_boards_of_a_phase_at_once_one_waits(database) -> None
     with database.write() as session:
         for _ in range(2):
             session.add(Job(kind="board", phase_id=1, state="queued", due=now, created=now))
-    found: list[Job | None] = []
+    claimed: list[Job | None] = []
     with database.write() as session:
         assert jobs.claim(session, "a", now) is not None
-        other = threading.Thread(target=lambda: found.append(claim_one(database, "b", now)))
+        other = threading.Thread(target=lambda: claimed.append(claim_one(database, "b", now)))
         other.start()
         other.join(0.5)  # it waits for the lock; where it does not, it would have found the second board
     other.join()
-    assert found == [None]
+    assert claimed == [None]
     assert sorted(job.state for job in list_jobs(database)) == ["queued", "running"]
 
 
@@ -234,14 +234,14 @@ def test_two_workers_never_claim_one_job(address, database) -> None:
     workers = [context.Process(target=claim_all, args=(address, f"w{n}", start, claimed)) for n in range(3)]
     for worker in workers:
         worker.start()
-    found = [claimed.get(timeout=120) for _ in range(24)]
+    actual = [claimed.get(timeout=120) for _ in range(24)]
     for worker in workers:
         worker.join()
         assert worker.exitcode == 0
     assert claimed.empty()
-    assert Counter(job for job, _ in found) == Counter(range(1, 25))
+    assert Counter(job for job, _ in actual) == Counter(range(1, 25))
     for job in list_jobs(database, "running"):
-        assert (job.id, job.worker) in found
+        assert (job.id, job.worker) in actual
     claimed.close()
     claimed.join_thread()
 

@@ -107,8 +107,8 @@ def refuse_markers(
 def list_sequences() -> tuple[str, ...]:
     """Three tokens in a row that only the references have."""
     known = " ".join([*WRONG, GOOD.decode(), BAD.decode()])
-    found = {" ".join(tokens[at : at + 3]) for tokens in map(str.split, RIGHT) for at in range(len(tokens) - 2)}
-    return tuple(sorted(sequence for sequence in found if sequence not in known))
+    sequences = {" ".join(tokens[at : at + 3]) for tokens in map(str.split, RIGHT) for at in range(len(tokens) - 2)}
+    return tuple(sorted(sequence for sequence in sequences if sequence not in known))
 
 
 # references
@@ -197,10 +197,10 @@ def test_errors_of_scoring_quote_nothing(
         cast.work()
     monkeypatch.undo()
     with cast.database.read() as session:
-        found = session.get_one(Submission, number)
-        detail = found.detail
-    assert found.state == state
-    assert found.reason == reason or (where == "read_corpus" and "MemoryError" in found.reason)
+        submission = session.get_one(Submission, number)
+        detail = submission.detail
+    assert submission.state == state
+    assert submission.reason == reason or (where == "read_corpus" and "MemoryError" in submission.reason)
     refuse_markers(cast, "participant", ["hidden"], [number], MARKERS, "submissions")
     assert ("Zyxalpha" in detail) == isinstance(error, UnsuitableData)  # for the organisers
     assert detail in cast.ask(cast.client(), "organiser", "GET", f"/submissions/{number}").text
@@ -272,8 +272,8 @@ def test_a_blind_phase_shows_its_team_no_score(cast: Cast) -> None:
     numbers = submit_all(cast, task)
     cast.work()
     with cast.database.read() as session:
-        kept = [StoredCounts.from_bytes(found.data, "system").evaluation for found in session.query(Result)]
-    values = [next(iter(scores.values())).value for found in kept for scores in found.scores.values()]
+        kept = [StoredCounts.from_bytes(result.data, "system").evaluation for result in session.query(Result)]
+    values = [next(iter(scores.values())).value for result in kept for scores in result.scores.values()]
     words = tuple({f"{value:.4f}" for value in values if 0 < value < 1})
     assert len(words) > 3
     for what, answer in walk(cast, "participant", ["blind"], numbers):

@@ -45,10 +45,10 @@ async def ask(app: Any, path: str = "/x", *headers: tuple[bytes, bytes], method:
     scope = {"type": "http", "method": method, "path": path, "query_string": b"", "headers": list(headers)}
     await app(scope, receive, send)
     body = b"".join(message.get("body", b"") for message in sent[1:])
-    found = sent[0]["headers"]
-    if dict(found).get(b"content-encoding") == b"gzip":
+    received = sent[0]["headers"]
+    if dict(received).get(b"content-encoding") == b"gzip":
         body = gzip.decompress(body)
-    return found, body
+    return received, body
 
 
 def test_a_public_page_is_made_once_and_sent_to_all() -> None:
@@ -170,8 +170,8 @@ def test_a_page_that_cannot_be_made_keeps_nobody_waiting() -> None:
     memory = PageCache(broken, lambda _: None, LOGIN)
 
     async def run() -> None:
-        found = await asyncio.gather(*(ask(memory) for _ in range(3)), return_exceptions=True)
-        assert [type(item) for item in found] == [ValueError] * 3
+        actual = await asyncio.gather(*(ask(memory) for _ in range(3)), return_exceptions=True)
+        assert [type(item) for item in actual] == [ValueError] * 3
 
     asyncio.run(run())
     assert broken.asked == 3

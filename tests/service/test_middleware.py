@@ -138,8 +138,8 @@ def test_a_page_of_somebody_is_never_given_to_another(cast: Cast) -> None:
                     answer = client.get(path)
                 else:
                     answer = cast.ask(client, role, "GET", path)
-                found = {who for who, name in names.items() if name in answer.text}
-                assert found == ({role} - {"anonymous"}), (path, order, role)
+                actual = {who for who, name in names.items() if name in answer.text}
+                assert actual == ({role} - {"anonymous"}), (path, order, role)
                 assert ("form_token" in answer.text) == (role != "anonymous")
 
 

@@ -357,7 +357,7 @@ class Stage:
         for task in self.tasks.values():
             self.cast.add_pages(task)
         with database.read() as session:
-            states = {found.state for found in session.query(Submission)}
+            states = {stored.state for stored in session.query(Submission)}
             self.archive = export_task(session, session.get_one(Task, self.tasks["public"]["task"]))
         assert states == {"scored"}
         self.token = self.cast.find_token("participant")

@@ -147,10 +147,10 @@ def test_a_new_password_signs_all_other_browsers_out(way: str, cast: Cast) -> No
 
 def _get_token(client: httpx.Client, page: str) -> dict[str, str]:
     made = client.post("/account/tokens", data={"name": "a", "form_token": read_token(page)}).text
-    found = re.search(r"redink_[\w-]{43}", made)
-    assert found is not None
-    assert found[0] not in client.get("/account").text, "it is shown once"
-    return {"authorization": f"Bearer {found[0]}"}
+    match = re.search(r"redink_[\w-]{43}", made)
+    assert match is not None
+    assert match[0] not in client.get("/account").text, "it is shown once"
+    return {"authorization": f"Bearer {match[0]}"}
 
 
 # secrets
@@ -253,7 +253,7 @@ def test_failures_are_forgotten_after_a_day(cast: Cast) -> None:
     assert authenticate(cast.database, attempt, 1e9) is None
     assert authenticate(cast.database, replace(attempt, email="other@b.c"), 1e9 + DAY + 1) is None
     with cast.database.read() as session:
-        keys = {found.key for found in session.query(Failure)}
+        keys = {failure.key for failure in session.query(Failure)}
     assert keys == {"account:other@b.c", "host:host", "pair:other@b.c host"}
 
 
@@ -308,7 +308,7 @@ def test_a_password_of_a_database_is_in_no_command(monkeypatch: pytest.MonkeyPat
 def test_no_sql_is_made_of_strings() -> None:
     """Statements are SQLAlchemy's; text() and execute() get constants, but for names of our own tables."""
     allowed = {("backups.py", "text"), ("database.py", "execute"), ("database.py", "exec_driver_sql")}
-    found = set()
+    names = set()
     for path in Path(redink.service.__file__).parent.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
             if not isinstance(node, ast.Call) or not node.args:
@@ -319,6 +319,6 @@ def test_no_sql_is_made_of_strings() -> None:
                 isinstance(first, ast.Call) and getattr(first.func, "attr", "") == "format"
             )
             if name in ("text", "execute", "exec_driver_sql", "scalar", "scalars", "literal_column") and made:
-                found.add((path.name, name))
-    assert found <= allowed
-    assert ("backups.py", "text") in found, "the search finds what there is"
+                names.add((path.name, name))
+    assert names <= allowed
+    assert ("backups.py", "text") in names, "the search finds what there is"

@@ -143,7 +143,7 @@ def test_many_at_once_do_not_exceed_the_quota_nor_double_a_key(database, open_ta
             except RequestRejected as error:
                 refused.append(error.status)
 
-    threads = [threading.Thread(target=send_some, args=(keys[place::8],)) for place in range(8)]
+    threads = [threading.Thread(target=send_some, args=(keys[index::8],)) for index in range(8)]
     for thread in threads:
         thread.start()
     for thread in threads:

@@ -91,8 +91,8 @@ def test_a_bug_in_scoring_never_becomes_a_score(database, monkeypatch, error) ->
     fill(database, ("eager", "polished"))
     replace_scoring(monkeypatch, fail)
     work(database)
-    found = find_submission(database)
-    assert (found.state, found.reason) == ("failed", f"an internal error of Redink ({error.__name__})")
+    submission = find_submission(database)
+    assert (submission.state, submission.reason) == ("failed", f"an internal error of Redink ({error.__name__})")
     assert count_results(database) == 1
     assert [row["system"] for row in load_board(database)["rows"]] == ["2"]
 
@@ -105,8 +105,8 @@ def test_what_a_metric_says_of_a_file_is_for_the_organisers(database, monkeypatc
     fill(database, ("eager", "polished"))
     replace_scoring(monkeypatch, fail)
     work(database)
-    found = find_submission(database)
-    assert (found.state, found.reason, found.detail) == ("failed", UNSCORABLE, "a reference token")
+    submission = find_submission(database)
+    assert (submission.state, submission.reason, submission.detail) == ("failed", UNSCORABLE, "a reference token")
     assert list_jobs(database)[0].attempts == 1, "trying again is no use"
 
 
@@ -148,10 +148,10 @@ def test_one_that_is_cancelled_while_it_is_scored_has_no_result(database, monkey
     original = Worker.run_child
 
     def run(self: Worker, job: Job, task: Any) -> Any:
-        found = original(self, job, task)
+        answer = original(self, job, task)
         if job.submission_id == 1:
             cancel()
-        return found
+        return answer
 
     monkeypatch.setattr(Worker, "run_child", run)
     work(database)
@@ -165,12 +165,12 @@ def test_a_worker_whose_job_was_taken_over_writes_nothing(database, monkeypatch)
     original = Worker.run_child
 
     def run(self: Worker, job: Job, task: Any) -> Any:
-        found = original(self, job, task)
+        answer = original(self, job, task)
         with database.write() as session:
             if job.kind == "score" and job.attempts == 1:
                 session.get_one(Job, job.id).lease = 1.0
                 assert jobs.claim(session, "another", time.time()) is not None
-        return found
+        return answer
 
     monkeypatch.setattr(Worker, "run_child", run)
     assert Worker(database).step()

@@ -44,7 +44,7 @@ def draw_differences(results: redink.Evaluation, name: str, system: str, samples
     return [take(results, name, rows, system) - take(results, name, rows, "eager") for rows in drawn]
 
 
-def judge_naively(differences: list[float], found: float, informative: int) -> tuple[float, float, float]:
+def judge_naively(differences: list[float], difference: float, informative: int) -> tuple[float, float, float]:
     """The expanded percentile interval and its p, one draw after the other."""
     size, draws = max(2, informative), len(differences)
     factor = (size / (size - 1)) ** 0.5
@@ -57,11 +57,11 @@ def judge_naively(differences: list[float], found: float, informative: int) -> t
     spread = float(np.std(differences))
     if not allowed:
         width = stats.t.ppf(0.975, size - 1) * factor * spread
-        return found - width, found + width, level(abs(found) / spread)
+        return difference - width, difference + width, level(abs(difference) / spread)
     beyond = min(sum(d <= 1e-12 for d in differences), sum(d >= -1e-12 for d in differences))
     p = [*levels, 1.0][beyond]
     ordered = sorted(differences)
-    return ordered[allowed[-1]], ordered[-1 - allowed[-1]], p if beyond else min(p, level(abs(found) / spread))
+    return ordered[allowed[-1]], ordered[-1 - allowed[-1]], p if beyond else min(p, level(abs(difference) / spread))
 
 
 @pytest.mark.parametrize("name", DRAWN)
@@ -70,10 +70,10 @@ def test_the_paired_bootstrap_is_a_naive_one(results, name) -> None:
     compared = results.compare("eager", metric=name, samples=60, seed=9)
     assert [own.system for own in compared] == ["cautious", "polished", "speller"]
     for own in compared:
-        found = take(results, name, everyone, own.system) - take(results, name, everyone, "eager")
+        difference = take(results, name, everyone, own.system) - take(results, name, everyone, "eager")
         differences = draw_differences(results, name, own.system, 60, 9)
         tables = [results.counts[name][system].table for system in (own.system, "eager")]
-        low, high, p = judge_naively(differences, found, sum((a != b).any() for a, b in zip(*tables, strict=True)))
+        low, high, p = judge_naively(differences, difference, sum((a != b).any() for a, b in zip(*tables, strict=True)))
         assert estimate_p(own.p) == pytest.approx(p)
         assert own.p >= 0.01
         assert own.interval == pytest.approx((low, high), abs=1e-12)
@@ -82,13 +82,13 @@ def test_the_paired_bootstrap_is_a_naive_one(results, name) -> None:
 
 
 def test_a_tail_that_no_draw_reaches_is_that_of_t(results) -> None:
-    found = results.scores["errant"]["polished"].value - results.scores["errant"]["eager"].value
+    actual = results.scores["errant"]["polished"].value - results.scores["errant"]["eager"].value
     differences = np.array(draw_differences(results, "errant", "polished", 100, 9))
     assert (differences > 0).all()
     (own,) = results.compare("polished", "eager", metric="errant", samples=100, seed=9)
     tables = [results.counts["errant"][system].table for system in ("polished", "eager")]
     size = sum((a != b).any() for a, b in zip(*tables, strict=True))
-    deviations = found / differences.std() / (size / (size - 1)) ** 0.5
+    deviations = actual / differences.std() / (size / (size - 1)) ** 0.5
     assert estimate_p(own.p) == pytest.approx(2 * stats.t.sf(deviations, size - 1))
     assert own.p == 1 / 101
 
@@ -104,15 +104,15 @@ def test_a_tail_of_the_randomisation_is_normal_from_a_hundred_draws_on(results) 
 def test_the_randomisation_is_a_naive_one(results, name) -> None:
     metric = redink.parse_metric("gleu(mode=expected)") if name == "gleu" else results.details.metrics[name]
     first, second = (results.counts[name][system] for system in ("cautious", "eager"))
-    found = abs(metric.score(first).value - metric.score(second).value)
+    actual = abs(metric.score(first).value - metric.score(second).value)
     draw = np.random.default_rng(4)
     extreme = 0
     for _ in range(80):
         swapped = draw.integers(0, 2, 72).astype(bool)[:, None, None]
-        mine, theirs = (
+        left, right = (
             redink.Counts(np.where(swapped, b.table, a.table), a.labels) for a, b in ((first, second), (second, first))
         )
-        extreme += abs(metric.score(mine).value - metric.score(theirs).value) >= found - 1e-12
+        extreme += abs(metric.score(left).value - metric.score(right).value) >= actual - 1e-12
     pairs = [("cautious", "eager")]
     (own,) = compare_systems(name, metric, results.counts[name], pairs, "randomisation", 80, 4)
     assert own.p == pytest.approx((1 + extreme) / 81)
@@ -137,9 +137,9 @@ def test_the_t_test_is_that_of_scipy(size: int) -> None:
     first = [draw.random() for _ in range(size)]
     second = [draw.random() * 0.9 for _ in range(size)]
     expected = stats.ttest_rel(first, second)
-    found = run_t_test(first, second)
-    assert found.p == pytest.approx(expected.pvalue)
-    assert found.interval == pytest.approx(tuple(expected.confidence_interval()))
+    test = run_t_test(first, second)
+    assert test.p == pytest.approx(expected.pvalue)
+    assert test.interval == pytest.approx(tuple(expected.confidence_interval()))
 
 
 def test_no_difference_is_no_difference() -> None:
@@ -160,18 +160,18 @@ def test_mcnemar_counts_the_decisions_of_chunks(results) -> None:
     from redink.metrics.gts.pool import judge
 
     right = dict(zip(results.systems, judge(corpus, outputs).successes, strict=True))
-    found = {own.system: own for own in results.compare("eager", test="mcnemar")}
-    assert set(found) == {"cautious", "polished", "speller"}
-    assert {own.metric for own in found.values()} == {"gts"}
+    actual = {own.system: own for own in results.compare("eager", test="mcnemar")}
+    assert set(actual) == {"cautious", "polished", "speller"}
+    assert {own.metric for own in actual.values()} == {"gts"}
     chunks = judge(corpus, outputs).chunks.sentences
     apart = right["polished"].astype(int) - right["eager"].astype(int)
     by_sentence = np.bincount(chunks, apart, 72).round().astype(int)
     assert (np.abs(by_sentence) > 1).any()  # so that clusters matter
     draw = np.random.default_rng(1)
     sums = (draw.choice([-1, 1], (20_000, 72)) * by_sentence).sum(axis=1)
-    assert found["polished"].p == pytest.approx((abs(sums) >= abs(by_sentence.sum())).mean(), abs=0.01)
-    assert found["polished"].difference == pytest.approx(right["polished"].mean() - right["eager"].mean())
-    assert found["polished"].interval is None
+    assert actual["polished"].p == pytest.approx((abs(sums) >= abs(by_sentence.sum())).mean(), abs=0.01)
+    assert actual["polished"].difference == pytest.approx(right["polished"].mean() - right["eager"].mean())
+    assert actual["polished"].interval is None
 
 
 def test_decisions_come_through_parts() -> None:
@@ -189,8 +189,8 @@ def test_mcnemar_needs_decisions_of_both(results) -> None:
     metric, counts = results.details.metrics["gts"], results.counts["gts"]["eager"]
     one, none = (replace(counts, decisions=own) for own in (np.array([True]), None))
     zero = replace(counts, decisions=np.array([False]))
-    (found,) = compare_by_mcnemar(metric, {"one": one, "zero": zero}, [("one", "zero")])
-    assert found == (1.0, None, 1.0)
+    (actual,) = compare_by_mcnemar(metric, {"one": one, "zero": zero}, [("one", "zero")])
+    assert actual == (1.0, None, 1.0)
     for pair in (("one", "none"), ("none", "one")):
         with pytest.raises(UnsuitableData, match="gts does not provide here"):
             compare_by_mcnemar(metric, {"one": one, "none": none}, [pair])
@@ -259,7 +259,7 @@ def test_holm_by_its_definition(size: int) -> None:
     probabilities = [draw.random() ** 3 for _ in range(size)]
     ordered = sorted(probabilities)
     expected = [
-        min(1.0, max(ordered[place] * (size - place) for place in range(ordered.index(p) + 1))) for p in probabilities
+        min(1.0, max(ordered[index] * (size - index) for index in range(ordered.index(p) + 1))) for p in probabilities
     ]
     assert adjust(probabilities) == expected
 
@@ -267,7 +267,7 @@ def test_holm_by_its_definition(size: int) -> None:
 def test_all_pairs_or_one_baseline(results) -> None:
     assert len(results.compare(metric="errant", samples=20)) == 6
     against = results.compare("speller", metric="m2", samples=20)
-    assert [(found.system, found.other) for found in against] == [
+    assert [(comparison.system, comparison.other) for comparison in against] == [
         (s, "speller") for s in ("cautious", "eager", "polished")
     ]
     assert against[0].signature == "bootstrap|samples:20|seed:1|percentile:expanded|tail:t|holm:3"

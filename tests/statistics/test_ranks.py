@@ -15,13 +15,13 @@ values = st.lists(st.tuples(few, few), min_size=2, max_size=8)
 @given(values)
 def test_coefficients_are_those_of_scipy(pairs) -> None:
     first, second = map(list, zip(*pairs, strict=True))
-    found = correlate(first, second)
+    coefficient = correlate(first, second)
     if len(set(first)) < 2 or len(set(second)) < 2:
-        assert found == (None, None, None)
+        assert coefficient == (None, None, None)
     else:
-        assert found.pearson == pytest.approx(stats.pearsonr(first, second).statistic, abs=1e-9)
-        assert found.spearman == pytest.approx(stats.spearmanr(first, second).statistic, abs=1e-9)
-        assert found.kendall == pytest.approx(stats.kendalltau(first, second).statistic, abs=1e-9)
+        assert coefficient.pearson == pytest.approx(stats.pearsonr(first, second).statistic, abs=1e-9)
+        assert coefficient.spearman == pytest.approx(stats.spearmanr(first, second).statistic, abs=1e-9)
+        assert coefficient.kendall == pytest.approx(stats.kendalltau(first, second).statistic, abs=1e-9)
 
 
 def test_a_single_system_has_no_correlation() -> None:
@@ -34,7 +34,7 @@ def compare(first: str, second: str, difference: float, p: float, test: str = "b
 
 def test_systems_that_cannot_be_told_apart_share_ranks() -> None:
     values = {"c": 0.3, "a": 0.5, "b": 0.48, "d": 0.1}
-    found = share_ranks(
+    shared = share_ranks(
         values,
         [
             compare("a", "b", 0.02, 0.6),
@@ -46,14 +46,14 @@ def test_systems_that_cannot_be_told_apart_share_ranks() -> None:
         ],
     )
     # a beats c, but nobody can say whether b is better than a or worse than c.
-    assert {system: str(ranks) for system, ranks in found.items()} == {"a": "1–2", "b": "1–3", "c": "2–3", "d": "4"}
+    assert {system: str(ranks) for system, ranks in shared.items()} == {"a": "1–2", "b": "1–3", "c": "2–3", "d": "4"}
 
 
 def test_a_system_is_within_its_own_ranks() -> None:
     values = {"a": 0.5, "b": 0.4, "c": 0.3}
     for p in (0.001, 0.9):
-        found = share_ranks(values, [compare(*pair, 0.1, p) for pair in (("a", "b"), ("a", "c"), ("b", "c"))])
-        assert all(found[system].first <= place <= found[system].last for system, place in rank(values).items())
+        ranks = share_ranks(values, [compare(*pair, 0.1, p) for pair in (("a", "b"), ("a", "c"), ("b", "c"))])
+        assert all(ranks[system].first <= own_rank <= ranks[system].last for system, own_rank in rank(values).items())
 
 
 @pytest.mark.parametrize(
@@ -65,5 +65,5 @@ def test_a_system_is_within_its_own_ranks() -> None:
     ],
 )
 def test_without_a_test_of_every_pair_only_equal_scores_share_a_rank(comparisons) -> None:
-    found = share_ranks({"a": 0.5, "b": 0.5, "c": 0.1}, comparisons)
-    assert {system: str(ranks) for system, ranks in found.items()} == {"a": "1", "b": "1", "c": "3"}
+    shared = share_ranks({"a": 0.5, "b": 0.5, "c": 0.1}, comparisons)
+    assert {system: str(ranks) for system, ranks in shared.items()} == {"a": "1", "b": "1", "c": "3"}

@@ -150,15 +150,15 @@ def test_two_lines_swapped(source, first: int, second: int) -> None:
 
 
 def test_a_line_removed_or_inserted_at_every_place(source) -> None:
-    for place in range(len(FIXED)):
-        removed = [*FIXED[:place], *FIXED[place + 1 :]]
-        inserted = [*FIXED[:place], "Something quite different stands here today .", *FIXED[place:]]
+    for index in range(len(FIXED)):
+        removed = [*FIXED[:index], *FIXED[index + 1 :]]
+        inserted = [*FIXED[:index], "Something quite different stands here today .", *FIXED[index:]]
         for lines in (removed, inserted):
-            found = {finding.check: finding for finding in check(source, lines).findings}
-            assert found.keys() <= {"count", "shift"}
-            places = [example.line for example in found["shift"].examples] if "shift" in found else [len(FIXED)]
-            assert len(places) == 1
-            assert abs(places[0] - place - 1) <= 1
+            actual = {finding.check: finding for finding in check(source, lines).findings}
+            assert actual.keys() <= {"count", "shift"}
+            indices = [example.line for example in actual["shift"].examples] if "shift" in actual else [len(FIXED)]
+            assert len(indices) == 1
+            assert abs(indices[0] - index - 1) <= 1
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -245,6 +245,6 @@ def test_memory_does_not_grow_with_the_file(tmp_path, monkeypatch) -> None:
 
 
 def test_messages_do_not_name_files_that_an_installation_lacks() -> None:
-    for found in CHECKS.values():
-        assert "docs/" not in found.what + found.advice
-        assert found.advice.endswith(".")
+    for check in CHECKS.values():
+        assert "docs/" not in check.what + check.advice
+        assert check.advice.endswith(".")

@@ -242,7 +242,7 @@ def test_refusals_are_one_finding_with_a_remedy(source) -> None:
     finding = find(report, "refusal")
     assert (finding.severity, finding.count, finding.mends) == ("error", 1, ("fill_refusals",))
     assert finding.examples[0] == (6, refused)
-    assert [found.check for found in report.findings] == ["refusal"]
+    assert [refusal.check for refusal in report.findings] == ["refusal"]
 
 
 def test_every_check_is_tried_here() -> None:

@@ -116,7 +116,7 @@ class Explanation:
     example: str
 
     def _repr_html_(self) -> str:
-        """HTML for notebooks (`redink.show_html`)."""
+        """Return HTML for notebooks."""
         return presentation.show_html(self)
 
 
@@ -129,7 +129,7 @@ class Explanations(list[Explanation]):
         self.corrected = corrected
 
     def _repr_html_(self) -> str:
-        """HTML for notebooks (`redink.show_html`)."""
+        """Return HTML for notebooks."""
         return presentation.show_html(self)
 
 

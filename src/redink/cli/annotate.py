@@ -125,8 +125,8 @@ def run(
 
     settings.annotator.check()
     settings.annotator.caution_untyped()
-    found = find_format(style, output)
-    target = found if found.has_edits else FORMATS["m2"]
+    named = find_format(style, output)
+    target = named if named.has_edits else FORMATS["m2"]
     tracked = show_progress(sentences, total=total)
     target.write(annotate_stream(tracked, job, settings.annotator, choose_executor(settings.jobs)), output)
 

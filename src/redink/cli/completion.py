@@ -21,8 +21,8 @@ class _FileComplete(ShellComplete):
 
     def get_completions(self, args: list[str], incomplete: str) -> list[CompletionItem]:
         """Return the completions of an incomplete word."""
-        found = super().get_completions(args, incomplete)
-        return found or ([] if incomplete.startswith("-") else [CompletionItem(incomplete, type="file")])
+        completions = super().get_completions(args, incomplete)
+        return completions or ([] if incomplete.startswith("-") else [CompletionItem(incomplete, type="file")])
 
 
 class _Bash(_FileComplete, BashComplete): ...

@@ -88,8 +88,8 @@ def gate(
     def choose_side(path: str) -> VersionResults:
         if scored and path in labels:
             return VersionResults(scored, labels[path])
-        kept = read_results(path)
-        return VersionResults.choose(kept, system if path == old or len(kept.systems) > 1 else None, path)
+        saved = read_results(path)
+        return VersionResults.choose(saved, system if path == old or len(saved.systems) > 1 else None, path)
 
     before, after = choose_side(old), choose_side(new)
     if not accept_damage:

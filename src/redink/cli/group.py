@@ -34,6 +34,9 @@ SECTIONS: Mapping[str, Mapping[str, str]] = {
         "metaeval": "Compare metrics with human judgements.",
         "reproduce": "Compute published tables again.",
     },
+    "Judge edits": {
+        "bank": "Judge edits that no reference has, once for all systems.",
+    },
     "Prepare files": {
         "validate": "Check submissions before they are scored.",
         "prepare": "Turn raw output into a file that can be scored.",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from redink.cli.annotate import AnnotationOptions, annotation_options, jobs_option
+from redink.cli.bank_scoring import BankOptions, bank_options, repeat_bank
 from redink.cli.inputs import JSON, choose_style, input_options, name_all, read_inputs, table_options
 from redink.cli.progress import progress_option
 from redink.cli.shards import open_executor
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     is_flag=True,
     help="Store the counts in JSON results, so that `show` can compute intervals and tests.",
 )
+@bank_options
 @click.option(
     "--signature",
     "signature",
@@ -67,6 +69,7 @@ def score(
     correlations: bool,
     strict: bool,
     signature: str | None,
+    bank: BankOptions | None,
     cluster: str | None,
     settings: AnnotationOptions,
     **statistics: Any,
@@ -93,6 +96,7 @@ def score(
         metrics, ref_edits, settings = (wanted.metric,), wanted.reference_edits, settings.repeat(wanted)
         if wanted.samples is not None:
             statistics.update(ci=True, samples=wanted.samples, seed=wanted.seed)
+        bank = repeat_bank(bank, wanted.signature)
     names = name_all(systems, baseline)
     request = Request.make(
         metrics, names, settings.annotator, ref_edits, strict, settings.jobs,
@@ -100,15 +104,19 @@ def score(
         keep=edits,
         facts=settings.facts,
     )  # fmt: skip
+    if bank:
+        request = bank.add(request, keep_counts)
     check_statistics(names, **statistics)
     if by and not any(isinstance(metric, TypedMetric) for metric in request.metrics.values()):
         raise UnsuitableData("none of these metrics scores error types: --by needs errant")
-    kept: list[CorpusPart] | None = [] if edits else None
+    corpus_parts: list[CorpusPart] | None = [] if edits else None
     parts = read_inputs(references, source, systems, settings, baseline)
     with open_executor(cluster, settings.jobs) as executor:
-        results = evaluate(request, parts, kept, executor)
+        results = evaluate(request, parts, corpus_parts, executor)
     if by:
         results.refuse_mixed_types()
+    if bank:
+        results = bank.add_cautions(results)
     results = add_statistics(results, choose_tiers(by, style), **statistics)
     if wanted:
         wanted.check(results)

@@ -41,21 +41,22 @@ def show(
     from redink.scoring.evaluation import rank_systems
     from redink.scoring.saved_results import SavedDetails, format_results, read_results
 
-    kept = read_results(results)
+    evaluation = read_results(results)
     style = choose_style(style, output)
-    check_statistics(kept.systems, **statistics)
-    kept = add_statistics(kept, choose_tiers(by, style), **statistics)
-    kept = rank_systems(kept) if sort else kept
-    if by and not kept.typed_metrics:
+    check_statistics(evaluation.systems, **statistics)
+    evaluation = add_statistics(evaluation, choose_tiers(by, style), **statistics)
+    evaluation = rank_systems(evaluation) if sort else evaluation
+    if by and not evaluation.typed_metrics:
         raise UnsuitableData(f"{results}: none of these metrics scores error types")
     if by:
-        kept.refuse_mixed_types()
+        evaluation.refuse_mixed_types()
     if style == JSON:
-        has_sentences = isinstance(kept.details, SavedDetails) and kept.details.has_sentences
-        write_text(format_results(kept, sentences or has_sentences), output)
+        has_sentences = isinstance(evaluation.details, SavedDetails) and evaluation.details.has_sentences
+        write_text(format_results(evaluation, sentences or has_sentences), output)
     else:
         requested = by or sentences or correlations
-        compared = statistics["compare"] is not None or bool(kept.comparisons and not requested and not kept.edits)
-        if style == "csv" and (requested or kept.comparisons):
-            kept = replace(kept, edits=None)  # stored, but not requested
-        print_results(kept, style, output, look, by, sentences, correlations, compared)
+        unrequested = bool(evaluation.comparisons and not requested and not evaluation.edits)
+        compared = statistics["compare"] is not None or unrequested
+        if style == "csv" and (requested or evaluation.comparisons):
+            evaluation = replace(evaluation, edits=None)  # stored, but not requested
+        print_results(evaluation, style, output, look, by, sentences, correlations, compared)

@@ -63,16 +63,16 @@ def submit(
         for finding in error.answer.get("findings", ()):
             show_finding(finding)
         raise
-    for found in submissions:
-        for finding in found["findings"]:
+    for answer in submissions:
+        for finding in answer["findings"]:
             show_finding(finding)
-        click.echo(f"Submission {found['id']} was accepted: {server.rstrip('/')}/submissions/{found['id']}", err=True)
+        click.echo(f"Submission {answer['id']} was accepted: {server.rstrip('/')}/submissions/{answer['id']}", err=True)
     if wait:
         names = (
             {item["place"]: item["track"] for item in client.show_task(task)["phases"]} if len(submissions) > 1 else {}
         )
-        for found in submissions:
-            show_scores(client.wait(found["id"]), names.get(found["phase"], ""))
+        for answer in submissions:
+            show_scores(client.wait(answer["id"]), names.get(answer["phase"], ""))
 
 
 def read_fact(text: str) -> tuple[str, str]:
@@ -83,18 +83,18 @@ def read_fact(text: str) -> tuple[str, str]:
     return name.strip(), value.strip()
 
 
-def show_scores(found: Submitted, track: str = "") -> None:
+def show_scores(answer: Submitted, track: str = "") -> None:
     """Print the scores of a submission, each line preceded by its track if it has one."""
     from redink.service.client import ServerError
     from redink.statistics.ranks import Ranks
 
     label = f"{track}\t" if track else ""
-    if found["state"] == "failed":
-        raise ServerError(f"{label}it could not be scored: {found['reason']}")
-    if not found["scores"]:
-        click.echo(f"{label}It is {found['state']}; scores are hidden until the phase closes.", err=True)
+    if answer["state"] == "failed":
+        raise ServerError(f"{label}it could not be scored: {answer['reason']}")
+    if not answer["scores"]:
+        click.echo(f"{label}It is {answer['state']}; scores are hidden until the phase closes.", err=True)
         return
-    for metric, score in found["scores"].items():
+    for metric, score in answer["scores"].items():
         # The interval is absent until the phase closes if its references are hidden.
         interval = "[{:.4f}, {:.4f}]".format(*score["interval"]) if score["interval"] else "-"
         rank = f"\trank {Ranks(*score['ranks'])}" if score["ranks"] else ""
@@ -108,6 +108,6 @@ def show_finding(finding: dict[str, Any]) -> None:
     )
     click.echo(f"{finding['severity']}: {finding['what']}{count}", err=True)
     for example in finding["examples"]:
-        place = f"line {example['line']}: " if example["line"] is not None else ""
-        click.echo(f"  {place}{example['text']}", err=True)
+        location = f"line {example['line']}: " if example["line"] is not None else ""
+        click.echo(f"  {location}{example['text']}", err=True)
     click.echo(f"  {finding['advice']}", err=True)

@@ -8,6 +8,7 @@ import click
 
 from redink.cli.choices import need_service
 from redink.cli.serve import database_option, find_database
+from redink.errors import number_of
 
 
 @click.group()
@@ -175,8 +176,8 @@ def list_all(ctx: click.Context) -> None:
     from redink.service.store.tables import Task
 
     with open_database(ctx).read() as session:
-        for found in session.scalars(select(Task).order_by(Task.id)):
-            click.echo(f"{found.slug}\t{found.name}\t{len(found.phases)} phase{'s' if len(found.phases) > 1 else ''}")
+        for row in session.scalars(select(Task).order_by(Task.id)):
+            click.echo(f"{row.slug}\t{row.name}\t{number_of(len(row.phases), 'phase')}")
 
 
 def find_task(session: Any, slug: str) -> Any:
@@ -186,10 +187,10 @@ def find_task(session: Any, slug: str) -> Any:
     from redink.errors import UnknownName
     from redink.service.store.tables import Task
 
-    found = session.scalar(select(Task).where(Task.slug == slug))
-    if found is None:
+    task = session.scalar(select(Task).where(Task.slug == slug))
+    if task is None:
         raise UnknownName("task", slug, session.scalars(select(Task.slug)))
-    return found
+    return task
 
 
 @task.command()

@@ -153,6 +153,14 @@ class DrawnMetric(Metric, Protocol):
 
 
 @runtime_checkable
+class DescribedMetric(Metric, Protocol):
+    """A metric whose signature states facts about the counts."""
+
+    def describe_counts(self, counts: Counts) -> dict[str, object]:
+        """Return fields of the signature; a field with an empty text is left out."""
+
+
+@runtime_checkable
 class PooledMetric(Metric, Protocol):
     """A metric that is computed from all systems together: the score of one system depends on the others."""
 

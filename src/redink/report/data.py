@@ -83,10 +83,10 @@ def collect_report_data(
     sizes = [replace(errant, tokens=size) for size in SIZES]
     units = [replace(errant, unit=unit) for unit in DETECTION]
     every: list[Metric] = [*asked, *sizes, *units, *([gts] if gts else []), cleme2]
-    kept: list[CorpusPart] = []
+    corpus_parts: list[CorpusPart] = []
     request = Request.make(every, systems, annotator, reference_edits, jobs=jobs, keep=True, facts=facts)
-    behind = evaluate(request, parts, kept)
-    corpus, outputs = join_parts(kept)
+    behind = evaluate(request, parts, corpus_parts)
+    corpus, outputs = join_parts(corpus_parts)
     results = behind.select([name_metric(metric) for metric in asked])
     study = None
     if gts and name_metric(gts) in behind.metrics:

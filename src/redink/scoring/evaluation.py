@@ -57,7 +57,7 @@ class Evaluation:
     details
         Source of scores by type and by sentence.
     comparisons, type_comparisons
-        Significance tests, by `with_comparisons` and `with_type_comparisons`.
+        Significance tests, added by `with_comparisons` or requested for tables.
     skipped
         Sentences that a metric could not score.
     failed
@@ -344,19 +344,19 @@ class Evaluation:
         return presentation.tabulate(self, metric)
 
     def _repr_html_(self) -> str:
-        """HTML for notebooks (`redink.show_html`)."""
+        """Return HTML for notebooks."""
         return presentation.show_html(self)
 
     def to_json(self, sentences: bool = False, counts: bool = False) -> str:
-        """Return everything as JSON (`redink.format_results`); parameters as for `to_dict`."""
+        """Return everything as JSON; parameters as for `to_dict`."""
         return presentation.format_json(self, sentences, counts)
 
     def to_pandas(self) -> pandas.DataFrame:
-        """Return the scores as a data frame (`redink.frame_scores`)."""
+        """Return the scores as a data frame."""
         return presentation.frame(self)
 
     def edits_frame(self) -> pandas.DataFrame:
-        """Return a data frame with one row per system, sentence and edit, with its outcome (`redink.frame_edits`)."""
+        """Return a data frame with one row per system, sentence and edit, with its outcome."""
         return presentation.frame_edits(self)
 
 

@@ -19,6 +19,9 @@ from redink.version import VERSION
 
 FIELDS: Mapping[str, str] = {
     "v": "the version of Redink",
+    "bank": "the bank",
+    "judged": "the share of judged chunks",
+    "unjudged": "the weight of unjudged edits",
     "n": "the number of sentences",
     "data": "the checksum of sources and references",
     "refs": "the number of references",

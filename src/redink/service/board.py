@@ -141,9 +141,9 @@ def make_board(
             item.text for item in results.cautions if item.topic in ("types", "annotator", "difficulty", "statistics")
         ],
         "tests": [
-            [found.system, found.other, found.difference, estimate_p(found.p)]
-            for found in results.comparisons
-            if found.metric == ranked
+            [comparison.system, comparison.other, comparison.difference, estimate_p(comparison.p)]
+            for comparison in results.comparisons
+            if comparison.metric == ranked
         ],
         "rows": [
             {

@@ -22,6 +22,8 @@ if not cython.compiled:
     import numpy
 
 
+@cython.ccall
+@cython.exceptval(check=False)
 def sum_features(
     features: cython.int[:, ::1],
     count: cython.int,
@@ -29,10 +31,11 @@ def sum_features(
     bias: cython.float[::1],
     scratch: cython.float[::1],
     hidden: cython.float[:, ::1],
-) -> None:
+) -> cython.void:
     """Fill the first `count` rows of `hidden`."""
     state: cython.Py_ssize_t
     feature: cython.Py_ssize_t
+    first: cython.Py_ssize_t
     column: cython.Py_ssize_t
     start: cython.Py_ssize_t
     row: cython.Py_ssize_t
@@ -49,11 +52,30 @@ def sum_features(
         return
     sums = cython.declare(cython.float[64])
     whole: cython.Py_ssize_t = columns - columns % 64
+    rows = cython.declare(cython.Py_ssize_t[8])
     for state in range(count):
-        for start in range(0, whole, 64):  # a block of sums stays in registers
-            for column in range(64):
-                sums[column] = bias[start + column]
-            for feature in range(features.shape[1]):
+        for feature in range(min(8, features.shape[1])):
+            rows[feature] = features[state, feature]
+        for start in range(0, whole, 64):
+            if features.shape[1] >= 8:  # nearly always: one pass
+                for column in range(64):
+                    sums[column] = (
+                        bias[start + column]
+                        + products[rows[0], 0, start + column]
+                        + products[rows[1], 1, start + column]
+                        + products[rows[2], 2, start + column]
+                        + products[rows[3], 3, start + column]
+                        + products[rows[4], 4, start + column]
+                        + products[rows[5], 5, start + column]
+                        + products[rows[6], 6, start + column]
+                        + products[rows[7], 7, start + column]
+                    )
+                first = 8
+            else:
+                for column in range(64):
+                    sums[column] = bias[start + column]
+                first = 0
+            for feature in range(first, features.shape[1]):
                 row = features[state, feature]
                 for column in range(64):
                     sums[column] += products[row, feature, start + column]

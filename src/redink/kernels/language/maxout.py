@@ -138,8 +138,11 @@ def maxout_sums(
     row: cython.Py_ssize_t
     column: cython.Py_ssize_t
     start: cython.Py_ssize_t
+    part: cython.Py_ssize_t
     middle: cython.Py_ssize_t = windows.shape[1] // 2
     width: cython.Py_ssize_t = out.shape[1]
+    third: cython.Py_ssize_t = 2 * width
+    largest: cython.float
     other: cython.float
     if not cython.compiled:
         take_largest((sums[: len(out)] + bias).reshape(len(out), sums.shape[1] // width, width), out)
@@ -148,16 +151,25 @@ def maxout_sums(
             out += base[windows[:, middle]]
         return
     for row in range(out.shape[0]):
-        for column in range(width):
-            out[row, column] = sums[row, column] + bias[column]
-        for start in range(width, sums.shape[1], width):
+        if sums.shape[1] == 3 * width:  # nearly always: one pass
             for column in range(width):
-                other = sums[row, start + column] + bias[start + column]
-                out[row, column] = other if other > out[row, column] else out[row, column]
+                largest = sums[row, column] + bias[column]
+                other = sums[row, width + column] + bias[width + column]
+                largest = other if other > largest else largest
+                other = sums[row, third + column] + bias[third + column]
+                out[row, column] = other if other > largest else largest
+        else:
+            for column in range(width):
+                out[row, column] = sums[row, column] + bias[column]
+            for start in range(width, sums.shape[1], width):
+                for column in range(width):
+                    other = sums[row, start + column] + bias[start + column]
+                    out[row, column] = other if other > out[row, column] else out[row, column]
         normalise(out, row, gain, shift)
         if windows.shape[0]:
+            part = windows[row, middle]
             for column in range(width):
-                out[row, column] += base[windows[row, middle], column]
+                out[row, column] += base[part, column]
 
 
 def maxout_windows(
@@ -179,6 +191,9 @@ def maxout_windows(
     right: cython.Py_ssize_t
     middle: cython.Py_ssize_t = windows.shape[1] // 2
     width: cython.Py_ssize_t = out.shape[1]
+    third: cython.Py_ssize_t = 2 * width
+    largest: cython.float
+    other: cython.float
     if not cython.compiled:
         pieces = products[windows[:, 0], 0] + products[windows[:, 1], 1]
         for position in range(2, windows.shape[1]):
@@ -190,10 +205,22 @@ def maxout_windows(
     for row in range(out.shape[0]):
         left = windows[row, 0]
         part = windows[row, 1]
-        if windows.shape[1] == 3:  # nearly always: one pass
+        if windows.shape[1] == 3 and products.shape[2] == 3 * width:  # nearly always: one pass
             right = windows[row, 2]
-            for column in range(products.shape[2]):
-                scratch[column] = products[left, 0, column] + products[part, 1, column] + products[right, 2, column]
+            for column in range(width):
+                largest = products[left, 0, column] + products[part, 1, column] + products[right, 2, column]
+                other = (
+                    products[left, 0, width + column]
+                    + products[part, 1, width + column]
+                    + products[right, 2, width + column]
+                )
+                largest = other if other > largest else largest
+                other = (
+                    products[left, 0, third + column]
+                    + products[part, 1, third + column]
+                    + products[right, 2, third + column]
+                )
+                out[row, column] = other if other > largest else largest
         else:
             for column in range(products.shape[2]):
                 scratch[column] = products[left, 0, column] + products[part, 1, column]
@@ -201,13 +228,12 @@ def maxout_windows(
                 part = windows[row, position]
                 for column in range(products.shape[2]):
                     scratch[column] += products[part, position, column]
-        for column in range(width):
-            out[row, column] = scratch[column]
-        for start in range(width, products.shape[2], width):
             for column in range(width):
-                out[row, column] = (
-                    scratch[start + column] if scratch[start + column] > out[row, column] else out[row, column]
-                )
+                out[row, column] = scratch[column]
+            for start in range(width, products.shape[2], width):
+                for column in range(width):
+                    other = scratch[start + column]
+                    out[row, column] = other if other > out[row, column] else out[row, column]
         normalise(out, row, gain, shift)
         part = windows[row, middle]
         for column in range(width):

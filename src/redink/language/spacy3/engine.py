@@ -238,8 +238,8 @@ class Spacy3Parser:
             if windows is not None:
                 return choose_distinct(encoder.vectors, windows)
             padded = cut_windows(types, lengths, encoder.reach, numbers, first, stop)
-            found, _, _ = encoder.encode(branch.number_types(padded, columns), stop - first + 2 * encoder.reach)
-            return choose_distinct(encoder.vectors, found)
+            distinct, _, _ = encoder.encode(branch.number_types(padded, columns), stop - first + 2 * encoder.reach)
+            return choose_distinct(encoder.vectors, distinct)
 
         return self._dependencies.parse(lengths, columns[self._describer.space_column][types], needed, encode)
 

@@ -100,7 +100,7 @@ class Difficulty:
         write_weights(self.weights, path)
 
     def _repr_html_(self) -> str:
-        """HTML for notebooks (`redink.show_html`)."""
+        """Return HTML for notebooks."""
         return presentation.show_html(self)
 
     def look_up(self, chunks: Chunks, annotator: int, rules: Rules, first: int = 0) -> Whole:

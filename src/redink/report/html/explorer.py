@@ -62,10 +62,11 @@ class Records:
             annotators, missed = [], []
             for number, output in enumerate(self._outputs):
                 hypothesis, annotator = self._compared[number][row]
-                mine = ((output.edits or ())[row] or UNANNOTATED)[hypothesis] or ()
-                theirs = (sentence.annotations or UNANNOTATED)[annotator] or ()
+                hypothesis_edits = ((output.edits or ())[row] or UNANNOTATED)[hypothesis] or ()
+                reference_edits = (sentence.annotations or UNANNOTATED)[annotator] or ()
                 annotators.append(annotator)
-                missed.append([table.place(edit) for edit in self._judge(mine, theirs, number, table)])
+                false_negatives = self._judge(hypothesis_edits, reference_edits, number, table)
+                missed.append([table.place(edit) for edit in false_negatives])
             disagreement = round(measure_disagreement([len(edit[4]) for edit in table.edits], len(self._outputs)), 3)
             marks = marker.list_marks(row, table.edits) if marker else []
             values = [[by_sentence[row] for by_sentence in by_system] for by_system in scores]
@@ -74,12 +75,14 @@ class Records:
                 disagreement, difficulty[row], values, marks, *chunks[row],
             ]  # fmt: skip
 
-    def _judge(self, mine: Annotation, theirs: Annotation, system: int, table: EditTable) -> Annotation:
+    def _judge(
+        self, hypothesis_edits: Annotation, reference_edits: Annotation, system: int, table: EditTable
+    ) -> Annotation:
         """Add the edits of a system with their outcomes; return the edits that the system missed."""
-        gold = [edit for edit in theirs if edit.type != NOOP]
+        gold = [edit for edit in reference_edits if edit.type != NOOP]
         wanted = {key for edit in gold for key in self._metric.list_keys(edit)}
         made = set()
-        for edit in mine:
+        for edit in hypothesis_edits:
             if edit.type == NOOP:
                 continue
             keys = self._metric.list_keys(edit)
@@ -105,11 +108,11 @@ class EditTable:
 
     def place(self, edit: Edit) -> int:
         """Return the index of an edit in the list, which grows if the edit is new."""
-        place = self._places.setdefault(edit, len(self.edits))
-        if place == len(self.edits):
+        number = self._places.setdefault(edit, len(self.edits))
+        if number == len(self.edits):
             correction = " || ".join(" ".join(text) for text in (edit.correction, *edit.alternatives))
             self.edits.append([edit.start, edit.end, correction, self._types[edit.type], [], ""])
-        return place
+        return number
 
     def add(self, edit: Edit, system: int, outcome: str) -> None:
         """Record that a system made this edit."""
@@ -165,10 +168,10 @@ def pack(records: Iterator[list[Any]], budget: int | None) -> tuple[list[str], i
     for record in records:
         texts.append(to_compact_json(record))
         interest.append((record[6], len(record[2])))
-    kept = list(range(len(texts)))
+    shown = list(range(len(texts)))
     if budget is not None:
-        kept.sort(key=lambda place: interest[place], reverse=True)
-        sizes = np.cumsum([len(texts[place].encode()) for place in kept])
-        kept = sorted(kept[: int(np.searchsorted(sizes, budget, "right"))])
-    blocks = [kept[first : first + BLOCK] for first in range(0, len(kept), BLOCK)]
-    return ["[" + ",".join(texts[place] for place in block) + "]" for block in blocks], len(kept)
+        shown.sort(key=lambda index: interest[index], reverse=True)
+        sizes = np.cumsum([len(texts[index].encode()) for index in shown])
+        shown = sorted(shown[: int(np.searchsorted(sizes, budget, "right"))])
+    blocks = [shown[first : first + BLOCK] for first in range(0, len(shown), BLOCK)]
+    return ["[" + ",".join(texts[index] for index in block) + "]" for block in blocks], len(shown)

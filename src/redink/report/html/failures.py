@@ -41,14 +41,14 @@ def list_chunks(survey: ReportData) -> list[Chunked]:
     """Return the chunks of every sentence; none for skipped sentences."""
     everywhere: list[Chunked] = [([], [[] for _ in survey.outputs]) for _ in survey.corpus.sentences]
     if survey.failures is not None:
-        places: list[dict[Chunk, int]] = [{} for _ in survey.corpus.sentences]
+        indices: list[dict[Chunk, int]] = [{} for _ in survey.corpus.sentences]
         for system in range(len(survey.outputs)):
             for row, chunk in _judge_system(survey, survey.failures, system):
-                found, by_system = everywhere[row]
-                place = places[row].setdefault(chunk, len(found))
-                if place == len(found):
-                    found.append(_pack(chunk))
-                by_system[system].append(place)
+                listed, by_system = everywhere[row]
+                index = indices[row].setdefault(chunk, len(listed))
+                if index == len(listed):
+                    listed.append(_pack(chunk))
+                by_system[system].append(index)
     return everywhere
 
 
@@ -59,8 +59,8 @@ def _judge_system(survey: ReportData, metric: Cleme2, system: int) -> Iterator[t
     rows = [row for row in range(len(survey.corpus.sentences)) if row not in skipped]
     corpus = replace(survey.corpus, sentences=[survey.corpus.sentences[row] for row in rows])
     judged = metric.judge(corpus, replace(output, sentences=None, edits=[(output.edits or ())[row] for row in rows]))
-    for place, chunk in judged.show_changes(metric.choose(survey.behind.counts[name][output.system])):
-        yield rows[place], chunk
+    for index, chunk in judged.show_changes(metric.choose(survey.behind.counts[name][output.system])):
+        yield rows[index], chunk
 
 
 def _pack(chunk: Chunk) -> list[Any]:

@@ -121,9 +121,9 @@ def _list_edits(outputs: tuple[Chunks, ...], row: int, types: Mapping[str, int])
     makers: dict[tuple[int, int, str, int], list[int]] = {}
     for number, chunks in enumerate(outputs):
         first = int(chunks.last[row - 1]) if row else 0
-        for place in chunks.table[3, first : chunks.last[row]].tolist():
-            if place >= 0:
-                edit = chunks.edits[place]
+        for index in chunks.table[3, first : chunks.last[row]].tolist():
+            if index >= 0:
+                edit = chunks.edits[index]
                 key = edit.start, edit.end, " ".join(edit.correction), types[edit.type]
                 makers.setdefault(key, []).append(number)
     return [[*key, systems] for key, systems in makers.items()]

@@ -53,13 +53,16 @@ def _(value: Explanation) -> str:
 def _(value: Explanations) -> str:
     """Return the sentence with its edits, followed by the rule of each type."""
     pieces: list[str] = []
-    place = 0
-    for found in value:
-        pieces += map(_show, value.source[place : found.edit.start])
-        pieces.append(_show_edit(found))
-        place = found.edit.end
-    pieces += map(_show, value.source[place:])
-    rules = [f"<li><b>{_show(found.edit.type)}</b> {_show(found.rule)}: {_show(found.example)}</li>" for found in value]
+    position = 0
+    for explanation in value:
+        pieces += map(_show, value.source[position : explanation.edit.start])
+        pieces.append(_show_edit(explanation))
+        position = explanation.edit.end
+    pieces += map(_show, value.source[position:])
+    rules = [
+        f"<li><b>{_show(explanation.edit.type)}</b> {_show(explanation.rule)}: {_show(explanation.example)}</li>"
+        for explanation in value
+    ]
     reasons = f"<ol>{''.join(rules)}</ol>" if rules else "<p><small>No edits.</small></p>"
     return _wrap(f'<p class="redink-text">{" ".join(pieces)}</p>', reasons)
 
@@ -93,18 +96,18 @@ def _show_square(right: int, size: int) -> str:
     return f'<i style="--failed:{(size - right) / max(1, size):.2g}" title="{right} of {size}"></i>'
 
 
-def _show_edit(found: Explanation) -> str:
+def _show_edit(explanation: Explanation) -> str:
     """Return the words before and after an edit, with its type above them."""
-    before = f"<del>{_show(found.source)}</del>" if found.source else ""
-    after = f"<ins>{_show(found.corrected)}</ins>" if found.corrected else ""
+    before = f"<del>{_show(explanation.source)}</del>" if explanation.source else ""
+    after = f"<ins>{_show(explanation.corrected)}</ins>" if explanation.corrected else ""
     words = " ".join(filter(None, (before, after)))
-    return f"<ruby>{words}<rt>{_show(found.edit.type)}</rt></ruby>"
+    return f"<ruby>{words}<rt>{_show(explanation.edit.type)}</rt></ruby>"
 
 
 def _show_table(table: Table) -> str:
     if len(table.rows) <= MOST_ROWS:
         return format_html(table)
-    marks = {place: mark for place, mark in table.marks.items() if place[0] < MOST_ROWS}
+    marks = {cell: mark for cell, mark in table.marks.items() if cell[0] < MOST_ROWS}
     note = f"... and {len(table.rows) - MOST_ROWS:,} more rows: to_pandas() has all."
     return format_html(Table(table.title, table.columns, table.rows[:MOST_ROWS], (note, *table.notes), marks))
 

@@ -55,7 +55,7 @@ def render_report(
         "sentences": partial(_pack_sentences, survey, types, marker, None if every_sentence else BUDGET),
         "figures": partial(collect, survey, samples, seed),
     }
-    (blocks, kept), collected = choose_executor(min(jobs, 2)).map(partial(_make_half, halves), halves)
+    (blocks, shown), collected = choose_executor(min(jobs, 2)).map(partial(_make_half, halves), halves)
     figures = {
         **collected,
         "title": title,
@@ -64,7 +64,7 @@ def render_report(
         "mixed": survey.results.types_are_mixed,
         "heat": marker.describe() if marker else None,
         "block": BLOCK,
-        "kept": kept,
+        "kept": shown,
     }
     data = {"data": to_compact_json(figures), **{f"block{number}": text for number, text in enumerate(blocks)}}
     return fill_page(

@@ -29,13 +29,13 @@ def tabulate_edits(explanations: Sequence[Explanation], engine: str) -> Table:
     """Return one row per edit, with its type and the rule that assigned it."""
     rows = tuple(
         (
-            f"{found.edit.start} {found.edit.end}",
-            f"{found.source or '∅'} → {found.corrected or '∅'}",
-            found.edit.type,
-            found.rule,
-            found.example,
+            f"{explanation.edit.start} {explanation.edit.end}",
+            f"{explanation.source or '∅'} → {explanation.corrected or '∅'}",
+            explanation.edit.type,
+            explanation.rule,
+            explanation.example,
         )
-        for found in explanations
+        for explanation in explanations
     )
     columns = (Column("span"), Column("edit"), Column("type"), Column("rule"), Column("example of the rule"))
     return Table("Edits", columns, rows, (f"engine:{engine}",))

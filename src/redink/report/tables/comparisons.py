@@ -38,7 +38,7 @@ def tabulate_matrix(results: Evaluation, metric: str | None = None) -> Table:
     Above the diagonal are the differences (row minus column), below it their intervals.
     """
     name = results.find_metric(metric)
-    pairs = {frozenset((found.system, found.other)): found for found in _list_comparisons(results, name)}
+    pairs = {frozenset((result.system, result.other)): result for result in _list_comparisons(results, name)}
     ranks = rank({system: score.value for system, score in results.scores[name].items()})
     compared = {system for pair in pairs for system in pair}
     systems = sorted((system for system in results.systems if system in compared), key=ranks.__getitem__)
@@ -92,10 +92,10 @@ def tabulate_type_comparisons(results: Evaluation, tier: Tier = "type", metric: 
     """Return one row per error type, most significant difference first."""
     name = results.find_metric(metric)
     check_tier(tier)
-    listed = [found for found in results.type_comparisons if (found.metric, found.tier) == (name, tier)]
+    listed = [one for one in results.type_comparisons if (one.metric, one.tier) == (name, tier)]
     if not listed:
         raise UnsuitableData(f"error types were not compared by {name}")
-    ordered = sorted(listed, key=lambda found: (found.adjusted, -abs(found.difference)))
+    ordered = sorted(listed, key=lambda comparison: (comparison.adjusted, -abs(comparison.difference)))
     rows: Rows = tuple(
         (item.type, item.system, item.other, item.difference, item.interval, item.p, item.adjusted,
          mark_level(item.adjusted))
@@ -105,7 +105,7 @@ def tabulate_type_comparisons(results: Evaluation, tier: Tier = "type", metric: 
         Column("type"), Column("system"), Column("against"), Column("difference", "ratio"), Column(INTERVAL),
         Column("p", "p"), Column("p (Holm)", "p"), Column("mark"),
     )  # fmt: skip
-    how = " ".join(dict.fromkeys(found.signature for found in listed))
+    how = " ".join(dict.fromkeys(comparison.signature for comparison in listed))
     title = make_title(results, f"comparisons {TIERS[tier]}", name)
     return Table(title, columns, rows, (how,), legend=describe_levels("types"))
 
@@ -176,9 +176,11 @@ def name_letters(results: Evaluation) -> dict[str, str]:
 def mark_letters(results: Evaluation, name: str, letters: Mapping[str, str]) -> dict[int, str]:
     """Return, by row, the letters of the systems that the system is significantly better than."""
     beaten: dict[str, list[str]] = {}
-    for found in _compare_scores(results):
-        if found.metric == name and found.adjusted < SIGNIFICANT:
-            better, worse = (found.system, found.other) if found.difference > 0 else (found.other, found.system)
+    for comparison in _compare_scores(results):
+        if comparison.metric == name and comparison.adjusted < SIGNIFICANT:
+            better, worse = comparison.system, comparison.other
+            if comparison.difference <= 0:
+                better, worse = worse, better
             beaten.setdefault(better, []).append(letters.get(worse, worse))
     between = "" if len(results.systems) <= len(ascii_lowercase) else ","
     return {row: between.join(sorted(beaten[system])) for row, system in enumerate(results.systems) if system in beaten}
@@ -202,14 +204,14 @@ def show_interval(interval: tuple[float, float] | None) -> str | None:
 
 def _compare_scores(results: Evaluation) -> list[Comparison]:
     """Return the comparisons of the scores themselves; other tests compare other quantities."""
-    return [found for found in results.comparisons if found.test in TESTS and TESTS[found.test].draws]
+    return [one for one in results.comparisons if one.test in TESTS and TESTS[one.test].draws]
 
 
 def _list_comparisons(results: Evaluation, name: str) -> list[Comparison]:
-    found = [comparison for comparison in results.comparisons if comparison.metric == name]
-    if not found:
+    comparisons = [comparison for comparison in results.comparisons if comparison.metric == name]
+    if not comparisons:
         raise UnsuitableData(f"systems were not compared by {name}")
-    return found
+    return comparisons
 
 
 def describe_levels(what: str) -> str:
@@ -220,8 +222,8 @@ def describe_levels(what: str) -> str:
 
 def _describe_tests(results: Evaluation, name: str) -> str:
     listed = _list_comparisons(results, name)
-    how = " ".join(dict.fromkeys(found.signature for found in listed))
-    tests = [TESTS[test] for test in dict.fromkeys(found.test for found in listed) if test in TESTS]
+    how = " ".join(dict.fromkeys(comparison.signature for comparison in listed))
+    tests = [TESTS[test] for test in dict.fromkeys(comparison.test for comparison in listed) if test in TESTS]
     other = "".join(
         f" The differences are of {test.difference}, not of the scores." for test in tests if test.difference
     )

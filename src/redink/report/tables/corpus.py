@@ -76,12 +76,12 @@ OPERATIONS = {"M": "missing", "R": "replacement", "U": "unnecessary", "none": "n
 
 def tabulate_operations(annotator: AnnotatorFacts, title: str) -> Table:
     """Return the frequency of each type by operation, most frequent first."""
-    found = annotator.operations
-    used = [code for code in OPERATIONS if code != "none" or any("none" in counts for counts in found.values())]
-    ordered = sorted(found, key=lambda name: (-found[name].total(), name))
+    operations = annotator.operations
+    used = [code for code in OPERATIONS if code != "none" or any("none" in counts for counts in operations.values())]
+    ordered = sorted(operations.items(), key=lambda row: (-row[1].total(), row[0]))
     rows: Rows = tuple(
-        (name, *(found[name][code] for code in used), found[name].total(), found[name].total() / annotator.edits)
-        for name in ordered
+        (name, *(counts[code] for code in used), counts.total(), counts.total() / annotator.edits)
+        for name, counts in ordered
     )
     counts = (Column(name, "count") for name in (*(OPERATIONS[code] for code in used), "all"))
     return Table(title, (Column("type"), *counts, Column("share", "ratio")), rows)

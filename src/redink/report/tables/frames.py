@@ -54,8 +54,8 @@ def frame_scores(results: Evaluation) -> pandas.DataFrame:
 def frame_edits(results: Evaluation) -> pandas.DataFrame:
     """Return a data frame with one row per system, sentence and edit.
 
-    The columns are those of `redink.EditOutcome`: the metric, the annotator that it chose, the edit with its type, its
-    outcome (`hit`, `wrong`, `unneeded` or `missed`), and its difficulty if gts is among the metrics.
+    The columns are those of `redink.results.EditOutcome`: the metric, the annotator that it chose, the edit with its
+    type, its outcome (`hit`, `wrong`, `unneeded` or `missed`), and its difficulty if gts is among the metrics.
     """
     frame: pandas.DataFrame = _load_pandas().DataFrame(list_edits(results), columns=list(EditOutcome._fields))
     return frame

@@ -19,16 +19,16 @@ DIGITS = 3
 """Decimal places, enough for values with wide intervals."""
 
 
-def list_tables(found: MetaEvaluation, full: bool = False) -> list[Table]:
+def list_tables(analysis: MetaEvaluation, full: bool = False) -> list[Table]:
     """Return all tables; `full` adds agreement of annotators, intervals, windows and leave-one-out correlations."""
-    tables = list_people(found.ranking, full, found.published) if found.ranking else []
-    tables.append(tabulate_systems(found))
-    if found.ranking:
-        tables.append(tabulate_sentences(found))
-    if found.comparisons:
-        tables.append(tabulate_tests(found))
+    tables = list_people(analysis.ranking, full, analysis.published) if analysis.ranking else []
+    tables.append(tabulate_systems(analysis))
+    if analysis.ranking:
+        tables.append(tabulate_sentences(analysis))
+    if analysis.comparisons:
+        tables.append(tabulate_tests(analysis))
     if full:
-        tables += [tabulate_intervals(found), tabulate_windows(found), tabulate_influence(found)]
+        tables += [tabulate_intervals(analysis), tabulate_windows(analysis), tabulate_influence(analysis)]
     return tables
 
 
@@ -79,7 +79,7 @@ def tabulate_kappas(ranking: HumanRanking) -> Table:
     return Table("Agreement of annotators (Cohen's kappa)", columns, rows, notes)
 
 
-def tabulate_systems(found: MetaEvaluation) -> Table:
+def tabulate_systems(analysis: MetaEvaluation) -> Table:
     """Return the correlations with human scores of systems."""
     columns = (
         Column("metric"),
@@ -90,22 +90,22 @@ def tabulate_systems(found: MetaEvaluation) -> Table:
     rows: Rows = tuple(
         (one.metric, *(one.system[name].value for name in COEFFICIENTS), one.system["pearson"].systems,
          one.system["pearson"].sentences)
-        for one in found.metrics
+        for one in analysis.metrics
     )  # fmt: skip
     notes = [
-        found.protocol.signature,
-        f"People: {found.human_signature}.",
+        analysis.protocol.signature,
+        f"People: {analysis.human_signature}.",
         "Intervals of Pearson's r over drawn systems and over drawn sentences; pairs: share of the pairs of systems "
         "in people's order.",
-        *found.cautions,
+        *analysis.cautions,
     ]
-    sizes = f"{number_of(len(found.systems), 'system')}, {number_of(found.sentences, 'sentence')}"
+    sizes = f"{number_of(len(analysis.systems), 'system')}, {number_of(analysis.sentences, 'sentence')}"
     return Table(f"System level: {sizes}", columns, rows, tuple(notes))
 
 
-def tabulate_sentences(found: MetaEvaluation) -> Table:
+def tabulate_sentences(analysis: MetaEvaluation) -> Table:
     """Return the agreement on pairs of texts of one sentence."""
-    listed = [(one.metric, one.sentence) for one in found.metrics if one.sentence is not None]
+    listed = [(one.metric, one.sentence) for one in analysis.metrics if one.sentence is not None]
     sizes = {figures.agreement.pairs for _, figures in listed}
     columns = [
         Column("metric"), _ratio("accuracy", "largest"), Column("95% interval", digits=DIGITS),
@@ -117,7 +117,7 @@ def tabulate_sentences(found: MetaEvaluation) -> Table:
         del columns[5]
         rows = [(*row[:5], *row[6:]) for row in rows]
     notes = (
-        f"Rule: {found.protocol.ties}, {found.protocol.rule.about}; {found.protocol.rule.signature}",
+        f"Rule: {analysis.protocol.ties}, {analysis.protocol.rule.about}; {analysis.protocol.rule.signature}",
         "ties: pairs that the metric ties. calibrated: mean accuracy of judgements where differences up to epsilon "
         "are ties of the metric too.",
     )
@@ -133,35 +133,35 @@ def _list_figures(figures: SentenceAgreement) -> tuple[float | tuple[float, floa
     )  # fmt: skip
 
 
-def tabulate_tests(found: MetaEvaluation) -> Table:
+def tabulate_tests(analysis: MetaEvaluation) -> Table:
     """Return the tests of differences between metrics' agreement with human judgements."""
     columns = [
         Column("metric"), Column("against"), _ratio("r diff."), Column("Williams p", "p"), Column("Holm p", "p"),
         Column("permuted p", "p"), _ratio("acc. diff."), Column("acc. p", "p"),
     ]  # fmt: skip
-    rows: Rows = tuple(tuple(one) for one in found.comparisons)
-    by = COEFFICIENTS[found.protocol.compared]
+    rows: Rows = tuple(tuple(one) for one in analysis.comparisons)
+    by = COEFFICIENTS[analysis.protocol.compared]
     notes = [
         f"One-sided: whether the first agrees better with people. r diff.: difference of {by}'s correlations; Holm p: "
         "Williams' p corrected for all pairs.",
-        f"permuted: standardised scores change places ({found.protocol.swap}); system scores are means of sentences' "
-        "scores there.",
+        f"permuted: standardised scores are exchanged ({analysis.protocol.swap}); system scores are means of "
+        "sentences' scores there.",
     ]
-    if found.ranking:
+    if analysis.ranking:
         notes.append("acc.: accuracy at sentence level; for p, what each sentence adds changes places.")
     else:
         columns, rows = columns[:6], tuple(row[:6] for row in rows)
     return Table("Does one metric agree better than another?", tuple(columns), rows, tuple(notes))
 
 
-def tabulate_intervals(found: MetaEvaluation) -> Table:
+def tabulate_intervals(analysis: MetaEvaluation) -> Table:
     """Return all values with their intervals."""
     columns = (
         Column("metric"), Column("figure"), _ratio("value"), Column("95% (systems)", digits=DIGITS),
         Column("95% (sentences)", digits=DIGITS), Column("95% (both)", digits=DIGITS),
     )  # fmt: skip
     rows: list[tuple[str | float | tuple[float, float] | None, ...]] = []
-    for one in found.metrics:
+    for one in analysis.metrics:
         rows += [(one.metric, label, *one.system[name]) for name, label in COEFFICIENTS.items()]
         if one.sentence is not None:
             kind = one.sentence
@@ -170,27 +170,28 @@ def tabulate_intervals(found: MetaEvaluation) -> Table:
                 (one.metric, f"sentence: {label}", value, None, kind.intervals[name], None)
                 for (name, label), value in zip(AT_SENTENCES.items(), values, strict=True)
             ]
-    notes = ("The calibrated accuracy of drawn sentences is that of the epsilon of all.",) if found.ranking else ()
+    notes = ("The calibrated accuracy of drawn sentences is that of the epsilon of all.",) if analysis.ranking else ()
     return Table("Intervals", columns, tuple(rows), notes)
 
 
-def tabulate_windows(found: MetaEvaluation) -> Table:
+def tabulate_windows(analysis: MetaEvaluation) -> Table:
     """Return the correlation in windows of the human ranking."""
     columns = (Column("metric"), Column("ranks"), _ratio("Pearson"), _ratio("Spearman"))
     rows: Rows = tuple(
         (one.metric, f"{window.first}–{window.last}", window.pearson, window.spearman)
-        for one in found.metrics
+        for one in analysis.metrics
         for window in one.windows
     )
-    return Table(f"Windows of {min(found.protocol.window, len(found.systems))} neighbouring systems", columns, rows)
+    size = min(analysis.protocol.window, len(analysis.systems))
+    return Table(f"Windows of {size} neighbouring systems", columns, rows)
 
 
-def tabulate_influence(found: MetaEvaluation) -> Table:
+def tabulate_influence(analysis: MetaEvaluation) -> Table:
     """Return Pearson's r with each system left out."""
-    columns = (Column("system"), *(_ratio(one.metric) for one in found.metrics))
+    columns = (Column("system"), *(_ratio(one.metric) for one in analysis.metrics))
     rows: Rows = (
-        ("(none)", *(one.system["pearson"].value for one in found.metrics)),
-        *((system, *(one.without[system]["pearson"] for one in found.metrics)) for system in found.systems),
+        ("(none)", *(one.system["pearson"].value for one in analysis.metrics)),
+        *((system, *(one.without[system]["pearson"] for one in analysis.metrics)) for system in analysis.systems),
     )
     return Table("Pearson's r without one system", columns, rows)
 

@@ -56,11 +56,11 @@ def tabulate_types(difference: Difference) -> Table:
     versions = difference.versions
     scores = versions.results.score_types(difference.tier, difference.metric)
     rows: Rows = tuple(
-        (found.type, scores[found.type][versions.old].value, scores[found.type][versions.new].value, found.difference,
-         found.interval, found.adjusted, mark_level(found.adjusted))
-        for found in difference.types
+        (one.type, scores[one.type][versions.old].value, scores[one.type][versions.new].value, one.difference,
+         one.interval, one.adjusted, mark_level(one.adjusted))
+        for one in difference.types
     )  # fmt: skip
-    how = " ".join(dict.fromkeys(found.signature for found in difference.types))
+    how = " ".join(dict.fromkeys(comparison.signature for comparison in difference.types))
     title = make_title(versions.results, f"{difference.metric} {TIERS[difference.tier]}", "worst first")
     columns = (Column("type"), *_list_columns(versions))
     return Table(title, columns, rows, (how,), legend=describe_levels("types"))

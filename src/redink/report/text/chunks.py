@@ -52,8 +52,8 @@ def show_sentence(
         for chunk, weight in zip(chunks, weights, strict=True)
     ]
     widths = [max(map(style.measure, column)) for column in columns]
-    for place, block in enumerate(_split(widths, width)):
-        if place:
+    for index, block in enumerate(_split(widths, width)):
+        if index:
             yield "\n"
         for row, label in enumerate(style.labels):
             yield label + "|" + "".join(f"{_centre(columns[i][row], widths[i], style)}|" for i in block) + "\n"

@@ -18,14 +18,14 @@ MOST_SENTENCES = 10
 
 def format_verdict(versions: VersionComparison, name: str, verdict: GateVerdict) -> list[str]:
     """Return three lines: the verdict with its reason, its certainty, and the data behind it."""
-    found = verdict.comparison
+    comparison = verdict.comparison
     word = "PASS" if verdict.passed else "FAIL"
     label = versions.results.metrics[name].parts[-1].label
-    interval = f", 95% interval {show_interval(found.interval)}" if found.interval else ""
+    interval = f", 95% interval {show_interval(comparison.interval)}" if comparison.interval else ""
     change = f"{verdict.old:.4f} → {verdict.new:.4f} ({show_difference(-verdict.drop)})"
     return [
         f"{word} {name}: {label} {change}: {_explain(verdict)}",
-        f"     p {_show_p(found.adjusted)} (alpha {verdict.alpha:g}){interval}, {found.signature}",
+        f"     p {_show_p(comparison.adjusted)} (alpha {verdict.alpha:g}){interval}, {comparison.signature}",
         f"     {_describe_changes(versions, name)}",
     ]
 

@@ -19,7 +19,7 @@ def draw_grid(heading: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     ╘═════╧═════════╛
     """
     widths = [
-        max(len(title) + PADDING, *(len(row[place]) for row in rows)) + PADDING for place, title in enumerate(heading)
+        max(len(title) + PADDING, *(len(row[index]) for row in rows)) + PADDING for index, title in enumerate(heading)
     ]
 
     def rule(left: str, line: str, cross: str, right: str) -> str:

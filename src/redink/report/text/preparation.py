@@ -42,11 +42,11 @@ def list_changes(prepared: Prepared, path: str, show_step: Callable[[str], str] 
     return "\n\n".join(blocks)
 
 
-def _show_change(change: Change, place: str) -> list[str]:
+def _show_change(change: Change, location: str) -> list[str]:
     before, after = (
         [f"{sign} {line}" for line in text.split("\n")] for sign, text in (("-", change.before), ("+", change.after))
     )
-    return [f"  {place}:{change.line}", *(f"    {_cut(line)}".rstrip() for line in (*before, *after))]
+    return [f"  {location}:{change.line}", *(f"    {_cut(line)}".rstrip() for line in (*before, *after))]
 
 
 def _cut(text: str) -> str:

@@ -31,8 +31,8 @@ def _format_finding(finding: Finding, path: str, paint: Callable[[str, Severity]
     count = "" if finding.unit == "file" else f": {_number(finding.count, finding.unit)}"
     lines = [f"  {paint(finding.severity, finding.severity)}: {finding.what}{count}"]
     for line, text in finding.examples:
-        place = path if line is None else f"{path}:{line}"
-        lines.append(show_text(f"    {place}: {text}" if text else f"    {place}"))
+        location = path if line is None else f"{path}:{line}"
+        lines.append(show_text(f"    {location}: {text}" if text else f"    {location}"))
     mends = f" (redink prepare {_write_options(finding.mends)})" if finding.mends else ""
     return [*lines, f"    → {finding.advice}{mends}"]
 

@@ -47,7 +47,7 @@ def find_duplicates(outputs: Mapping[str, tuple[int, NDArray[np.int64]]]) -> lis
 
     Sentences that neither output changes are ignored, because they are equal to the source in most outputs.
     """
-    found = []
+    duplicates = []
     for (first, (team, own)), (second, (other_team, other)) in combinations(outputs.items(), 2):
         if team == other_team or own.shape != other.shape:
             continue
@@ -56,5 +56,5 @@ def find_duplicates(outputs: Mapping[str, tuple[int, NDArray[np.int64]]]) -> lis
         changed = (own != 0) | (other != 0)
         share = float(np.count_nonzero((own == other) & changed) / np.count_nonzero(changed))
         if share >= MIN_SHARE:
-            found.append(Duplicate(first, second, share))
-    return sorted(found, key=lambda duplicate: -duplicate.share)[:MAX_DUPLICATES]
+            duplicates.append(Duplicate(first, second, share))
+    return sorted(duplicates, key=lambda duplicate: -duplicate.share)[:MAX_DUPLICATES]

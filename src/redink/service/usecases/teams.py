@@ -37,7 +37,7 @@ def leave_team(visitor: Visitor, slug: str) -> Team:
 def remove_member(visitor: Visitor, slug: str, team: int, account: int) -> Team:
     """Remove an account from a team."""
     task = visitor.find_task(slug, Permission.ORGANISE)
-    found = _find_team(visitor, task, team)
+    other = _find_team(visitor, task, team)
     member = visitor.session.scalar(
         select(Account).join(TeamMember, TeamMember.account_id == Account.id).where(
             TeamMember.team_id == team, Account.id == account
@@ -45,9 +45,9 @@ def remove_member(visitor: Visitor, slug: str, team: int, account: int) -> Team:
     )  # fmt: skip
     if member is None:
         raise RequestRejected(404, "There is no such member.")
-    _remove(visitor, found, member.id)
+    _remove(visitor, other, member.id)
     log_event(visitor, task, f"member of team {team} removed", "")
-    return found
+    return other
 
 
 def _remove(visitor: Visitor, team: Team, account: int) -> None:
