@@ -129,8 +129,8 @@ class Client:
 
     def show_task(self, task: str) -> TaskInfo:
         """Return a task with its phases."""
-        found: TaskInfo = self.call("GET", f"/api/tasks/{quote(task)}")
-        return found
+        info: TaskInfo = self.call("GET", f"/api/tasks/{quote(task)}")
+        return info
 
     def wait(self, number: int, every: float = 1.0, seconds: float = 3600) -> Submitted:
         """Wait until a submission has been scored and is on the leaderboard."""

@@ -57,11 +57,11 @@ def _remove(visitor: Visitor, team: Team, account: int) -> None:
 def remove_team(visitor: Visitor, slug: str, team: int, reason: str) -> None:
     """Remove a team with its submissions; leaderboards and pools are rebuilt without them."""
     task = visitor.find_task(slug, Permission.ORGANISE)
-    found = _find_team(visitor, task, team)
+    removed = _find_team(visitor, task, team)
     text = clean_reason(reason)
-    phases = _list_phases(visitor, found)
-    log_event(visitor, task, f"team {found.name} removed", text)
-    visitor.session.delete(found)
+    phases = _list_phases(visitor, removed)
+    log_event(visitor, task, f"team {removed.name} removed", text)
+    visitor.session.delete(removed)
     visitor.session.flush()
     for phase in phases:
         queue_board(visitor.session, phase, visitor.now)
