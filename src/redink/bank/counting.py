@@ -32,8 +32,11 @@ class JudgedChunk(NamedTuple):
     key: str
     """Key in the bank's form."""
     value: int
+    chunk: Chunk
     edits: int
     """Number of edits."""
+    beside: tuple[Chunk, ...]
+    """The other chunks of the hypothesis."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,7 +235,8 @@ class HypothesisReader:
                     key = self._bank.make_key(make_key(reference.source_hash, group.chunk))
                     value = VALUES[self._bank.look_up(key, present)]
                     number = len(chunks)
-                    chunks.append(JudgedChunk(key, value, len(group.edits)))
+                    beside = tuple([other.chunk for other in groups if other.chunk and other is not group])
+                    chunks.append(JudgedChunk(key, value, group.chunk, len(group.edits), beside))
             for edit in group.edits:
                 first = self.items.size
                 self.items.add_edit(edit, VALID if edit[:3] in reference.known else value, number)

@@ -10,16 +10,22 @@ from typing import TYPE_CHECKING, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from redink.metrics.counts import ChunkEvents, Counts, Real, Whole
+from redink.metrics.counts import ChunkEvents, Counts, Real
 from redink.statistics.bootstrap import percentile_interval
 
 if TYPE_CHECKING:
     from redink.bank.metric import BankErrant
 
 Seeds: TypeAlias = NDArray[np.uint64]
+Flags: TypeAlias = NDArray[np.bool_]
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 STRATA = 4
 """Strata of chunks: of one edit or several, each with or without an edit that answers a missed edit."""
+
+EFFECTIVE = 0.75
+"""Independent verdicts that one sampled verdict is worth: valid chunks cluster in sentences."""
+STRENGTH = 1.0
+"""Sampled verdicts that the share of the whole sample is worth in each stratum."""
 
 
 class State(IntEnum):
@@ -56,78 +62,86 @@ def estimate(metric: BankErrant, counts: Counts) -> Estimate | None:
     rows = np.arange(len(counts))
     sums = np.array([metric.reduce(table, counts, rows)[1] for table in draw_tables(metric, counts, seeds)])
     values = metric.value_sums(sums)
-    drawn = Drawer(metric, counts.chunks).draw(seeds)[0]
-    share = float(drawn.mean()) if drawn.size else 0.0
+    drawer = Drawer(counts.chunks)
+    share = float(drawer.draw(seeds)[0][:, drawer.unjudged].mean()) if drawer.unjudged.any() else 0.0
     return Estimate(float(values.mean()), percentile_interval(values), sums.mean(axis=0), share)
+
+
+class VerdictTables:
+    """Weighted counts of a system for given verdicts on its chunks."""
+
+    def __init__(self, base: Real, events: ChunkEvents) -> None:
+        self._base = base
+        self._cells = base.shape[0] * base.shape[1]
+        firsts = np.searchsorted(events.chunks[:, 0], np.arange(len(base)))
+        rows, candidates, chunks, edits = events.gains.T
+        self._gain_cells = rows * base.shape[1] + candidates
+        self._gain_chunks = firsts[rows] + chunks
+        self._edits = edits.astype(np.float64)
+        rows, candidates, _, chunks = events.answers.T
+        self._answer_chunks = firsts[rows] + chunks
+        first = np.ones(len(rows), np.bool_)
+        first[1:] = (events.answers[1:, :3] != events.answers[:-1, :3]).any(axis=1)
+        self._starts = np.flatnonzero(first)
+        self._answer_cells = (rows * base.shape[1] + candidates)[self._starts]
+
+    def fill(self, valid: Flags, neutral: Flags | None = None) -> Real:
+        """Return the weighted counts if these unjudged chunks are valid, these neutral and all others invalid."""
+        table = self._base.copy()
+        flat = table.reshape(self._cells, 5)
+        gained = np.bincount(self._gain_cells, self._edits * valid[self._gain_chunks], self._cells)
+        flat[:, 1] += gained
+        flat[:, 2] -= gained
+        if neutral is not None:
+            flat[:, 2] -= np.bincount(self._gain_cells, self._edits * neutral[self._gain_chunks], self._cells)
+        if len(self._starts):
+            answered = np.logical_or.reduceat(valid[self._answer_chunks], self._starts)
+            answers = np.bincount(self._answer_cells, answered, self._cells)
+            flat[:, 3] += answers
+            flat[:, 4] -= answers
+        return table
 
 
 def draw_tables(metric: BankErrant, counts: Counts, seeds: Seeds) -> Iterator[Real]:
     """Yield the weighted counts of every sentence for each draw of verdicts; equal seeds share verdicts."""
-    events = counts.chunks
-    assert events is not None
-    drawer = Drawer(metric, events)
-    base = metric.weigh(counts.table, 0.0)
-    shape, width = base.shape, counts.table.shape[1]
-    cells = shape[0] * shape[1]
-    gain_cells = events.gains[:, 0] * width + events.gains[:, 1]
-    gain_chunks = drawer.index(events.gains[:, 0], events.gains[:, 2])
-    edits = events.gains[:, 3].astype(np.float64)
-    answer_chunks = drawer.index(events.answers[:, 0], events.answers[:, 3])
-    first = np.ones(len(events.answers), np.bool_)
-    first[1:] = (events.answers[1:, :3] != events.answers[:-1, :3]).any(axis=1)
-    starts = np.flatnonzero(first)
-    answer_cells = (events.answers[:, 0] * width + events.answers[:, 1])[starts]
-    valid, neutral = drawer.draw(seeds)
+    assert counts.chunks is not None
+    tables = VerdictTables(metric.weigh(counts.table, 0.0), counts.chunks)
+    valid, neutral = Drawer(counts.chunks).draw(seeds)
     for drawn, half in zip(valid, neutral, strict=True):
-        table = base.copy()
-        flat = table.reshape(cells, 5)
-        gained = np.bincount(gain_cells, edits * drawn[gain_chunks], cells)
-        flat[:, 1] += gained
-        flat[:, 2] -= gained
-        if half.any():
-            flat[:, 2] -= np.bincount(gain_cells, edits * half[gain_chunks], cells)
-        if len(starts):
-            answered = np.bincount(answer_cells, np.logical_or.reduceat(drawn[answer_chunks], starts), cells)
-            flat[:, 3] += answered
-            flat[:, 4] -= answered
-        yield table
+        yield tables.fill(drawn, half if half.any() else None)
 
 
 class Drawer:
     """Draws verdicts for the unjudged chunks of a system."""
 
-    def __init__(self, metric: BankErrant, events: ChunkEvents) -> None:
-        self._metric = metric
-        self._rows = events.chunks[:, 0]
-        self._unjudged = np.flatnonzero(events.chunks[:, 3] == State.UNJUDGED)
-        self._positions = np.full(len(events.chunks), -1)
-        self._positions[self._unjudged] = np.arange(len(self._unjudged))
-        self._hashes = events.chunks[self._unjudged, 1].astype(np.uint64)
-        self._strata = events.chunks[self._unjudged, 2]
-        self._sampled = np.zeros((STRATA, 3))
-        for state in (State.VALID, State.INVALID, State.NEUTRAL):
-            chosen = events.chunks[events.chunks[:, 3] == state, 2]
-            self._sampled[:, state - State.VALID] = np.bincount(chosen, minlength=STRATA)
+    def __init__(self, events: ChunkEvents) -> None:
+        _, hashes, self._strata, states = events.chunks.T
+        self.unjudged = states == State.UNJUDGED
+        self._hashes = hashes.astype(np.uint64)
+        self._sampled = np.stack(
+            [
+                np.bincount(self._strata[states == state], minlength=STRATA)
+                for state in (State.VALID, State.INVALID, State.NEUTRAL)
+            ]
+        ).astype(np.float64)
 
-    def index(self, rows: Whole, numbers: Whole) -> Whole:
-        """Return the positions among the unjudged chunks of chunks given by sentence and index in it."""
-        positions: Whole = self._positions[np.searchsorted(self._rows, rows) + numbers]
-        return positions
-
-    def draw(self, seeds: Seeds) -> tuple[np.ndarray, np.ndarray]:
-        """Return draw × unjudged chunk: whether it is valid, and whether it is neutral."""
+    def draw(self, seeds: Seeds) -> tuple[Flags, Flags]:
+        """Return draw × chunk: True if it is unjudged and drawn as valid, and if it is drawn as neutral."""
         right, half = self._draw_shares(seeds)
         numbers = scramble(self._hashes[None, :] ^ scramble(seeds + GOLDEN)[:, None])
         uniform = (numbers >> np.uint64(11)) * 2.0**-53
-        return uniform < right[:, self._strata], uniform > 1.0 - half[:, self._strata]
+        valid = (uniform < right[:, self._strata]) & self.unjudged
+        return valid, (uniform > 1.0 - half[:, self._strata]) & self.unjudged
 
     def _draw_shares(self, seeds: Seeds) -> tuple[Real, Real]:
         """Return draw × stratum: the shares of valid and of neutral chunks."""
         generator = np.random.default_rng(int(seeds[0]) if len(seeds) else 0)
-        valid, invalid, neutral = self._sampled.T
-        size = (len(seeds), STRATA)
-        right = generator.beta(valid + 0.5, invalid + neutral + 0.5, size)
-        half = generator.beta(neutral + 1e-9, invalid + 0.5, size) * (1.0 - right) * (neutral > 0)
+        valid, invalid, neutral = EFFECTIVE * self._sampled
+        rest = invalid + neutral
+        # The shares of strata vary around that of the whole sample, which strata with few verdicts resemble.
+        whole = generator.beta(valid.sum() + 0.5, rest.sum() + 0.5, (len(seeds), 1)).clip(1e-6, 1 - 1e-6)
+        right = generator.beta(valid + STRENGTH * whole, rest + STRENGTH * (1.0 - whole))
+        half = generator.beta(neutral + 1e-9, invalid + 0.5, right.shape) * (1.0 - right) * (neutral > 0)
         return right, half
 
 
