@@ -147,10 +147,11 @@ def check_references(metrics: Iterable[Metric], source: str | None) -> None:
     from redink.metrics.base import ReferenceFreeMetric
 
     needing = next((metric.name for metric in metrics if not isinstance(metric, ReferenceFreeMetric)), None)
-    if needing is not None:
-        raise click.UsageError(f"Missing option '--ref': {needing} compares with a reference.")
-    if source is None:
-        raise click.UsageError("Missing option '--ref' or '--source'.")
+    if needing is not None or source is None:
+        context = click.get_current_context()
+        option = next(parameter for parameter in context.command.params if parameter.name == "references")
+        reason = f"{needing} compares with a reference." if needing else "Give --source if no metric needs a reference."
+        raise click.MissingParameter(reason, context, option)
 
 
 STATED = (

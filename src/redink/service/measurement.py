@@ -19,7 +19,7 @@ from redink.annotators.annotator import AnnotatorSettings
 from redink.errors import UnsuitableData
 from redink.formats.files import open_references, read_parts
 from redink.formats.records import Record
-from redink.metrics.base import Metric, PooledMetric, TypedMetric, name_metric
+from redink.metrics.base import Metric, ModelMetric, PooledMetric, TypedMetric, name_metric
 from redink.metrics.gts.metric import Gts
 from redink.metrics.gts.pool import Pool
 from redink.metrics.registry import parse_metric
@@ -101,6 +101,8 @@ def split_metrics(texts: Sequence[str]) -> tuple[list[Metric], Gts | None]:
     plain: list[Metric] = []
     pooled: Gts | None = None
     for metric in map(parse_metric, texts):
+        if isinstance(metric, ModelMetric):
+            raise UnsuitableData(f"{metric.name} needs neural networks, which the leaderboard does not run")
         if not isinstance(metric, PooledMetric) or (isinstance(metric, Gts) and metric.function == "equal"):
             plain.append(metric)
         elif not isinstance(metric, Gts) or metric.weights:
