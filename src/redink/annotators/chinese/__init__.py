@@ -1,0 +1,1 @@
+"""Edits of Chinese texts at the level of characters, as ChERRANT extracts them."""
