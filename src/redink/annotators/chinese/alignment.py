@@ -95,10 +95,10 @@ class ChineseAligner:
             results[tuple(_list_edits(_merge(spans, source, target), source, target))] = None
         return list(results)
 
-    def weigh(self, source: Tokens, target: Tokens, one: Real, other: Real) -> Real:
+    def weigh(self, source: Tokens, target: Tokens) -> Real:
         """Return the cost of replacing each source token by each target token."""
-        costs = np.empty((len(one), len(other)))
-        tables = self._tables
+        costs, tables = np.empty((len(source), len(target))), self._tables
+        one, other = encode(source, self._numbers), encode(target, self._numbers)
         fill_substitutions(one, other, tables.classes, tables.starts, tables.readings, tables.confusable, costs)
         return costs
 
@@ -106,7 +106,7 @@ class ChineseAligner:
         one, other = encode(source, self._numbers), encode(target, self._numbers)
         shape = len(source) + 1, len(target) + 1
         steps, swaps = np.empty(shape, np.uint8), np.empty(shape, np.int32)
-        align(one, other, self.weigh(source, target, one, other), np.empty(shape), steps, swaps)
+        align(one, other, self.weigh(source, target), np.empty(shape), steps, swaps)
         path, lengths = np.empty((2, sum(shape)), np.uint8), np.empty(sum(shape), np.int32)
         only_first = self._only_first or abs(len(source) - len(target)) > MAX_DIFFERENCE
         while (size := list_alignments(steps, swaps, only_first, path, lengths, self._rows)) == -1:
@@ -128,7 +128,7 @@ def _merge(spans: Sequence[_Span], source: Tokens, target: Tokens) -> Iterator[_
     index = 0
     while index < len(spans):
         span = spans[index]
-        if index + 2 < len(spans) and _is_move(*spans[index : index + 3], source, target):
+        if index + 2 < len(spans) and _is_move(spans[index], spans[index + 1], spans[index + 2], source, target):
             last = spans[index + 2]
             yield _Span(SWAP, span.start, last.end, span.other_start, last.other_end)
             index += 3
@@ -165,14 +165,40 @@ def _differ_by(one: str, other: str, limit: int) -> bool:
 
 
 def _list_edits(spans: Iterator[_Span], source: Tokens, target: Tokens) -> Iterator[CharacterEdit]:
-    """Yield the edits of spans, without equal tokens at the ends of substitutions."""
+    """Yield the edits of spans, without equal text at the ends of substitutions."""
     for kind, start, end, other_start, other_end in spans:
-        if source[start:end] == target[other_start:other_end]:
+        words, others = source[start:end], target[other_start:other_end]
+        if "".join(words) == "".join(others):
             continue
         if kind == SUBSTITUTE:
-            while start < end and other_start < other_end and source[start] == target[other_start]:
-                start, other_start = start + 1, other_start + 1
-            while start < end and other_start < other_end and source[end - 1] == target[other_end - 1]:
-                end, other_end = end - 1, other_end - 1
+            first, second = _count_common(words, others, "".join(others))
+            start, other_start = start + first, other_start + second
+            text = "".join(others)[::-1]
+            first, second = _count_common(_reverse(words[first:]), _reverse(others[second:]), text)
+            end, other_end = end - first, other_end - second
             kind = INSERT if start == end else DELETE if other_start == other_end else SUBSTITUTE
         yield CharacterEdit(TYPES[kind], start, end, other_start, other_end)
+
+
+def _reverse(tokens: Tokens) -> Tokens:
+    return tuple([token[::-1] for token in reversed(tokens)])
+
+
+def _count_common(tokens: Tokens, others: Tokens, text: str) -> tuple[int, int]:
+    """Return the numbers of tokens with which both sides begin alike.
+
+    The longest common text of `tokens` and `text` counts, if both sides have a token boundary after it.
+
+    >>> _count_common(("ab", "c", "d"), ("a", "bc", "e"), "abce")
+    (2, 2)
+    """
+    common, count = "", 0
+    while count < len(tokens) and text.startswith(common + tokens[count]):
+        common += tokens[count]
+        count += 1
+    length = 0
+    for number, token in enumerate(others, 1):
+        length += len(token)
+        if count and length == len(common):
+            return count, number
+    return 0, 0

@@ -26,7 +26,11 @@ def _load() -> _Rules:
     lengths: dict[str, set[int]] = {}
     for phrase in shipped.phrases:
         lengths.setdefault(phrase[0], set()).add(len(phrase))
-    changing = {*characters, *map(chr, compatibility), *(key[0] for key, value in shipped.phrases.items() if key != value)}
+    changing = {
+        *characters,
+        *map(chr, compatibility),
+        *(key[0] for key, value in shipped.phrases.items() if key != value),
+    }
     ordered = {key: sorted(sizes, reverse=True) for key, sizes in lengths.items()}
     return _Rules(compatibility, characters, shipped.phrases, ordered, frozenset(changing))
 

@@ -8,12 +8,14 @@ from array import array
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
+import numpy.typing as npt
 
 from redink.errors import FormatError, UnreadableFile
-from redink.metrics.counts import Real
+
+Integers: TypeAlias = npt.NDArray[Any]
 
 SIZE = 0x10000
 """Rows of tables by code point; the last one stands for all other tokens."""
@@ -36,10 +38,10 @@ LEVELS = 4
 class Tables(NamedTuple):
     """Properties of characters, as arrays for the kernel."""
 
-    classes: Real
-    starts: Real
-    readings: Real
-    confusable: Real
+    classes: Integers
+    starts: Integers
+    readings: Integers
+    confusable: Integers
     words: dict[str, int]
     """Classes of longer words in the thesaurus; empty unless the data of ChERRANT are read."""
 
@@ -47,7 +49,7 @@ class Tables(NamedTuple):
 class Shipped(NamedTuple):
     """The contents of the data file."""
 
-    arrays: dict[str, Real]
+    arrays: dict[str, Integers]
     characters: dict[str, str]
     """Traditional characters and their simplified forms; compatibility ideographs begin with `=`."""
     phrases: dict[str, str]
@@ -84,7 +86,7 @@ def load_tables(folder: str = "") -> Tables:
     """
     arrays = load_shipped().arrays
     thesaurus = dict(zip(arrays["thesaurus_points"].tolist(), arrays["thesaurus_classes"].tolist(), strict=True))
-    pairs = np.zeros(0, np.int64)
+    pairs: Integers = np.zeros(0, np.int64)
     words: dict[str, int] = {}
     if folder:
         paths = {name: path for name in (THESAURUS, CONFUSIONS) if (path := Path(folder, name)).is_file()}
@@ -114,8 +116,8 @@ def _read_thesaurus(path: Path) -> Iterator[tuple[str, int]]:
             yield word, ord(code[0]) << 16 | ord(code[1]) << 8 | int(code[2:LEVELS])
 
 
-def _read_pairs(path: Path) -> Real:
-    """Return the pairs of confusable characters in both orders, sorted; of two lines of a character the second counts."""
+def _read_pairs(path: Path) -> Integers:
+    """Return the pairs of confusable characters in both orders, sorted; the last line of a character counts."""
     lists = dict(line.split(maxsplit=1) for line in _read_lines(path, "utf-8") if len(line.split(maxsplit=1)) == 2)
     pairs = []
     for character, others in lists.items():
@@ -134,7 +136,7 @@ def _read_lines(path: Path, encoding: str) -> list[str]:
     return [line for line in lines if line.strip()]
 
 
-def encode(tokens: tuple[str, ...], numbers: dict[str, int]) -> Real:
+def encode(tokens: tuple[str, ...], numbers: dict[str, int]) -> Integers:
     """Return the code point of each token; tokens of several characters get numbers above all code points."""
     if len(tokens) == len(text := "".join(tokens)):
         return np.array(array("i", text.encode("utf-32-le", "surrogatepass")))

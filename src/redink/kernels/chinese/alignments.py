@@ -226,8 +226,8 @@ def list_spans(
 ) -> cython.Py_ssize_t:
     """Append the spans of one alignment, whose steps are in reverse order; return the number of rows.
 
-    Neighbouring matches are one span; so are neighbouring substitutions, insertions and deletions, unless they consist of
-    insertions and deletions only.
+    Neighbouring matches are one span; so are neighbouring substitutions, insertions and deletions, except for a mixture
+    of insertions and deletions only.
     """
     step: cython.Py_ssize_t = depth - 1
     end: cython.Py_ssize_t
