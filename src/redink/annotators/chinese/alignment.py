@@ -9,10 +9,9 @@ from typing import NamedTuple
 import numpy as np
 from rapidfuzz.distance import Levenshtein
 
-from redink.annotators.chinese.tables import ASCII_PUNCTUATION, Tables, encode
+from redink.annotators.chinese.tables import ASCII_PUNCTUATION, Array, Tables, encode
 from redink.errors import UnsuitableData
 from redink.kernels.chinese.alignments import align, fill_substitutions, list_alignments
-from redink.metrics.counts import Real
 from redink.types import Tokens
 
 SWAP, SUBSTITUTE, INSERT, DELETE, MATCH = 1, 2, 4, 8, 16
@@ -21,7 +20,7 @@ TYPES = {SWAP: "W", SUBSTITUTE: "S", INSERT: "M", DELETE: "R"}
 
 MAX_DIFFERENCE = 10
 """Difference in length above which only one alignment is considered."""
-MAX_ROWS = 1 << 21
+MAX_ROWS = 1 << 18
 """Spans of all alignments of a pair; a pair with more is refused."""
 MAX_TOKENS = 5_000
 """Tokens of a text; three tables have a cell for each pair of tokens."""
@@ -95,7 +94,7 @@ class ChineseAligner:
             results[tuple(_list_edits(_merge(spans, source, target), source, target))] = None
         return list(results)
 
-    def weigh(self, source: Tokens, target: Tokens) -> Real:
+    def weigh(self, source: Tokens, target: Tokens) -> Array:
         """Return the cost of replacing each source token by each target token."""
         costs, tables = np.empty((len(source), len(target))), self._tables
         one, other = encode(source, self._numbers), encode(target, self._numbers)

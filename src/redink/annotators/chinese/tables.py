@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from redink.errors import FormatError, UnreadableFile
 
-Integers: TypeAlias = npt.NDArray[Any]
+Array: TypeAlias = npt.NDArray[Any]
 
 SIZE = 0x10000
 """Rows of tables by code point; the last one stands for all other tokens."""
@@ -38,10 +38,10 @@ LEVELS = 4
 class Tables(NamedTuple):
     """Properties of characters, as arrays for the kernel."""
 
-    classes: Integers
-    starts: Integers
-    readings: Integers
-    confusable: Integers
+    classes: Array
+    starts: Array
+    readings: Array
+    confusable: Array
     words: dict[str, int]
     """Classes of longer words in the thesaurus; empty unless the data of ChERRANT are read."""
 
@@ -49,7 +49,7 @@ class Tables(NamedTuple):
 class Shipped(NamedTuple):
     """The contents of the data file."""
 
-    arrays: dict[str, Integers]
+    arrays: dict[str, Array]
     characters: dict[str, str]
     """Traditional characters and their simplified forms; compatibility ideographs begin with `=`."""
     phrases: dict[str, str]
@@ -86,7 +86,7 @@ def load_tables(folder: str = "") -> Tables:
     """
     arrays = load_shipped().arrays
     thesaurus = dict(zip(arrays["thesaurus_points"].tolist(), arrays["thesaurus_classes"].tolist(), strict=True))
-    pairs: Integers = np.zeros(0, np.int64)
+    pairs: Array = np.zeros(0, np.int64)
     words: dict[str, int] = {}
     if folder:
         paths = {name: path for name in (THESAURUS, CONFUSIONS) if (path := Path(folder, name)).is_file()}
@@ -116,7 +116,7 @@ def _read_thesaurus(path: Path) -> Iterator[tuple[str, int]]:
             yield word, ord(code[0]) << 16 | ord(code[1]) << 8 | int(code[2:LEVELS])
 
 
-def _read_pairs(path: Path) -> Integers:
+def _read_pairs(path: Path) -> Array:
     """Return the pairs of confusable characters in both orders, sorted; the last line of a character counts."""
     lists = dict(line.split(maxsplit=1) for line in _read_lines(path, "utf-8") if len(line.split(maxsplit=1)) == 2)
     pairs = []
@@ -136,7 +136,7 @@ def _read_lines(path: Path, encoding: str) -> list[str]:
     return [line for line in lines if line.strip()]
 
 
-def encode(tokens: tuple[str, ...], numbers: dict[str, int]) -> Integers:
+def encode(tokens: tuple[str, ...], numbers: dict[str, int]) -> Array:
     """Return the code point of each token; tokens of several characters get numbers above all code points."""
     if len(tokens) == len(text := "".join(tokens)):
         return np.array(array("i", text.encode("utf-32-le", "surrogatepass")))

@@ -13,10 +13,9 @@ from typing import Any
 import numpy as np
 
 from redink.annotators.chinese.alignment import ChineseAligner
-from redink.annotators.chinese.tables import FIRST, IS_PUNCTUATION, LAST, LEVELS, PUNCTUATION, SIZE, Tables
+from redink.annotators.chinese.tables import FIRST, IS_PUNCTUATION, LAST, LEVELS, PUNCTUATION, SIZE, Array, Tables
 from redink.errors import MissingDependency, UnreadableFile
 from redink.installation import name_install
-from redink.metrics.counts import Real
 from redink.types import Tokens
 
 VOCABULARY = "chinese_vocab.txt"
@@ -40,7 +39,7 @@ class WordAligner(ChineseAligner):
         self._classes = tables.words
         self._costs: dict[tuple[str, str], float] = {}
 
-    def weigh(self, source: Tokens, target: Tokens) -> Real:
+    def weigh(self, source: Tokens, target: Tokens) -> Array:
         """Return the cost of replacing each source token by each target token."""
         costs = self._costs
         values = [
