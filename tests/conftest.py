@@ -16,6 +16,8 @@ from redink.cli import main
 
 # Tests run side by side: threads of matrix products would get into each other's way. Set before numpy is imported.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+# Tests neither read nor fill the user's cache.
+os.environ["REDINK_CACHE"] = ""
 # A test says what is right, not how fast it is: on a busy machine any example may take long.
 settings.register_profile("patient", deadline=None)
 settings.load_profile("patient")

@@ -238,6 +238,7 @@ def full_desk(desk: Path, redink, monkeypatch: pytest.MonkeyPatch) -> Path:
     pandas.DataFrame({"key": range(len(sources)), "text": sources}).to_csv("source.csv", index=False)
     rows = [json.dumps({"id": number, "output": line}) for number, line in enumerate(lines)]
     Path("outputs.jsonl").write_text("\n".join(reversed(rows[1:])) + "\n", encoding="utf-8")
+    make("bank", "import", "reference.m2", "--name", "references", "-o", "bank.jsonl")
     Path("pairs").mkdir()
     pairs = [(" ".join(s.tokens), " ".join(s.corrected(0))) for s in stream_m2("system1.m2")]
     pandas.DataFrame(pairs, columns=["source", "corrected"]).to_parquet("pairs/part.parquet")

@@ -8,7 +8,7 @@ import pytest
 import redink
 
 ROOT = Path(redink.__file__).parent
-GROUND = {"installation", "types", "signature", "errors", "registry", "version", "presentation"}
+GROUND = {"user_cache", "installation", "types", "signature", "errors", "registry", "version", "presentation"}
 MAY_IMPORT = {
     "version": set(),
     "errors": set(),
@@ -17,6 +17,7 @@ MAY_IMPORT = {
     "presentation": {"report", "scoring"},  # inside functions only, see below
     "registry": {"errors"},
     "installation": set(),
+    "user_cache": set(),
     "kernels": set(),
     "executors": GROUND,
     "formats": GROUND,

@@ -6,7 +6,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import redink.kernels
-from redink.kernels.language import hashing, hidden, maxout, msgpack, products, transitions2, transitions3, windows
+from redink.kernels.language import (
+    hashing,
+    hidden,
+    maxout,
+    msgpack,
+    parsing,
+    products,
+    transitions2,
+    transitions3,
+    windows,
+)
 from redink.language.networks.products import Product
 from tests.kernels.twins import load_pure
 
@@ -16,8 +26,10 @@ pytestmark = pytest.mark.skipif(not redink.kernels.is_compiled(), reason="there 
 pure_hashing, pure_hidden, pure_maxout, pure_msgpack, pure_products, pure_windows = (
     load_pure(f"language.{name}") for name in ("hashing", "hidden", "maxout", "msgpack", "products", "windows")
 )
+pure_parsing = load_pure("language.parsing")
 MACHINES = [
-    (module, load_pure(f"language.{module.__name__.rpartition('.')[2]}")) for module in (transitions2, transitions3)
+    (module, load_pure(f"language.{module.__name__.rpartition('.')[2]}", {parsing.__name__: pure_parsing}))
+    for module in (transitions2, transitions3)
 ]
 
 
@@ -42,6 +54,13 @@ def test_hashes_agree(texts):
     hashing.hash_texts(texts, compiled)
     pure_hashing.hash_texts(texts, pure)
     assert compiled.tolist() == pure.tolist()
+    assert [hashing.hash_text(text) for text in texts] == [pure_hashing.hash_text(text) for text in texts]
+    assert [hashing.hash_text(text) for text in texts] == compiled.tolist()
+    ends = numpy.cumsum([0, *map(len, texts)])
+    for module in (hashing, pure_hashing):
+        parts = numpy.zeros(len(texts), dtype=numpy.uint64)
+        module.hash_parts(b"".join(texts), ends[:-1].copy(), ends[1:].copy(), parts)
+        assert parts.tolist() == compiled.tolist()
 
 
 @given(st.lists(st.lists(st.integers(0, 5), min_size=4, max_size=12), min_size=1, max_size=6), st.sampled_from([3, 5]))
@@ -71,7 +90,7 @@ def test_windows_agree_and_number_equal_windows_alike(sequences, span):
 def test_products_agree_whatever_the_width_of_vectors(count, inner, outer):
     rows, matrix = floats(count, count, inner), floats(inner, inner, outer)
     rows[0, 0], matrix[0, 0] = -1e-30, 1e-30  # a product too small for a number
-    panels = Product(matrix)._panels
+    panels = Product(matrix).panels
     results = [numpy.full((count + 1, outer), 7, dtype=numpy.float32) for _ in range(4)]
     for narrow in range(3):
         products.multiply(rows, panels, results[narrow][:count], narrow)
@@ -144,43 +163,35 @@ def test_indices_of_any_bytes_agree(data, has_keys, count):
 
 
 def run_machine(module, lengths, spaces, seed, asked=()):
-    """Parse with random weights; returns the finished tables and every sum of features on the way.
+    """Parse with random weights; returns the finished tables.
 
-    Scores depend on nothing but the sum of features. With `asked`, only the labels of these tokens are asked for.
+    With `asked`, only the labels of these tokens are asked for.
     """
+    common = parsing if module in (transitions2, transitions3) else pure_parsing
     count = len(spaces)
     tokens = numpy.zeros((count, 12), dtype=numpy.int32)
     sentences = numpy.zeros((len(lengths), 8), dtype=numpy.int32)
-    module.lay_out(integers(lengths), integers(spaces), tokens, sentences)
+    common.lay_out(integers(lengths), integers(spaces), tokens, sentences)
     if asked:
         tokens[list(asked), 11] = 1
         for sentence in sentences:
             inside = [token - sentence[0] for token in asked if sentence[0] <= token < sentence[0] + sentence[1]]
             sentence[6] = max(inside, default=-1)
             sentence[5] = min(sentence[1], sentence[6] + 3)
-    products, bias = floats(seed, count + 1, 8, 128), floats(seed + 2, 128)
-    kinds, move_bias = integers([0, 1, 2, 2, 3, 3, 4]), floats(seed + 3, 7)
-    rows = numpy.arange(1, count + 1, dtype=numpy.int32)
-    active = numpy.zeros(3, dtype=numpy.int32)
-    sums = numpy.zeros((3, 64), dtype=numpy.float32)
-    features, scratch = numpy.zeros((3, 8), dtype=numpy.int32), numpy.empty(128, dtype=numpy.float32)
-    trace = []
-    weights = floats(seed + 4, 64, 7)
+    kinds = integers([0, 1, 2, 2, 3, 3, 4])
+    upper = Product(floats(seed + 4, 64, 7)).panels if seed % 2 else numpy.empty((0, 0, 0), dtype=numpy.float32)
+    width = 64 if seed % 2 else 7
+    features = 13 if seed % 3 == 0 and module in (transitions3, MACHINES[1][1]) else 8
+    layers = floats(seed + 2, 2 * width), upper, floats(seed + 3, 7), kinds
+    products, rows = floats(seed, count + 1, features, 2 * width), numpy.arange(1, count + 1, dtype=numpy.int32)
     order = numpy.argsort(-integers(lengths), kind="stable").astype(numpy.int32)
     while len(order):
-        active_count, fresh = module.start(tokens, sentences, order, active, 0, 0)
-        while active_count:
-            module.list_features(tokens, sentences, active, active_count, rows, features)
-            hidden.sum_features(features, active_count, products, bias, scratch, sums)
-            trace.append(sums[:active_count].tobytes())
-            scores = numpy.stack([row @ weights for row in sums])  # each by itself: rows must not change each other
-            active_count, fresh = module.advance(
-                tokens, sentences, order, active, active_count, fresh, scores, move_bias, kinds
-            )
+        scorer = common.MoveScorer(rows, products, layers, width, 3)
+        module.make_moves(common.Parses(tokens, sentences, order, 3), scorer)
         order = numpy.flatnonzero(sentences[:, 7]).astype(numpy.int32)
         sentences[:, 7] = 0
         sentences[order, 5] = sentences[order, 1]
-    return tokens, sentences, trace
+    return tokens, sentences
 
 
 @pytest.mark.parametrize(("machine", "pure_machine"), MACHINES)
@@ -191,11 +202,10 @@ def run_machine(module, lengths, spaces, seed, asked=()):
 def test_machines_agree_and_make_trees(machine, pure_machine, sentences, seed):
     lengths = [len(sentence) for sentence in sentences]
     spaces = [space for sentence in sentences for space in sentence]
-    tokens, table, trace = run_machine(machine, lengths, spaces, seed)
-    pure_tokens, pure_table, pure_trace = run_machine(pure_machine, lengths, spaces, seed)
+    tokens, table = run_machine(machine, lengths, spaces, seed)
+    pure_tokens, pure_table = run_machine(pure_machine, lengths, spaces, seed)
     assert tokens.tolist() == pure_tokens.tolist()
     assert table.tolist() == pure_table.tolist()
-    assert trace == pure_trace
     heads, begin = tokens[:, 0].tolist(), 0
     for length in lengths:
         for token in range(begin, begin + length):
@@ -217,10 +227,10 @@ def test_labels_that_are_asked_for_are_those_of_the_whole_parse(machine, pure_ma
     lengths = [len(sentence) for sentence in sentences]
     spaces = [space for sentence in sentences for space in sentence]
     asked = data.draw(st.sets(st.sampled_from(range(len(spaces))), min_size=1))
-    whole, _, whole_trace = run_machine(machine, lengths, spaces, seed)
-    part, table, trace = run_machine(machine, lengths, spaces, seed, asked)
-    pure_part, pure_table, pure_trace = run_machine(pure_machine, lengths, spaces, seed, asked)
+    whole, whole_table = run_machine(machine, lengths, spaces, seed)
+    part, table = run_machine(machine, lengths, spaces, seed, asked)
+    pure_part, pure_table = run_machine(pure_machine, lengths, spaces, seed, asked)
     indices = sorted(asked)
     assert part[indices, :2].tolist() == whole[indices, :2].tolist()
-    assert sum(map(len, trace)) <= sum(map(len, whole_trace))
-    assert (part.tolist(), table.tolist(), trace) == (pure_part.tolist(), pure_table.tolist(), pure_trace)
+    assert (table[:, 3] <= whole_table[:, 3]).all()
+    assert (part.tolist(), table.tolist()) == (pure_part.tolist(), pure_table.tolist())

@@ -5,21 +5,28 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import os
+import sys
+from collections.abc import Mapping
 from pathlib import Path
 from types import ModuleType
+from unittest.mock import patch
 
 import pytest
 
 import redink.kernels
 
 
-def load_pure(name: str) -> ModuleType:
+def load_pure(name: str, imported: Mapping[str, ModuleType] | None = None) -> ModuleType:
+    """Load the Python file of a kernel; `imported` has the modules that it gets when it imports these names."""
     path = Path(redink.kernels.__path__[0], *name.split(".")).with_suffix(".py")
     spec = importlib.util.spec_from_file_location(f"pure_{path.stem}", path)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
+    with patch.dict(sys.modules, imported or {}), pytest.MonkeyPatch.context() as replaced:
+        for full_name, twin in (imported or {}).items():
+            replaced.setattr(full_name, twin)
+        spec.loader.exec_module(module)
     return module
 
 

@@ -132,7 +132,7 @@ def test_forgetting_changes_nothing(monkeypatch):
     monkeypatch.setattr(engine, "PARSE_BATCH_TOKENS", 64)
     monkeypatch.setattr(encoder, "MAX_TYPES", 40)
     monkeypatch.setattr(encoder, "MIN_TYPES", 30)
-    monkeypatch.setattr(encoder, "MAX_WINDOWS", 100)
+    monkeypatch.setattr(engine, "MAX_WINDOWS", 100)
     forgetful = EnglishParser()
     assert forgetful.parse(texts) == expected
     assert forgetful.parse(texts) == expected

@@ -99,13 +99,13 @@ def test_products_do_not_depend_on_their_neighbours(model, layer, count):
 
 
 def test_equal_windows_have_equal_vectors(model):
-    encoder = Encoder(model.tagger)
+    encoder = Encoder(model.tagger, 4096)
     words = ["", *"abcdefghijkl"]
     rows = choose(words)
     long = numpy.array([0] * 4 + list(range(1, 13)) + [0] * 4, dtype=numpy.int32)
     numbers, _, _ = encoder.encode(encoder.number_types(long, rows), numpy.array([20], dtype=numpy.int32))
     vectors = encoder.vectors[numbers].copy()
-    again = Encoder(model.tagger)
+    again = Encoder(model.tagger, 4096)
     part = numpy.concatenate([long[1:], [0]]).astype(numpy.int32)  # one word less on the left, one padding more
     shifted, _, _ = again.encode(again.number_types(part, rows), numpy.array([20], dtype=numpy.int32))
     assert again.vectors[shifted][:11].tobytes() == vectors[1:].tobytes()
@@ -113,7 +113,7 @@ def test_equal_windows_have_equal_vectors(model):
 
 def test_a_network_embeds_only_the_words_it_meets_and_their_order_changes_nothing(model):
     rows = choose(["", *"abcdefgh"])
-    forwards, backwards = Encoder(model.parser), Encoder(model.parser)
+    forwards, backwards = Encoder(model.parser, 4096), Encoder(model.parser, 4096)
     text = numpy.array([0] * 4 + [5, 6, 7] + [0] * 4, dtype=numpy.int32)
     first = forwards.number_types(text, rows)
     assert sorted(set(first.tolist())) == [0, 1, 2, 3]  # four types of nine
@@ -128,7 +128,7 @@ def test_seldom_words_make_room_for_new_ones(model, monkeypatch):
     monkeypatch.setattr(encoders, "MAX_TYPES", 8)
     monkeypatch.setattr(encoders, "MIN_TYPES", 5)
     rows = choose(["", *"abcdefghijklmn"])
-    encoder = Encoder(model.tagger)
+    encoder = Encoder(model.tagger, 4096)
 
     def list_known():
         return set(numpy.flatnonzero(encoder._numbers >= 0).tolist())
@@ -143,7 +143,7 @@ def test_seldom_words_make_room_for_new_ones(model, monkeypatch):
     assert sorted(numbers.tolist()) == list(range(15))
     numbers = encoder.number_types(numpy.array([9, 3, 9, 1], dtype=numpy.int32), rows)
     assert list_known() == {1, 3, 9}  # the room is given back
-    fresh = Encoder(model.tagger)
+    fresh = Encoder(model.tagger, 4096)
     again = fresh.number_types(numpy.array([1, 9, 3], dtype=numpy.int32), rows)
     assert encoder._products[numbers[[3, 0, 1]]].tobytes() == fresh._products[again].tobytes()
     assert encoder._types[numbers[[3, 0, 1]]].tobytes() == fresh._types[again].tobytes()

@@ -19,7 +19,7 @@ import redink
 from redink.errors import FormatError, MissingDependency, RedinkError, UnreadableFile, UnsuitableData
 from redink.language.networks import encoder
 from redink.language.parser import TokenSpan, check_parser, load_parser
-from redink.language.spacy3 import engine
+from redink.language.spacy3 import branch, engine
 from redink.language.spacy3.engine import Spacy3Parser
 from redink.language.spacy3.files import PipelineFiles, find_pipeline
 from redink.language.spacy3.pipeline import read_pipeline
@@ -113,7 +113,7 @@ def test_forgetting_changes_nothing(folder, monkeypatch):
     monkeypatch.setattr(engine, "BATCH_TOKENS", 40)
     monkeypatch.setattr(encoder, "MAX_TYPES", 20)
     monkeypatch.setattr(encoder, "MIN_TYPES", 10)
-    monkeypatch.setattr(encoder, "MAX_WINDOWS", 60)
+    monkeypatch.setattr(branch, "MAX_WINDOWS", 60)
     forgetful = read(folder)
     assert forgetful.parse(texts) == expected
     assert forgetful.parse(texts[::-1]) == expected[::-1]
@@ -145,6 +145,27 @@ def test_a_folder_a_package_and_a_wheel_are_equal(folder, tmp_path, monkeypatch,
         assert other.parse(TEXT) == parser.parse(TEXT)
     assert redink.load_parser("some_pipeline").identity == parser.identity
     assert parser.identity.startswith("spacy3/en_nonsense-1.2.3-")
+
+
+def test_files_of_a_wheel_are_unpacked_once(folder, tmp_path, monkeypatch, parser):
+    wheel = tmp_path / "pipeline.whl"
+    with zipfile.ZipFile(wheel, "w", zipfile.ZIP_DEFLATED) as archive:
+        for path in folder.rglob("*"):
+            archive.write(path, path.relative_to(folder.parent))
+    monkeypatch.setenv("REDINK_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setattr("redink.language.spacy3.files.MIN_UNPACKED", 1000)
+    original, unpacked = zipfile.ZipFile.read, []
+    monkeypatch.setattr(zipfile.ZipFile, "read", lambda self, name: unpacked.append(name) or original(self, name))
+    numbers = []
+    for attempt in range(3):
+        if attempt == 2:
+            cached = min((tmp_path / "cache" / "pipelines").iterdir())
+            cached.write_bytes(cached.read_bytes()[:-10])
+        unpacked.clear()
+        other = read(wheel)
+        assert (other.identity, other.parse(TEXT)) == (parser.identity, parser.parse(TEXT))
+        numbers.append(len(unpacked))
+    assert numbers[0] > numbers[2] == numbers[1] + 1
 
 
 def test_other_weights_have_another_identity(folder, tmp_path, parser):

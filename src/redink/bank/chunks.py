@@ -9,6 +9,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from itertools import chain
+from operator import itemgetter
 from typing import NamedTuple
 
 from redink.types import NOOP, Edit, Tokens
@@ -32,9 +33,13 @@ class EditGroup(NamedTuple):
 
 def list_edits(edits: Iterable[Edit]) -> list[Edit]:
     """Return the edits that correct something, sorted by span: no noop edits and none without a correction (UNK)."""
-    return sorted(
-        (edit for edit in edits if edit.type not in (NOOP, "UNK") and edit.start >= 0), key=lambda edit: edit[:2]
-    )
+    listed = [edit for edit in edits if edit.type != NOOP and edit.type != "UNK" and edit.start >= 0]
+    if len(listed) > 1:
+        listed.sort(key=get_span)
+    return listed
+
+
+get_span = itemgetter(0, 1)
 
 
 def group_edits(source: Tokens, edits: Iterable[Edit]) -> list[EditGroup]:
@@ -45,15 +50,21 @@ def group_edits(source: Tokens, edits: Iterable[Edit]) -> list[EditGroup]:
     [Chunk(start=1, end=3, correction=('agreed',)), Chunk(start=4, end=4, correction=('you',))]
     """
     groups: list[list[Edit]] = []
+    end = -1
     for edit in list_edits(edits):
-        if groups and edit.start <= groups[-1][-1].end:
+        if edit[0] <= end:
             groups[-1].append(edit)
         else:
             groups.append([edit])
+        end = edit[1]
     result = []
     for group in groups:
-        correction = tuple(chain.from_iterable(edit.correction for edit in group))
-        result.append(EditGroup(normalise(source, group[0].start, group[-1].end, correction), tuple(group)))
+        first = group[0]
+        if len(group) == 1:
+            chunk = normalise(source, *first[:3])
+        else:
+            chunk = normalise(source, first[0], group[-1][1], tuple(chain.from_iterable(edit[2] for edit in group)))
+        result.append(EditGroup(chunk, tuple(group)))
     return result
 
 
@@ -66,6 +77,8 @@ def normalise(source: Tokens, start: int, end: int, correction: Sequence[str]) -
     >>> normalise(("very", "very", "good"), 1, 2, ())
     Chunk(start=0, end=1, correction=())
     """
+    if start < end and correction and source[start] != correction[0] and source[end - 1] != correction[-1]:
+        return Chunk(start, end, tuple(correction))
     text = list(correction)
     while start < end and text and source[end - 1] == text[-1]:
         end -= 1
@@ -101,22 +114,24 @@ def match_chunk(source: Tokens, chunk: Chunk, groups: Sequence[EditGroup]) -> tu
 
     An insertion at the edge of the chunk's span may belong to the chunk or not; every choice is tried.
     """
-    for group in groups:
+    start, end, correction = chunk
+    near = [group for group in groups if group.edits[-1][1] >= start and group.edits[0][0] <= end]
+    for group in near:
         if group.chunk == chunk:
             return group.edits
-    start, end, correction = chunk
     inner: list[Edit] = []
     edges: list[Edit] = []
-    for edit in chain.from_iterable(group.edits for group in groups):
-        first, last = edit.start, edit.end
-        if last < start or first > end or (first < last and (last == start or first == end)):
-            continue
-        if first < start or last > end:
-            return ()
-        (edges if first == last and first in (start, end) else inner).append(edit)
+    for group in near:
+        for edit in group.edits:
+            first, last = edit[:2]
+            if last < start or first > end or (first < last and (last == start or first == end)):
+                continue
+            if first < start or last > end:
+                return ()
+            (edges if first == last and first in (start, end) else inner).append(edit)
     for choice in range(1 << min(len(edges), MAX_EDGES)):
         chosen = [edit for index, edit in enumerate(edges) if choice >> index & 1]
-        edits = sorted([*inner, *chosen], key=lambda edit: edit[:2])
+        edits = sorted([*inner, *chosen], key=get_span)
         if edits and _apply(source, start, end, edits) == correction:
             return tuple(edits)
     return ()

@@ -15,10 +15,10 @@ from redink.errors import FormatError, UnsuitableData
 
 
 def merge_banks(banks: Sequence[BankFile], name: str = "") -> BankFile:
-    """Merge banks: all votes in order, without lines that an earlier bank has.
+    """Merge banks: all votes in order; of equal lines the last one.
 
-    Judges are prefixed with the name of their bank, as in `a/j07`, unless they have a prefix. The order of merging and
-    repeated merging change nothing but the order of lines.
+    Judges are prefixed with the name of their bank, as in `a/j07`, unless they have a prefix. Of copies of a bank, give
+    the newest one last.
 
     Parameters
     ----------
@@ -44,26 +44,22 @@ def merge_banks(banks: Sequence[BankFile], name: str = "") -> BankFile:
     names = sorted({part for bank in banks for part in bank.header.name.split("+")})
     more = {key: value for bank in banks for key, value in bank.header.more.items()}
     header = replace(first, name=name or "+".join(names), more=more)
-    votes: dict[tuple[str, int], Vote] = {}
+    votes: dict[str, Vote] = {}
     for bank in banks:
-        counted: Counter[str] = Counter()
         for vote in _name_judges(bank):
-            # A judge may return to an earlier verdict, so equal lines of one bank stay.
-            counted[vote.text] += 1
-            votes.setdefault((vote.text, counted[vote.text]), vote)
+            votes.pop(vote.text, None)  # of equal lines the last one stays, because a judge's last vote counts
+            votes[vote.text] = vote
     return BankFile(header, tuple(votes.values()), banks[0].path)
 
 
 def _name_judges(bank: BankFile) -> Iterator[Vote]:
-    """Yield the votes of a bank with the name of the bank before that of each judge, without immediate repetitions."""
-    last: dict[tuple[object, str], str] = {}
+    """Yield the votes of a bank with its name before the names of its judges."""
     for vote in bank.votes:
-        if vote.judge and "/" not in vote.judge:
-            judge = f"{bank.header.name}/{vote.judge}"
-            vote = vote._replace(judge=judge, text=dump_line({**json.loads(vote.text), "judge": judge}))
-        if last.get((vote.question, vote.judge)) != vote.text:
-            last[vote.question, vote.judge] = vote.text
+        if not vote.judge or "/" in vote.judge:
             yield vote
+        else:
+            judge = f"{bank.header.name}/{vote.judge}"
+            yield vote._replace(judge=judge, text=dump_line({**json.loads(vote.text), "judge": judge}))
 
 
 def seal_bank(bank: BankFile, salt: str, publish_salt: bool = True) -> BankFile:

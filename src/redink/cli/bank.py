@@ -13,6 +13,9 @@ COMMANDS = {
     "seal": ("bank_files", "Replace sentences and corrections by hashes."),
     "import": ("bank_files", "Make a bank of annotations, tables or judged pairs."),
     "agreement": ("bank_files", "Print how far judges and models agree."),
+    "queue": ("bank_queue", "Draw a batch of chunks to judge next."),
+    "judge": ("bank_judging", "Judge a batch in the terminal."),
+    "serve": ("bank_judging", "Judge a batch on a page in the browser."),
 }
 """Module and short help of each command."""
 

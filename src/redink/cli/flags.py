@@ -20,6 +20,7 @@ FLAGS: Mapping[str, str] = {
     "overwrite": "--overwrite",
     "reference_edits=auto": "--ref-edits auto",
     "sentences": "--sentences when scoring",
+    "salt": "--salt-file",
     "source": "--source",
     "update": "--update",
     "source_column": "--source-column",

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from redink.cli.annotate import AnnotationOptions, annotation_options, jobs_option
+from redink.cli.bank_scoring import BankOptions, bank_options, repeat_bank
 from redink.cli.inputs import JSON, choose_style, input_options, name_all, read_inputs, table_options
 from redink.cli.progress import progress_option
 from redink.cli.shards import open_executor
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@input_options(("errant",))
+@input_options(("errant",), always=False)
 @table_options
 @click.option(
     "--edits",
@@ -36,6 +38,7 @@ if TYPE_CHECKING:
     is_flag=True,
     help="Store the counts in JSON results, so that `show` can compute intervals and tests.",
 )
+@bank_options
 @click.option(
     "--signature",
     "signature",
@@ -67,6 +70,7 @@ def score(
     correlations: bool,
     strict: bool,
     signature: str | None,
+    bank: BankOptions | None,
     cluster: str | None,
     settings: AnnotationOptions,
     **statistics: Any,
@@ -75,7 +79,8 @@ def score(
 
     SYSTEMs are texts, one sentence per line, or files with edits (M2, JSON lines). If a metric compares edits, those of
     texts are extracted by the annotator. The result is a table with one row per system and the best score of each
-    column marked. With several metrics, --columns P,R,F0.5 shows their columns side by side.
+    column marked. With several metrics, --columns P,R,F0.5 shows their columns side by side. Metrics that read no
+    reference, such as external, need only --source.
     """
     from redink.cli.printing import write_text
     from redink.cli.results import print_cautions, print_results
@@ -93,6 +98,7 @@ def score(
         metrics, ref_edits, settings = (wanted.metric,), wanted.reference_edits, settings.repeat(wanted)
         if wanted.samples is not None:
             statistics.update(ci=True, samples=wanted.samples, seed=wanted.seed)
+        bank = repeat_bank(bank, wanted.signature)
     names = name_all(systems, baseline)
     request = Request.make(
         metrics, names, settings.annotator, ref_edits, strict, settings.jobs,
@@ -100,6 +106,10 @@ def score(
         keep=edits,
         facts=settings.facts,
     )  # fmt: skip
+    if bank:
+        request = bank.add(request, keep_counts)
+    if not references:
+        check_references(request.metrics.values(), source)
     check_statistics(names, **statistics)
     if by and not any(isinstance(metric, TypedMetric) for metric in request.metrics.values()):
         raise UnsuitableData("none of these metrics scores error types: --by needs errant")
@@ -109,6 +119,8 @@ def score(
         results = evaluate(request, parts, corpus_parts, executor)
     if by:
         results.refuse_mixed_types()
+    if bank:
+        results = bank.add_cautions(results)
     results = add_statistics(results, choose_tiers(by, style), **statistics)
     if wanted:
         wanted.check(results)
@@ -128,6 +140,17 @@ def score(
         click.echo(f"{name} failed: {problem}", err=True)
     if results.failed:
         click.get_current_context().exit(1)
+
+
+def check_references(metrics: Iterable[Metric], source: str | None) -> None:
+    """Raise an error if there is no reference although a metric needs one, or no source either."""
+    from redink.metrics.base import ReferenceFreeMetric
+
+    needing = next((metric.name for metric in metrics if not isinstance(metric, ReferenceFreeMetric)), None)
+    if needing is not None:
+        raise click.UsageError(f"Missing option '--ref': {needing} compares with a reference.")
+    if source is None:
+        raise click.UsageError("Missing option '--ref' or '--source'.")
 
 
 STATED = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +13,20 @@ from redink.kernels.statistics.resampling import add_events
 
 Whole: TypeAlias = NDArray[np.int64]
 Real: TypeAlias = NDArray[np.float64]
+
+
+Events = TypeVar("Events", bound=NDArray[Any])
+
+
+def take_events(events: Events, rows: Whole) -> Events:
+    """Return the events of these sentences in this order; the first column is the sentence, in ascending order."""
+    sentences = events[:, 0]
+    firsts = np.searchsorted(sentences, rows, "left")
+    lengths = np.searchsorted(sentences, rows, "right") - firsts
+    offsets = np.cumsum(lengths) - lengths
+    taken: Events = events[np.repeat(firsts - offsets, lengths) + np.arange(lengths.sum())]
+    taken[:, 0] = np.repeat(np.arange(len(rows)), lengths)
+    return taken
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,13 +39,7 @@ class TypeCounts:
 
     def take(self, rows: Whole) -> TypeCounts:
         """Return the events of these sentences in this order; a sentence that is listed twice is repeated."""
-        sentences = self.events[:, 0]
-        firsts = np.searchsorted(sentences, rows, "left")
-        lengths = np.searchsorted(sentences, rows, "right") - firsts
-        offsets = np.cumsum(lengths) - lengths
-        taken = self.events[np.repeat(firsts - offsets, lengths) + np.arange(lengths.sum())]
-        taken[:, 0] = np.repeat(np.arange(len(rows)), lengths)
-        return TypeCounts(self.names, taken)
+        return TypeCounts(self.names, take_events(self.events, rows))
 
     def select(self, chosen: Whole) -> NDArray[np.int32]:
         """Return the events of the chosen candidate of each sentence."""
@@ -44,6 +52,42 @@ class TypeCounts:
         indices = selected[:, 2].astype(np.int64) * statistics + selected[:, 3]
         sums = np.bincount(indices, minlength=len(self.names) * statistics).reshape(-1, statistics)
         return {name: row for name, row in zip(self.names, sums, strict=True) if row.any()}
+
+
+@dataclass(frozen=True, slots=True)
+class ChunkEvents:
+    """Bank chunks whose verdict is not known or was sampled, so that verdicts can be drawn.
+
+    Parameters
+    ----------
+    chunks
+        Chunk × (sentence, hash of its key, stratum, state); see `redink.bank.metric`.
+    gains
+        Event × (sentence, candidate, index of the chunk in its sentence, edits that are right if the chunk is valid).
+    answers
+        Event × (sentence, candidate, index of a missed edit, index of the chunk in its sentence): the chunk answers the
+        edit if it is valid.
+
+    """
+
+    chunks: Whole
+    gains: Whole
+    answers: Whole
+
+    def take(self, rows: Whole) -> ChunkEvents:
+        """Return the events of these sentences in this order."""
+        return ChunkEvents(*(take_events(events, rows) for events in (self.chunks, self.gains, self.answers)))
+
+    @classmethod
+    def join(cls, parts: Sequence[ChunkEvents], offsets: Iterable[int]) -> ChunkEvents:
+        """Join the events of the parts of a corpus; `offsets` are the indices of their first sentences."""
+        shifts = [np.array([offset, 0, 0, 0]) for offset in offsets]
+        return cls(
+            *(
+                np.concatenate([events + shift for events, shift in zip(column, shifts, strict=False)])
+                for column in zip(*((part.chunks, part.gains, part.answers) for part in parts), strict=True)
+            )
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +107,8 @@ class Counts:
         Statistics by error type, if the metric computes them.
     decisions
         One entry per decision, True if it is correct, if the metric makes the same decisions for every system.
+    chunks
+        Bank chunks, if the metric draws their verdicts.
 
     """
 
@@ -72,6 +118,8 @@ class Counts:
     types: TypeCounts | None = None
     decisions: NDArray[np.bool_] | None = None
     """Correctness of each decision, for a metric that makes the same decisions for every system."""
+    chunks: ChunkEvents | None = None
+    """Bank chunks, for a metric that draws their verdicts."""
 
     @property
     def candidates(self) -> Whole:
@@ -86,7 +134,8 @@ class Counts:
         """Return the counts of these sentences in this order: a sample, a part or a single sentence."""
         index = np.asarray(rows, np.int64)
         types = None if self.types is None else self.types.take(index)
-        return Counts(np.ascontiguousarray(self.table[index]), self.labels[index], types)
+        chunks = None if self.chunks is None else self.chunks.take(index)
+        return Counts(np.ascontiguousarray(self.table[index]), self.labels[index], types, chunks=chunks)
 
 
 def join_counts(parts: Sequence[Counts]) -> Counts:
@@ -99,12 +148,14 @@ def join_counts(parts: Sequence[Counts]) -> Counts:
     labels = [_widen(part.labels, width, 2, -1) for part in parts]
     types = [part.types for part in parts if part.types is not None]
     decisions = [part.decisions for part in parts if part.decisions is not None]
+    chunks = [part.chunks for part in parts if part.chunks is not None]
     offsets = np.cumsum([0, *map(len, parts)])
     return Counts(
         np.concatenate(tables),
         np.concatenate(labels),
         _join_types(types, offsets) if len(types) == len(parts) else None,
         np.concatenate(decisions) if len(decisions) == len(parts) else None,
+        ChunkEvents.join(chunks, offsets) if len(chunks) == len(parts) else None,
     )
 
 

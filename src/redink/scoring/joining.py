@@ -13,7 +13,7 @@ from redink.scoring.details import ComputedDetails, SkippedSentence
 from redink.scoring.evaluation import Evaluation
 from redink.types import Score
 
-COMPARED_FIELDS = ("n", "data", "refs", "engine", "ref-edits")
+COMPARED_FIELDS = ("n", "data", "refs", "engine", "ref-edits", "bank")
 """Signature fields that must be equal for scores to be comparable."""
 
 

@@ -9,6 +9,7 @@ from redink.scoring.details import MetricFacts
 from redink.scoring.stored_counts import dump_counts
 from redink.statistics.paired import Comparison, TypeComparison
 from redink.statistics.resolution import list_limited
+from redink.types import Score
 from redink.version import VERSION
 
 if TYPE_CHECKING:
@@ -37,13 +38,13 @@ def describe_results(results: Evaluation, sentences: bool = False, counts: bool 
         "corpus": {"name": results.corpus, "sentences": results.sentences, "annotators": results.annotators},
         "metrics": [_describe(name, facts) for name, facts in results.metrics.items()],
         "scores": [
-            {"system": system, "metric": name, "value": score.value, "parts": dict(score.parts),
+            {"system": system, "metric": name, "value": score.value, "parts": list_parts(score),
              "interval": score.interval, "signature": score.signature}
             for name, scores in results.scores.items()
             for system, score in scores.items()
         ],
         "types": [
-            {"tier": tier, "type": error_type, "system": system, "metric": name, "parts": dict(score.parts)}
+            {"tier": tier, "type": error_type, "system": system, "metric": name, "parts": list_parts(score)}
             for name in ([] if results.types_are_mixed else results.typed_metrics)
             for tier in TIERS
             for error_type, scores in results.details.score_types(name, tier).items()
@@ -58,7 +59,7 @@ def describe_results(results: Evaluation, sentences: bool = False, counts: bool 
     if sentences:
         value["sentences"] = [
             {"sentence": number, "system": system, "metric": name, "annotator": annotator,
-             "parts": dict(score.parts)}
+             "parts": list_parts(score)}
             for name in results.scores
             for (number, system, annotator), score in results.score_sentences(name)
         ]  # fmt: skip
@@ -71,6 +72,11 @@ def describe_results(results: Evaluation, sentences: bool = False, counts: bool 
     if results.edits is not None:
         value["edits"] = [edit._asdict() for edit in results.edits]
     return value
+
+
+def list_parts(score: Score) -> dict[str, float | None]:
+    """Return the components of a score; an undefined one is None."""
+    return {name: None if value != value else value for name, value in score.parts.items()}
 
 
 def _describe(name: str, facts: MetricFacts) -> dict[str, Any]:

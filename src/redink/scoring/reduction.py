@@ -15,7 +15,7 @@ from redink.errors import (
 )
 from redink.executors.base import Executor, choose_executor
 from redink.formats.files import CorpusPart
-from redink.metrics.base import FilteringMetric, Metric, PooledMetric, sign_metric
+from redink.metrics.base import DescribedMetric, FilteringMetric, Metric, PooledMetric, sign_metric
 from redink.metrics.counts import PackedCounts
 from redink.metrics.gts.metric import DefaultAnnotator, Gts
 from redink.metrics.registry import Metrics
@@ -180,11 +180,12 @@ def _reduce(
     if isinstance(metric, FilteringMetric):
         metric.check_types(provenance.reference_types | provenance.output_types)
     if isinstance(metric, PooledMetric):
-        metric.check_corpus(sentences, annotators)
+        metric.check_corpus(sentences, annotators, tuple(counts))
         pool = metric.describe_pool(tuple(counts))
     scores = {}
     for system, table in counts.items():
-        facts = {**pool, "refs": annotators, **provenance.describe(metric, counts if pool else [system])}
+        described = metric.describe_counts(table) if isinstance(metric, DescribedMetric) else {}
+        facts = {**described, **pool, "refs": annotators, **provenance.describe(metric, counts if pool else [system])}
         if counter.skipped:
             facts["left-out"] = len(counter.skipped)
         signature = sign_metric(metric, {**facts, **settings}, VERSION)

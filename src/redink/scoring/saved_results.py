@@ -170,7 +170,8 @@ class ResultsParser:
         """Return a score with all components of its metric."""
         name = self._take_metric(record)
         parts = record.take_record("parts")
-        values = {part.name: parts.take(part.name, int, float) for part in self._metrics[name].parts}
+        given = {part.name: parts.take(part.name, int, float, type(None)) for part in self._metrics[name].parts}
+        values = {key: float("nan") if value is None else value for key, value in given.items()}
         return Score(name, list(values.values())[-1], {**parts.value, **values})
 
     def _take_scores(self) -> dict[str, dict[str, Score]]:

@@ -100,3 +100,63 @@ def choose_by_f(
     sums[0] = all_tp
     sums[1] = all_fp
     sums[2] = all_fn
+
+
+@cython.locals(index=cython.Py_ssize_t, row=cython.Py_ssize_t, column=cython.Py_ssize_t, best=cython.Py_ssize_t)
+@cython.locals(right=cython.double, best_right=cython.double, false=cython.double, missed=cython.double)
+@cython.locals(found=cython.double, precision=cython.double, recall=cython.double, f=cython.longlong)
+@cython.locals(best_f=cython.longlong, part=cython.Py_ssize_t)
+def choose_by_two_sided_f(
+    table: cython.double[:, :, ::1],
+    candidates: cython.longlong[::1],
+    rows: cython.longlong[::1],
+    beta: cython.double,
+    chosen: cython.longlong[::1],
+    sums: cython.double[::1],
+) -> None:
+    """Choose like `choose_by_f` from a table of five statistics: matched, valid, FP, answered, FN (float64).
+
+    Precision is that of the hypothesis's edits (matched and valid of all), recall that of the reference's (matched and
+    answered of all).
+    """
+    beta2: cython.double = beta * beta
+    for part in range(5):
+        sums[part] = 0.0
+    for index in range(rows.shape[0]):
+        row = rows[index]
+        best = 0
+        best_f = -1
+        best_right = 0.0
+        for column in range(candidates[row] if candidates[row] > 1 else 0):
+            right = sums[0] + table[row, column, 0] + sums[1] + table[row, column, 1]
+            false = sums[2] + table[row, column, 2]
+            found = sums[0] + table[row, column, 0] + sums[3] + table[row, column, 3]
+            missed = sums[4] + table[row, column, 4]
+            precision = right / (right + false) if false > 0.0 else 1.0
+            recall = found / (found + missed) if missed > 0.0 else 1.0
+            f = 0
+            if beta2 * precision + recall > 0.0:
+                f = ten_thousandths((1.0 + beta2) * precision * recall / (beta2 * precision + recall))
+            right = table[row, column, 0] + table[row, column, 1]
+            if f > best_f or (
+                f == best_f
+                and (
+                    right > best_right
+                    or (
+                        right == best_right
+                        and (
+                            table[row, column, 2] < table[row, best, 2]
+                            or (
+                                table[row, column, 2] == table[row, best, 2]
+                                and table[row, column, 4] < table[row, best, 4]
+                            )
+                        )
+                    )
+                )
+            ):
+                best = column
+                best_f = f
+                best_right = right
+        chosen[index] = best
+        for part in range(5):
+            sums[part] += table[row, best, part]

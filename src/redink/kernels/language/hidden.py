@@ -22,6 +22,8 @@ if not cython.compiled:
     import numpy
 
 
+@cython.ccall
+@cython.exceptval(check=False)
 def sum_features(
     features: cython.int[:, ::1],
     count: cython.int,
@@ -29,7 +31,7 @@ def sum_features(
     bias: cython.float[::1],
     scratch: cython.float[::1],
     hidden: cython.float[:, ::1],
-) -> None:
+) -> cython.void:
     """Fill the first `count` rows of `hidden`."""
     state: cython.Py_ssize_t
     feature: cython.Py_ssize_t

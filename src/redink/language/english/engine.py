@@ -38,6 +38,7 @@ from redink.language.parser import Analysis, Attachment, Positions, Reading, Tok
 
 Result = TypeVar("Result")
 
+MAX_WINDOWS = 4_096  # cached windows per layer of a network
 MAX_WORD_TYPES = 32_768  # word types that have a number; each network caches some of them
 BATCH_TOKENS = 4_096
 PARSE_BATCH_TOKENS = 2_048  # smaller, because the parser's features take 4 kB per word
@@ -95,7 +96,7 @@ class EnglishParser:
         self._tags: list[str] = model.tables["tags"]
         self._word_types = WordTypes(EnglishWords(model).describe)
         self._readings = LazyTags(self._word_types, Morphology(model.tables), self._tags)
-        self._tagger, self._parser = Encoder(model.tagger), Encoder(model.parser)
+        self._tagger, self._parser = (Encoder(n, MAX_WINDOWS) for n in (model.tagger, model.parser))
         self._tag_product = Product(model.tags.weights)
         self._window_tags = numpy.zeros(0, dtype=numpy.int32)
         self._reach = self._tagger.reach

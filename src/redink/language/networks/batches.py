@@ -75,8 +75,6 @@ def cut_windows(
 
 def choose_distinct(vectors: Floats, windows: Integers) -> tuple[Floats, Integers]:
     """Return the vectors of the distinct windows, and the row of each window among them."""
-    rows = numpy.zeros(len(vectors), dtype=numpy.int32)
-    rows[windows] = 1
-    distinct = numpy.flatnonzero(rows)
-    rows[distinct] = numpy.arange(len(distinct))
-    return vectors[distinct], rows[windows]
+    ordered = numpy.sort(windows)
+    distinct = ordered[numpy.append(True, ordered[1:] != ordered[:-1])]  # numpy.unique would import all of numpy.ma
+    return vectors[distinct], numpy.searchsorted(distinct, windows).astype(numpy.int32)

@@ -12,7 +12,7 @@ from typing import Protocol, TypeAlias
 
 import numpy
 
-from redink.kernels.language.hidden import sum_features
+from redink.kernels.language.parsing import MoveScorer, Parses, lay_out
 from redink.language.networks.layers import Floats, Integers, ParserLayers
 from redink.language.networks.products import Product
 from redink.language.networks.trees import DELIMITER, FindSpans, lower_arcs
@@ -32,21 +32,9 @@ Encode: TypeAlias = Callable[[Integers, Integers, Integers], tuple[Floats, Integ
 class Machine(Protocol):
     """A kernel with the state machine of a parser."""
 
-    def lay_out(self, lengths: Integers, spaces: Integers, tokens: Integers, sentences: Integers, /) -> None:
-        """Fill the tables for sentences of these lengths."""
-
-    def start(
-        self, tokens: Integers, sentences: Integers, order: Integers, active: Integers, count: int, fresh: int, /
-    ) -> tuple[int, int]:
-        """Fill `active` with sentences that need a scored move."""
-
     @property
-    def list_features(self) -> Callable[[Integers, Integers, Integers, int, Integers, Integers], None]:
-        """Fill a row of features for each active sentence."""
-
-    @property
-    def advance(self) -> Callable[..., tuple[int, int]]:
-        """Make the best valid move in each active sentence."""
+    def make_moves(self) -> Callable[[Parses, MoveScorer], None]:
+        """Parse sentences until they are finished or wait for more products."""
 
 
 class DependencyParser:
@@ -54,16 +42,18 @@ class DependencyParser:
 
     def __init__(self, layers: ParserLayers, machine: Machine, find_spans: FindSpans) -> None:
         self._machine, self._find_spans = machine, find_spans
-        self._kinds = numpy.array([KINDS[kind] for kind, _ in layers.moves], dtype=numpy.int32)
+        kinds = numpy.array([KINDS[kind] for kind, _ in layers.moves], dtype=numpy.int32)
         # Then the root's label, and last, at index -1, the label of whitespace.
         self._labels = [label for _, label in layers.moves] + ["ROOT", ""]
         self._root = len(layers.moves)
         self._decorated = numpy.array([DELIMITER in label for label in self._labels])
         self._project = (Product(layers.project.weights), layers.project.bias) if layers.project else None
-        self._lower, self._lower_bias = Product(layers.lower.weights), layers.lower.bias
-        self._upper = Product(layers.upper.weights) if layers.upper else None
-        self._upper_bias = layers.upper.bias if layers.upper else numpy.zeros(self._root, dtype=numpy.float32)
-        self._hidden_width = len(layers.upper.weights) if layers.upper else self._root
+        self._lower = Product(layers.lower.weights)
+        upper = layers.upper
+        panels = Product(upper.weights).panels if upper else numpy.empty((0, 0, 0), dtype=numpy.float32)
+        upper_bias = upper.bias if upper else numpy.zeros(self._root, dtype=numpy.float32)
+        self._last_layers = layers.lower.bias, panels, upper_bias, kinds
+        self._hidden_width = len(upper.weights) if upper else self._root
         self._pads = layers.pads
         self._products = numpy.empty((0, layers.lower.weights.shape[1]), dtype=numpy.float32)
 
@@ -86,7 +76,7 @@ class DependencyParser:
     def _make_tables(self, lengths: Integers, spaces: Integers) -> tuple[Integers, Integers]:
         tokens = numpy.empty((len(spaces), 12), dtype=numpy.int32)
         sentences = numpy.empty((len(lengths), 8), dtype=numpy.int32)
-        self._machine.lay_out(lengths, spaces, tokens, sentences)
+        lay_out(lengths, spaces, tokens, sentences)
         size = len(spaces) + 1
         if size > len(self._products):
             self._products = numpy.empty((size, self._products.shape[1]), dtype=numpy.float32)
@@ -122,21 +112,9 @@ class DependencyParser:
 
     def _move(self, tokens: Integers, sentences: Integers, order: Integers, rows: Integers, products: Floats) -> None:
         """Make moves as far as the computed vectors allow."""
-        machine = self._machine
-        active = numpy.zeros(PARALLEL_SENTENCES, dtype=numpy.int32)
-        features = numpy.empty((PARALLEL_SENTENCES, products.shape[1]), dtype=numpy.int32)
-        scratch = numpy.empty(products.shape[2], dtype=numpy.float32)
-        hidden = numpy.empty((PARALLEL_SENTENCES, self._hidden_width), dtype=numpy.float32)
-        scores = numpy.empty((PARALLEL_SENTENCES, self._root), dtype=numpy.float32) if self._upper else hidden
-        count, next_sentence = machine.start(tokens, sentences, order, active, 0, 0)
-        while count:
-            machine.list_features(tokens, sentences, active, count, rows, features)
-            sum_features(features, count, products, self._lower_bias, scratch, hidden)
-            if self._upper:
-                self._upper.multiply(hidden[:count], scores[:count])
-            count, next_sentence = machine.advance(
-                tokens, sentences, order, active, count, next_sentence, scores, self._upper_bias, self._kinds
-            )
+        parses = Parses(tokens, sentences, order, PARALLEL_SENTENCES)
+        scorer = MoveScorer(rows, products, self._last_layers, self._hidden_width, PARALLEL_SENTENCES)
+        self._machine.make_moves(parses, scorer)
 
     def _read(
         self, tokens: Integers, lengths: Integers, spaces: Integers, needed: Sequence[Positions | None]

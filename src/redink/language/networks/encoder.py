@@ -17,16 +17,15 @@ from redink.language.networks.products import Product
 
 MAX_TYPES = 8_192  # cached word types
 MIN_TYPES = 6_144  # most frequent types that stay when there is no room for new ones
-MAX_WINDOWS = 4_096  # cached windows per layer
 BLOCK = 192  # windows computed at once, so that they fit into the processor's cache
 NO_WINDOWS = numpy.zeros((0, 3), dtype=numpy.int32)
 
 
 class Encoder:
-    """A network with its caches."""
+    """A network with its caches; each layer caches up to `max_windows` windows."""
 
-    def __init__(self, network: Network) -> None:
-        self._network = network
+    def __init__(self, network: Network, max_windows: int) -> None:
+        self._network, self._max_windows = network, max_windows
         first = network.windows[0]
         self._width = width = len(first.gain)
         self._span = span = len(first.weights) // width
@@ -82,7 +81,7 @@ class Encoder:
     def _forget_windows(self, needed: int) -> None:
         """Remove all windows, reserve room for the given number, and release what an oversized batch took."""
         self.generation += 1
-        size = max(MAX_WINDOWS, needed)
+        size = max(self._max_windows, needed)
         layers = range(len(self._network.windows))
         self._counts = [0 for _ in layers]
         if self._vectors and size == len(self.vectors):

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 import numpy
 from numpy.typing import NDArray
 
-from redink.kernels.language.hashing import hash_texts
+from redink.kernels.language.hashing import hash_text, hash_texts
 
 Identities = NDArray[numpy.uint64]
 
@@ -45,6 +45,12 @@ def describe_shape(word: str) -> str:
             return "Xxxxx"[: len(word)]
     shape = word.translate(ASCII_SHAPES) if word.isascii() else "".join(map(describe_character, word))
     return LONG_RUN.sub(r"\1\1\1\1", shape) if len(word) > 4 else shape
+
+
+def identify_string(string: str, symbols: Mapping[str, int]) -> int:
+    """Return the identity of one string."""
+    number = symbols.get(string)
+    return hash_text(string.encode("utf-8", "surrogatepass")) if number is None else number
 
 
 def identify(strings: Sequence[str], symbols: Mapping[str, int]) -> Identities:

@@ -13,6 +13,8 @@ from redink.language.networks.products import Product
 from redink.language.spacy3.pipeline import Tagging, TreeLemmas
 from redink.language.spacy3.thinc import EncoderLayers
 
+MAX_WINDOWS = 32_768  # cached windows per layer: rules that test labels need the windows of sentences several times
+
 
 class Branch:
     """Encodes tokens and assigns classes, once for each distinct window.
@@ -21,7 +23,7 @@ class Branch:
     """
 
     def __init__(self, layers: EncoderLayers, column: int, vector_column: int | None) -> None:
-        self.encoder = Encoder(layers.network)
+        self.encoder = Encoder(layers.network, MAX_WINDOWS)
         self.heads: list[Tagging | TreeLemmas] = []
         self._column, self._vector_column = column, vector_column
         self._product: Product | None = None

@@ -12,8 +12,11 @@ from pathlib import Path
 from typing import Any
 
 from redink.errors import FormatError, MissingDependency, RedinkError, UnreadableFile
+from redink.user_cache import UserCache
 
 MAX_FILE = 1 << 31  # bytes of one file of a pipeline
+MIN_UNPACKED = 1 << 18  # bytes of a file in a wheel whose unpacked form is cached
+MAX_CACHE = 1 << 30  # bytes of all unpacked files in the cache
 CONFIG = "config.cfg"
 
 
@@ -40,6 +43,8 @@ class PipelineFiles:
         if not names:
             raise UnreadableFile(f"contains no spaCy pipeline (no {CONFIG})", str(self.path))
         self._prefix = min(names, key=lambda name: (name.count("/"), name)).removesuffix(CONFIG)
+        entries = sorted(f"{entry.filename} {entry.CRC} {entry.file_size}\n" for entry in self._wheel.infolist())
+        self._key = hashlib.sha256("".join(entries).encode()).hexdigest()
 
     def read(self, name: str) -> bytes | None:
         """Return the content of a file; None if it does not exist."""
@@ -59,11 +64,19 @@ class PipelineFiles:
             raise UnreadableFile(error.strerror or str(error), str(path)) from error
 
     def _read_wheel(self, name: str) -> bytes | None:
+        """Return the content of a file of a wheel; large files are unpacked once and cached."""
         assert self._wheel is not None
         try:
-            if self._wheel.getinfo(self._prefix + name).file_size > MAX_FILE:
+            size = self._wheel.getinfo(self._prefix + name).file_size
+            if size > MAX_FILE:
                 raise self.error(name, "the file is too large")
-            return self._wheel.read(self._prefix + name)
+            cache, key = UserCache("pipelines", MAX_CACHE), f"{self._key[:40]}-{name.replace('/', '-')}"
+            content = cache.read(key) if size >= MIN_UNPACKED else None
+            if content is None:
+                content = self._wheel.read(self._prefix + name)
+                if size >= MIN_UNPACKED:
+                    cache.write(key, content)
+            return content
         except KeyError:
             return None
         except (OSError, zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError) as error:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Protocol
 
-from redink.language.networks.features import Identities, identify
+from redink.language.networks.features import Identities, identify, identify_string
 from redink.language.spacy3.lookups import IdTable, Lookups, TextTable
 from redink.language.spacy3.msgpack import DamagedData
 from redink.language.spacy3.thinc import Unsupported
@@ -82,7 +82,7 @@ class Tables:
 
     def identify(self, text: str) -> int:
         """Return the identity of a string."""
-        return int(identify([text], self._symbols)[0])
+        return identify_string(text, self._symbols)
 
     def identify_pos(self, pos: str) -> int:
         """Return the identity of a part of speech in lower case."""

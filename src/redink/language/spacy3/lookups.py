@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import numpy
 from numpy.typing import NDArray
 
+from redink.kernels.language.hashing import hash_parts, hash_text
 from redink.kernels.language.msgpack import index_entries
 from redink.language.networks.features import Identities
 from redink.language.spacy3.msgpack import DamagedData, Reader
@@ -44,12 +45,12 @@ class IdTable:
         entries = Entries.read(data, position)
         if (entries.starts >= 0).any():
             raise DamagedData("a key of a lookup table is not an identity")
-        order = numpy.argsort(entries.ids, kind="stable")
-        self._data, self._ids, self._values = data, entries.ids[order], entries.values[order]
+        self._ids, order = sort_identities(entries.ids)
+        self._data, self._values = data, entries.values[order]
 
     def get(self, identity: int) -> Any:
         """Return the value of an identity; None if there is none."""
-        index = int(numpy.searchsorted(self._ids, numpy.uint64(identity), side="right")) - 1
+        index = int(self._ids.searchsorted(numpy.uint64(identity), side="right")) - 1
         if index < 0 or self._ids[index] != identity:
             return None
         return Reader(self._data, int(self._values[index])).read()
@@ -60,27 +61,47 @@ class IdTable:
 
 
 class TextTable:
-    """Values by the text of their key, or a set of texts."""
+    """Values by the text of their key, or a set of texts: found by their hash, then compared."""
 
     def __init__(self, data: bytes, position: int) -> None:
         entries = Entries.read(data, position)
         if (entries.starts < 0).any():
             raise DamagedData("a key of a lookup table is not a string")
-        spans = zip(entries.starts.tolist(), entries.ends.tolist(), strict=True)
-        texts = [data[start:end] for start, end in spans]
+        hash_parts(data, entries.starts, entries.ends, entries.ids)
+        self._ids, order = sort_identities(entries.ids)
         self._data = data
-        self._positions = dict(zip(texts, entries.values.tolist(), strict=True))
+        self._starts, self._ends, self._values = entries.starts[order], entries.ends[order], entries.values[order]
 
     def __len__(self) -> int:
-        return len(self._positions)
+        return len(self._ids)
 
     def __contains__(self, text: str) -> bool:
-        return text.encode("utf-8", "surrogatepass") in self._positions
+        return self._find(text) >= 0
 
     def get(self, text: str) -> Any:
         """Return the value of a text; None if there is none."""
-        position = self._positions.get(text.encode("utf-8", "surrogatepass"))
-        return None if position is None else Reader(self._data, position).read()
+        index = self._find(text)
+        return None if index < 0 else Reader(self._data, int(self._values[index])).read()
+
+    def _find(self, text: str) -> int:
+        """Return the index of a text, the last one of equal texts; -1 if there is none."""
+        key = text.encode("utf-8", "surrogatepass")
+        identity = hash_text(key)
+        index = int(self._ids.searchsorted(numpy.uint64(identity), side="right")) - 1
+        while index >= 0 and self._ids[index] == identity:
+            if self._data[self._starts[index] : self._ends[index]] == key:
+                return index
+            index -= 1
+        return -1
+
+
+def sort_identities(identities: Identities) -> tuple[Identities, Offsets]:
+    """Return identities in ascending order and their indices, equal ones in their own order."""
+    order = numpy.argsort(identities)
+    ordered = identities[order]
+    if len(ordered) and not (ordered[1:] > ordered[:-1]).all():
+        order = numpy.argsort(identities, kind="stable")  # three times as slow
+    return ordered, order
 
 
 EMPTY = b"\x80"

@@ -7,6 +7,7 @@ import json
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from math import prod
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -42,6 +43,7 @@ WITHOUT_EFFECT = {
 }  # fmt: skip
 """Components that change no field of an analysis."""
 SENTENCES = {"senter", "sentencizer"}
+MAX_HEADER = 1 << 16  # bytes of the header of an .npy file
 FIRST_POS, LAST_POS = 84, 103
 """Numbers of parts of speech among the symbols."""
 
@@ -362,18 +364,25 @@ class PipelineReader:
         if content is None:
             return None
         try:
-            vectors = numpy.load(io.BytesIO(content), allow_pickle=False)
+            vectors = read_matrix(content)
         except Exception as error:  # numpy reads the header as Python, which may raise anything
             raise self._files.error("vocab/vectors", f"the file is damaged: {error}") from error
-        if (
-            not isinstance(vectors, numpy.ndarray)
-            or vectors.dtype != numpy.float32
-            or vectors.ndim != 2
-            or not vectors.size
-        ):
+        if vectors.dtype != numpy.float32 or vectors.ndim != 2 or not vectors.size:
             return None
         self._pipeline.vector_rows = self._parse("vocab/key2row", lambda data: IdTable(data, 0))
         return vectors
+
+
+def read_matrix(content: bytes) -> Floats:
+    """Return the array in the content of an .npy file without copying it."""
+    header = io.BytesIO(content[:MAX_HEADER])
+    version = numpy.lib.format.read_magic(header)
+    read_header = {(1, 0): numpy.lib.format.read_array_header_1_0, (2, 0): numpy.lib.format.read_array_header_2_0}
+    shape, fortran, kind = read_header[version](header)
+    if kind.hasobject or len(content) - header.tell() != prod(shape) * kind.itemsize:
+        raise DamagedData("the size of the file is not that of the array")
+    array: Floats = numpy.frombuffer(content, kind, offset=header.tell()).reshape(shape, order="F" if fortran else "C")
+    return array
 
 
 COMPONENTS: Mapping[str, Callable[[PipelineReader, str], Step | None]] = {

@@ -143,11 +143,12 @@ class Readings(dict[int, TokenReading]):
         needs_label = occurs = False
         for step in self._pipeline.steps:
             if isinstance(step, Ruler):
-                needs_label = self.sees_labels and step.depends_on_label(fields)
-                occurs = step.occurs_in_longer(fields)
+                matches = step.evaluate(fields)
+                needs_label = self.sees_labels and matches.depends_on_label
+                occurs = matches.occurs_in_longer
                 if label is UNKNOWN and (needs_label or occurs):
                     break  # evaluated again in its sentence
-                step.apply(fields, rules)
+                step.apply(fields, matches.rules | rules)
             else:
                 self._apply(step, fields, classes, label)
         return TokenReading(

@@ -7,7 +7,7 @@ engine evaluates it once per combination; only patterns of several tokens look a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from redink.language.spacy3.fields import Fields, normalise_features
@@ -38,10 +38,6 @@ class Test(NamedTuple):
     values: frozenset[Any]
     expected: bool
 
-    def accepts(self, fields: Fields) -> bool:
-        """Return True if a token meets the condition."""
-        return (GETTERS[self.key](fields) in self.values) == self.expected
-
 
 Tests: TypeAlias = tuple[Test, ...]
 """Conditions that one token must meet."""
@@ -49,7 +45,7 @@ Tests: TypeAlias = tuple[Test, ...]
 
 def accepts_all(tests: Iterable[Test], fields: Fields) -> bool:
     """Return True if a token meets all conditions."""
-    return all(test.accepts(fields) for test in tests)
+    return all((GETTERS[key](fields) in values) == expected for key, values, expected in tests)
 
 
 class Rule(NamedTuple):
@@ -65,6 +61,7 @@ class Rule(NamedTuple):
             setattr(fields, name, value)
 
 
+MAX_MATCHES = 16_384  # cached combinations of fields
 INDEXED = ("ORTH", "LOWER", "TAG", "POS", "MORPH", "IS_SPACE")
 """Tests by whose values conditions are found, the most selective first."""
 
@@ -73,24 +70,38 @@ class TestIndex:
     """Conditions on one token, by the values that they require, so that few are evaluated for each token."""
 
     def __init__(self, items: Iterable[tuple[int, Tests]]) -> None:
-        self._by_value: dict[str, dict[Any, list[tuple[int, Tests]]]] = {key: {} for key in INDEXED}
+        by_value: dict[str, dict[Any, list[tuple[int, Tests]]]] = {key: {} for key in INDEXED}
         self._others: list[tuple[int, Tests]] = []
         for number, tests in items:
             required = {test.key: test.values for test in tests if test.expected}
-            key = next((key for key in self._by_value if key in required), None)
+            key = next((key for key in by_value if key in required), None)
             if key is None:
                 self._others.append((number, tests))
             else:
                 for value in required[key]:
-                    self._by_value[key].setdefault(value, []).append((number, tests))
-        self._by_value = {key: values for key, values in self._by_value.items() if values}
+                    by_value[key].setdefault(value, []).append((number, tests))
+        self._lookups = [(GETTERS[key], values) for key, values in by_value.items() if values]
 
-    def list_candidates(self, fields: Fields) -> list[tuple[int, Tests]]:
-        """Return the conditions that a token may meet, with their numbers."""
-        candidates = [*self._others]
-        for key, values in self._by_value.items():
-            candidates += values.get(GETTERS[key](fields), ())
-        return candidates
+    def match(self, fields: Fields) -> Iterator[int]:
+        """Yield the numbers of the conditions that a token meets."""
+        for number, tests in self._others:
+            if accepts_all(tests, fields):
+                yield number
+        for get, values in self._lookups:
+            for number, tests in values.get(get(fields), ()):
+                if accepts_all(tests, fields):
+                    yield number
+
+
+class Matches(NamedTuple):
+    """Result of evaluating all patterns for one token."""
+
+    rules: frozenset[int]
+    """Rules with a pattern of one token that matches."""
+    depends_on_label: bool
+    """True if the label decides whether some pattern of one token matches."""
+    occurs_in_longer: bool
+    """True if the token may be part of a match of several tokens, whatever its label is."""
 
 
 class Ruler:
@@ -115,33 +126,42 @@ class Ruler:
         """Conditions of longer patterns, without tests of labels."""
         self.context = max((len(pattern) - 1 for _, pattern in self._longer), default=0)
         """Tokens on either side on which a rule may depend."""
-        self._label_patterns = [
-            pattern for number, pattern in patterns if any(name == "dep" for name, _ in rules[number].values)
-        ]
-        self.sets_labels = bool(self._label_patterns)
-        self.tests_norms = any(test.key == "NORM" for _, pattern in patterns for tests in pattern for test in tests)
+        setting = [pattern for number, pattern in patterns if any(name == "dep" for name, _ in rules[number].values)]
+        self.sets_labels = bool(setting)
+        self._sets_any_label = any(len(pattern) > 1 for pattern in setting)
+        self._label_tests = [tuple(test for test in pattern[0] if test.key in WORD_TESTS) for pattern in setting]
+        self._named: dict[str, set[Any]] = {"ORTH": set(), "LOWER": set(), "NORM": set()}
+        """Words that patterns name."""
+        for test in (test for _, pattern in patterns for tests in pattern for test in tests):
+            if test.key in self._named:
+                self._named[test.key] |= test.values
+        self.tests_norms = bool(self._named["NORM"])
+        self._matches: dict[tuple[Any, ...], Matches] = {}
 
-    def match_single(self, fields: Fields) -> set[int]:
-        """Return the numbers of the rules whose patterns of one token match."""
-        return {number for number, tests in self._single.list_candidates(fields) if accepts_all(tests, fields)}
-
-    def depends_on_label(self, fields: Fields) -> bool:
-        """Return True if the label decides whether some pattern of one token matches."""
-        return any(accepts_all(tests, fields) for _, tests in self._labelled.list_candidates(fields))
-
-    def occurs_in_longer(self, fields: Fields) -> bool:
-        """Return True if the token may be part of a match of several tokens, whatever its label is."""
-        return any(accepts_all(tests, fields) for _, tests in self._parts.list_candidates(fields))
+    def evaluate(self, fields: Fields) -> Matches:
+        """Evaluate all patterns for a token; words that no pattern names share one evaluation."""
+        text = fields.text
+        lower = text.lower()
+        key = (
+            fields.tag, fields.pos, fields.morph, fields.lemma, fields.dep, text.isspace(),
+            text if text in self._named["ORTH"] else None, lower if lower in self._named["LOWER"] else None,
+            fields.norm if fields.norm in self._named["NORM"] else None,
+        )  # fmt: skip
+        matches = self._matches.get(key)
+        if matches is None:
+            if len(self._matches) >= MAX_MATCHES:
+                self._matches.clear()
+            depends = next(self._labelled.match(fields), None) is not None
+            occurs = next(self._parts.match(fields), None) is not None
+            self._matches[key] = matches = Matches(frozenset(self._single.match(fields)), depends, occurs)
+        return matches
 
     def may_set_label(self, fields: Fields) -> bool:
         """Return True if a rule may set the label of a token with this word, whatever its other fields are.
 
         Rules of several tokens may set the label of any token.
         """
-        return any(
-            len(pattern) > 1 or accepts_all((test for test in pattern[0] if test.key in WORD_TESTS), fields)
-            for pattern in self._label_patterns
-        )
+        return self._sets_any_label or any(accepts_all(tests, fields) for tests in self._label_tests)
 
     def match_longer(self, sentence: Sequence[Fields | None]) -> dict[int, frozenset[int]]:
         """Return the numbers of the rules that patterns of several tokens apply to each token.
@@ -158,9 +178,9 @@ class Ruler:
                     matches.setdefault(token, set()).add(number)
         return {token: frozenset(numbers) for token, numbers in matches.items()}
 
-    def apply(self, fields: Fields, longer: frozenset[int]) -> None:
-        """Apply the rules that match a token; `longer` has those that match because of its neighbours."""
-        for number in sorted(self.match_single(fields) | longer):
+    def apply(self, fields: Fields, rules: frozenset[int]) -> None:
+        """Apply the rules that match a token."""
+        for number in sorted(rules):
             self.rules[number].set_values(fields)
 
 

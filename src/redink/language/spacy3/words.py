@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import numpy
 
-from redink.language.networks.features import Identities, choose_rows, describe_shape, identify
+from redink.language.networks.features import Identities, choose_rows, describe_shape, identify, identify_string
 from redink.language.networks.layers import Integers
 from redink.language.spacy3.fields import Fields
 from redink.language.spacy3.msgpack import DamagedData
@@ -75,7 +75,7 @@ class WordDescriber:
 
     def _find_vector(self, word: str) -> int:
         rows = self._pipeline.vector_rows
-        row = None if rows is None else rows.get(int(identify([word], self._pipeline.symbols)[0]))
+        row = None if rows is None else rows.get(identify_string(word, self._pipeline.symbols))
         if row is None:
             return -1
         if not isinstance(row, int) or not -1 <= row < self._vector_count:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from redink.bank.agreement import Agreement
+from redink.bank.sampling import Expectation
 from redink.report.tables.model import Column, Table
 
 
@@ -38,3 +39,14 @@ def list_agreement_tables(agreement: Agreement) -> list[Table]:
         ("Bias: share of valid of the model minus that of the humans; M insertions, R replacements, U deletions.",),
     )
     return [judges, pairs, *([models] if models.rows else [])]
+
+
+def tabulate_forecast(expectations: Sequence[Expectation]) -> Table:
+    """Return the expected effect of a batch on each system: chunks, shares judged, and distances of the bounds."""
+    columns = (
+        Column("system"), Column("unjudged", "count"), Column("in batch", "count"),
+        Column("judged", "ratio", digits=2), Column("then", "ratio", digits=2),
+        Column("upper - lower", "ratio"), Column("expected", "ratio"),
+    )  # fmt: skip
+    notes = ("Judged: share of chunks with a verdict, now and after the batch; upper - lower: distance of the bounds.",)
+    return Table("", columns, tuple(tuple(row) for row in expectations), notes)

@@ -127,7 +127,7 @@ def tabulate_side_by_side(results: Evaluation, columns: Sequence[str]) -> Table:
             if part is parts[-1]:
                 marks |= {(row, len(heads)): mark for row, mark in mark_letters(results, name, letters).items()}
             heads.append(Column(part.label, part.kind, part.best, group=group))
-            cells.append([scores[system].parts[part.name] for system in results.systems])
+            cells.append([_get_part(scores[system], part.name) for system in results.systems])
         if INTERVAL in columns and any(score.interval for score in scores.values()):
             heads.append(Column(INTERVAL, group=group))
             cells.append([scores[system].interval for system in results.systems])
@@ -183,7 +183,7 @@ def _tabulate(
     """Return a table of the components of scores after their keys; `compare` marks the best of each column."""
     parts = results.metrics[name].parts
     listed = list(scored)
-    rows: Rows = tuple((*key, *(score.parts[part.name] for part in parts)) for key, score in listed)
+    rows: Rows = tuple((*key, *(_get_part(score, part.name) for part in parts)) for key, score in listed)
     columns = [Column(part.label, part.kind, part.best if compare else None) for part in parts]
     if any(score.interval for _, score in listed):
         columns.append(Column(INTERVAL))
@@ -203,5 +203,11 @@ def _list_notes(results: Evaluation, *names: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(notes))
 
 
+def _get_part(score: Score, name: str) -> float | None:
+    """Return a component of a score, or None if it is undefined."""
+    value = score.parts[name]
+    return None if value != value else value
+
+
 def _tried(score: Score) -> bool:
-    return bool(score.parts.get("tp", 1) + score.parts.get("fp", 1))
+    return any(score.parts.get(name, "tp" not in score.parts) for name in ("tp", "fp"))

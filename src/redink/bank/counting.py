@@ -1,0 +1,270 @@
+"""Counting with a bank: the value of each edit of a hypothesis, and its counts against each annotator."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from operator import is_
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from redink.bank.chunks import Chunk, EditGroup, group_edits, hash_source, make_key, match_chunk
+from redink.bank.verdicts import Bank
+from redink.metrics.counts import Whole
+from redink.metrics.matching import UNANNOTATED, Key, Matching
+from redink.types import NOOP, Annotation, Annotations, Edit, Sentence, Tokens
+
+VALID, UNJUDGED, INVALID, NEUTRAL = range(4)
+"""Values of an edit."""
+VALUES = {"valid": VALID, "unjudged": UNJUDGED, "invalid": INVALID, "neutral": NEUTRAL}
+
+Text = tuple[int, int, Tokens]
+"""Span and correction of an edit."""
+NOTHING: frozenset[Text] = frozenset()
+
+
+class JudgedChunk(NamedTuple):
+    """A chunk that the bank decides about."""
+
+    key: str
+    """Key in the bank's form."""
+    value: int
+    chunk: Chunk
+    edits: int
+    """Number of edits."""
+    beside: tuple[Chunk, ...]
+    """The other chunks of the hypothesis."""
+
+
+@dataclass(frozen=True, slots=True)
+class FlatItems:
+    """Counted items of annotations as flat arrays for the kernel (see redink.kernels.bank.pairs)."""
+
+    keys: NDArray[np.int32]
+    types: NDArray[np.int32]
+    starts: NDArray[np.int32]
+    stops: NDArray[np.int32]
+    ends: Whole
+    last: Whole
+    values: NDArray[np.int32]
+    chunks: NDArray[np.int32]
+
+    @property
+    def annotations(self) -> Whole:
+        """Number of annotations of each sentence."""
+        return np.diff(self.last, prepend=0)
+
+    @property
+    def size(self) -> Whole:
+        """Number of items of each sentence."""
+        return np.diff(np.concatenate([[0], self.ends])[self.last], prepend=0)
+
+
+class ItemCollector:
+    """Collects items sentence by sentence."""
+
+    def __init__(self, vocabulary: ItemVocabulary) -> None:
+        self._vocabulary = vocabulary
+        self._flat: list[int] = []  # key, type, start, end, value, chunk of each item
+        self._ends: list[int] = []
+        self._last: list[int] = []
+
+    @property
+    def size(self) -> int:
+        """Number of items so far."""
+        return len(self._flat) // 6
+
+    def add_edit(self, edit: Edit, value: int = VALID, chunk: int = -1) -> None:
+        """Add the items of an edit."""
+        flat = self._flat
+        for key, name in self._vocabulary.number(edit):
+            flat += (key, name, edit.start, edit.end, value, chunk)
+
+    def end_annotation(self) -> None:
+        """Close an annotation."""
+        self._ends.append(self.size)
+
+    def end_sentence(self) -> None:
+        """Close a sentence."""
+        self._last.append(len(self._ends))
+
+    def build(self) -> FlatItems:
+        """Return the arrays."""
+        keys, types, starts, stops, values, chunks = np.array(self._flat, np.int32).reshape(-1, 6).T.copy()
+        ends, last = (np.array(column, np.int64) for column in (self._ends, self._last))
+        return FlatItems(keys, types, starts, stops, ends, last, values, chunks)
+
+
+class SentenceReferences:
+    """The references of one sentence, prepared once for all systems."""
+
+    def __init__(self, sentence: Sentence) -> None:
+        self.source = sentence.tokens
+        self.annotators: list[int] = []
+        self.edits: list[Annotation] = []
+        self.first_items: list[list[tuple[Text, int]]] = []
+        """Texts of each annotator's edits, with the index of the first item of each in the flat arrays."""
+        for annotator, edits in enumerate(sentence.annotations or UNANNOTATED):
+            if edits is not None:
+                self.annotators.append(annotator)
+                self.edits.append(edits)
+        self.texts: list[set[Text]] = [
+            {
+                (edit.start, edit.end, correction)
+                for edit in edits
+                if edit.type != NOOP and edit.type != "UNK"
+                for correction in (edit.correction, *edit.alternatives)
+            }
+            for edits in self.edits
+        ]
+        self.known = set().union(*self.texts)
+        self.common = self.texts[0].intersection(*self.texts[1:]) if self.texts else set()
+        self.source_hash = ""
+        self._groups: list[list[EditGroup]] = []
+        self._matches: dict[Chunk, list[frozenset[Text]]] = {}
+
+    def match(self, chunk: Chunk) -> list[frozenset[Text]]:
+        """Return the edits by which each annotator makes a chunk's text."""
+        matches = self._matches.get(chunk)
+        if matches is None:
+            if not self._groups:
+                self._groups = [group_edits(self.source, edits) for edits in self.edits]
+            matches = self._matches[chunk] = [
+                frozenset([edit[:3] for edit in match_chunk(self.source, chunk, groups)]) if groups else NOTHING
+                for groups in self._groups
+            ]
+        return matches
+
+
+class ItemVocabulary:
+    """Numbers for the keys and types of edits, shared by hypotheses, references and all systems."""
+
+    MAX_EDITS = 1 << 16
+    """Distinct edits after which the numbering starts over."""
+
+    def __init__(self, metric: Matching) -> None:
+        self._metric = metric
+        self._clear()
+
+    def _clear(self) -> None:
+        self.types: dict[str, int] = {}
+        self._keys: dict[Key, int] = {}
+        self._numbers: dict[Edit, list[tuple[int, int]]] = {}
+        self._cached: tuple[Sequence[Sentence], list[SentenceReferences], FlatItems | None] = (), [], None
+
+    def number(self, edit: Edit) -> list[tuple[int, int]]:
+        """Return the keys and types of the items of an edit."""
+        numbers = self._numbers.get(edit)
+        if numbers is None:
+            keys = [] if edit.type == NOOP else self._metric.list_keys(edit)
+            name = self.types.setdefault(edit.type, len(self.types))
+            numbers = self._numbers[edit] = [(self._keys.setdefault(key, len(self._keys)), name) for key in keys]
+        return numbers
+
+    def prepare_references(self, sentences: Sequence[Sentence]) -> tuple[list[SentenceReferences], FlatItems]:
+        """Return the references of a corpus, cached because all systems share them."""
+        if len(self._numbers) > self.MAX_EDITS:
+            self._clear()
+        cached, references, flat = self._cached
+        if flat is None or len(cached) != len(sentences) or not all(map(is_, cached, sentences)):
+            collector = ItemCollector(self)
+            references = []
+            for sentence in sentences:
+                prepared = SentenceReferences(sentence)
+                references.append(prepared)
+                for edits in prepared.edits:
+                    firsts = []
+                    for edit in edits:
+                        firsts.append((edit[:3], collector.size))
+                        collector.add_edit(edit)
+                    prepared.first_items.append(firsts)
+                    collector.end_annotation()
+                collector.end_sentence()
+            flat = collector.build()
+            self._cached = tuple(sentences), references, flat
+        return references, flat
+
+
+class HypothesisReader:
+    """Reads the hypotheses of one system: values of edits, chunks for the bank, and references that have a chunk."""
+
+    def __init__(self, vocabulary: ItemVocabulary, bank: Bank) -> None:
+        self._bank = bank
+        self._vocabulary = vocabulary
+        self.items = ItemCollector(vocabulary)
+        self.labels: list[list[int]] = []
+        """Numbers of the hypotheses of each sentence."""
+        self.chunks: list[list[JudgedChunk]] = []
+        """Chunks of each sentence that the bank decides about."""
+        self.said: list[tuple[int, int, int]] = []
+        """Sentence, item of a hypothesis, and item of a reference that is contained in its chunk."""
+
+    def add(self, reference: SentenceReferences, hypotheses: Annotations) -> None:
+        """Add the hypotheses of a sentence."""
+        labels: list[int] = []
+        chunks: list[JudgedChunk] = []
+        for number, edits in enumerate(hypotheses):
+            if edits is not None:
+                labels.append(number)
+                self._add_edits(reference, edits, chunks)
+                self.items.end_annotation()
+        self.items.end_sentence()
+        self.labels.append(labels)
+        self.chunks.append(chunks)
+
+    def _add_edits(self, reference: SentenceReferences, edits: Annotation, chunks: list[JudgedChunk]) -> None:
+        if all(edit[:3] in reference.common for edit in edits):
+            for edit in edits:
+                self.items.add_edit(edit)
+            return
+        groups = group_edits(reference.source, edits)
+        present: frozenset[str] | None = None
+        for group in groups:
+            value, number = INVALID, -1
+            matches: list[frozenset[Text]] = []
+            if group.chunk is not None:
+                matches = reference.match(group.chunk)
+                if any(matches) or all(edit[:3] in reference.known for edit in group.edits):
+                    value = VALID
+                else:
+                    if present is None:
+                        present = self._list_keys(reference, groups)
+                    key = self._bank.make_key(make_key(reference.source_hash, group.chunk))
+                    value = VALUES[self._bank.look_up(key, present)]
+                    number = len(chunks)
+                    beside = tuple([other.chunk for other in groups if other.chunk and other is not group])
+                    chunks.append(JudgedChunk(key, value, group.chunk, len(group.edits), beside))
+            for edit in group.edits:
+                first = self.items.size
+                self.items.add_edit(edit, VALID if edit[:3] in reference.known else value, number)
+                if any(matches):
+                    self._add_matches(reference, matches, first)
+        if sum(len(group.edits) for group in groups) < len(edits):
+            for edit in edits:
+                if edit.type == "UNK" or edit.start < 0:
+                    self.items.add_edit(edit, INVALID)
+
+    def _list_keys(self, reference: SentenceReferences, groups: Iterable[EditGroup]) -> frozenset[str]:
+        """Return the keys of all chunks of a hypothesis; check the votes on the sentence when it is first needed."""
+        if not reference.source_hash:
+            reference.source_hash = hash_source(reference.source)
+            self._bank.check_sentence(reference.source_hash, reference.source)
+        keys = [make_key(reference.source_hash, group.chunk) for group in groups if group.chunk]
+        return frozenset(map(self._bank.make_key, keys))
+
+    def _add_matches(self, reference: SentenceReferences, matches: list[frozenset[Text]], first: int) -> None:
+        """Add the items of references that the chunk of the items from `first` on contains."""
+        row = len(self.labels)
+        for matched, firsts in zip(matches, reference.first_items, strict=True):
+            if matched:
+                for text, gold in firsts:
+                    if text in matched:
+                        self.said += [(row, item, gold) for item in range(first, self.items.size)]
+
+
+def hash_key(key: str) -> int:
+    """Return a signed 64-bit hash of a key, equal in every process."""
+    return int.from_bytes(blake2b(key.encode("utf-8", "surrogatepass"), digest_size=8).digest(), "little", signed=True)

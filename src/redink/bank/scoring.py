@@ -1,0 +1,53 @@
+"""Scoring requests with a bank."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+from redink.bank.metric import BankErrant
+from redink.bank.verdicts import Bank
+from redink.errors import UnsuitableData
+from redink.metrics.errant import Errant
+from redink.scoring.details import Caution
+from redink.scoring.evaluation import Evaluation
+from redink.scoring.request import Request
+
+
+def add_bank(request: Request, bank: Bank, unjudged: float | None = None) -> Request:
+    """Return the request with a bank for every `errant`; other metrics stay as they are.
+
+    Parameters
+    ----------
+    request
+        Scoring configuration.
+    bank
+        Verdicts.
+    unjudged
+        Weight of an unjudged edit; None estimates it.
+
+    Raises
+    ------
+    UnsuitableData
+        If the request has no `errant`.
+
+    """
+    if not any(isinstance(metric, Errant) for metric in request.metrics.values()):
+        raise UnsuitableData(f"{', '.join(request.metrics)}: only errant can use a bank")
+    metrics = {
+        name: BankErrant.extend(metric, bank, unjudged) if isinstance(metric, Errant) else metric
+        for name, metric in request.metrics.items()
+    }
+    return replace(request, metrics=metrics)
+
+
+def caution_without_estimate(results: Evaluation) -> Evaluation:
+    """Return a copy with a caution for systems whose unjudged edits cannot be estimated."""
+    cautions = []
+    for name, scores in results.scores.items():
+        parts = {system: score.parts for system, score in scores.items()}
+        systems = [system for system in parts if math.isnan(parts[system].get("estimate", 0.0))]
+        if systems:
+            text = f"{name} of {', '.join(systems)} is the lower bound: no verdict on its chunks was drawn at random."
+            cautions.append(Caution("bank", text))
+    return replace(results, cautions=(*results.cautions, *cautions)) if cautions else results

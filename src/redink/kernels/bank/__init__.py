@@ -1,0 +1,1 @@
+"""Kernels of the edit bank: counts of hypotheses against references and verdicts."""
