@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
+from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.orm import Session
@@ -60,6 +61,19 @@ class SubmissionPlan:
     request: SubmissionRequest
     source: bytes = b""
     existing: Submission | None = None
+
+
+class Receipt(NamedTuple):
+    """An accepted or refused submission."""
+
+    id: int
+    state: SubmissionState
+    findings: list[dict[str, Any]]
+
+    @classmethod
+    def of(cls, submission: Submission) -> Receipt:
+        """Return the receipt of a submission."""
+        return cls(submission.id, submission.state, list(submission.findings))
 
 
 def plan_submission(visitor: Visitor, request: SubmissionRequest) -> SubmissionPlan:

@@ -364,45 +364,6 @@ class TracksAnswer(Answer):
     rows: list[TrackRowAnswer]
 
 
-class TokenInfoAnswer(Answer):
-    """A token, without its secret."""
-
-    id: int
-    name: str
-    created: str
-    used: str | None
-
-
-class AccountAnswer(Answer):
-    """An account with its tokens."""
-
-    name: str
-    email: str
-    administrator: bool
-    tokens: list[TokenInfoAnswer]
-
-
-class NewAccountAnswer(Answer):
-    """A new account and its first token; null if the address must be confirmed first."""
-
-    name: str
-    email: str
-    token: str | None
-
-
-class TokenAnswer(Answer):
-    """A new token, shown once."""
-
-    token: str
-
-
-class LinkAnswer(Answer):
-    """An invitation link, shown once."""
-
-    link: str
-    secret: str
-
-
 class QueuedAnswer(Answer):
     """The number of submissions that are scored again, or whether pages are created."""
 
@@ -421,12 +382,6 @@ class NumberAnswer(Answer):
 
     id: int
     answer: str | None = None
-
-
-class JoinAnswer(Answer):
-    """The task of an invitation; null for one to the server."""
-
-    task: str | None
 
 
 class EmptyAnswer(Answer):

@@ -13,16 +13,16 @@ from fastapi.openapi.utils import get_openapi
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
-from redink.service.web.api import models
+from redink.service.web.api import account_models, models
 
 REF = "#/components/schemas/{model}"
 ANSWERS: dict[str, type[BaseModel] | list[type[BaseModel]] | str] = {
-    "POST /api/accounts": models.NewAccountAnswer,
-    "POST /api/tokens": models.TokenAnswer,
-    "GET /api/account": models.AccountAnswer,
+    "POST /api/accounts": account_models.NewAccountAnswer,
+    "POST /api/tokens": account_models.TokenAnswer,
+    "GET /api/account": account_models.AccountAnswer,
     "PUT /api/account/password": models.EmptyAnswer,
     "DELETE /api/tokens/{number}": models.EmptyAnswer,
-    "POST /api/join/{secret}": models.JoinAnswer,
+    "POST /api/join/{secret}": account_models.JoinAnswer,
     "GET /api/tasks": [models.TaskAnswer],
     "POST /api/tasks": models.TaskAnswer,
     "GET /api/tasks/{slug}": models.TaskAnswer,
@@ -31,7 +31,7 @@ ANSWERS: dict[str, type[BaseModel] | list[type[BaseModel]] | str] = {
     "POST /api/tasks/{slug}/phases": models.PhaseAnswer,
     "PUT /api/tasks/{slug}/phases/{place}": models.PhaseAnswer,
     "PUT /api/tasks/{slug}/phases/{place}/references": models.CorrectionAnswer,
-    "POST /api/tasks/{slug}/invitations": models.LinkAnswer,
+    "POST /api/tasks/{slug}/invitations": account_models.LinkAnswer,
     "GET /api/tasks/{slug}/announcements": [models.AnnouncementAnswer],
     "POST /api/tasks/{slug}/announcements": models.AnnouncementAnswer,
     "DELETE /api/announcements/{number}": models.EmptyAnswer,
