@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 import schemathesis
-from hypothesis import HealthCheck, Phase, settings
+from hypothesis import HealthCheck, Phase, given, settings
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
@@ -16,7 +16,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from redink.service.settings import Settings
-from redink.service.web.api.schema import describe_api
+from redink.service.web.api.schema import ANSWERS, describe_api
 from tests.service.browsing import LIMITS
 from tests.service.cast import OUTPUTS, Cast, Undone
 
@@ -39,28 +39,32 @@ def server(tmp_path_factory: pytest.TempPathFactory, ready_file: Path) -> Any:
 
 
 @pytest.fixture(scope="module")
-def description(server: Cast) -> Any:
+def schema(server: Cast) -> Any:
     return schemathesis.openapi.from_dict(describe_api(server.app))
 
 
-api = schemathesis.pytest.from_fixture("description")
+@pytest.mark.parametrize("name", sorted(ANSWERS))
+def test_requests_get_responses_as_described(name: str, schema: Any, server: Cast) -> None:
+    method, path = name.split(" ")
+    database = server.database
+    assert isinstance(database, Undone)
 
+    @settings(
+        max_examples=EXAMPLES, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck),
+        phases=[Phase.explicit, Phase.generate],
+    )  # fmt: skip
+    @given(case=schema[path][method].as_strategy())
+    def check(case: Any) -> None:
+        for parameter, value in (("slug", "small"), ("number", 1), ("place", 1), ("team", 1)):
+            if parameter in (case.path_parameters or {}):
+                case.path_parameters[parameter] = value
+        for role in ("administrator", "participant"):
+            database.start()
+            try:
+                headers = {"Authorization": f"Bearer {server.tokens[role]}"}
+                response = case.call(app=server.shielded, base_url="http://testserver", headers=headers)
+            finally:
+                database.undo()
+            case.validate_response(response, checks=CHECKS)
 
-@api.parametrize()
-@settings(
-    max_examples=EXAMPLES, deadline=None, derandomize=True, database=None, phases=[Phase.explicit, Phase.generate],
-    suppress_health_check=list(HealthCheck),
-)  # fmt: skip
-def test_requests_get_responses_as_described(case: Any, server: Cast) -> None:
-    for name, value in (("slug", "small"), ("number", 1), ("place", 1), ("team", 1)):
-        if name in (case.path_parameters or {}):
-            case.path_parameters[name] = value
-    assert isinstance(server.database, Undone)
-    for role in ("administrator", "participant"):
-        server.database.start()
-        try:
-            headers = {"Authorization": f"Bearer {server.tokens[role]}"}
-            response = case.call(app=server.shielded, base_url="http://testserver", headers=headers)
-        finally:
-            server.database.undo()
-        case.validate_response(response, checks=CHECKS)
+    check()
