@@ -18,9 +18,9 @@ RESERVED = ("new", "import")
 DEFAULT_LANGUAGE = "en"
 
 
-def _setting(default: Any, help: str) -> Any:
-    """Return a field with the help that the API shows."""
-    return field(default=default, metadata={"help": help})
+def _setting(default: Any, help: str, least: int = 0, most: int = 0) -> Any:
+    """Return a field with the help that the API shows; `least` and `most` are the limits of a number."""
+    return field(default=default, metadata={"help": help, "limits": (least, most) if most else None})
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +38,9 @@ class PhaseSpec:
     opens: float | None = _setting(None, "Opening time (ISO 8601, UTC); empty: at once.")
     closes: float | None = _setting(None, "Closing time (ISO 8601, UTC); empty: never.")
     blind: bool = _setting(False, "Hide scores until the phase closes.")
-    daily: int | None = _setting(None, "Submissions of a team per day; null: no limit.")
-    total: int | None = _setting(None, "Submissions of a team; null: no limit.")
+    daily: int | None = _setting(None, "Submissions of a team per day; null: no limit.", 1, 1_000_000)
+    total: int | None = _setting(None, "Submissions of a team; null: no limit.", 1, 1_000_000)
+    attempts: int = _setting(30, "Files of a team that may be refused or fail per day.", 1, 10_000)
     decimals: int | None = _setting(None, "Decimals of the scores shown until the phase closes; null: all.")
     open_references: bool = _setting(False, "The references are public: show statistics at once.")
     selection: str = _setting(SelectionRule.LAST.value, "Rule for the final table: last, best-on-dev or best.")

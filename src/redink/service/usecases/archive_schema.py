@@ -99,7 +99,7 @@ class ArchivedPool(Strict):
 
 
 _TYPES: dict[str, Any] = {
-    "str": Name, "bool": bool, "int | None": Count | None, "float | None": Moment | None,
+    "str": Name, "bool": bool, "int": Count, "int | None": Count | None, "float | None": Moment | None,
 }  # fmt: skip
 """Types of archived settings by the annotation of the setting."""
 ArchivedSettings = create_model(

@@ -25,7 +25,6 @@ from redink.service.uploads import CheckedFile
 from redink.service.usecases.visitor import Visitor
 
 MAX_TAGS, MAX_TAG = 8, 30
-MAX_UNSUCCESSFUL = 30  # refused and failed submissions of a team to a phase per day
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,9 +174,9 @@ def check_quota(session: Session, phase: Phase, team: Team, now: float) -> None:
     if 0 in (today, total):
         raise RequestRejected(429, "Your team has no submissions left" + (" today." if total != 0 else "."))
     since = find_start_of_day(now, phase.task.timezone)
-    if _count(session, phase, team, Submission.state.in_(UNSUCCESSFUL), since) >= MAX_UNSUCCESSFUL:
+    if _count(session, phase, team, Submission.state.in_(UNSUCCESSFUL), since) >= phase.attempts:
         raise RequestRejected(
-            429, f"{MAX_UNSUCCESSFUL} files of your team were refused or failed today: try again tomorrow."
+            429, f"{phase.attempts} files of your team were refused or failed today: try again tomorrow."
         )
 
 

@@ -193,9 +193,10 @@ def change_times(phase: Phase, spec: PhaseSpec) -> None:
     """Set the times and limits of a phase."""
     if spec.opens is not None and spec.closes is not None and spec.closes <= spec.opens:
         raise RequestRejected(422, f"The phase {spec.name} closes before it opens.")
-    for number in (spec.daily, spec.total):
-        if number is not None and not 1 <= number <= 1_000_000:
-            raise RequestRejected(422, "A limit of submissions must be 1 to 1,000,000.")
+    for name, item in PHASE_SETTINGS.items():
+        limits, value = item.metadata["limits"], getattr(spec, name)
+        if limits is not None and value is not None and not limits[0] <= value <= limits[1]:
+            raise RequestRejected(422, f"{name} must be {limits[0]:,} to {limits[1]:,}, got {value:,}.")
     if spec.decimals is not None and not 1 <= spec.decimals <= MAX_DECIMALS:
         raise RequestRejected(422, f"Scores can be rounded to 1 to {MAX_DECIMALS} decimals, got {spec.decimals}.")
     if spec.decimals is not None and spec.open_references:

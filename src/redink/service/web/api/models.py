@@ -51,7 +51,13 @@ class TeamAnswer(Answer):
     members: list[str] | None = None
 
 
-SETTING_TYPES: dict[str, Any] = {"str": str, "bool": bool, "int | None": int | None, "float | None": str | None}
+SETTING_TYPES: dict[str, Any] = {
+    "str": str,
+    "bool": bool,
+    "int": int,
+    "int | None": int | None,
+    "float | None": str | None,
+}
 """Types in responses by the annotation of a setting; times are texts."""
 _SETTINGS: dict[str, Any] = {name: (SETTING_TYPES[str(item.type)], ...) for name, item in PHASE_SETTINGS.items()}
 PhaseSettings = create_model("PhaseSettings", __base__=Answer, **_SETTINGS)

@@ -133,7 +133,8 @@ def render_manage(context: RequestContext, slug: str, place: int | None, status:
         problem=notices.get("problem", ""),
         chart=draw_days(values["days"], context.visitor.now), rows=rows, tracks=tracks, kinds=list(FieldKind),
         phase_forms=phase_forms,
-        new_phase={**make_inputs({}), "blind": True}, field_rows=[*settings["fields"], *spare], pooling=POOLING, rules=RULES,
+        new_phase={**make_inputs({}), "blind": True}, field_rows=[*settings["fields"], *spare],
+        pooling=POOLING, rules=RULES,
     )  # fmt: skip
 
 
