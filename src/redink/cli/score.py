@@ -148,7 +148,8 @@ def check_references(metrics: Iterable[Metric], source: str | None) -> None:
 
     needing = next((metric.name for metric in metrics if not isinstance(metric, ReferenceFreeMetric)), None)
     if needing is not None:
-        raise click.UsageError(f"Missing option '--ref': {needing} compares with a reference.")
+        example = "Example: redink score --ref reference.m2 system1.txt system2.txt"
+        raise click.UsageError(f"Missing option '--ref': {needing} compares with a reference.\n{example}")
     if source is None:
         raise click.UsageError("Missing option '--ref' or '--source'.")
 
