@@ -6,6 +6,7 @@ import json
 import numpy as np
 import pytest
 
+from redink.diagnosis.attribution import attribute
 from redink.metrics.registry import parse_metric
 from redink.types import Corpus, Edit, Output, Sentence
 from tests.conftest import SHARED
@@ -117,3 +118,22 @@ def test_pt_errant(corpus, system, component):
         for part in ("tp", "fp", "fn", "precision", "recall"):
             assert abs(score.parts[part] - totals[part]) < 2e-5
         assert abs(score.value - totals["score"]) < 1e-5
+
+
+@pytest.mark.parametrize("method", ["add", "sub", "shapley"])
+@pytest.mark.parametrize("name", ["some", "impara", "scribendi"])
+def test_attribution(name, method):
+    metric = parse_metric(
+        {
+            "some": f"some(grammar={MODELS}/some-g, fluency={MODELS}/some-f, meaning={MODELS}/some-m)",
+            "impara": f"impara(quality={MODELS}/impara-qe, similarity={MODELS}/impara-se)",
+            "scribendi": f"scribendi(model={MODELS}/gpt2, rules=tool)",
+        }[name]
+    )
+    inputs = read(FOLDER / "inputs" / "conll14.jsonl.gz")
+    for row in read(FOLDER / "expected" / "attribution.jsonl.gz"):
+        sentence = Sentence(inputs[row["line"]]["source"].split())
+        edits = [Edit(start, end, tuple(text.split()), "X") for start, end, text in row["edits"]]
+        values = attribute(metric, sentence, edits, method)
+        # Gains that nearly cancel out make the scaled values very large.
+        assert np.allclose(values, row[f"{name} {method}"], atol=1e-6, rtol=1e-3)

@@ -147,11 +147,11 @@ def check_references(metrics: Iterable[Metric], source: str | None) -> None:
     from redink.metrics.base import ReferenceFreeMetric
 
     needing = next((metric.name for metric in metrics if not isinstance(metric, ReferenceFreeMetric)), None)
-    if needing is not None or source is None:
-        context = click.get_current_context()
-        option = next(parameter for parameter in context.command.params if parameter.name == "references")
-        reason = f"{needing} compares with a reference." if needing else "Give --source if no metric needs a reference."
-        raise click.MissingParameter(reason, context, option)
+    if needing is not None:
+        example = "Example: redink score --ref reference.m2 system1.txt system2.txt"
+        raise click.UsageError(f"Missing option '--ref': {needing} compares with a reference.\n{example}")
+    if source is None:
+        raise click.UsageError("Missing option '--ref' or '--source'.")
 
 
 STATED = (
