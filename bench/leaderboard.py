@@ -35,10 +35,12 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from corpora import Size, generate_files
 from measuring import describe_machine
 
-from redink.service.accounts import create_team, create_token
+from redink.service.domain.specs import METRICS, PhaseSpec, TaskSpec
 from redink.service.store.database import Database
 from redink.service.store.tables import Account, Job, Result, Submission, Team
-from redink.service.tasks import METRICS, PhaseSpec, TaskSpec, create_task
+from redink.service.usecases.accounts import create_token
+from redink.service.usecases.tasks import store_task
+from redink.service.usecases.teams import create_team
 from tests.service.conftest import Served, make_tables, start_server
 from tests.service.postgres import Postgres
 
@@ -74,7 +76,7 @@ def make_teams(address: str, reference: bytes) -> list[str]:
     database = Database(address)
     with database.write() as session:
         phase = PhaseSpec("test", references=(("official.m2", reference),))
-        task = create_task(session, TaskSpec("Load", "load", metrics=METRICS, phases=(phase,)), time.time())
+        task = store_task(session, TaskSpec("Load", "load", metrics=METRICS, phases=(phase,)), time.time())
         tokens = []
         for number in range(len(SHARES)):
             account = Account(email=f"{number}@example.org", name=f"N{number}", created=time.time())

@@ -18,7 +18,7 @@ from redink.metrics.registry import list_metrics, parse_metric
 from redink.testing import check_format, check_language, check_metric
 
 
-@pytest.mark.parametrize("name", list_metrics())
+@pytest.mark.parametrize("name", [name for name in list_metrics() if name != "external"])  # which needs a file
 def test_metrics_of_redink_pass(name: str) -> None:
     check_metric(parse_metric(name))
 

@@ -20,7 +20,7 @@ from selenium.webdriver.support.ui import WebDriverWait
 
 import redink
 from redink import samples
-from redink.service.client import Client, ServerError, encode_form
+from redink.service.client import Client, ServerError
 
 TARGET = Path(__file__).parents[1] / "docs" / "img"
 PASSWORD = "correct horse battery"
@@ -85,8 +85,10 @@ class Server:
 
     def submit(self, who: str, name: str, text: str, tags: str) -> int:
         """Send a system in."""
-        body, kind = encode_form({"name": name, "tags": tags}, {"file": (f"{name}.txt", text.encode())})
-        found = Client(self.address, self.tokens[who]).call("POST", f"/api/tasks/{TASK}/submissions", body, kind)
+        found = Client(self.address, self.tokens[who]).call(
+            "POST", f"/api/tasks/{TASK}/submissions", data={"name": name, "tags": tags},
+            files={"file": (f"{name}.txt", text.encode())},
+        )  # fmt: skip
         return int(found["id"])
 
 
@@ -97,8 +99,10 @@ def stage(server: Server, link: str) -> None:
     spec = {"name": "Learner English 2027", "description": DESCRIPTION,
             "metrics": ["errant", "m2", "gts", "gleu"],
             "phases": [{"references": ["reference.m2"], "daily": 5}]}  # fmt: skip
-    body, kind = encode_form({"spec": json.dumps(spec)}, {"files": ("reference.m2", samples.REFERENCE.read_bytes())})
-    Client(server.address, server.tokens["Olga Organiser"]).call("POST", "/api/tasks", body, kind)
+    Client(server.address, server.tokens["Olga Organiser"]).call(
+        "POST", "/api/tasks", data={"spec": json.dumps(spec)},
+        files={"files": ("reference.m2", samples.REFERENCE.read_bytes())},
+    )  # fmt: skip
     for team, person in PEOPLE.items():
         server.sign_up(person)
         server.call(person, "POST", f"/tasks/{TASK}/team", {"name": team})

@@ -91,6 +91,7 @@ DEFAULTS = {
     "cleme": f"{CHUNKS}|beta:0.5|rules:tool",
     "cleme2": f"{CHUNKS}|rules:tool",
     "errant": "beta:0.5|unit:span-correction|tokens:all",
+    "external": "direction:higher|aggregate:mean|column:score",
     "gleu": "order:4|mode:sampled|iterations:500|stream:published|unit:word",
     "green": "order:4|beta:2|unit:word",
     "gts": "rules:tool|beta:0.5|function:linear|a:1|b:0|c:0|annotator:0",
@@ -117,6 +118,8 @@ FIGURES = {
         Part("over", "Over", best="smallest"), Part("score", "Score"),
     ),
     "errant(beta=1)": (*COUNTS, *RATIOS, Part("f", "F1")),
+    "external(name=xcomet)": (Part("score", "xcomet"),),
+    "external(name=ter, direction=lower)": (Part("given", "ter", best="smallest"), Part("score", "−ter")),
     "gleu": (
         Part("length", "words", "count", None),
         Part("reference_length", "ref words", "count", None),
@@ -150,7 +153,8 @@ def test_what_metrics_look_at() -> None:
     looks = {name: (metric.needs, metric.reads) for name, metric in list_metrics().items()}
     assert looks == {
         "cleme": ("edits", "edits"), "cleme2": ("edits", "edits"),
-        "errant": ("edits", "edits"), "gleu": ("text", "text"), "green": ("text", "text"), "gts": ("edits", "edits"),
+        "errant": ("edits", "edits"), "external": ("text", "text"), "gleu": ("text", "text"),
+        "green": ("text", "text"), "gts": ("edits", "edits"),
         "imeasure": ("text", "edits"), "m2": ("text", "edits"),
     }  # fmt: skip
 

@@ -16,15 +16,18 @@ from fastapi import FastAPI
 from sqlalchemy import Connection, RootTransaction
 from sqlalchemy.orm import Session
 
-from redink.service import accounts as people
-from redink.service.access import Visitor
-from redink.service.accounts import create_team, create_token, invite, sign_in
+from redink.service import passwords as people
+from redink.service.domain.specs import PhaseSpec, TaskSpec
 from redink.service.settings import Settings
 from redink.service.store.database import Database, pack
 from redink.service.store.tables import Account, Member, Page, Task, Token
-from redink.service.tasks import PhaseSpec, TaskSpec, create_task
 from redink.service.uploads import CheckedFile, Limits
+from redink.service.usecases.accounts import create_token, sign_in
+from redink.service.usecases.invitations import invite
 from redink.service.usecases.submissions import Description, accept
+from redink.service.usecases.tasks import store_task
+from redink.service.usecases.teams import create_team
+from redink.service.usecases.visitor import Visitor
 from redink.service.web.app import create_app
 from redink.service.web.context import FORM, LOGIN, AppState
 from redink.service.worker import Worker
@@ -122,7 +125,7 @@ class Cast:
         with self.database.write() as session:
             part = PhaseSpec("test", source, references or (("gold.m2", M2),), **(phase or {}))
             about.setdefault("pooling", "all")
-            task = create_task(session, TaskSpec(f"Task {slug}", slug, metrics=metrics, phases=(part,), **about), now)
+            task = store_task(session, TaskSpec(f"Task {slug}", slug, metrics=metrics, phases=(part,), **about), now)
             accounts = {name: session.merge(account) for name, account in self.accounts.items()}
             session.add(Member(task_id=task.id, account_id=accounts[organiser].id, role="organiser"))
             session.add(Member(task_id=task.id, account_id=accounts["invited"].id, role="reader"))

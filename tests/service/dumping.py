@@ -15,13 +15,15 @@ from pathlib import Path
 
 import psycopg
 
-from redink.service.access import Visitor
-from redink.service.accounts import create_token, invite, sign_in
+from redink.service.domain.specs import PhaseSpec
 from redink.service.store.database import Database
 from redink.service.store.migrations import list_revisions, upgrade
 from redink.service.store.tables import Account, Member, Phase, Task
-from redink.service.tasks import PhaseSpec, add_phase
+from redink.service.usecases.accounts import create_token, sign_in
+from redink.service.usecases.invitations import invite
 from redink.service.usecases.submissions import withdraw
+from redink.service.usecases.tasks import store_phase
+from redink.service.usecases.visitor import Visitor
 from tests.service.postgres import Postgres
 from tests.service.scenes import REFERENCE, SYSTEMS, make_task, make_team, send, work
 
@@ -33,7 +35,7 @@ def fill(database: Database) -> None:
     now = time.time()
     with database.write() as session:
         task = make_task(session, ("errant", "gleu", "gts"), open_references=True, daily=5)
-        add_phase(session, task, PhaseSpec("final", references=(REFERENCE,), blind=True, closes=now + 1e9, total=2))
+        store_phase(session, task, PhaseSpec("final", references=(REFERENCE,), blind=True, closes=now + 1e9, total=2))
         teams = [make_team(session, task, name) for name in ("Odd", "Even")]
         for number, name in enumerate(SYSTEMS):
             send(session, task.phases[0], teams[number % 2], name, tags=("open",))

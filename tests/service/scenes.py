@@ -10,13 +10,14 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from redink import samples
-from redink.service.access import Visitor
-from redink.service.accounts import create_team
+from redink.service.domain.specs import PhaseSpec, TaskSpec
 from redink.service.store.database import Database, unpack
 from redink.service.store.tables import Account, Job, Phase, Submission, Task
-from redink.service.tasks import PhaseSpec, TaskSpec, create_task
 from redink.service.uploads import CheckedFile, Limits
 from redink.service.usecases.submissions import Description, accept
+from redink.service.usecases.tasks import store_task
+from redink.service.usecases.teams import create_team
+from redink.service.usecases.visitor import Visitor
 from redink.service.worker import Worker
 
 SENTENCES = 12
@@ -40,7 +41,7 @@ def make_task(session: Session, metrics: tuple[str, ...] = QUICK, slug: str = "s
     about = {key: more.pop(key) for key in list(more) if key in PhaseSpec.__dataclass_fields__ and key != "name"}
     phase = PhaseSpec(**{"references": (REFERENCE,), **about})
     more.setdefault("pooling", "all")
-    return create_task(session, TaskSpec("Small", slug, metrics=metrics, phases=(phase,), **more), time.time())
+    return store_task(session, TaskSpec("Small", slug, metrics=metrics, phases=(phase,), **more), time.time())
 
 
 def make_team(session: Session, task: Task, name: str) -> Account:
@@ -64,7 +65,7 @@ def send(
     """A submission: the file of that name, unless another is given."""
     visitor = Visitor(session, account, now or time.time())
     file = CheckedFile(more.pop("file_name", f"{name}.m2"), SYSTEMS[name] if data is None else data)
-    about = Description(name, more.pop("description", ""), more.pop("tags", ()))
+    about = Description(name, more.pop("description", ""), more.pop("tags", ()), more.pop("facts", {}))
     return accept(visitor, phase, file, about, **more)
 
 

@@ -10,26 +10,32 @@ import time
 import pytest
 from sqlalchemy import select
 
-from redink.service.access import RequestRejected, Visitor
-from redink.service.accounts import (
-    DAY,
+from redink.service.domain.days import DAY
+from redink.service.domain.rejection import RequestRejected
+from redink.service.passwords import hash_password
+from redink.service.settings import Settings
+from redink.service.store.tables import Account, Failure, Member, Submission, Team, TeamMember, Token
+from redink.service.usecases.accounts import (
     LOGIN_SECONDS,
     create_account,
-    create_team,
     create_token,
-    find_invitation,
     find_login,
     find_token,
-    invite,
-    join_team,
     set_password,
     sign_in,
     sign_out,
-    use_invitation,
 )
-from redink.service.store.tables import Account, Failure, Member, Submission, Team, TeamMember, Token
-from redink.service.usecases.authentication import MAX_SIGN_UPS, SignInAttempt, authenticate, limit_sign_ups
-from redink.service.usecases.teams import delete_task, leave_team, remove_member
+from redink.service.usecases.authentication import SignInAttempt, authenticate
+from redink.service.usecases.invitations import find_invitation, invite, use_invitation
+from redink.service.usecases.registration import MAX_MESSAGES, UNUSABLE, SignUp, sign_up
+from redink.service.usecases.tasks import delete_task
+from redink.service.usecases.teams import (
+    create_team,
+    join_team,
+    leave_team,
+    remove_member,
+)
+from redink.service.usecases.visitor import Visitor
 from tests.service.scenes import fill, make_task, make_team, work
 from tests.service.test_backups import dump
 from tests.service.test_fairness import add_administrator
@@ -38,29 +44,35 @@ PASSWORD = "correct horse battery"
 
 
 def make_account(session, email: str = "ada@example.org") -> Account:
-    return create_account(session, email, "Ada", PASSWORD, time.time())
+    return create_account(session, email, "Ada", hash_password(PASSWORD), time.time())
+
+
+def register(database, email: str = "ada@example.org", password: str = PASSWORD, host: str = "10.0.0.1") -> int | None:
+    return sign_up(database, Settings(), SignUp(email, "Ada", password, host), 1e9).account
 
 
 def test_an_address_has_one_account_however_it_is_written(database) -> None:
-    with database.write() as session:
-        assert make_account(session, " Ada@Example.org ").email == "ada@example.org"
-        with pytest.raises(RequestRejected) as refused:
-            make_account(session, "ADA@example.org")
-    assert refused.value.status == 409
+    number = register(database, " Ada@Example.org ")
+    with database.read() as session:
+        assert session.get_one(Account, number).email == "ada@example.org"
+    with pytest.raises(RequestRejected) as refused:
+        register(database, "ADA@example.org")
+    assert (refused.value.status, refused.value.message) == (422, UNUSABLE)
 
 
 @pytest.mark.parametrize(
     "email", ["", "ada", "a b@example.org", "a@b@c", "a\x00@example.org", "x" * 130 + "@example.org"]
 )
 def test_what_is_not_an_address_is_refused(database, email) -> None:
-    with database.write() as session, pytest.raises(RequestRejected, match="not a valid e-mail address"):
-        make_account(session, email)
+    with pytest.raises(RequestRejected) as refused:
+        register(database, email)
+    assert refused.value.message == UNUSABLE, "as for a known address"
 
 
 @pytest.mark.parametrize("password", ["short", "x" * 1001])
 def test_passwords_have_limits(database, password) -> None:
-    with database.write() as session, pytest.raises(RequestRejected, match="A password must have at"):
-        create_account(session, "ada@example.org", "Ada", password, 1.0)
+    with pytest.raises(RequestRejected, match="A password must have at"):
+        register(database, password=password)
 
 
 def test_passwords_are_checked_and_kept_as_hashes(database) -> None:
@@ -253,12 +265,18 @@ def test_nobody_is_in_two_teams_of_a_task_and_names_are_taken_once(database) -> 
             create_team(session, task, make_account(session, "c@example.org"), " A ")
 
 
-def test_a_host_creates_a_limited_number_of_accounts(database) -> None:
-    for _ in range(MAX_SIGN_UPS):
-        limit_sign_ups(database, "10.0.0.1", 1e9)
+def test_a_host_and_an_address_create_a_limited_number_of_accounts(database, monkeypatch) -> None:
+    monkeypatch.setattr("redink.service.usecases.registration.MAX_SIGN_UPS", 3)
+    for number in range(3):
+        assert register(database, f"{number}@example.org") is not None
     with pytest.raises(RequestRejected, match="Too many attempts"):
-        limit_sign_ups(database, "10.0.0.1", 1e9)
-    limit_sign_ups(database, "10.0.0.2", 1e9)
+        register(database, "3@example.org")
+    assert register(database, "3@example.org", host="10.0.0.2") is not None
+    for number in range(MAX_MESSAGES - 1):
+        with pytest.raises(RequestRejected, match="No account can be created"):
+            register(database, "3@example.org", host=f"10.0.1.{number}")
+    with pytest.raises(RequestRejected, match="Too many attempts"):
+        register(database, "3@example.org", host="10.0.2.1")
 
 
 def test_sign_ins_are_logged_without_addresses_of_people(database, caplog) -> None:

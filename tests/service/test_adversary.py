@@ -18,7 +18,7 @@ from typing import Any
 import httpx
 import pytest
 
-from redink.service.access import RequestRejected
+from redink.service.domain.rejection import RequestRejected
 from tests.service.cast import DAY, Cast, Undone
 from tests.service.test_leaks import make_cast, normalise, read_text
 from tests.service.walk import walk

@@ -12,11 +12,12 @@ from typing import Any
 import pytest
 from sqlalchemy import func, select
 
-from redink.service.access import RequestRejected, Visitor
-from redink.service.archives import export_task, import_task
+from redink.service.domain.rejection import RequestRejected
 from redink.service.store.database import Database, unpack
 from redink.service.store.tables import Account, Phase, PoolVersion, Result, Submission, Task, Team
+from redink.service.usecases.archives import export_task, import_task
 from redink.service.usecases.submissions import withdraw
+from redink.service.usecases.visitor import Visitor
 from tests.service.scenes import fill, list_jobs, load_board, send, work
 
 

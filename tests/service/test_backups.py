@@ -12,13 +12,25 @@ import pytest
 from sqlalchemy import func, select
 
 from redink.errors import FormatError, RedinkError, UnsuitableData
-from redink.service.access import Visitor
-from redink.service.accounts import create_account, create_team, create_token, invite, sign_in
 from redink.service.backups import back_up, restore
 from redink.service.store.database import Database
-from redink.service.store.tables import Account, Appeal, Base, Phase, Submission, Task
+from redink.service.store.tables import (
+    Account,
+    Announcement,
+    Appeal,
+    Base,
+    Confirmation,
+    Phase,
+    Submission,
+    Task,
+    Track,
+)
+from redink.service.usecases.accounts import create_account, create_token, sign_in
 from redink.service.usecases.decisions import log_event
+from redink.service.usecases.invitations import invite
 from redink.service.usecases.selections import choose_final
+from redink.service.usecases.teams import create_team
+from redink.service.usecases.visitor import Visitor
 from tests.service.conftest import KINDS, sign_up
 from tests.service.scenes import fill, list_jobs, load_board, make_task, make_team, send, work
 
@@ -46,6 +58,10 @@ def fill_all(database: Database) -> None:
         choose_final(Visitor(session, session.get_one(Account, 1), time.time()), submission.id)
         log_event(Visitor(session, account, time.time()), task, "disqualified", "A copy.", submission)
         session.add(Appeal(phase_id=task.phases[0].id, team_id=submission.team_id, text="Why?", answer="", created=3.5))
+        track = {"name": "de", "metrics": ["gleu"], "ranking": "gleu", "reference_edits": "given", "language": "de"}
+        session.add(Track(task_id=task.id, parser="", **track))
+        session.add(Announcement(task_id=task.id, text="News.", created=4.5))
+        session.add(Confirmation(hash="x", email="a@b.c", name="A", password="", invitation="", expires=5.5))
 
 
 @pytest.fixture

@@ -14,14 +14,16 @@ from redink import samples
 from redink.formats.m2 import stream_m2
 from redink.service import measurement as measuring
 from redink.service import worker as workers
-from redink.service.access import Visitor
 from redink.service.board import choose_members
+from redink.service.domain.specs import METRICS, TaskSpec
 from redink.service.store.database import Database, unpack
 from redink.service.store.tables import Account, Phase, PoolVersion, Result, Submission, Task
-from redink.service.tasks import METRICS, TaskSpec, change_settings
 from redink.service.usecases.rescoring import rescore, rescore_outdated
 from redink.service.usecases.submissions import withdraw
-from redink.service.views import show_board, show_submission
+from redink.service.usecases.tasks import change_task
+from redink.service.usecases.views.boards import show_board
+from redink.service.usecases.views.submissions import show_submission
+from redink.service.usecases.visitor import Visitor
 from redink.version import VERSION
 from tests.service.scenes import SYSTEMS, fill, list_jobs, load_board, make_task, make_team, send, work
 
@@ -274,8 +276,9 @@ def test_other_metrics_score_everything_again_and_the_old_board_stays_until_then
     work(database)
     with database.write() as session:
         task = session.scalars(select(Task)).one()
-        change_settings(task, TaskSpec(task.name, task.slug, metrics=("gleu", "errant")))
-        assert rescore(session, task.phases[0], time.time()) == 2
+        visitor = Visitor(session, Account(name="Root", administrator=True), time.time())
+        change_task(visitor, task.slug, TaskSpec(task.name, task.slug, metrics=("gleu", "errant")))
+    assert [job.kind for job in list_jobs(database, "queued")].count("score") == 2
     with database.read() as session:
         shown = show_board(Visitor(session, None, time.time()), session.get_one(Phase, 1))
         assert [list(row["scores"]) for row in shown["rows"]] == [["errant"], ["errant"]]

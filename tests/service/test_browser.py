@@ -104,6 +104,13 @@ def leave(browser: Any, act: Callable[[], object]) -> None:
     wait_until(browser, lambda: browser.execute_script(arrived))
 
 
+def choose_metrics(browser: Any, *names: str) -> None:
+    """Tick these metrics in the picker, and no others."""
+    for box in browser.find_elements("css selector", ".metric [type=checkbox]"):
+        if box.is_displayed() and box.is_selected() != (box.get_attribute("value") in names):
+            box.click()
+
+
 def push(browser: Any, selector: str = "main button.main") -> None:
     leave(browser, browser.find_element("css selector", selector).click)
 
@@ -139,10 +146,19 @@ def test_a_task_from_the_link_to_a_withdrawn_system(browser: Any, served: Served
     push(browser)
     assert "You are now an organiser of this server" in show_main(browser)
     follow(browser, "New task")
-    fill(browser, name="Learner English", metrics="errant\nnonsense", references=str(tmp_path / "reference.m2"))
+    fill(browser, name="Learner English", timezone="Mars/Olympus", references=str(tmp_path / "reference.m2"))
+    choose_metrics(browser, "errant", "gts")
+    beta = browser.find_element("css selector", "main [name=metric-0-beta]")
+    browser.execute_script("arguments[0].value = -1", beta)
+    browser.find_element("css selector", "main button.main").click()
+    assert beta.is_displayed(), "the parameters open at a value that is not allowed"
+    assert browser.execute_script("return arguments[0].validity.rangeUnderflow", beta)
+    browser.execute_script("arguments[0].value = 0.5", beta)
     push(browser)
-    assert "unknown metric 'nonsense'" in show_main(browser)
-    fill(browser, metrics="errant\ngts", description="**Correct** <b>this</b>")
+    assert "There is no time zone 'Mars/Olympus'" in show_main(browser)
+    chosen = browser.find_elements("css selector", ".metric [type=checkbox]:checked")
+    assert [box.get_attribute("value") for box in chosen] == ["errant", "gts"]
+    fill(browser, timezone="UTC", description="**Correct** <b>this</b>")
     fill(browser, references=str(tmp_path / "reference.m2"))
     browser.find_element("css selector", "main [name=open_references]").click()
     browser.find_element("css selector", "main [name=pooling] option[value=all]").click()

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from redink.errors import UnsuitableData
-from redink.service.children import ChildExited, ChildFailed, ChildStopped, run_in_child
+from redink.service.worker.children import ChildExited, ChildFailed, ChildStopped, run_in_child
 
 MEMORY = 300_000_000
 

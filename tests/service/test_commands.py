@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from redink import samples
-from redink.service.client import Client, ServerError, encode_form
+from redink.service.client import Client, ServerError, SystemInfo
 from tests.service.conftest import KINDS, Person, Served, sign_up, start_server
 from tests.service.postgres import find_port
 from tests.service.scenes import REFERENCE, SOURCE, SYSTEMS
@@ -104,6 +104,8 @@ def test_what_the_server_refuses_is_said_in_words(server, files, redink) -> None
         (["--server", f"http://127.0.0.1:{find_port()}"], "no response from the server"),
         (["--server", "nonsense"], "a server must be http://HOST:PORT"),
         (["--phase", "7"], "There is no such phase."),
+        (["--field", "Code"], "expected NAME=VALUE, got 'Code'"),
+        (["--field", "Code=x"], "There is no field Code; the fields of this task are: none."),
     ):
         run = redink("leaderboard", "submit", files / "eager.m2", *words, *more)
         assert (run.code, message in run.err) == (2, True), run.err
@@ -117,15 +119,15 @@ def test_sent_again_because_no_answer_came_it_is_accepted_once(server, monkeypat
     client = Client(server.url, cyd.token)
     original, calls = client.call, []
 
-    def call(*words):
-        calls.append(original(*words))
+    def call(*words, **body):
+        calls.append(original(*words, **body))
         if len(calls) < 3:
             raise ServerError("no response from the server")
         return calls[-1]
 
     monkeypatch.setattr(client, "call", call)
     path = samples.SYSTEMS[0]
-    answer = client.submit(str(path), "demo", "mine")
+    answer = client.submit(str(path), "demo", SystemInfo(name="mine"))
     assert [item["id"] for item in calls] == [answer["id"]] * 3
 
 
@@ -195,10 +197,3 @@ def test_started_again_everybody_is_there_and_no_link_is_printed(address, serve)
     again = serve(address, "--workers", "0")
     assert again.link == ""
     assert Person(again.client, ada.token).call("GET", "/tasks").json() == tasks
-
-
-def test_forms_carry_whatever_a_file_is_called() -> None:
-    body, kind = encode_form({"name": "x"}, {"file": ('a"b\r\nc\\d.txt', b"data")})
-    mark = kind.rpartition("=")[2]
-    assert body.count(mark.encode()) == 3
-    assert b'filename="a_b__c_d.txt"' in body

@@ -18,9 +18,9 @@ import httpx
 import pytest
 from sqlalchemy import select
 
-from redink.service.accounts import create_token
 from redink.service.store.database import Database
 from redink.service.store.tables import Account, Job, Phase, Result, Submission
+from redink.service.usecases.accounts import create_token
 from tests.conftest import choose_trials
 from tests.service.conftest import Served, make_tables, start_server
 from tests.service.postgres import Postgres, list_children

@@ -11,17 +11,20 @@ import pytest
 
 from redink import samples
 from redink.service import measurement
-from redink.service.access import RequestRejected, Visitor
+from redink.service.domain.rejection import RequestRejected
+from redink.service.domain.specs import PhaseSpec, TaskSpec
 from redink.service.domain.states import SubmissionState
 from redink.service.store.database import Database
 from redink.service.store.tables import Account, Phase, Submission, Task
-from redink.service.tasks import PhaseSpec, TaskSpec, add_phase, change_settings
 from redink.service.uploads import CheckedFile
 from redink.service.usecases.decisions import Decision, accept_refused, disqualify, list_events, restore
 from redink.service.usecases.rescoring import rescore, rescore_task
 from redink.service.usecases.selections import choose_final
 from redink.service.usecases.submissions import MAX_UNSUCCESSFUL, Description, accept, describe, withdraw
-from redink.service.views import Filter, show_board, show_submission
+from redink.service.usecases.tasks import change_task, store_phase
+from redink.service.usecases.views.boards import Filter, show_board
+from redink.service.usecases.views.submissions import show_submission
+from redink.service.usecases.visitor import Visitor
 from tests.service.browsing import read_token
 from tests.service.cast import Cast
 from tests.service.scenes import REFERENCE, SYSTEMS, fill, list_jobs, load_board, make_task, make_team, send, work
@@ -205,7 +208,7 @@ def test_a_replacement_inherits_the_choice(database) -> None:
 def test_best_on_dev_takes_the_system_of_the_same_name(database) -> None:
     with database.write() as session:
         task = make_task(session, ("errant",))
-        test = add_phase(session, task, PhaseSpec("final", references=(REFERENCE,), selection="best-on-dev"))
+        test = store_phase(session, task, PhaseSpec("final", references=(REFERENCE,), selection="best-on-dev"))
         ann, bob = (make_team(session, task, name) for name in ("Ann", "Bob"))
         send(session, task.phases[0], ann, "small", SYSTEMS["polished"])
         send(session, task.phases[0], ann, "large", SYSTEMS["cautious"])
@@ -334,8 +337,12 @@ def break_rescoring(database: Database, monkeypatch: pytest.MonkeyPatch, broken:
     monkeypatch.setattr(measurement.PhaseScorer, "score", score)
     with database.write() as session:
         task = session.query(Task).one()
-        change_settings(task, TaskSpec(task.name, task.slug, metrics=("errant", "gleu", "m2"), pooling="all"))
-        assert rescore(session, task.phases[0], time.time()) == 4
+        change_task(
+            Visitor(session, Account(name="Root", administrator=True), time.time()),
+            task.slug,
+            TaskSpec(task.name, task.slug, metrics=("errant", "gleu", "m2"), pooling="all"),
+        )
+    assert [job.kind for job in list_jobs(database, "queued")].count("score") == 4
 
 
 def test_a_failed_rescore_keeps_the_old_scores_and_says_so(database, monkeypatch) -> None:

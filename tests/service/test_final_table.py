@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 
 from redink import samples
-from redink.service.access import Visitor
-from redink.service.exports import write_board
-from redink.service.ranking import rank_shown
+from redink.service.domain.ranking import rank_shown
 from redink.service.store.tables import Phase, Submission
-from redink.service.views import Filter, show_board, show_submission
+from redink.service.usecases.exports import write_board
+from redink.service.usecases.views.boards import Filter, show_board
+from redink.service.usecases.views.submissions import show_submission
+from redink.service.usecases.visitor import Visitor
 from redink.statistics import SIGNIFICANT
 from tests.service.scenes import make_task, make_team, send, work
 
@@ -84,8 +85,8 @@ def test_the_final_table_ranks_like_redink_score_on_its_files(database, redink, 
 def check_exports(final: dict[str, Any], names: list[str], beaten: dict[str, set[str]]) -> None:
     """The exports have the ranks of the view, and the letters of the systems that each beats."""
     letters = dict(zip(names, "abcd", strict=True))
-    rows = write_board(final, "Final", "csv").splitlines()[1:]
-    latex = write_board(final, "Final", "latex")
+    rows = write_board(final, "csv").splitlines()[1:]
+    latex = write_board(final, "latex")
     for row, line in zip(final["rows"], rows, strict=False):
         first, last = row["scores"]["errant"]["ranks"]
         assert line.startswith(f"{first},{row['name']} (" if first == last else f"{first}–{last},{row['name']} (")

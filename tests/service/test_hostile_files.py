@@ -12,12 +12,12 @@ from typing import Any
 
 import pytest
 
-from redink.service.access import RequestRejected
-from redink.service.archives import export_task
+from redink.service.domain.rejection import RequestRejected
 from redink.service.measurement import PhaseScorer, StoredCounts
 from redink.service.settings import Settings
 from redink.service.store.tables import Submission, Task
 from redink.service.uploads import Limits, check_upload, clean_file_name, unpack_upload
+from redink.service.usecases.archives import export_task
 from redink.service.worker import Worker
 from tests.service.browsing import LIMITS
 from tests.service.cast import OUTPUTS, Cast, Undone

@@ -9,7 +9,7 @@ from collections import Counter
 
 import pytest
 
-from redink.service import jobs
+from redink.service.store import jobs
 from redink.service.store.database import Database
 from redink.service.store.tables import Job, Submission
 from tests.service.scenes import SYSTEMS, fill, list_jobs, make_task, make_team, send

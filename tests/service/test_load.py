@@ -11,13 +11,15 @@ import httpx
 import pytest
 from sqlalchemy import event, select
 
-from redink.service import checking, jobs
-from redink.service.access import RequestRejected, Visitor
+from redink.service import checking
+from redink.service.domain.rejection import RequestRejected
 from redink.service.domain.states import JobKind, JobState
+from redink.service.store import jobs
 from redink.service.store.database import Database
 from redink.service.store.tables import Job, Phase, StoredComparison
 from redink.service.uploads import Limits, check_upload
 from redink.service.usecases.comparisons import Pair, find_comparison, order_comparison
+from redink.service.usecases.visitor import Visitor
 from redink.service.worker import Worker
 from tests.service.cast import OUTPUTS, Cast
 from tests.service.scenes import SOURCE, fill, list_jobs, make_task, make_team, send, work

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from redink.service.archives import export_task
 from redink.service.settings import Settings
 from redink.service.store.database import unpack
-from redink.service.store.tables import Appeal, Submission, Task
+from redink.service.store.tables import Announcement, Appeal, Submission, Task
+from redink.service.usecases.archives import export_task
 from tests.service.cast import DAY, M2, OUTPUTS, ROLES, Cast, Undone, list_routes
 
 SITUATIONS = ("public", "private", "blind")
@@ -114,6 +114,10 @@ TABLE: dict[str, Row] = {
     # people
     "GET /signup": everybody(),
     "POST /signup": everybody(303),
+    "GET /confirm/{secret}": everybody(404),
+    "POST /confirm/{secret}": everybody(404),
+    "GET /forgot": everybody(),
+    "POST /forgot": everybody(403),
     "GET /login": everybody(),
     "POST /login": everybody(401),
     "POST /logout": everybody(303),
@@ -163,6 +167,17 @@ TABLE: dict[str, Row] = {
     "POST /tasks/{slug}/manage/settings": organising(303),
     "POST /tasks/{slug}/manage/phases": organising(303),
     "POST /tasks/{slug}/manage/phases/{place}": organising(303),
+    "POST /tasks/{slug}/manage/tracks": organising(303),
+    "PUT /api/tasks/{slug}/tracks": organising(),
+    "POST /tasks/{slug}/manage/announcements": organising(303),
+    "GET /api/tasks/{slug}/announcements": seen(),
+    "POST /api/tasks/{slug}/announcements": organising(201),
+    "POST /announcements/{number}/delete": organising(303),
+    "DELETE /api/announcements/{number}": organising(),
+    "POST /tasks/{slug}/manage/teams/{team}/remove": organising(303),
+    "POST /tasks/{slug}/manage/teams/{team}/merge": organising(303),
+    "POST /api/tasks/{slug}/teams/{team}/remove": organising(),
+    "POST /api/tasks/{slug}/teams/{team}/merge": organising(),
     "POST /tasks/{slug}/manage/invite": organising(200),
     "POST /tasks/{slug}/manage/pages": organising(303),
     "POST /tasks/{slug}/manage/rescore": organising(303),
@@ -195,6 +210,8 @@ TABLE: dict[str, Row] = {
     "POST /submissions/{number}/disqualify": deciding(303),
     "POST /submissions/{number}/restore": deciding(409),
     "POST /submissions/{number}/accept": deciding(409),
+    "POST /submissions/{number}/delete": deciding(303),
+    "POST /api/submissions/{number}/delete": deciding(200),
     "POST /api/submissions/{number}/choose": owning_team(200),
     "POST /api/submissions/{number}/disqualify": deciding(200),
     "POST /api/submissions/{number}/restore": deciding(409),
@@ -202,8 +219,8 @@ TABLE: dict[str, Row] = {
     "GET /api/tasks/{slug}/events": seen(),
     "GET /tasks/{slug}/tracks": seen(),
     "GET /api/tasks/{slug}/tracks": seen(),
-    "POST /tasks/{slug}/tracks": sending(422),
-    "POST /api/tasks/{slug}/tracks": sending(422),
+    "POST /tasks/{slug}/tracks": sending(303),
+    "POST /api/tasks/{slug}/tracks": sending(201),
     "GET /tasks/{slug}/appeals": {**LISTED, **dict.fromkeys(("public", "blind"), "303" + LISTED["public"][3:])},
     "POST /tasks/{slug}/appeals": filing(303),
     "POST /appeals/{number}/answer": appealing(303),
@@ -228,7 +245,7 @@ def pack_tracks(files: dict[str, bytes]) -> bytes:
     return target.getvalue()
 
 
-DECISIONS = ("disqualify", "restore", "accept")
+DECISIONS = ("disqualify", "restore", "accept", "delete")
 LATER = "2030-01-01T00:00"
 SETTINGS = {"name": "Another name", "metrics": "errant"}
 PERSON = {"email": "new@example.org", "name": "New", "password": "correct horse battery"}
@@ -267,6 +284,15 @@ BODIES: dict[str, dict[str, Any]] = {
     "POST /submissions/{number}/describe": {"data": {"name": "renamed"}},
     "PUT /api/submissions/{number}": {"json": {"name": "renamed"}},
     "POST /tasks/{slug}/manage/delete": {"data": {}},
+    "POST /tasks/{slug}/manage/tracks": {"data": {"name": "open", "metrics": "errant"}},
+    "PUT /api/tasks/{slug}/tracks": {"json": {"name": "open", "metrics": ["errant"]}},
+    "POST /tasks/{slug}/manage/announcements": {"data": {"text": "News."}},
+    "POST /api/tasks/{slug}/announcements": {"json": {"text": "News."}},
+    "POST /tasks/{slug}/manage/teams/{team}/remove": {"data": {"reason": "a reason"}},
+    "POST /tasks/{slug}/manage/teams/{team}/merge": {"data": {"reason": "a reason"}},
+    "POST /api/tasks/{slug}/teams/{team}/remove": {"json": {"reason": "a reason"}},
+    "POST /api/tasks/{slug}/teams/{team}/merge": {"json": {"reason": "a reason"}},
+    "POST /forgot": {"data": {"email": "participant@example.org"}},
     "POST /tasks/{slug}/tracks": {"data": {"name": "all"}, "files": {"file": ARCHIVE}},
     "POST /api/tasks/{slug}/tracks": {"data": {"name": "all"}, "files": {"file": ARCHIVE}},
     "POST /appeals/{number}/answer": {"data": {"text": "No."}},
@@ -303,9 +329,9 @@ class Stage:
         self.database = database
         self.cast = Cast(database, Settings("http://testserver"))
         self.tasks = {
-            "public": self.cast.add_task("public"),
-            "private": self.cast.add_task("private", public=False),
-            "blind": self.cast.add_task("blind", phase={"blind": True, "closes": time.time() + DAY}),
+            "public": self.cast.add_task("public", phase={"track": "open"}),
+            "private": self.cast.add_task("private", public=False, phase={"track": "open"}),
+            "blind": self.cast.add_task("blind", phase={"blind": True, "closes": time.time() + DAY, "track": "open"}),
         }
         self.cast.add_task("elsewhere", organiser="stranger")
         self.submissions = {
@@ -321,6 +347,12 @@ class Stage:
             session.add(appeal)
             session.flush()
             self.appeal = appeal.id
+            self.announcements = {}
+            for situation, task in self.tasks.items():
+                announcement = Announcement(task_id=task["task"], text="News.", created=1.0)
+                session.add(announcement)
+                session.flush()
+                self.announcements[situation] = announcement.id
         self.secret = self.cast.invite(self.tasks["private"])
         for task in self.tasks.values():
             self.cast.add_pages(task)
@@ -351,6 +383,12 @@ class Stage:
             body["json"] |= {"submission": number}
         if "/appeals/" in path:
             number = self.appeal
+        if "/announcements/" in path:
+            number = self.announcements[situation]
+        if path.endswith("/merge"):
+            with self.database.read() as session:
+                into = session.get_one(Submission, self.submissions[situation][1]).team_id
+            body["json" if "json" in body else "data"]["into"] = into
         if path.endswith("/compare"):
             first, second = self.submissions[situation]
             body["params"] = {"first": first, "second": second}
@@ -378,7 +416,7 @@ def test_table_has_every_route(stage: Stage) -> None:
 
 @pytest.mark.parametrize("route", sorted(TABLE))
 def test_everybody_gets_what_they_may(stage: Stage, route: str) -> None:
-    depends = any(part in route for part in ("{slug}", "/submissions/{number}"))
+    depends = any(part in route for part in ("{slug}", "/submissions/{number}", "/announcements/{number}"))
     for situation in SITUATIONS if depends else SITUATIONS[:1]:
         expected = dict(zip(ROLES, map(int, TABLE[route][situation].split()), strict=True))
         assert {role: stage.ask(route, situation, role) for role in ROLES} == expected, situation

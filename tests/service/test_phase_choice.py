@@ -8,10 +8,11 @@ import zipfile
 
 import pytest
 
-from redink.service.access import RequestRejected
+from redink.service.domain.rejection import RequestRejected
+from redink.service.domain.specs import PhaseSpec
 from redink.service.store.tables import Task
-from redink.service.tasks import PhaseSpec, add_phase
 from redink.service.uploads import unpack_upload
+from redink.service.usecases.tasks import store_phase
 from tests.service.cast import M2, OUTPUTS, Cast
 
 
@@ -20,7 +21,7 @@ def two_phases(cast: Cast) -> Cast:
     """A task with two open phases."""
     task = cast.add_task("two")
     with cast.database.write() as session:
-        add_phase(
+        store_phase(
             session, session.get_one(Task, task["task"]), PhaseSpec("final", references=(("gold.m2", M2),), total=3)
         )
     return cast

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from redink.service.access import RequestRejected
+from redink.service.domain.rejection import RequestRejected
+from redink.service.domain.specs import PhaseSpec
 from redink.service.store.database import Database
 from redink.service.store.tables import Phase
-from redink.service.tasks import PhaseSpec, add_phase
 from redink.service.usecases.appeals import (
     MAX_OPEN,
     AppealAnswer,
@@ -23,7 +23,9 @@ from redink.service.usecases.appeals import (
 )
 from redink.service.usecases.decisions import list_events
 from redink.service.usecases.references import Correction, correct_references
-from redink.service.views import Filter, show_board, show_submission
+from redink.service.usecases.tasks import store_phase
+from redink.service.usecases.views.boards import Filter, show_board
+from redink.service.usecases.views.submissions import show_submission
 from redink.signature import Signature
 from tests.service.scenes import REFERENCE, SYSTEMS, fill, list_jobs, load_board, make_task, make_team, send, work
 from tests.service.test_fairness import add_administrator, visit
@@ -161,7 +163,7 @@ def test_sentences_are_discussed_in_dev_phases_only(database) -> None:
         appeal(database, sentence=3)
     with database.write() as session:
         task = session.get_one(Phase, 1).task
-        add_phase(session, task, PhaseSpec("final", references=(REFERENCE,), opens=time.time() + 1000))
+        store_phase(session, task, PhaseSpec("final", references=(REFERENCE,), opens=time.time() + 1000))
     assert appeal(database, sentence=3, phase=1)
     for sentence in (0, 13, -1):
         with pytest.raises(RequestRejected, match="has sentences 1 to 12"):

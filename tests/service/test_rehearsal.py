@@ -7,23 +7,25 @@ import io
 import json
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
-from redink.service.access import RequestRejected
-from redink.service.exports import write_board
+from redink.service.domain.rejection import RequestRejected
+from redink.service.domain.specs import PhaseSpec, TaskSpec
 from redink.service.store.database import Database
 from redink.service.store.tables import Account, Submission, Task
-from redink.service.tasks import PhaseSpec, TaskSpec, create_task
+from redink.service.track_archives import read_tracks
 from redink.service.uploads import CheckedFile
 from redink.service.usecases.appeals import AppealAnswer, AppealRequest, answer_appeal, file_appeal, list_appeals
 from redink.service.usecases.decisions import Decision, disqualify, list_events
+from redink.service.usecases.exports import write_board
 from redink.service.usecases.references import Correction, correct_references
 from redink.service.usecases.selections import choose_final
 from redink.service.usecases.submissions import Description, SubmissionRequest, withdraw
-from redink.service.usecases.tracks import plan_tracks, read_tracks, show_tracks, store_tracks
-from redink.service.views import Filter, show_board
+from redink.service.usecases.tasks import store_task
+from redink.service.usecases.tracks import plan_tracks, show_tracks, store_tracks
+from redink.service.usecases.views.boards import Filter, show_board
 from tests.service.cast import Cast
 from tests.service.scenes import REFERENCE, SOURCE, SYSTEMS, make_team, send, work
 from tests.service.test_fairness import add_administrator, visit
@@ -44,7 +46,7 @@ def make_task(database: Database, teams: int, phases: tuple[str, ...] = ("dev", 
             for name in phases
             for track in TRACKS
         )  # fmt: skip
-        task = create_task(session, TaskSpec("GEC 2019", "small", metrics=("errant",), phases=specs), time.time())
+        task = store_task(session, TaskSpec("GEC 2019", "small", metrics=("errant",), phases=specs), time.time())
         for number in range(teams):
             make_team(session, task, f"Team{chr(65 + number)}")
     add_administrator(database)
@@ -118,7 +120,7 @@ def test_archives_name_tracks_by_files_or_folders(names: tuple[str, ...], tracks
     ("data", "message"),
     [
         (pack_tracks({"a/1.txt": b"x", "a/2.txt": b"x", "b/1.txt": b"x"}), "The track a has several files"),
-        (pack_tracks({}), "The archive is empty"),
+        (pack_tracks({}), "The archive has no files"),
         (b"PK\x03\x04broken", "damaged or encrypted"),
         (pack_tracks({f"{name}.txt": b"x" * 400 for name in "abc"}), "more than 1,000 bytes"),
         (b"x" * 2_000, "more than 1,000 bytes"),
@@ -155,7 +157,39 @@ def score(redink: Any, folder: Path, reference: bytes, files: dict[str, bytes]) 
     words = ["--ref", folder / "ref.m2", *[folder / f"{name}.m2" for name in files], "-m", "errant", "--compare", "all"]
     run = redink("score", *words, "--format", "json")
     assert run.code == 0, run.err
-    return {item["system"]: item for item in json.loads(run.out)["scores"]}, redink("score", *words).out
+    scores = {item["system"]: item for item in json.loads(run.out)["scores"]}
+    return scores, redink("score", *words, "--ci", "--format", "latex").out
+
+
+class LatexRow(NamedTuple):
+    """A system in a table in LaTeX."""
+
+    rank: str
+    value: str
+    interval: str
+    beaten: frozenset[str]
+    """Systems that it is significantly better than, by their letters."""
+
+
+def read_latex(text: str, value: str, interval: str) -> dict[str, LatexRow]:
+    """Return the rows of the first table by system; `value` and `interval` are the names of columns."""
+    lines = [
+        line.removesuffix("\\\\").strip() for line in text.partition("\\end{tabular}")[0].splitlines() if "&" in line
+    ]
+    header, *rows = [[cell.strip() for cell in line.split(" & ")] for line in lines]
+    columns = {name: header.index(name) for name in ("system", "rank", value, interval)}
+    letters: dict[str, str] = {}
+    read: dict[str, tuple[str, str, str, str]] = {}
+    for cells in rows:
+        name, _, letter = cells[columns["system"]].partition(" (")
+        letters[letter.rstrip(")")] = name
+        number, _, beaten = cells[columns[value]].partition("\\textsuperscript{")
+        number = number.removeprefix("\\textbf{").rstrip("}")
+        read[name] = (cells[columns["rank"]], number, cells[columns[interval]], beaten.rstrip("}"))
+    return {
+        name: LatexRow(rank, number, shown, frozenset(letters[letter] for letter in beaten.replace(",", "")))
+        for name, (rank, number, shown, beaten) in read.items()
+    }
 
 
 @pytest.mark.parametrize("kind", ["sqlite"])
@@ -208,21 +242,20 @@ def test_dress_rehearsal(database: Database, redink: Any, tmp_path: Path) -> Non
         events = list_events(visit(session), "small")
     assert sorted(event.kind for event in events).count("disqualified") == 3
     expected_files = {team: data["Restricted"] for team, data in files.items() if team != "TeamD"}
-    expected, _ = score(redink, tmp_path, CORRECTED[1], expected_files)
+    expected, expected_latex = score(redink, tmp_path, CORRECTED[1], expected_files)
     board = show(database, 4, Filter(final=True))
     assert len(board["rows"]) == TEAMS - 1
     assert {row["name"]: row["scores"]["errant"]["value"] for row in board["rows"]} == {
         name: item["value"] for name, item in expected.items()
     }
     assert all("reference:2" in row["scores"]["errant"]["signature"] for row in board["rows"])
-    for row in csv.DictReader(io.StringIO(write_board(board, "Final", "csv"))):
+    for row in csv.DictReader(io.StringIO(write_board(board, "csv"))):
         name = next(name for name in expected if name in row.values())
         values = [float(value) for value in row.values() if value and value.replace(".", "").isdigit() and "." in value]
         assert any(abs(value - expected[name]["value"]) < 5e-5 for value in values), row
-    latex = write_board(board, "Final", "latex")
-    for name, item in expected.items():
-        (line,) = [line for line in latex.splitlines() if f"{name} " in line or f"{name}&" in line]
-        assert f"{item['value']:.4f}" in line, line
+    latex = read_latex(write_board(board, "latex"), "errant", "errant 95\\%")
+    assert latex == read_latex(expected_latex, "F0.5", "95\\% interval")
+    assert len(latex) == TEAMS - 1
     with database.read() as session:
         tracks = show_tracks(visit(session), "small", "test")
     complete = [row for row in tracks["rows"] if row["average"] is not None]

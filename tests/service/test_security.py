@@ -13,11 +13,13 @@ import pytest
 from sqlalchemy import text
 
 import redink.service
-from redink.service import accounts as people
+from redink.service import passwords as people
+from redink.service.domain.days import DAY
 from redink.service.settings import Settings
 from redink.service.store.database import Database
 from redink.service.store.migrations import upgrade
 from redink.service.store.tables import Base, Failure
+from redink.service.usecases.accounts import LOGIN_SECONDS
 from redink.service.usecases.authentication import SignInAttempt, authenticate
 from redink.service.web.context import FORM, LOGIN
 from tests.service.browsing import LATER, PASSWORD, read_token, sign_in, sign_up
@@ -117,7 +119,7 @@ def test_signing_out_ends_the_cookie(cast: Cast) -> None:
 def test_cookies_expire(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     client = cast.client()
     sign_up(client)
-    monkeypatch.setattr("redink.service.web.context.time.time", lambda: LATER + people.LOGIN_SECONDS)
+    monkeypatch.setattr("redink.service.web.context.time.time", lambda: LATER + LOGIN_SECONDS)
     assert client.get("/account").status_code == 303
 
 
@@ -197,7 +199,7 @@ def test_a_link_works_once(cast: Cast) -> None:
 
 def test_links_expire(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     secret = cast.invite(cast.add_task("closed", public=False), days=1)
-    monkeypatch.setattr("redink.service.web.context.time.time", lambda: LATER + people.DAY)
+    monkeypatch.setattr("redink.service.web.context.time.time", lambda: LATER + DAY)
     assert cast.client().get(f"/join/{secret}").status_code == 404
 
 
@@ -249,7 +251,7 @@ def test_guesses_from_one_host_have_to_wait(cast: Cast) -> None:
 def test_failures_are_forgotten_after_a_day(cast: Cast) -> None:
     attempt = SignInAttempt("a@b.c", "wrong", "host")
     assert authenticate(cast.database, attempt, 1e9) is None
-    assert authenticate(cast.database, replace(attempt, email="other@b.c"), 1e9 + people.DAY + 1) is None
+    assert authenticate(cast.database, replace(attempt, email="other@b.c"), 1e9 + DAY + 1) is None
     with cast.database.read() as session:
         keys = {failure.key for failure in session.query(Failure)}
     assert keys == {"account:other@b.c", "host:host", "pair:other@b.c host"}

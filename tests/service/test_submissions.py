@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from sqlalchemy import func, select
 
-from redink.service.access import RequestRejected, Visitor
-from redink.service.accounts import DAY
-from redink.service.domain.days import find_start_of_day
+from redink.service.domain.days import DAY, find_start_of_day
+from redink.service.domain.rejection import RequestRejected
 from redink.service.store.database import Database
 from redink.service.store.tables import Account, Phase, Submission, Team
 from redink.service.usecases.submissions import Description, clean_tags, count_remaining, describe, withdraw
+from redink.service.usecases.visitor import Visitor
 from tests.service.scenes import SYSTEMS, list_jobs, load_board, make_task, make_team, send, work
 
 DATA = SYSTEMS["eager"]

@@ -10,10 +10,17 @@ from sqlalchemy import func, select
 
 from redink import samples
 from redink.formats.m2 import stream_m2
-from redink.service.access import RequestRejected, choose_phase, has_ended
+from redink.service.domain.phases import choose_phase, has_ended
+from redink.service.domain.rejection import RequestRejected
+from redink.service.domain.specs import (
+    METRICS,
+    PhaseSpec,
+    TaskSpec,
+    make_slug,
+)
 from redink.service.store.database import unpack
 from redink.service.store.tables import Phase, Task
-from redink.service.tasks import METRICS, PhaseSpec, TaskSpec, create_task, make_slug
+from redink.service.usecases.tasks import store_task
 from tests.service.scenes import REFERENCE, SOURCE, make_task, make_team, send, work
 
 
@@ -109,10 +116,10 @@ def test_the_phase_that_matters_now(database) -> None:
         for name, opens, closes in (("development", -100, 200), ("test", 100, 300))
     )
     with database.write() as session:
-        task = create_task(session, TaskSpec("Two", phases=phases), now)
+        task = store_task(session, TaskSpec("Two", phases=phases), now)
         names = []
         for moment in (-200, 0, 150, 250, 400):
-            phase = choose_phase(task, now + moment)
+            phase = choose_phase(task.phases, now + moment)
             assert phase is not None
             names.append(phase.name)
         assert names == ["development", "development", "test", "test", "test"]

@@ -13,13 +13,13 @@ from sqlalchemy import func, select
 from sqlalchemy.exc import OperationalError
 
 from redink.errors import UnscorableSentence, UnsuitableData
-from redink.service import jobs
-from redink.service.access import Visitor
 from redink.service.measurement import PhaseScorer
+from redink.service.store import jobs
 from redink.service.store.database import Database
 from redink.service.store.tables import Account, Job, Page, Phase, Result, Submission
 from redink.service.uploads import Limits
 from redink.service.usecases.submissions import withdraw
+from redink.service.usecases.visitor import Visitor
 from redink.service.worker import UNSCORABLE, Worker
 from tests.service.scenes import fill, list_jobs, load_board, send, work
 
@@ -130,7 +130,7 @@ def test_a_bug_of_the_worker_itself_fails_the_job_and_not_the_worker(database, m
         raise ValueError("oops")
 
     fill(database, ("eager",))
-    monkeypatch.setattr(Worker, "_find_scorer", fail)
+    monkeypatch.setattr(Worker, "find_scorer", fail)
     work(database)
     assert find_submission(database).reason == "an internal error of Redink (ValueError)"
     assert {job.state for job in list_jobs(database)} == {"failed"}
@@ -145,7 +145,7 @@ def test_one_that_is_cancelled_while_it_is_scored_has_no_result(database, monkey
             account = session.scalars(select(Account).where(Account.name == "Odd")).one()
             withdraw(Visitor(session, account, time.time()), 1)
 
-    original = Worker._run
+    original = Worker.run_child
 
     def run(self: Worker, job: Job, task: Any) -> Any:
         answer = original(self, job, task)
@@ -153,7 +153,7 @@ def test_one_that_is_cancelled_while_it_is_scored_has_no_result(database, monkey
             cancel()
         return answer
 
-    monkeypatch.setattr(Worker, "_run", run)
+    monkeypatch.setattr(Worker, "run_child", run)
     work(database)
     assert find_submission(database).state == "cancelled"
     assert count_results(database) == 1
@@ -162,7 +162,7 @@ def test_one_that_is_cancelled_while_it_is_scored_has_no_result(database, monkey
 
 def test_a_worker_whose_job_was_taken_over_writes_nothing(database, monkeypatch) -> None:
     fill(database, ("eager",))
-    original = Worker._run
+    original = Worker.run_child
 
     def run(self: Worker, job: Job, task: Any) -> Any:
         answer = original(self, job, task)
@@ -172,7 +172,7 @@ def test_a_worker_whose_job_was_taken_over_writes_nothing(database, monkeypatch)
                 assert jobs.claim(session, "another", time.time()) is not None
         return answer
 
-    monkeypatch.setattr(Worker, "_run", run)
+    monkeypatch.setattr(Worker, "run_child", run)
     assert Worker(database).step()
     assert count_results(database) == 0
     with database.write() as session:
@@ -248,7 +248,7 @@ def test_a_database_that_goes_away_while_a_result_is_written_gets_it_afterwards(
         return original(session, job_id, worker)
 
     monkeypatch.setattr(jobs, "lock_own_job", take)
-    monkeypatch.setattr("redink.service.worker.RETRY_SECONDS", 0.01)
+    monkeypatch.setattr("redink.service.worker.loop.RETRY_SECONDS", 0.01)
     worker = Worker(database)
     assert worker.step()
     assert (find_submission(database).state, count_results(database)) == ("scored", 1)
@@ -266,7 +266,7 @@ def test_a_database_that_goes_away_is_waited_for(database, monkeypatch, caplog) 
         return original(*arguments)
 
     monkeypatch.setattr(jobs, "claim", claim)
-    monkeypatch.setattr("redink.service.worker.RETRY_SECONDS", 0.01)
+    monkeypatch.setattr("redink.service.worker.loop.RETRY_SECONDS", 0.01)
     worker = Worker(database)
     thread = threading.Thread(target=worker.run)
     thread.start()

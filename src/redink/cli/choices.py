@@ -63,11 +63,20 @@ def complete_metrics(ctx: click.Context, param: click.Parameter, incomplete: str
 
 def need_service() -> None:
     """Raise an error if the packages of the leaderboard are not installed."""
+    _need("fastapi", "uvicorn", "sqlalchemy", "alembic", "argon2", "jinja2", "markdown_it", "multipart")
+
+
+def need_client() -> None:
+    """Raise an error if the package that submits to a leaderboard is not installed."""
+    _need("httpx")
+
+
+def _need(*packages: str) -> None:
     from importlib.util import find_spec
 
     from redink.errors import MissingDependency
     from redink.installation import name_install
 
-    for package in ("fastapi", "uvicorn", "sqlalchemy", "alembic", "argon2", "jinja2", "markdown_it", "multipart"):
+    for package in packages:
         if find_spec(package) is None:
             raise MissingDependency(f"the leaderboard needs {package}: {name_install('service')}")

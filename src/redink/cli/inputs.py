@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 JSON = "json"
 
 
-def reference_options(command: Any, required: bool = True) -> Any:
+def reference_options(command: Any, required: bool = True, always: bool = True) -> Any:
     """Add the options for references and systems."""
     for option in reversed(
         [
-            click.option("--ref", "references", required=required, multiple=True, metavar="FILE",
+            click.option("--ref", "references", required=required and always, multiple=True, metavar="FILE",
                          help="Reference: .m2, .jsonl or .xml, or corrected text (repeatable)."),
             click.option("--source", metavar="FILE",
                          help="Source text. Required if references are plain text; other references are checked "
@@ -36,13 +36,16 @@ def reference_options(command: Any, required: bool = True) -> Any:
     return command
 
 
-def input_options(metrics: Sequence[str], default: bool | str = True, required: bool = True) -> Callable[[Any], Any]:
+def input_options(
+    metrics: Sequence[str], default: bool | str = True, required: bool = True, always: bool = True
+) -> Callable[[Any], Any]:
     """Return a decorator that adds the options for references, systems and metrics.
 
-    `default` describes the default metrics; `required` makes references and systems mandatory.
+    `default` describes the default metrics; `required` makes references and systems mandatory. Without `always`, the
+    command itself checks if the metrics need references.
     """
     options: list[Callable[[Any], Any]] = [
-        partial(reference_options, required=required),
+        partial(reference_options, required=required, always=always),
         click.option("-m", "--metric", "metrics", multiple=True, default=metrics, show_default=default,
                      metavar="METRIC", shell_complete=complete_metrics,
                      help="Metric to compute, e.g. errant, m2 or 'errant(beta=1, unit=span-detection)'. "
@@ -161,13 +164,18 @@ def read_inputs(
 ) -> Iterator[CorpusPart]:
     """Yield the corpus and the outputs in parts, and show progress."""
     from redink.formats.files import count_sentences, open_references, read_parts
+    from redink.formats.text import ParallelReader
     from redink.report.progress import show_progress
     from redink.scoring.preparation import make_baseline
 
     _refuse_references(references, source, systems)
     _refuse_words(references, systems, settings)
-    reader = open_references(references, source, settings.split)
+    reader = (
+        open_references(references, source, settings.split)
+        if references or source is None
+        else ParallelReader(source, (), settings.split)
+    )
     parts = read_parts(reader, systems, split=settings.split)
-    total = partial(count_sentences, references[0])
+    total = partial(count_sentences, references[0] if references else source or "")
     for corpus, outputs in show_progress(parts, lambda part: len(part[0].sentences), total=total):
         yield corpus, [*outputs, make_baseline(corpus)] if baseline else outputs

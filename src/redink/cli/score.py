@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@input_options(("errant",))
+@input_options(("errant",), always=False)
 @table_options
 @click.option(
     "--edits",
@@ -78,7 +79,8 @@ def score(
 
     SYSTEMs are texts, one sentence per line, or files with edits (M2, JSON lines). If a metric compares edits, those of
     texts are extracted by the annotator. The result is a table with one row per system and the best score of each
-    column marked. With several metrics, --columns P,R,F0.5 shows their columns side by side.
+    column marked. With several metrics, --columns P,R,F0.5 shows their columns side by side. Metrics that read no
+    reference, such as external, need only --source.
     """
     from redink.cli.printing import write_text
     from redink.cli.results import print_cautions, print_results
@@ -106,6 +108,8 @@ def score(
     )  # fmt: skip
     if bank:
         request = bank.add(request, keep_counts)
+    if not references:
+        check_references(request.metrics.values(), source)
     check_statistics(names, **statistics)
     if by and not any(isinstance(metric, TypedMetric) for metric in request.metrics.values()):
         raise UnsuitableData("none of these metrics scores error types: --by needs errant")
@@ -136,6 +140,17 @@ def score(
         click.echo(f"{name} failed: {problem}", err=True)
     if results.failed:
         click.get_current_context().exit(1)
+
+
+def check_references(metrics: Iterable[Metric], source: str | None) -> None:
+    """Raise an error if there is no reference although a metric needs one, or no source either."""
+    from redink.metrics.base import ReferenceFreeMetric
+
+    needing = next((metric.name for metric in metrics if not isinstance(metric, ReferenceFreeMetric)), None)
+    if needing is not None:
+        raise click.UsageError(f"Missing option '--ref': {needing} compares with a reference.")
+    if source is None:
+        raise click.UsageError("Missing option '--ref' or '--source'.")
 
 
 STATED = (

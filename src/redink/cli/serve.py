@@ -40,11 +40,15 @@ lease_option = click.option("--lease", type=click.FloatRange(1), default=20, sho
 @click.option("--demo/--no-demo", default=True, help="Create a demo task if there are no tasks.  [default: demo]")
 @click.option("--sign-up/--no-sign-up", default=True,
               help="Allow open sign-up, or invitation links only.  [default: sign-up]")  # fmt: skip
+@click.option("--domain", "domains", multiple=True, metavar="NAME",
+              help="Domain of addresses that may sign up without a link, e.g. example.org. Repeatable.")  # fmt: skip
 @click.option("--upload", type=click.IntRange(1), default=20, show_default=True, help="Maximum submission size in MB.")
 @seconds_option
 @memory_option
 @lease_option
-@click.option("--mail", default="", metavar="URL", help="Mail server for invitations, smtp://HOST:PORT.")
+@click.option(
+    "--mail", default="", metavar="URL", help="Mail server, smtp://HOST:PORT. New accounts then confirm their address."
+)
 @click.option("--sender", default="redink@localhost", show_default=True, help="Sender address.")
 @click.pass_context
 def serve(ctx: click.Context, /, database: str, **options: Any) -> None:
@@ -58,8 +62,7 @@ def serve(ctx: click.Context, /, database: str, **options: Any) -> None:
         start(database, **options)
 
 
-def start(database: str, host: str, port: int, address: str, workers: int, demo: bool, sign_up: bool, upload: int,
-          seconds: float, memory: int, lease: float, mail: str, sender: str) -> None:  # fmt: skip
+def start(database: str, host: str, port: int, workers: int, demo: bool, upload: int, **options: Any) -> None:
     """Start the server and its workers."""
     import logging
     import time
@@ -70,10 +73,13 @@ def start(database: str, host: str, port: int, address: str, workers: int, demo:
     from redink.service.store.database import Database
 
     logging.basicConfig(format="%(levelname)s %(name)s: %(message)s", level=logging.WARNING)
-    check_address(mail)
+    check_address(options["mail"])
+    seconds, memory, lease = options.pop("seconds"), options.pop("memory"), options.pop("lease")
     limits = make_limits(seconds, memory, upload)
     shown = "127.0.0.1" if host == "0.0.0.0" else host
-    settings = Settings(address.rstrip("/") or f"http://{shown}:{port}", mail, sender, sign_up, limits)
+    address = options.pop("address").rstrip("/") or f"http://{shown}:{port}"
+    domains = tuple(domain.strip().lower().lstrip("@") for domain in options.pop("domains"))
+    settings = Settings(address, domains=domains, limits=limits, **options)
     held = Database(database)
     organised = serving.prepare(held, demo, time.time())
     command = [sys.executable, "-m", "redink", "leaderboard", "serve", "worker", "--with-parent",

@@ -99,7 +99,8 @@ def create(
     """Create a task called NAME with a phase, preceded by a development phase with --dev-ref."""
     import time
 
-    from redink.service.tasks import METRICS, PhaseSpec, TaskSpec, create_task
+    from redink.service.domain.specs import METRICS, PhaseSpec, TaskSpec
+    from redink.service.usecases.tasks import store_task
     from redink.service.web.context import read_time
 
     limits = {key: options.pop(key) for key in ("blind", "daily", "total", "decimals", "open_references")}
@@ -113,7 +114,7 @@ def create(
         public=not private, phases=tuple(phases), **options,
     )  # fmt: skip
     with open_database(ctx).write() as session:
-        made = say_refusal(create_task, session, spec, time.time())
+        made = say_refusal(store_task, session, spec, time.time())
     click.echo(f"The task {made.name} is at /tasks/{made.slug}")
 
 
@@ -129,8 +130,8 @@ def add_phase(
     closes: str, **limits: Any,
 ) -> None:  # fmt: skip
     """Add a phase to the task SLUG, e.g. the test phase."""
-    from redink.service.tasks import PhaseSpec
-    from redink.service.tasks import add_phase as append
+    from redink.service.domain.specs import PhaseSpec
+    from redink.service.usecases.tasks import store_phase as append
     from redink.service.web.context import read_time
 
     start, end = say_refusal(read_time, opens), say_refusal(read_time, closes)
@@ -150,7 +151,7 @@ def read_data(source: str | None, references: tuple[str, ...]) -> tuple[bytes, t
 def say_refusal(call: Any, *arguments: Any) -> Any:
     """Return the result of a call; turn its errors into one line."""
     from redink.errors import RedinkError
-    from redink.service.access import RequestRejected
+    from redink.service.domain.rejection import RequestRejected
 
     try:
         return call(*arguments)
@@ -200,7 +201,7 @@ def export(ctx: click.Context, slug: str, output: str) -> None:
     """Export the task SLUG to an archive: settings, files, teams, submissions, results and pools."""
     from pathlib import Path
 
-    from redink.service.archives import export_task
+    from redink.service.usecases.archives import export_task
 
     with open_database(ctx).read() as session:
         Path(output).write_bytes(export_task(session, find_task(session, slug)))
@@ -215,7 +216,7 @@ def bring(ctx: click.Context, file: str, slug: str) -> None:
     """Import a task from FILE, an archive written by `redink leaderboard task export`."""
     import time
 
-    from redink.service.archives import import_task
+    from redink.service.usecases.archives import import_task
 
     with open_database(ctx).write() as session:
         made = say_refusal(import_task, session, read(file), time.time(), slug)

@@ -15,8 +15,9 @@ from redink.scoring.stated_settings import find_differences
 from redink.statistics.paired import Comparison
 from redink.types import Score
 
-IGNORED_FIELDS = ("left-out", "ci", "samples", "seed")
-"""Fields in which the signatures of two versions may differ. Sentences skipped for one version are skipped for both."""
+IGNORED_FIELDS = ("left-out", "ci", "samples", "seed", "scores")
+"""Fields in which the signatures of two versions may differ. Sentences skipped for one version are skipped for both;
+`scores` is the checksum of a file with scores of its system."""
 
 ROUNDING = 1e-12
 """Tolerance for floating-point rounding when a drop is compared with the allowed drop."""

@@ -14,7 +14,7 @@ from typing import ClassVar, Literal, NamedTuple, Protocol, TypeAlias, runtime_c
 import numpy as np
 
 from redink.metrics.counts import Counts, Real, Whole
-from redink.metrics.parameters import escape_name, show_value
+from redink.metrics.parameters import escape_name, name_parameter, show_value
 from redink.signature import Signature
 from redink.types import Corpus, Output, Score
 
@@ -145,6 +145,13 @@ class WholeTextMetric(Metric, Protocol):
 
 
 @runtime_checkable
+class ReferenceFreeMetric(Metric, Protocol):
+    """A metric that reads no references, so that systems can be scored without them."""
+
+    reference_free: ClassVar[bool]
+
+
+@runtime_checkable
 class DrawnMetric(Metric, Protocol):
     """A metric with a fast way to score many resampled corpora."""
 
@@ -170,7 +177,7 @@ class PooledMetric(Metric, Protocol):
     def check_pool(self, systems: Sequence[str]) -> None:
         """Raise an error if these systems cannot be scored together; called before anything is counted."""
 
-    def check_corpus(self, sentences: int, annotators: int) -> None:
+    def check_corpus(self, sentences: int, annotators: int, systems: Sequence[str] = ()) -> None:
         """Raise an error if the corpus does not fit; called after all of its parts have been counted."""
 
     def describe_pool(self, systems: Sequence[str]) -> dict[str, object]:
@@ -207,7 +214,7 @@ def sign_metric(metric: Metric, facts: Mapping[str, object], version: str) -> Si
     >>> sign_metric(Errant(beta=1), {"refs": 2}, "0.2.0")
     'errant|beta:1|unit:span-correction|tokens:all|refs:2|v:0.2.0'
     """
-    parameters = {field.name: getattr(metric, field.name) for field in fields(metric)}  # type: ignore[arg-type]
+    parameters = {name_parameter(field.name): getattr(metric, field.name) for field in fields(metric)}  # type: ignore[arg-type]
     settings = {**parameters, **facts, "v": version}
     stated = {name: value for name, value in settings.items() if value not in ((), "", None)}
     return Signature.build(metric.name, {name: _show_escaped(value) for name, value in stated.items()})
@@ -228,7 +235,7 @@ def name_metric(metric: Metric) -> str:
     'errant(beta=1)'
     """
     changed = ", ".join(
-        f"{field.name}={show_value(getattr(metric, field.name))}"
+        f"{name_parameter(field.name)}={show_value(getattr(metric, field.name))}"
         for field in fields(metric)  # type: ignore[arg-type]
         if getattr(metric, field.name) != field.default
     )

@@ -48,6 +48,8 @@ class Parameter:
     type: Any
     default: Any
     range: Range | None = None
+    field: str = ""
+    """Name of the field, which ends with _ if the metric's class needs the name for itself."""
 
     @property
     def choices(self) -> str:
@@ -108,6 +110,15 @@ def _is_number(value: object, number_type: type) -> bool:
     return isinstance(value, int | float if number_type is float else int) and not isinstance(value, bool)
 
 
+def name_parameter(field: str) -> str:
+    """Return the name of a field's parameter.
+
+    >>> name_parameter("beta"), name_parameter("name_")
+    ('beta', 'name')
+    """
+    return field.removesuffix("_")
+
+
 @cache
 def list_parameters(metric: Any) -> tuple[Parameter, ...]:
     """Return the parameters of a metric's class, in order."""
@@ -117,7 +128,8 @@ def list_parameters(metric: Any) -> tuple[Parameter, ...]:
         hint, limits = hints[field.name], None
         if get_origin(hint) is Annotated:
             hint, limits = get_args(hint)
-        parameters.append(Parameter(field.name, hint, None if field.default is MISSING else field.default, limits))
+        default = None if field.default is MISSING else field.default
+        parameters.append(Parameter(name_parameter(field.name), hint, default, limits, field.name))
     return tuple(parameters)
 
 
@@ -128,7 +140,7 @@ class Parameterised:
 
     def __post_init__(self) -> None:
         for parameter in list_parameters(type(self)):  # type: ignore[arg-type]
-            object.__setattr__(self, parameter.name, parameter.check(getattr(self, parameter.name)))
+            object.__setattr__(self, parameter.field, parameter.check(getattr(self, parameter.field)))
 
 
 _SPECIAL = re.compile(r"[|+%\x00-\x20\x7f-\x9f\u2028\u2029]")

@@ -41,6 +41,7 @@ METRICS: Registry[type[Metric]] = Registry(
         "cleme": "redink.metrics.cleme:Cleme",
         "cleme2": "redink.metrics.cleme:Cleme2",
         "errant": "redink.metrics.errant:Errant",
+        "external": "redink.metrics.external:External",
         "gleu": "redink.metrics.gleu:Gleu",
         "green": "redink.metrics.green:Green",
         "gts": "redink.metrics.gts:Gts",
@@ -157,4 +158,4 @@ def parse_metric(text: str) -> Metric:
         if key in values:
             raise InvalidParameter(f"{name}: the parameter {key} is given twice")
         values[key] = parameters[key].read(value)
-    return metric(**values)
+    return metric(**{parameters[key].field: value for key, value in values.items()})

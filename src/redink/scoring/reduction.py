@@ -180,7 +180,7 @@ def _reduce(
     if isinstance(metric, FilteringMetric):
         metric.check_types(provenance.reference_types | provenance.output_types)
     if isinstance(metric, PooledMetric):
-        metric.check_corpus(sentences, annotators)
+        metric.check_corpus(sentences, annotators, tuple(counts))
         pool = metric.describe_pool(tuple(counts))
     scores = {}
     for system, table in counts.items():

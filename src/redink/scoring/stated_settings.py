@@ -63,7 +63,7 @@ class StatedSettings:
         for parameter in list_parameters(metric):
             if parameter.name in stated:
                 value = parameter.read(stated[parameter.name])
-                values[parameter.name] = tuple(map(unquote, value)) if isinstance(value, tuple) else _unescape(value)
+                values[parameter.field] = tuple(map(unquote, value)) if isinstance(value, tuple) else _unescape(value)
         samples, seed = (int(value) if value else None for value in interval)
         return cls(metric(**values), signature, samples, seed)
 

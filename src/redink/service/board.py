@@ -137,7 +137,9 @@ def make_board(
         "left_out": {
             name: count for name in results.metrics if (count := sum(item.metric == name for item in results.skipped))
         },
-        "cautions": [item.text for item in results.cautions if item.topic in ("types", "difficulty", "statistics")],
+        "cautions": [
+            item.text for item in results.cautions if item.topic in ("types", "annotator", "difficulty", "statistics")
+        ],
         "tests": [
             [comparison.system, comparison.other, comparison.difference, estimate_p(comparison.p)]
             for comparison in results.comparisons

@@ -13,7 +13,7 @@ from pathlib import Path
 from threading import BoundedSemaphore
 from typing import Any
 
-from redink.service.access import RequestRejected
+from redink.service.domain.rejection import RequestRejected
 
 SECONDS, MEMORY = 60.0, 2_000_000_000  # limits of one check
 MAX_COST = 30.0  # cost of scoring a file, relative to a copy of the source
@@ -71,7 +71,7 @@ def estimate_cost(path: Path, source: Path) -> float:
 
 def main(folder: Path) -> None:
     """Check the file in a folder and print the result as JSON."""
-    from redink.service.children import end_with_parent, limit_memory
+    from redink.service.worker.children import end_with_parent, limit_memory
 
     end_with_parent()
     limit_memory(MEMORY)

@@ -8,13 +8,14 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from redink.annotators.annotator import AnnotatorSettings
 from redink.errors import UnsuitableData
 from redink.formats.files import open_references, read_parts
 from redink.formats.records import Record
@@ -65,6 +66,7 @@ class ScoringJob:
     """File names and contents."""
     version: int = 1
     """Version of the references."""
+    annotator: AnnotatorSettings = field(default_factory=AnnotatorSettings)
 
     @property
     def recipe(self) -> str:
@@ -74,6 +76,8 @@ class ScoringJob:
             digest.update(f"{name}:{len(data)}:".encode() + data)
         if self.version > 1:
             digest.update(f"version:{self.version}".encode())
+        if self.annotator != AnnotatorSettings():
+            digest.update(f"annotator:{self.annotator.language}:{self.annotator.parser}".encode())
         return f"{VERSION}-{digest.hexdigest()[:16]}"
 
     def check(self) -> Corpus:
@@ -164,10 +168,11 @@ class PhaseScorer:
         self._scorer = Scorer.from_corpus(
             scoring_job.read_corpus(),
             [*self.plain, *([make_unweighted(self.pooled)] if self.pooled else [])],
+            annotator=scoring_job.annotator,
             reference_edits=scoring_job.reference_edits,
         )
         metric = next((metric for metric in self.plain if isinstance(metric, TypedMetric)), None)
-        self._typing = TypeScorer(self._scorer.prepared, metric) if metric is not None else None
+        self._typing = TypeScorer(self._scorer.prepared, metric, scoring_job.annotator) if metric is not None else None
 
     @property
     def corpus(self) -> Corpus:

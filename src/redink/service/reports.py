@@ -25,17 +25,20 @@ def make_pages(scoring_job: ScoringJob, title: str, files: Sequence[tuple[str, s
         raise UnsuitableData("there is nothing to report: no submission has been scored")
     corpus = scoring_job.read_corpus()
     outputs: list[Output] = [read_output(NamedFile(name, data), system) for system, name, data in files]
-    prepared = Scorer.from_corpus(corpus, ["errant"], reference_edits=scoring_job.reference_edits).prepared
+    settings = scoring_job.annotator
+    prepared = Scorer.from_corpus(
+        corpus, ["errant"], annotator=settings, reference_edits=scoring_job.reference_edits
+    ).prepared
     common = list_common_types(prepared)
     pooled = pool_corpus(corpus, common)
-    outputs = [retype_output(corpus, output, common) for output in outputs]
+    outputs = [retype_output(corpus, output, common, settings) for output in outputs]
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # the pages contain the cautions
         data = collect_report_data(
             [(pooled, outputs)],
             [output.system for output in outputs],
             scoring_job.metrics if len(outputs) > 1 else (),
-            annotator=PoolingAnnotator(common),
+            annotator=PoolingAnnotator(common, settings),
             reference_edits=scoring_job.reference_edits,
         )
         data = restore_checksum(data, corpus)

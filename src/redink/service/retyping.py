@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import fields, replace
 from typing import Any
 
-from redink.annotators.annotator import Annotator
+from redink.annotators.annotator import Annotator, AnnotatorSettings
 from redink.annotators.corpus_annotation import classify_again
 from redink.metrics.base import Metric
 from redink.scoring.evaluation import Evaluation
@@ -42,12 +42,12 @@ def pool_rare_types(annotations: Annotations, common: frozenset[str]) -> Annotat
     )  # fmt: skip
 
 
-def retype(corpus: Corpus, output: Output) -> Output:
+def retype(corpus: Corpus, output: Output, settings: AnnotatorSettings) -> Output:
     """Return an output with every edit typed by the annotator; spans and corrections are unchanged.
 
     Sentences with overlapping edits have no corrected text to be typed from, so their types are operations.
     """
-    annotator = Annotator()
+    annotator = settings()
     sentences = [
         Sentence(sentence.tokens, annotations=edits)
         for sentence, edits in zip(corpus.sentences, output.edits or (), strict=True)
@@ -89,23 +89,23 @@ def pool_corpus(corpus: Corpus, common: frozenset[str]) -> Corpus:
     return replace(corpus, sentences=sentences)
 
 
-def retype_output(corpus: Corpus, output: Output, common: frozenset[str]) -> Output:
+def retype_output(corpus: Corpus, output: Output, common: frozenset[str], settings: AnnotatorSettings) -> Output:
     """Return an output with edits typed by the annotator and rare types pooled; texts are returned unchanged."""
     if output.edits is None:
         return output
-    typed = retype(corpus, output)
+    typed = retype(corpus, output, settings)
     return replace(typed, edits=[pool_rare_types(annotations, common) for annotations in typed.edits or ()])
 
 
 class PoolingAnnotator(Annotator):
-    """The default annotator, with the types outside `common` pooled."""
+    """The annotator of a phase, with the types outside `common` pooled."""
 
-    def __init__(self, common: frozenset[str]) -> None:
-        super().__init__()
-        self._common = common
+    def __init__(self, common: frozenset[str], settings: AnnotatorSettings) -> None:
+        super().__init__(settings.parser, settings.language)
+        self._common, self._settings = common, settings
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return PoolingAnnotator, (self._common,)
+        return PoolingAnnotator, (self._common, self._settings)
 
     def annotate(self, pairs: Iterable[Sequence[str | Sequence[str]]]) -> list[Annotation]:
         """Return the edits of each pair, with rare types pooled."""
@@ -115,18 +115,18 @@ class PoolingAnnotator(Annotator):
 class TypeScorer:
     """Scores by type of the submissions to one corpus."""
 
-    def __init__(self, corpus: Corpus, metric: Metric) -> None:
-        self._corpus = corpus
+    def __init__(self, corpus: Corpus, metric: Metric, settings: AnnotatorSettings) -> None:
+        self._corpus, self._settings = corpus, settings
         self.common = list_common_types(corpus)
         pooled = pool_corpus(corpus, self.common)
         parameters = {item.name for item in fields(metric)}  # type: ignore[arg-type]
         unfiltered = {name: () for name in ("only", "ignore") if name in parameters}  # pooled types pass no filter
-        self._scorer = Scorer.from_corpus(pooled, [replace(metric, **unfiltered)])  # type: ignore[type-var]
+        self._scorer = Scorer.from_corpus(pooled, [replace(metric, **unfiltered)], annotator=settings)  # type: ignore[type-var]
 
     def score(self, output: Output, given: bool) -> Evaluation:
         """Score an output with edits; edits `given` by the submitter are typed again."""
         if given:
-            output = retype(self._corpus, output)
+            output = retype(self._corpus, output, self._settings)
         edits = [pool_rare_types(annotations, self.common) for annotations in output.edits or ()]
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")

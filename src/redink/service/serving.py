@@ -16,16 +16,18 @@ from sqlalchemy.orm import Session
 
 from redink import samples
 from redink.errors import OutputError
-from redink.service.access import Visitor
-from redink.service.accounts import create_team, invite
+from redink.service.domain.specs import PhaseSpec, TaskSpec
 from redink.service.settings import Settings
 from redink.service.store.database import Database, report_outages
 from redink.service.store.migrations import upgrade
 from redink.service.store.tables import Account, Phase, Task
-from redink.service.tasks import PhaseSpec, TaskSpec, create_task
 from redink.service.uploads import Limits, check_upload
+from redink.service.usecases.invitations import invite
 from redink.service.usecases.rescoring import rescore_outdated
 from redink.service.usecases.submissions import Description, accept
+from redink.service.usecases.tasks import store_task
+from redink.service.usecases.teams import create_team
+from redink.service.usecases.visitor import Visitor
 from redink.service.worker import Worker
 
 log = logging.getLogger("redink.serve")
@@ -64,7 +66,7 @@ def make_demo(session: Session, now: float) -> Task:
     phase = PhaseSpec("test", references=(reference,), open_references=True)  # the sample corpus is part of Redink
     # One team has all systems, so a pool of the best system of each team would be too small.
     spec = TaskSpec(DEMO.name, DEMO.slug, DEMO.description, pooling="all", phases=(phase,))
-    task = create_task(session, spec, now)
+    task = store_task(session, spec, now)
     account = Account(email=BOT, name="Redink", password="", administrator=False, created=now)
     session.add(account)
     session.flush()

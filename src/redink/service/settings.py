@@ -22,6 +22,8 @@ class Settings:
     sender: str = "redink@localhost"
     sign_up: bool = True
     """True if anybody may create an account, False if a link is needed."""
+    domains: tuple[str, ...] = ()
+    """Domains of the addresses that may sign up without a link; empty for all."""
     limits: Limits = field(default_factory=Limits)
 
     @property

@@ -13,8 +13,9 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from redink.formats.registry import FORMATS, find_format
-from redink.service.access import RequestRejected
 from redink.service.checking import MAX_COST, run_check
+from redink.service.domain.essays import convert_essays, list_lines
+from redink.service.domain.rejection import RequestRejected
 
 SHOWN_NAME = "your file"
 """Name of an upload in findings."""
@@ -124,7 +125,9 @@ def _bound(data: bytes, limit: int) -> bytes:
 
 
 def check_upload(file_name: str, data: bytes, source: bytes, limits: Limits) -> CheckedFile:
-    """Validate a file; raise an error for a file beyond the limits."""
+    """Validate a file; raise an error for a file beyond the limits. Essays become one line each."""
+    file_name, data = convert_essays(file_name, data, source)
+    source = list_lines(source)
     format = find_format(None, file_name)
     if format.name == "parquet":
         raise RequestRejected(422, "Parquet is not supported here: submit text, M2 or JSON lines.")

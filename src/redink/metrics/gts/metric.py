@@ -130,7 +130,7 @@ class Gts(Parameterised):
                 "add systems, or use a weight file (weights=FILE) or function=equal"
             )
 
-    def check_corpus(self, sentences: int, annotators: int) -> None:
+    def check_corpus(self, sentences: int, annotators: int, systems: Sequence[str] = ()) -> None:  # noqa: ARG002
         """Raise an error if the corpus does not fit the annotator or the weight file."""
         if self.annotator != ALL and int(self.annotator) >= max(1, annotators):
             raise UnsuitableData(

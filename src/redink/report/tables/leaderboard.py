@@ -12,11 +12,13 @@ from redink.statistics.ranks import Ranks
 
 
 def tabulate_board(board: Mapping[str, Any], title: str) -> Table:
-    """Return rank, system, team, and the value and interval of every metric."""
+    """Return rank, system, team, the value and interval of every metric, and the metadata of systems."""
     ranking, metrics = board["ranking"], list(board["metrics"])
     columns = [Column("rank"), Column("system"), Column("team"), Column("tags"), Column("submission", "count")]
     for name in metrics:
         columns += [Column(name, "ratio", "largest"), Column(f"{name} 95%", "ratio")]
+    fields = [field["name"] for field in board.get("fields", ())]
+    columns += [Column(name) for name in fields]
     rows = []
     letters = _name_letters(board["rows"])
     marks: dict[tuple[int, int], str] = {}
@@ -29,7 +31,7 @@ def tabulate_board(board: Mapping[str, Any], title: str) -> Table:
         for name in metrics:
             interval = scores[name]["interval"]
             cells += [scores[name]["value"], None if interval is None else (interval[0], interval[1])]
-        rows.append(tuple(cells))
+        rows.append((*cells, *(row["facts"].get(name, "") for name in fields)))
         if row.get("better_than"):
             beaten = sorted(letters[other] for other in row["better_than"])
             column = 5 + 2 * metrics.index(ranking)

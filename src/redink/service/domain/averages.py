@@ -25,8 +25,10 @@ class AverageRow(NamedTuple):
     rank: int | None
 
 
-def average_tracks(scores: Iterable[TrackScore], tracks: Sequence[str]) -> list[AverageRow]:
+def average_tracks(scores: Iterable[TrackScore], tracks: Sequence[str], same_metric: bool = True) -> list[AverageRow]:
     """Return the teams by their average; teams that miss a track follow without an average, never with an imputed one.
+
+    If the tracks are not ranked by the same metric, there are no averages.
 
     >>> scores = [TrackScore(1, "open", 0.4), TrackScore(1, "closed", 0.2), TrackScore(2, "open", 0.9)]
     >>> [(row.team, row.average, row.rank, list(row.missing)) for row in average_tracks(scores, ["open", "closed"])]
@@ -38,7 +40,7 @@ def average_tracks(scores: Iterable[TrackScore], tracks: Sequence[str]) -> list[
     averages = {
         team: sum(values[track] for track in tracks) / len(tracks)
         for team, values in by_team.items()
-        if tracks and values.keys() >= set(tracks)
+        if tracks and same_metric and values.keys() >= set(tracks)
     }
     rows = [
         AverageRow(

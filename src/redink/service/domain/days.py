@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+DAY = 86_400.0  # seconds
+
 
 def is_timezone(name: str) -> bool:
     """Return whether there is a time zone with this name.

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import func, select
 
-from redink.service.access import MAX_NUMBER, Permission, RequestRejected, Visitor
-from redink.service.accounts import clean_text
+from redink.service.domain.cleaning import clean_text
+from redink.service.domain.essays import list_lines
+from redink.service.domain.permissions import Permission
+from redink.service.domain.rejection import MAX_NUMBER, RequestRejected
 from redink.service.store.database import unpack
 from redink.service.store.tables import Appeal, Phase, Team
 from redink.service.usecases.submissions import require_team
+from redink.service.usecases.visitor import Visitor
 
 MAX_TEXT, MAX_OPEN = 2_000, 20
 """Characters of a message, and open appeals of a team in a phase."""
@@ -35,6 +38,14 @@ class AppealAnswer:
 
     appeal: int
     text: str
+
+
+class AnsweredAppeal(NamedTuple):
+    """An appeal with its answer, and the slug of its task."""
+
+    id: int
+    answer: str
+    task: str
 
 
 def is_dev(phase: Phase) -> bool:
@@ -76,7 +87,7 @@ def file_appeal(visitor: Visitor, request: AppealRequest) -> Appeal:
 def _check_sentence(phase: Phase, sentence: int) -> None:
     if not is_dev(phase):
         raise RequestRejected(403, "Sentences of the last phase are hidden: appeal about a submission instead.")
-    last = unpack(phase.source).count(b"\n")
+    last = list_lines(unpack(phase.source)).count(b"\n")
     if not 1 <= sentence <= max(1, last):
         raise RequestRejected(422, f"The phase {phase.name} has sentences 1 to {last}, got {sentence}.")
 
@@ -88,7 +99,7 @@ def _clean(text: str) -> str:
     return cleaned
 
 
-def answer_appeal(visitor: Visitor, answer: AppealAnswer) -> Appeal:
+def answer_appeal(visitor: Visitor, answer: AppealAnswer) -> AnsweredAppeal:
     """Answer an appeal, or change the answer."""
     appeal = visitor.session.get(Appeal, answer.appeal) if 0 < answer.appeal <= MAX_NUMBER else None
     if appeal is None:
@@ -99,7 +110,14 @@ def answer_appeal(visitor: Visitor, answer: AppealAnswer) -> Appeal:
         raise RequestRejected(404, "There is no such appeal.")
     visitor.find_task(task.slug, Permission.ORGANISE)
     appeal.answer, appeal.answered = _clean(answer.text), visitor.now
-    return appeal
+    return AnsweredAppeal(appeal.id, appeal.answer, task.slug)
+
+
+def show_appeals(visitor: Visitor, slug: str, place: int | None) -> dict[str, Any]:
+    """Return what the page of appeals shows."""
+    appeals = list_appeals(visitor, slug)
+    phase = visitor.find_phase(visitor.find_task(slug), place)
+    return {"appeals": appeals, "dev": is_dev(phase)}
 
 
 def list_appeals(visitor: Visitor, slug: str) -> list[dict[str, Any]]:

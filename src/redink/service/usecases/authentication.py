@@ -13,15 +13,15 @@ from sqlalchemy import delete, select
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import Session
 
-from redink.service import accounts
-from redink.service.access import RequestRejected
-from redink.service.accounts import DAY, clean_address
+from redink.service import passwords
+from redink.service.domain.cleaning import clean_address
+from redink.service.domain.days import DAY
+from redink.service.domain.rejection import RequestRejected
 from redink.service.domain.throttling import AttemptKey, find_wait, list_keys
 from redink.service.store.database import Database
 from redink.service.store.tables import Account, Failure
 
 log = logging.getLogger("redink.security")
-MAX_SIGN_UPS = 50  # accounts that a host may create before it has to wait
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +41,10 @@ def authenticate(database: Database, attempt: SignInAttempt, now: float) -> int 
     keys = list_keys(address, attempt.host, attempt.device)
     with database.write() as session:
         session.execute(delete(Failure).where(Failure.until < now - DAY))
-        _count_attempt(session, keys, now)
+        count_attempts(session, keys, now)
     with database.read() as session:
         account = session.scalar(select(Account).where(Account.email == address))
-    matches = accounts.verify_password(account.password if account else "", attempt.password)
+    matches = passwords.verify_password(account.password if account else "", attempt.password)
     if account is None or not matches:
         log.warning("failed sign-in from %r", attempt.host)
         return None
@@ -54,13 +54,7 @@ def authenticate(database: Database, attempt: SignInAttempt, now: float) -> int 
     return account.id
 
 
-def limit_sign_ups(database: Database, host: str, now: float) -> None:
-    """Count a new account of a host; raise an error if it makes too many."""
-    with database.write() as session:
-        _count_attempt(session, [AttemptKey(f"sign-ups:{host}", MAX_SIGN_UPS)], now)
-
-
-def _count_attempt(session: Session, keys: list[AttemptKey], now: float) -> None:
+def count_attempts(session: Session, keys: list[AttemptKey], now: float) -> None:
     """Count an attempt by all keys, or raise an error if any of them has to wait."""
     insert = sqlite.insert if session.get_bind().dialect.name == "sqlite" else postgresql.insert
     failures = []

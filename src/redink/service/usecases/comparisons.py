@@ -8,14 +8,16 @@ from typing import Any, NamedTuple
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from redink.service.access import Permission, RequestRejected, Visitor
 from redink.service.comparing import ComparisonJob
+from redink.service.domain.permissions import Permission
+from redink.service.domain.rejection import RequestRejected
 from redink.service.domain.states import SubmissionState
-from redink.service.jobs import queue_comparison
-from redink.service.shown import load_board, load_shown_board, round_score
 from redink.service.store.database import pack, unpack
+from redink.service.store.jobs import queue_comparison
 from redink.service.store.tables import Phase, PoolCounts, Result, StoredComparison, Submission
-from redink.service.views import show_entry
+from redink.service.usecases.views.entries import show_entry
+from redink.service.usecases.views.shown import load_board, load_shown_board, round_score
+from redink.service.usecases.visitor import Visitor
 
 
 class Pair(NamedTuple):
@@ -41,6 +43,13 @@ def find_comparison(visitor: Visitor, slug: str, pair: Pair) -> dict[str, Any] |
     return {
         "first": show_entry(visitor, first), "second": show_entry(visitor, second), "pool": board["pool"], **compared,
     }  # fmt: skip
+
+
+def check_phase(visitor: Visitor, slug: str, place: int | None, pair: Pair) -> None:
+    """Raise an error for systems that are not in a phase of the task."""
+    phase = visitor.find_phase(visitor.find_task(slug), place, Permission.SCORES)
+    if {visitor.find_submission(number, Permission.SCORES).phase_id for number in pair} != {phase.id}:
+        raise RequestRejected(404, "There are no such systems in this phase.")
 
 
 def order_comparison(visitor: Visitor, slug: str, pair: Pair) -> None:
@@ -84,7 +93,7 @@ def load_comparison_job(session: Session, phase: Phase, pair: Pair) -> Compariso
     """Return what a worker needs to compare two systems."""
     board = load_board(session, phase)
     return ComparisonJob(
-        tuple(phase.task.metrics),
+        tuple(phase.scoring.metrics),
         tuple((number, _find_result(session, phase, number)) for number in pair),
         tuple(session.scalar(select(PoolCounts.data).where(PoolCounts.submission_id == number)) for number in pair),
         board["pool"],

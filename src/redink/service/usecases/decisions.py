@@ -7,12 +7,14 @@ from typing import NamedTuple
 
 from sqlalchemy import select
 
-from redink.service.access import Permission, RequestRejected, Visitor
-from redink.service.accounts import clean_text
+from redink.service.domain.cleaning import clean_text
+from redink.service.domain.permissions import Permission
+from redink.service.domain.rejection import RequestRejected
 from redink.service.domain.states import ACTIVE, SubmissionState
-from redink.service.jobs import queue_submission
+from redink.service.store.jobs import queue_board, queue_submission
 from redink.service.store.tables import Event, Result, Submission, Task
 from redink.service.usecases.submissions import change_state, check_name
+from redink.service.usecases.visitor import Visitor
 
 MAX_REASON = 1_000  # characters
 
@@ -70,13 +72,31 @@ def accept_refused(visitor: Visitor, decision: Decision) -> Submission:
     return submission
 
 
+def delete_submission(visitor: Visitor, decision: Decision) -> str:
+    """Delete a submission with its file and scores, and return the slug of its task."""
+    submission, reason = _find(visitor, decision)
+    task, phase, was_scored = submission.phase.task, submission.phase_id, submission.state == SubmissionState.SCORED
+    log_event(visitor, task, f"submission {submission.id} deleted", reason)
+    visitor.session.delete(submission)
+    visitor.session.flush()
+    if was_scored:
+        queue_board(visitor.session, phase, visitor.now)
+    return task.slug
+
+
 def _find(visitor: Visitor, decision: Decision) -> tuple[Submission, str]:
     submission = visitor.find_submission(decision.submission, Permission.ORGANISE)
-    reason = clean_text(decision.reason.strip(), MAX_REASON, "A reason")
-    if not reason:
-        raise RequestRejected(422, "Give a reason: it is shown in the log of the task.")
+    reason = clean_reason(decision.reason)
     visitor.session.refresh(submission, with_for_update=True)
     return submission, reason
+
+
+def clean_reason(text: str) -> str:
+    """Clean the reason of a decision."""
+    reason = clean_text(text.strip(), MAX_REASON, "A reason")
+    if not reason:
+        raise RequestRejected(422, "Give a reason: it is shown in the log of the task.")
+    return reason
 
 
 def _requeue(visitor: Visitor, submission: Submission) -> None:

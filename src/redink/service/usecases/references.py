@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from sqlalchemy import select
 
 from redink.errors import RedinkError
-from redink.service.access import Permission, RequestRejected, Visitor
-from redink.service.accounts import clean_text
-from redink.service.jobs import queue_board
-from redink.service.measurement import ScoringJob
+from redink.service.domain.essays import convert_essays
+from redink.service.domain.permissions import Permission
+from redink.service.domain.rejection import RequestRejected
+from redink.service.phase_data import make_scoring_job
 from redink.service.store.database import pack, unpack
+from redink.service.store.jobs import queue_board
 from redink.service.store.tables import Board, OldBoard, Phase, Reference
-from redink.service.tasks import make_scoring_job
-from redink.service.usecases.decisions import MAX_REASON, log_event
+from redink.service.usecases.decisions import clean_reason, log_event
 from redink.service.usecases.rescoring import rescore
+from redink.service.usecases.visitor import Visitor
 from redink.signature import Signature
 
 
@@ -44,9 +45,11 @@ def correct_references(visitor: Visitor, correction: Correction) -> CorrectionRe
     session = visitor.session
     phase = visitor.find_phase(visitor.find_task(correction.slug), correction.phase, Permission.ORGANISE)
     session.refresh(phase, with_for_update=True)
-    reason = clean_text(correction.reason.strip(), MAX_REASON, "A reason")
-    if not reason:
-        raise RequestRejected(422, "Give a reason: it is shown in the log of the task.")
+    reason = clean_reason(correction.reason)
+    source = unpack(phase.source)
+    correction = replace(
+        correction, references=tuple(convert_essays(name, data, source) for name, data in correction.references)
+    )
     _check(phase, correction)
     _archive_board(visitor, phase)
     phase.reference_version += 1
@@ -69,7 +72,7 @@ def _check(phase: Phase, correction: Correction) -> None:
     if old.references == correction.references:
         raise RequestRejected(422, "These are the current references.")
     try:
-        ScoringJob(old.name, old.metrics, old.reference_edits, old.source, correction.references).check()
+        replace(old, references=correction.references).check()
     except RedinkError as error:
         raise RequestRejected(422, f"The phase {phase.name}: {error}.") from None
 

@@ -9,14 +9,15 @@ from typing import Any
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from redink.service.access import Permission, Visitor
 from redink.service.board import describe_alone
+from redink.service.domain.permissions import Permission
 from redink.service.domain.states import UNFINISHED, JobKind, SubmissionState
-from redink.service.jobs import queue_board, queue_submission
 from redink.service.measurement import StoredCounts
+from redink.service.phase_data import make_scoring_job
 from redink.service.store.database import unpack
+from redink.service.store.jobs import queue_board, queue_submission
 from redink.service.store.tables import Board, Job, Phase, Result, Submission
-from redink.service.tasks import make_scoring_job
+from redink.service.usecases.visitor import Visitor
 
 
 def rescore_task(visitor: Visitor, slug: str) -> int:

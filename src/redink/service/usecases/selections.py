@@ -7,11 +7,14 @@ from typing import Any
 
 from sqlalchemy import select
 
-from redink.service.access import Permission, RequestRejected, Visitor, is_blind, is_over
+from redink.service.domain.permissions import Permission
+from redink.service.domain.phases import is_blind, is_over
+from redink.service.domain.rejection import RequestRejected
 from redink.service.domain.selection import Candidate, SelectionRule, select_final
 from redink.service.domain.states import ACTIVE
-from redink.service.shown import load_board, round_score
 from redink.service.store.tables import Choice, Phase, Submission, Team
+from redink.service.usecases.views.shown import load_board, round_score
+from redink.service.usecases.visitor import Visitor
 
 
 def choose_final(visitor: Visitor, number: int) -> Submission:

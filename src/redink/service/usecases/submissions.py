@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 
 from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.orm import Session
 
-from redink.service.access import Permission, RequestRejected, Visitor, is_open, is_over
-from redink.service.accounts import check_formula, clean_name, clean_text
+from redink.service.domain.cleaning import check_formula, clean_name, clean_text
 from redink.service.domain.days import find_start_of_day
+from redink.service.domain.metadata import clean_facts
+from redink.service.domain.permissions import Permission
+from redink.service.domain.phases import is_open, is_over
+from redink.service.domain.rejection import RequestRejected
 from redink.service.domain.states import ACTIVE, COUNTED, UNFINISHED, UNSUCCESSFUL, JobState, SubmissionState
-from redink.service.jobs import queue_board, queue_submission
 from redink.service.store.database import pack, unpack
+from redink.service.store.jobs import queue_board, queue_submission
 from redink.service.store.tables import Job, Phase, Submission, Task, Team
 from redink.service.uploads import CheckedFile
+from redink.service.usecases.visitor import Visitor
 
 MAX_TAGS, MAX_TAG = 8, 30
 MAX_UNSUCCESSFUL = 30  # refused and failed submissions of a team to a phase per day
@@ -30,6 +34,8 @@ class Description:
     name: str
     description: str = ""
     tags: Sequence[str] = ()
+    facts: Mapping[str, str] = field(default_factory=dict)
+    """Metadata by the names of the task's fields."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +73,7 @@ def plan_submission(visitor: Visitor, request: SubmissionRequest) -> SubmissionP
         check_same_phase(existing, phase)
         return SubmissionPlan(request, existing=existing)
     check_quota(visitor.session, phase, team, visitor.now)
+    clean_facts(task.fields, request.about.facts)
     return SubmissionPlan(replace(request, phase=phase.place), unpack(phase.source))
 
 
@@ -219,6 +226,8 @@ def set_description(session: Session, submission: Submission, about: Description
     cleaned = clean_name(about.name, "The name of a system")
     text = clean_text(about.description, 5_000)
     check_name(session, submission, cleaned)
+    phase = session.get_one(Phase, submission.phase_id)
+    submission.facts = clean_facts(phase.task.fields, about.facts)
     submission.name, submission.description, submission.tags = cleaned, text, clean_tags(about.tags)
 
 

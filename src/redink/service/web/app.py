@@ -13,7 +13,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from starlette.exceptions import HTTPException as StarletteHTTPException
 
 from redink.report.html.page import read_asset
-from redink.service.access import RequestRejected
+from redink.service.domain.rejection import RequestRejected
 from redink.service.settings import Settings, find_secret
 from redink.service.store.database import Database
 from redink.service.web import api, monitoring
@@ -21,7 +21,7 @@ from redink.service.web.api.schema import describe_api
 from redink.service.web.context import LOGIN, AppState, get_app_state, login_path
 from redink.service.web.middleware import App, BodyLimit, SecurityHeaders
 from redink.service.web.page_cache import PageCache
-from redink.service.web.pages import accounts, organising, submissions, tasks
+from redink.service.web.pages import accounts, managing, organising, submissions, tasks
 from redink.version import VERSION
 
 log = logging.getLogger("redink.web")
@@ -41,7 +41,8 @@ def create_app(database: Database, settings: Settings) -> App:
     )  # fmt: skip
     app.state.redink = AppState(database, settings, secret)
     for router in (
-        *api.ROUTERS, accounts.router, accounts.forms, organising.router, organising.forms, submissions.router,
+        *api.ROUTERS, accounts.router, accounts.forms, organising.router, organising.forms,
+        managing.router, managing.forms, submissions.router,
         submissions.forms, tasks.router, tasks.forms, monitoring.router, plain,
     ):  # fmt: skip
         app.include_router(router)

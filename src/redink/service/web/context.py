@@ -21,13 +21,24 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup
 from sqlalchemy import select
 from sqlalchemy.orm import Session
+from starlette.background import BackgroundTask
 
-from redink.service.access import RequestRejected, Visitor
-from redink.service.accounts import DAY, LOGIN_SECONDS, clean_address, find_login, find_token, sign_in
+from redink.service.domain.cleaning import clean_address
+from redink.service.domain.days import DAY
+from redink.service.domain.rejection import RequestRejected
+from redink.service.mail import Message, send
 from redink.service.settings import Settings
 from redink.service.store.database import Database
 from redink.service.store.tables import Account, Member, Setting, Task, Team, TeamMember
+from redink.service.usecases.accounts import (
+    LOGIN_SECONDS,
+    AccountView,
+    find_login,
+    find_token,
+    sign_in,
+)
 from redink.service.usecases.authentication import SignInAttempt, authenticate
+from redink.service.usecases.visitor import Visitor
 from redink.service.web.middleware import CACHE_BRIEFLY
 from redink.service.web.page_cache import NAME_MARK, SHARED_HEADER, SHARED_SCOPE, TOKEN_MARK, Reader
 from redink.version import VERSION
@@ -172,7 +183,7 @@ class AppState:
 
     def authenticate(self, request: Request, email: str, password: str) -> int | None:
         """Return the account if the password is right, else None."""
-        host = request.client.host if request.client else ""
+        host = find_host(request)
         device = self.find_device(request, clean_address(email) or "")
         return authenticate(self.database, SignInAttempt(email, password, host, device), time.time())
 
@@ -210,6 +221,18 @@ class SharedAccount(NamedTuple):
     administrator: bool = False
 
 
+class TemplateContext:
+    """The form token of a page, which is created only if a template uses it."""
+
+    def __init__(self, context: RequestContext) -> None:
+        self._context = context
+
+    @property
+    def form_token(self) -> str:
+        """The hidden token of forms."""
+        return self._context.form_token
+
+
 @dataclass
 class RequestContext:
     """A request for a page, with its session and visitor."""
@@ -224,6 +247,12 @@ class RequestContext:
     """True if the page has content for this browser only."""
     is_shared: bool = False
     """True if the page is the same for a group of visitors, except for marks in place of name and form token."""
+
+    @property
+    def account_view(self) -> AccountView | None:
+        """The account of the visitor, as templates see it."""
+        account = self.visitor.account
+        return AccountView(account.name, account.email, account.administrator) if account is not None else None
 
     @property
     def form_token(self) -> str:
@@ -243,7 +272,7 @@ class RequestContext:
         """Render a page; a public page may be cached for a second if the visitor is not signed in."""
         self.is_shared = public and status == 200 and SHARED_SCOPE in self.request.scope and not self.cookies
         page = self.app_state.templates.get_template(template).render(
-            context=self, account=SharedAccount() if self.is_shared else self.visitor.account,
+            context=TemplateContext(self), account=SharedAccount() if self.is_shared else self.account_view,
             path=self.request.url.path, now=self.visitor.now, settings=self.app_state.settings,
             done=self.request.query_params.get("done", ""), **values,
         )  # fmt: skip
@@ -273,8 +302,9 @@ class RequestContext:
                 )  # fmt: skip
         return response
 
-    def sign_in(self, account: Account) -> None:
+    def sign_in(self, number: int) -> None:
         """Sign the browser in, and remember that it belongs to the account."""
+        account = self.session.get_one(Account, number)
         self.cookies[LOGIN] = sign_in(self.session, account, self.visitor.now)
         self.cookies[DEVICE] = self.app_state.make_device(account.email)
 
@@ -283,6 +313,16 @@ def get_app_state(request: Request) -> AppState:
     """Return the state shared by all requests."""
     app_state: AppState = request.app.state.redink
     return app_state
+
+
+def find_host(request: Request) -> str:
+    """Return the address that a request comes from."""
+    return request.client.host if request.client else ""
+
+
+def make_mail_task(app_state: AppState, message: Message | None) -> BackgroundTask | None:
+    """Return a task that sends a message after the response."""
+    return None if message is None else BackgroundTask(send, app_state.settings, message)
 
 
 def check_form(request: Request, form_token: str = Form("")) -> None:

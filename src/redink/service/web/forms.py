@@ -6,12 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from fastapi import Request, UploadFile
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
+from pydantic import BaseModel, ConfigDict, Field, RootModel, ValidationError, field_validator
 
-from redink.service.access import RequestRejected
-from redink.service.tasks import METRICS, PhaseSpec, TaskSpec
+from redink.service.domain.metadata import FieldKind, MetadataField
+from redink.service.domain.rejection import RequestRejected
+from redink.service.domain.specs import DEFAULT_LANGUAGE, METRICS, PhaseSpec, TaskSpec, TrackSpec
 from redink.service.uploads import unpack_upload
 from redink.service.web.context import read_time
+from redink.service.web.metric_picker import read_rows
 
 Model = TypeVar("Model", bound=BaseModel)
 
@@ -52,30 +54,63 @@ class PhaseModel(BaseModel):
         )
 
 
-class TaskModel(BaseModel):
-    """The settings of a task."""
+class ScoringModel(BaseModel):
+    """Metrics, language and annotator."""
 
     model_config = ConfigDict(extra="forbid")
     name: str
-    slug: str = ""
-    description: str = ""
     metrics: list[str] = Field(default_factory=lambda: list(METRICS))
     ranking: str = ""
     reference_edits: str = "given"
-    public: bool = True
-    anonymous: bool = False
-    pooling: str = "best"
-    open_report: bool = False
-    timezone: str = Field("UTC", description="Time zone of daily limits, such as Europe/Berlin.")
+    language: str = Field(DEFAULT_LANGUAGE, description="Code of the language, such as en, de or any.")
+    parser: str = Field("", description="Parser of the annotator, such as spacy:de_core_news_sm; empty: the default.")
 
     @field_validator("metrics", mode="before")
     @classmethod
     def _read_lines(cls, value: Any) -> Any:
         return split_lines(value) if isinstance(value, str) else value
 
+
+class TrackModel(ScoringModel):
+    """A track that is scored differently from its task."""
+
+    def to_spec(self) -> TrackSpec:
+        """Return the track."""
+        return TrackSpec(**{**self.model_dump(), "metrics": tuple(self.metrics)})
+
+
+class FieldModel(BaseModel):
+    """A field of the metadata of systems."""
+
+    model_config = ConfigDict(extra="forbid")
+    name: str
+    kind: str = Field("text", description=f"One of {', '.join(FieldKind)}.")
+    required: bool = False
+
+
+class FactsModel(RootModel[dict[str, str]]):
+    """Metadata of a system by the names of the task's fields."""
+
+
+class TaskModel(ScoringModel):
+    """The settings of a task."""
+
+    slug: str = ""
+    description: str = ""
+    public: bool = True
+    anonymous: bool = False
+    pooling: str = "best"
+    open_report: bool = False
+    timezone: str = Field("UTC", description="Time zone of daily limits, such as Europe/Berlin.")
+    tracks: list[TrackModel] = Field(default_factory=list, description="Tracks that are scored differently.")
+    fields: list[FieldModel] = Field(default_factory=list, description="Fields of the metadata of systems.")
+
     def to_spec(self, phases: Sequence[PhaseSpec] = ()) -> TaskSpec:
         """Return the task with its phases."""
-        return TaskSpec(**{**self.model_dump(exclude={"phases"}), "metrics": tuple(self.metrics)}, phases=tuple(phases))
+        settings = self.model_dump(exclude={"phases", "metrics", "tracks", "fields"})
+        fields = tuple(MetadataField(**field.model_dump()) for field in self.fields)
+        tracks = tuple(track.to_spec() for track in self.tracks)
+        return TaskSpec(**settings, metrics=tuple(self.metrics), tracks=tracks, fields=fields, phases=tuple(phases))
 
 
 class NewTaskModel(TaskModel):
@@ -99,8 +134,23 @@ def _validate(read: Callable[[], Model]) -> Model:
 
 
 async def read_fields(request: Request) -> dict[str, str]:
-    """Return the text fields of a form."""
-    return {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
+    """Return the text fields of a form, with the metrics of a picker as lines."""
+    return read_rows({name: value for name, value in (await request.form()).items() if isinstance(value, str)})
+
+
+def read_numbered(fields: Mapping[str, str], prefix: str) -> list[dict[str, str]]:
+    """Return the numbered rows of a form, such as `field-0-name` and `field-0-kind`, without rows that have no name.
+
+    >>> read_numbered({"field-0-name": "Code", "field-0-kind": "link", "field-1-name": ""}, "field")
+    [{'name': 'Code', 'kind': 'link'}]
+    """
+    rows: dict[int, dict[str, str]] = {}
+    for key, value in fields.items():
+        start, _, rest = key.partition("-")
+        number, _, name = rest.partition("-")
+        if start == prefix and number.isdecimal() and len(number) < 4 and name:
+            rows.setdefault(int(number), {})[name] = value.strip()
+    return [row for _, row in sorted(rows.items()) if row.get("name")]
 
 
 def parse_form(model: type[Model], fields: Mapping[str, str]) -> Model:
@@ -124,6 +174,13 @@ def read_files(files: Sequence[UploadFile], limit: int) -> dict[str, bytes]:
             raise RequestRejected(422, f"Two files are called {name}.")
         contents[name] = data
     return contents
+
+
+def read_facts(text: str) -> dict[str, str]:
+    """Parse metadata from a JSON object whose values are texts."""
+    if not text.strip():
+        return {}
+    return _validate(lambda: FactsModel.model_validate_json(text)).root
 
 
 def split_lines(text: str) -> list[str]:

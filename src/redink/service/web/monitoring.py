@@ -9,7 +9,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from redink.service.domain.states import JobKind, JobState, SubmissionState
-from redink.service.jobs import count_by_state
+from redink.service.store.jobs import count_by_state
 from redink.service.store.tables import Appeal, Job, Submission, Task
 from redink.service.web.context import get_app_state
 from redink.version import VERSION

@@ -7,11 +7,13 @@ phone.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
 from typing import Any
 
 from markupsafe import Markup
 
+from redink.service.domain.days import DAY
 from redink.service.web.context import show_day
 
 ROW = 28
@@ -59,6 +61,27 @@ def choose_ticks(low: float, high: float) -> list[float]:
         if last - first <= 6:
             break
     return [round(number * step, 10) for number in range(first, last + 1)]
+
+
+def draw_days(counts: Sequence[int], now: float) -> Markup:
+    """Draw the number of submissions per day as bars, the current day last; empty without submissions."""
+    if not any(counts):
+        return Markup("")
+    most, width = max(counts), 100 / len(counts)
+    bars = [
+        Markup(
+            '<rect class="bar" x="{:.2f}%" width="{:.2f}%" y="{:.1f}%" height="{:.1f}%"><title>{}: {}</title></rect>'
+        ).format(width * index, 0.8 * width, 100 - 100 * count / most, 100 * count / most,
+                f"{datetime.fromtimestamp(now - DAY * (len(counts) - 1 - index), UTC):%Y-%m-%d}", count)
+        for index, count in enumerate(counts)
+        if count
+    ]  # fmt: skip
+    return Markup(
+        '<div class="days"><svg role="img" aria-label="{} submissions in {} days, at most {} per day">{}</svg>'
+        '<span class="axis"><span>{}</span><span>{}</span></span></div>'
+    ).format(
+        sum(counts), len(counts), most, Markup("").join(bars), show_day(now - DAY * (len(counts) - 1)), show_day(now)
+    )
 
 
 def draw_history(history: Mapping[str, Any]) -> Markup:

@@ -5,21 +5,14 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from pydantic import BaseModel, ConfigDict
-from sqlalchemy import select
 
-from redink.service.access import RequestRejected
-from redink.service.accounts import (
-    create_account,
-    create_token,
-    find_invitation,
-    find_own_token,
-    set_password,
-    use_invitation,
-)
-from redink.service.store.tables import Account, Token
-from redink.service.usecases.authentication import limit_sign_ups
+from redink.service.domain.rejection import RequestRejected
+from redink.service.usecases.accounts import change_password, make_token_for, show_account
+from redink.service.usecases.accounts import delete_token as remove_token
+from redink.service.usecases.invitations import accept_invitation
+from redink.service.usecases.registration import SignUp, sign_up
 from redink.service.web.api.answers import answer
-from redink.service.web.context import get_app_state
+from redink.service.web.context import find_host, get_app_state, make_mail_task
 
 router = APIRouter(prefix="/api", tags=["api"])
 
@@ -44,15 +37,20 @@ class TokenModel(BaseModel):
 
 @router.post("/accounts", status_code=201, summary="Create an account")
 def post_account(request: Request, body: AccountModel) -> Response:
-    """Create an account; the response contains a token for it."""
+    """Create an account; the response contains a token for it.
+
+    If the server confirms addresses, there is no token yet: open the link in the mail, then get a token.
+    """
     app_state = get_app_state(request)
-    if not app_state.settings.sign_up:
-        raise RequestRejected(403, "Accounts are by invitation here.")
-    limit_sign_ups(app_state.database, request.client.host if request.client else "", app_state.now())
-    with app_state.open_api(request, write=True) as visitor:
-        account = create_account(visitor.session, body.email, body.name, body.password, visitor.now)
-        token = create_token(visitor.session, account, "API", visitor.now)
-    return answer({"name": account.name, "email": account.email, "token": token}, 201)
+    details = SignUp(body.email, body.name, body.password, find_host(request))
+    result = sign_up(app_state.database, app_state.settings, details, app_state.now())
+    token = None
+    if result.account is not None:
+        with app_state.open_api(request, write=True) as visitor:
+            token = make_token_for(visitor, result.account, "API")
+    response = answer({"name": body.name, "email": body.email, "token": token}, 201)
+    response.background = make_mail_task(app_state, result.message)
+    return response
 
 
 @router.post("/tokens", status_code=201, summary="Get a token")
@@ -63,21 +61,15 @@ def post_token(request: Request, body: TokenModel) -> Response:
     if number is None:
         raise RequestRejected(401, "Address or password is wrong.")
     with app_state.open_api(request, write=True) as visitor:
-        account = visitor.session.get_one(Account, number)
-        return answer({"token": create_token(visitor.session, account, body.name, visitor.now)}, 201)
+        return answer({"token": make_token_for(visitor, number, body.name)}, 201)
 
 
 @router.get("/account", summary="Show the account")
 def get_account(request: Request) -> Response:
     """Show the account of the token, and its tokens without their secrets."""
     with get_app_state(request).open_api(request) as visitor:
-        account = visitor.require_account()
-        tokens = visitor.session.scalars(select(Token).where(Token.account_id == account.id).order_by(Token.id))
-        token_objects = [
-            {"id": token.id, "name": token.name, "created": token.created, "used": token.used} for token in tokens
-        ]
-        return answer({"name": account.name, "email": account.email, "administrator": account.administrator,
-                       "tokens": token_objects})  # fmt: skip
+        shown = show_account(visitor)
+        return answer({**shown._asdict(), "tokens": [token._asdict() for token in shown.tokens]})
 
 
 class PasswordModel(BaseModel):
@@ -94,11 +86,11 @@ def put_password(request: Request, body: PasswordModel) -> Response:
     """Set a new password; all browsers are signed out, and on request all tokens are deleted, this one too."""
     app_state = get_app_state(request)
     with app_state.open_api(request) as visitor:
-        email = visitor.require_account().email
+        email = show_account(visitor).email
     if app_state.authenticate(request, email, body.old) is None:
         raise RequestRejected(422, "The old password is wrong.")
     with app_state.open_api(request, write=True) as visitor:
-        set_password(visitor.session, visitor.require_account(), body.password, body.delete_tokens)
+        change_password(visitor, body.password, body.delete_tokens)
     return answer({})
 
 
@@ -106,7 +98,7 @@ def put_password(request: Request, body: PasswordModel) -> Response:
 def delete_token(request: Request, number: int) -> Response:
     """Delete a token of this account."""
     with get_app_state(request).open_api(request, write=True) as visitor:
-        visitor.session.delete(find_own_token(visitor.session, visitor.require_account(), number))
+        remove_token(visitor, number)
     return answer({})
 
 
@@ -114,9 +106,4 @@ def delete_token(request: Request, number: int) -> Response:
 def post_join(request: Request, secret: str) -> Response:
     """Accept an invitation by the secret of its link."""
     with get_app_state(request).open_api(request, write=True) as visitor:
-        account = visitor.require_account()
-        invitation = find_invitation(visitor.session, secret, visitor.now)
-        if invitation.kind == "password":
-            raise RequestRejected(422, "This link sets a password: open it in a browser.")
-        task = use_invitation(visitor.session, invitation, account)
-        return answer({"task": task.slug if task else None})
+        return answer({"task": accept_invitation(visitor, secret) or None})

@@ -66,11 +66,44 @@ class PhaseAnswer(Answer):
     decimals: int | None
     open_references: bool
     selection: str
+    metrics: list[str]
+    ranking: str
+    language: str
+    parser: str
+    reference_edits: str
     selection_text: str
     reference_version: int
     statistics: bool
     left_today: int | None
     left: int | None
+
+
+class FieldAnswer(Answer):
+    """A field of the metadata of systems: its kind is text, link, number, or yes or no."""
+
+    name: str
+    kind: str
+    required: bool
+
+
+class AnnouncementAnswer(Answer):
+    """An announcement of the organisers, in Markdown."""
+
+    id: int
+    text: str
+    created: str
+
+
+class TrackScoringAnswer(Answer):
+    """Metrics, language and annotator of a track; `own` is false if they are those of the task."""
+
+    name: str
+    own: bool
+    metrics: list[str]
+    ranking: str
+    language: str
+    parser: str
+    reference_edits: str
 
 
 class TaskAnswer(Answer):
@@ -83,6 +116,11 @@ class TaskAnswer(Answer):
     ranking: str
     public: bool
     timezone: str
+    language: str
+    parser: str
+    reference_edits: str
+    tracks: list[TrackScoringAnswer]
+    fields: list[FieldAnswer]
     anonymous: bool
     pooling: str
     ended: bool
@@ -119,6 +157,7 @@ class EntryAnswer(Answer):
     team: str
     name: str
     tags: list[str]
+    facts: dict[str, str]
     created: str
     mine: bool
 
@@ -152,6 +191,7 @@ class BoardAnswer(Answer):
     duplicates: list[DuplicateAnswer]
     metrics: dict[str, list[PartAnswer]]
     tags: list[str]
+    fields: list[FieldAnswer]
     submissions: int
     teams: int
     waiting: int
@@ -295,10 +335,11 @@ class AppealAnswer(Answer):
 
 
 class TrackAnswer(Answer):
-    """A track and the number of its phase."""
+    """A track, the number of its phase, and the metric that ranks it."""
 
     name: str
     phase: int
+    metric: str
 
 
 class TrackRowAnswer(Answer):
@@ -316,7 +357,8 @@ class TracksAnswer(Answer):
     """All tracks of a task."""
 
     phase: str
-    metric: str
+    metric: str | None
+    """Metric that ranks all tracks; null if they have different ones, so that there are no averages."""
     tracks: list[TrackAnswer]
     hidden: list[str]
     rows: list[TrackRowAnswer]
@@ -341,11 +383,11 @@ class AccountAnswer(Answer):
 
 
 class NewAccountAnswer(Answer):
-    """A new account and its first token."""
+    """A new account and its first token; null if the address must be confirmed first."""
 
     name: str
     email: str
-    token: str
+    token: str | None
 
 
 class TokenAnswer(Answer):

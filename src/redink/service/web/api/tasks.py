@@ -8,23 +8,30 @@ from fastapi import APIRouter, File, Form, Query, Request, UploadFile
 from fastapi.responses import Response
 from pydantic import BaseModel, ConfigDict, Field
 
-from redink.service.access import Permission, RequestRejected
-from redink.service.accounts import (
-    create_team,
-)
-from redink.service.archives import export_task, import_task
+from redink.service.domain.rejection import RequestRejected
 from redink.service.domain.states import JobState
-from redink.service.exports import BOARD_FORMATS, find_page, find_source, list_history, write_board
-from redink.service.jobs import queue_pages
-from redink.service.store.database import unpack
-from redink.service.tasks import add_phase, change_settings, change_times, create_task
+from redink.service.usecases.announcements import announce, delete_announcement, list_announcements
 from redink.service.usecases.appeals import AppealAnswer, AppealRequest, answer_appeal, file_appeal, list_appeals
+from redink.service.usecases.archives import export_archive, import_archive
 from redink.service.usecases.comparisons import Pair, find_comparison, order_comparison
 from redink.service.usecases.decisions import list_events
+from redink.service.usecases.exports import (
+    BOARD_FORMATS,
+    find_page,
+    find_source,
+    find_weights,
+    show_history,
+    write_board,
+)
+from redink.service.usecases.invitations import make_invitation
+from redink.service.usecases.managing import check_administrator, check_organiser, order_pages
 from redink.service.usecases.references import Correction, correct_references
 from redink.service.usecases.rescoring import rescore_task
-from redink.service.views import Filter, show_board, show_phase, show_pools, show_task
-from redink.service.web.actions import make_invitation
+from redink.service.usecases.tasks import add_phase, change_phase, change_task, create_task
+from redink.service.usecases.teams import found_team, merge_teams, remove_team
+from redink.service.usecases.views.boards import Filter, find_board
+from redink.service.usecases.views.pools import find_pools
+from redink.service.usecases.views.tasks import find_task_view, list_tasks, show_phase, show_task
 from redink.service.web.api.answers import PhaseNumber, answer
 from redink.service.web.context import get_app_state, read_time
 from redink.service.web.forms import NewTaskModel, PhaseModel, TaskModel, parse_model, read_files
@@ -36,7 +43,7 @@ router = APIRouter(prefix="/api", tags=["api"])
 def get_tasks(request: Request) -> Response:
     """List the tasks that this account may see."""
     with get_app_state(request).open_api(request) as visitor:
-        return answer([show_task(visitor, task) for task in visitor.list_tasks()])
+        return answer(list_tasks(visitor))
 
 
 @router.post("/tasks", status_code=201, summary="Create a task")
@@ -48,13 +55,12 @@ def post_task(
     """Create a task from a JSON specification and its files."""
     app_state = get_app_state(request)
     with app_state.open_api(request) as visitor:
-        visitor.require_administrator()
+        check_administrator(visitor)
     model = parse_model(NewTaskModel, spec)
     uploads = read_files(files, app_state.settings.limits.reference)
     task_spec = model.to_spec([phase.to_spec(uploads) for phase in model.phases])
     with app_state.open_api(request, write=True) as visitor:
-        visitor.require_administrator()
-        task = create_task(visitor.session, task_spec, visitor.now)
+        task = create_task(visitor, task_spec)
         return answer(show_task(visitor, task), 201)
 
 
@@ -62,17 +68,14 @@ def post_task(
 def get_task(request: Request, slug: str) -> Response:
     """Show a task with its phases and the account's role in it."""
     with get_app_state(request).open_api(request) as visitor:
-        return answer(show_task(visitor, visitor.find_task(slug)))
+        return answer(find_task_view(visitor, slug))
 
 
 @router.put("/tasks/{slug}", summary="Change a task")
 def put_task(request: Request, slug: str, body: TaskModel) -> Response:
     """Change the settings of a task; if metrics change, everything is rescored."""
     with get_app_state(request).open_api(request, write=True) as visitor:
-        task = visitor.find_task(slug, Permission.ORGANISE)
-        change_settings(task, body.to_spec())
-        rescore_task(visitor, slug)
-        return answer(show_task(visitor, task))
+        return answer(show_task(visitor, change_task(visitor, slug, body.to_spec())))
 
 
 @router.post("/tasks/{slug}/phases", status_code=201, summary="Add a phase")
@@ -85,23 +88,20 @@ def post_phase(
     """Add a phase to a task, such as the test phase when its data are ready."""
     app_state = get_app_state(request)
     with app_state.open_api(request) as visitor:
-        visitor.find_task(slug, Permission.ORGANISE)
+        check_organiser(visitor, slug)
     model = parse_model(PhaseModel, spec)
     phase_spec = model.to_spec(read_files(files, app_state.settings.limits.reference))
     with app_state.open_api(request, write=True) as visitor:
-        phase = add_phase(visitor.session, visitor.find_task(slug, Permission.ORGANISE), phase_spec)
-        return answer(show_phase(visitor, phase), 201)
+        return answer(show_phase(visitor, add_phase(visitor, slug, phase_spec)), 201)
 
 
 @router.put("/tasks/{slug}/phases/{place}", summary="Change a phase")
 def put_phase(request: Request, slug: str, place: int, body: PhaseModel) -> Response:
     """Change the times and limits of a phase."""
     with get_app_state(request).open_api(request, write=True) as visitor:
-        phase = visitor.find_phase(visitor.find_task(slug), place, Permission.ORGANISE)
         if body.source or body.references:
             raise RequestRejected(422, "The files of a phase cannot be changed: create a new task for other files.")
-        change_times(phase, body.to_spec({}))
-        return answer(show_phase(visitor, phase))
+        return answer(show_phase(visitor, change_phase(visitor, slug, place, body.to_spec({}))))
 
 
 @router.put("/tasks/{slug}/phases/{place}/references", summary="Correct the references")
@@ -115,7 +115,7 @@ def put_references(
     """Replace the references of a phase by a new version; everything is rescored, and old leaderboards are kept."""
     app_state = get_app_state(request)
     with app_state.open_api(request) as visitor:
-        visitor.find_task(slug, Permission.ORGANISE)
+        check_organiser(visitor, slug)
     references = tuple(read_files(files, app_state.settings.limits.reference).items())
     with app_state.open_api(request, write=True) as visitor:
         return answer(correct_references(visitor, Correction(slug, place, references, reason))._asdict())
@@ -177,6 +177,64 @@ def post_invitation(request: Request, slug: str, body: InvitationModel) -> Respo
     return answer({"link": f"{app_state.settings.address}/join/{secret}", "secret": secret}, 201)
 
 
+class AnnouncementModel(BaseModel):
+    """An announcement, in Markdown."""
+
+    model_config = ConfigDict(extra="forbid")
+    text: str
+
+
+@router.get("/tasks/{slug}/announcements", summary="List announcements")
+def get_announcements(request: Request, slug: str) -> Response:
+    """List the announcements of the organisers, newest first."""
+    with get_app_state(request).open_api(request) as visitor:
+        return answer([item._asdict() for item in list_announcements(visitor, slug)])
+
+
+@router.post("/tasks/{slug}/announcements", status_code=201, summary="Publish an announcement")
+def post_announcement(request: Request, slug: str, body: AnnouncementModel) -> Response:
+    """Publish an announcement; it is shown with its date on the pages of the task."""
+    with get_app_state(request).open_api(request, write=True) as visitor:
+        return answer(announce(visitor, slug, body.text)._asdict(), 201)
+
+
+@router.delete("/announcements/{number}", summary="Delete an announcement")
+def remove_announcement(request: Request, number: int) -> Response:
+    """Delete an announcement."""
+    with get_app_state(request).open_api(request, write=True) as visitor:
+        delete_announcement(visitor, number)
+        return answer({})
+
+
+class RemovalModel(BaseModel):
+    """The reason of a removal, which is shown in the log of the task."""
+
+    model_config = ConfigDict(extra="forbid")
+    reason: str
+
+
+class MergeModel(RemovalModel):
+    """The team that another team is merged into, and the reason."""
+
+    into: int
+
+
+@router.post("/tasks/{slug}/teams/{team}/remove", summary="Remove a team")
+def post_team_removal(request: Request, slug: str, team: int, body: RemovalModel) -> Response:
+    """Remove a team with its submissions; leaderboards and pools are rebuilt without them."""
+    with get_app_state(request).open_api(request, write=True) as visitor:
+        remove_team(visitor, slug, team, body.reason)
+        return answer({})
+
+
+@router.post("/tasks/{slug}/teams/{team}/merge", summary="Merge teams")
+def post_team_merge(request: Request, slug: str, team: int, body: MergeModel) -> Response:
+    """Move the members and submissions of a team to another team, and delete the empty team."""
+    with get_app_state(request).open_api(request, write=True) as visitor:
+        merged = merge_teams(visitor, slug, team, body.into, body.reason)
+        return answer({"id": merged.id, "name": merged.name})
+
+
 class TeamModel(BaseModel):
     """A new team."""
 
@@ -188,8 +246,7 @@ class TeamModel(BaseModel):
 def post_team(request: Request, slug: str, body: TeamModel) -> Response:
     """Take part in a task with a new team."""
     with get_app_state(request).open_api(request, write=True) as visitor:
-        account, task = visitor.require_account(), visitor.find_task(slug, Permission.JOIN)
-        team = create_team(visitor.session, task, account, body.name)
+        team = found_team(visitor, slug, body.name)
         return answer({"id": team.id, "name": team.name}, 201)
 
 
@@ -197,8 +254,7 @@ def post_team(request: Request, slug: str, body: TeamModel) -> Response:
 def get_source(request: Request, slug: str, phase: PhaseNumber = None) -> Response:
     """Get the sentences to correct, one per line."""
     with get_app_state(request).open_api(request) as visitor:
-        return Response(find_source(visitor, visitor.find_phase(visitor.find_task(slug), phase)),
-                        media_type="text/plain; charset=utf-8")  # fmt: skip
+        return Response(find_source(visitor, slug, phase).data, media_type="text/plain; charset=utf-8")
 
 
 @router.get("/tasks/{slug}/board", summary="Show the board")
@@ -217,14 +273,12 @@ def get_board(
 ) -> Response:
     """Show the leaderboard: all systems with scores, intervals and shared ranks."""
     with get_app_state(request).open_api(request) as visitor:
-        phase_row = visitor.find_phase(visitor.find_task(slug), phase)
-        board = show_board(
-            visitor, phase_row, Filter(sort, tag, read_time(since), read_time(until), best, final, version)
-        )
+        filter = Filter(sort, tag, read_time(since), read_time(until), best, final, version)
+        board = find_board(visitor, slug, phase, filter)
         if format == "json":
+            del board["title"]
             return answer(board, public=visitor.account is None)
-        return Response(write_board(board, f"{phase_row.task.name}: {phase_row.name}", format),
-                        media_type=BOARD_FORMATS[format] + "; charset=utf-8")  # fmt: skip
+        return Response(write_board(board, format), media_type=BOARD_FORMATS[format] + "; charset=utf-8")
 
 
 @router.get("/tasks/{slug}/events", summary="Show the log")
@@ -238,8 +292,7 @@ def get_events(request: Request, slug: str) -> Response:
 def get_history(request: Request, slug: str, phase: PhaseNumber = None) -> Response:
     """Show the rank of each team after every submission."""
     with get_app_state(request).open_api(request) as visitor:
-        phase_row = visitor.find_phase(visitor.find_task(slug), phase, Permission.SCORES)
-        return answer(list_history(show_board(visitor, phase_row)))
+        return answer(show_history(visitor, slug, phase))
 
 
 @router.get("/tasks/{slug}/compare", summary="Compare two systems")
@@ -262,16 +315,16 @@ def get_comparison(request: Request, slug: str, first: int, second: int) -> Resp
 def get_pools(request: Request, slug: str, phase: PhaseNumber = None) -> Response:
     """List the versions of the pool that determines the weights of errors."""
     with get_app_state(request).open_api(request) as visitor:
-        return answer(show_pools(visitor, visitor.find_phase(visitor.find_task(slug), phase, Permission.SCORES)))
+        return answer(find_pools(visitor, slug, phase))
 
 
 @router.get("/tasks/{slug}/pools/{number}", summary="Get a weight file")
 def get_pool(request: Request, slug: str, number: int, phase: PhaseNumber = None) -> Response:
     """Get the weight file of a pool: `redink score -m 'gts(weights=pool-1.json)'` gives the same scores."""
     with get_app_state(request).open_api(request) as visitor:
-        pool = visitor.find_pool(visitor.find_phase(visitor.find_task(slug), phase), number)
-        return Response(unpack(pool.weights), media_type="application/json",
-                        headers={"content-disposition": f'attachment; filename="pool-{pool.number}.json"'})  # fmt: skip
+        weights = find_weights(visitor, slug, phase, number)
+        return Response(weights.data, media_type="application/json",
+                        headers={"content-disposition": f'attachment; filename="{weights.name}"'})  # fmt: skip
 
 
 @router.post("/tasks/{slug}/rescore", summary="Rescore a task")
@@ -285,8 +338,7 @@ def post_rescore(request: Request, slug: str) -> Response:
 def post_pages(request: Request, slug: str, phase: PhaseNumber = None) -> Response:
     """Create the report and the heat map in the background."""
     with get_app_state(request).open_api(request, write=True) as visitor:
-        phase_row = visitor.find_phase(visitor.find_task(slug), phase, Permission.ORGANISE)
-        queue_pages(visitor.session, phase_row.id, visitor.now)
+        order_pages(visitor, slug, phase)
     return answer({"queued": True}, 202)
 
 
@@ -296,7 +348,7 @@ def get_report(request: Request, slug: str, phase: PhaseNumber = None, kind: str
     if kind not in ("report", "heatmap"):
         raise RequestRejected(404, "The kind must be report or heatmap.")
     with get_app_state(request).open_api(request) as visitor:
-        page = find_page(visitor, visitor.find_phase(visitor.find_task(slug), phase), kind)
+        page = find_page(visitor, slug, phase, kind)
     return Response(page, media_type="text/html; charset=utf-8",
                     headers={"content-disposition": f'attachment; filename="{slug}-{kind}.html"'})  # fmt: skip
 
@@ -305,7 +357,7 @@ def get_report(request: Request, slug: str, phase: PhaseNumber = None, kind: str
 def get_archive(request: Request, slug: str) -> Response:
     """Export a whole task as one archive: settings, files, teams, submissions, results, pools."""
     with get_app_state(request).open_api(request) as visitor:
-        data = export_task(visitor.session, visitor.find_task(slug, Permission.ORGANISE))
+        data = export_archive(visitor, slug)
     return Response(data, media_type="application/zip",
                     headers={"content-disposition": f'attachment; filename="{slug}.zip"'})  # fmt: skip
 
@@ -315,9 +367,8 @@ def post_archive(request: Request, file: Annotated[UploadFile, File()], slug: st
     """Create a task from an archive, optionally under another slug."""
     app_state = get_app_state(request)
     with app_state.open_api(request) as visitor:
-        visitor.require_administrator()
+        check_administrator(visitor)
     data = file.file.read(app_state.settings.limits.reference + 1)
     with app_state.open_api(request, write=True) as visitor:
-        visitor.require_administrator()
-        task = import_task(visitor.session, data, visitor.now, slug, app_state.settings.limits.reference)
+        task = import_archive(visitor, data, slug, app_state.settings.limits.reference)
         return answer(show_task(visitor, task), 201)

@@ -56,4 +56,12 @@ const watch = async (element) => {
   }
   setTimeout(watch, 1000, element);
 };
+// An input that is not valid may be in a closed part of the form.
+document.addEventListener(
+  "invalid",
+  ({ target }) => {
+    for (let part = target.closest("details"); part; part = part.parentElement.closest("details")) part.open = true;
+  },
+  true,
+);
 prepare(document);

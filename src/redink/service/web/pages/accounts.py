@@ -6,21 +6,27 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Form, Request
 from fastapi.responses import Response
-from sqlalchemy import select
 
-from redink.service.access import RequestRejected
-from redink.service.accounts import (
-    create_account,
-    create_token,
-    find_invitation,
-    find_own_token,
-    set_password,
-    sign_out,
-    use_invitation,
+from redink.service.domain.rejection import RequestRejected
+from redink.service.usecases.accounts import change_password, delete_token, make_token, show_account, sign_out
+from redink.service.usecases.invitations import accept_invitation, reset_password, show_invitation
+from redink.service.usecases.registration import (
+    SignUp,
+    SignUpResult,
+    confirm_address,
+    find_confirmation,
+    request_reset,
+    sign_up,
 )
-from redink.service.store.tables import Account, Invitation, Task, Team, Token
-from redink.service.usecases.authentication import limit_sign_ups
-from redink.service.web.context import LOGIN, RequestContext, check_form, get_app_state, local_path
+from redink.service.web.context import (
+    LOGIN,
+    RequestContext,
+    check_form,
+    find_host,
+    get_app_state,
+    local_path,
+    make_mail_task,
+)
 
 router = APIRouter(include_in_schema=False)
 forms = APIRouter(include_in_schema=False, dependencies=[Depends(check_form)])
@@ -35,22 +41,70 @@ def show_signup(request: Request, next: str = "/") -> Response:
 
 
 @forms.post("/signup")
-def sign_up(request: Request, email: Text = "", name: Text = "", password: Text = "", next: Text = "/") -> Response:
-    """Create an account and sign it in."""
+def register(request: Request, email: Text = "", name: Text = "", password: Text = "", next: Text = "/") -> Response:
+    """Create an account and sign it in, or send a message to confirm its address."""
     app_state = get_app_state(request)
-    if not app_state.settings.sign_up:
-        raise RequestRejected(403, "Accounts are by invitation here: ask an organiser for a link.")
     try:
-        limit_sign_ups(app_state.database, request.client.host if request.client else "", app_state.now())
-        with app_state.open(request, write=True) as context:
-            account = create_account(context.session, email, name, password, context.visitor.now)
-            context.sign_in(account)
-            return context.redirect(local_path(next), "welcome")
+        result = sign_up(
+            app_state.database, app_state.settings, SignUp(email, name, password, find_host(request)), app_state.now()
+        )
+        return _welcome(request, result, local_path(next), email)
     except RequestRejected as error:
         with app_state.open(request) as context:
             given = {"email": email, "name": name}
             return context.render("signup.html", error.status, next=local_path(next), given=given,
                                 problem=error.message)  # fmt: skip
+
+
+def _welcome(request: Request, result: SignUpResult, path: str, email: str, done: str = "welcome") -> Response:
+    """Sign a new account in, or show that its address must be confirmed."""
+    app_state = get_app_state(request)
+    if result.account is None:
+        with app_state.open(request) as context:
+            response = context.render("mailed.html", email=email)
+        response.background = make_mail_task(app_state, result.message)
+        return response
+    with app_state.open(request, write=True) as context:
+        context.sign_in(result.account)
+        return context.redirect(f"/tasks/{result.task}" if result.task else path, "joined" if result.task else done)
+
+
+@router.get("/confirm/{secret}")
+def show_confirmation(request: Request, secret: str) -> Response:
+    """Show the link that confirms an address, without using it: programs that scan mail open links too."""
+    with get_app_state(request).open(request) as context:
+        confirmation = find_confirmation(context.session, secret, context.visitor.now)
+        return context.render("confirm.html", secret=secret, email=confirmation.email)
+
+
+@forms.post("/confirm/{secret}")
+def confirm(request: Request, secret: str) -> Response:
+    """Create the account whose address is confirmed, and sign it in."""
+    with get_app_state(request).open(request, write=True) as context:
+        result = confirm_address(context.session, secret, context.visitor.now)
+    return _welcome(request, result, "/", "")
+
+
+@router.get("/forgot")
+def show_forgot(request: Request) -> Response:
+    """Show the form to set a new password."""
+    with get_app_state(request).open(request) as context:
+        return context.render("forgot.html", problem="")
+
+
+@forms.post("/forgot")
+def forgot(request: Request, email: Text = "") -> Response:
+    """Send a link to set a new password, if the address has an account."""
+    app_state = get_app_state(request)
+    try:
+        message = request_reset(app_state.database, app_state.settings, email, find_host(request), app_state.now())
+    except RequestRejected as error:
+        with app_state.open(request) as context:
+            return context.render("forgot.html", error.status, problem=error.message)
+    with app_state.open(request) as context:
+        response = context.render("mailed.html", email=email)
+    response.background = make_mail_task(app_state, message)
+    return response
 
 
 @router.get("/login")
@@ -68,7 +122,7 @@ def log_in(request: Request, email: Text = "", password: Text = "", next: Text =
         number = app_state.authenticate(request, email, password)
         if number is not None:
             with app_state.open(request, write=True) as context:
-                context.sign_in(context.session.get_one(Account, number))
+                context.sign_in(number)
                 return context.redirect(local_path(next))
     except RequestRejected as error:
         problem, status = error.message, error.status
@@ -86,75 +140,63 @@ def log_out(request: Request) -> Response:
 
 
 @router.get("/account")
-def show_account(request: Request) -> Response:
+def view_account(request: Request) -> Response:
     """Show the account and its tokens."""
     with get_app_state(request).open(request) as context:
-        return _show_account(context)
+        return _render_account(context)
 
 
-def _show_account(context: RequestContext, token: str = "", problem: str = "", status: int = 200) -> Response:
-    account = context.visitor.require_account()
-    tokens = context.session.scalars(select(Token).where(Token.account_id == account.id).order_by(Token.id)).all()
-    return context.render("account.html", status, tokens=tokens, token=token, problem=problem)
+def _render_account(context: RequestContext, token: str = "", problem: str = "", status: int = 200) -> Response:
+    shown = show_account(context.visitor)
+    return context.render("account.html", status, tokens=shown.tokens, token=token, problem=problem)
 
 
 @forms.post("/account/tokens")
-def make_token(request: Request, name: Text = "") -> Response:
+def add_token(request: Request, name: Text = "") -> Response:
     """Create a token and show it once."""
     with get_app_state(request).open(request, write=True) as context:
-        token = create_token(context.session, context.visitor.require_account(), name or "token", context.visitor.now)
+        token = make_token(context.visitor, name or "token")
         context.session.flush()
-        return _show_account(context, token)
+        return _render_account(context, token)
 
 
 @forms.post("/account/tokens/{number}/delete")
-def delete_token(request: Request, number: int) -> Response:
+def remove_token(request: Request, number: int) -> Response:
     """Delete a token."""
     with get_app_state(request).open(request, write=True) as context:
-        context.session.delete(find_own_token(context.session, context.visitor.require_account(), number))
+        delete_token(context.visitor, number)
         return context.redirect("/account", "token-deleted")
 
 
 @forms.post("/account/password")
-def change_password(
+def set_new_password(
     request: Request, old: Text = "", new: Text = "", delete_tokens: Annotated[bool, Form()] = False
 ) -> Response:
     """Set a new password; all other browsers are signed out, and on request all tokens are deleted."""
     app_state = get_app_state(request)
     try:
         with app_state.open(request) as context:
-            email = context.visitor.require_account().email
+            email = show_account(context.visitor).email
         if app_state.authenticate(request, email, old) is None:
             raise RequestRejected(422, "The old password is wrong.")
         with app_state.open(request, write=True) as context:
-            account = context.visitor.require_account()
-            set_password(context.session, account, new, delete_tokens)
-            context.sign_in(account)
+            context.sign_in(change_password(context.visitor, new, delete_tokens))
             return context.redirect("/account", "password-changed")
     except RequestRejected as error:
         with app_state.open(request) as context:
-            return _show_account(context, problem=error.message, status=error.status)
+            return _render_account(context, problem=error.message, status=error.status)
 
 
 @router.get("/join/{secret}")
-def show_invitation(request: Request, secret: str) -> Response:
+def view_invitation(request: Request, secret: str) -> Response:
     """Show an invitation, without accepting it."""
     with get_app_state(request).open(request) as context:
-        return _show_invitation(context, secret)
+        return _render_invitation(context, secret)
 
 
-def _show_invitation(context: RequestContext, secret: str, problem: str = "", status: int = 200) -> Response:
-    invitation = find_invitation(context.session, secret, context.visitor.now)
-    return context.render("join.html", status, secret=secret, kind=invitation.kind, problem=problem,
-                        what=_name_target(context, invitation))  # fmt: skip
-
-
-def _name_target(context: RequestContext, invitation: Invitation) -> str:
-    if invitation.kind == "team":
-        team = context.session.get(Team, invitation.team_id)
-        return team.name if team else ""
-    task = context.session.get(Task, invitation.task_id) if invitation.task_id else None
-    return task.name if task else ""
+def _render_invitation(context: RequestContext, secret: str, problem: str = "", status: int = 200) -> Response:
+    shown = show_invitation(context.visitor, secret)
+    return context.render("join.html", status, secret=secret, kind=shown.kind, problem=problem, what=shown.target)
 
 
 @forms.post("/join/{secret}")
@@ -163,21 +205,16 @@ def use_link(request: Request, secret: str, email: Text = "", name: Text = "", p
     app_state = get_app_state(request)
     try:
         with app_state.open(request, write=True) as context:
-            now, account = context.visitor.now, context.visitor.account
-            invitation = find_invitation(context.session, secret, now)
-            if invitation.kind == "password":
-                owner = context.session.get(Account, invitation.account_id)
-                if owner is None:
-                    raise RequestRejected(404, "This account no longer exists.")
-                set_password(context.session, owner, password)
-                context.sign_in(owner)
-                invitation.uses -= 1
+            kind = show_invitation(context.visitor, secret).kind
+            if kind == "password":
+                context.sign_in(reset_password(context.visitor, secret, password))
                 return context.redirect("/account", "password-changed")
-            if account is None:
-                account = create_account(context.session, email, name, password, now)
-                context.sign_in(account)
-            task = use_invitation(context.session, invitation, account)
-            return context.redirect(f"/tasks/{task.slug}", "joined") if task else context.redirect("/", "organising")
+            if context.visitor.account is not None:
+                task = accept_invitation(context.visitor, secret)
+                return context.redirect(f"/tasks/{task}", "joined") if task else context.redirect("/", "organising")
+        details = SignUp(email, name, password, find_host(request), secret)
+        result = sign_up(app_state.database, app_state.settings, details, app_state.now())
+        return _welcome(request, result, "/", email, "organising")
     except RequestRejected as error:
         with app_state.open(request) as context:
-            return _show_invitation(context, secret, error.message, error.status)
+            return _render_invitation(context, secret, error.message, error.status)

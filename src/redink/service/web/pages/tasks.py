@@ -5,31 +5,30 @@ from __future__ import annotations
 import re
 from base64 import b64encode
 from hashlib import sha256
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Depends, Form, Request
 from fastapi.responses import Response
-from sqlalchemy import select
 
-from redink.metrics.registry import parse_metric
-from redink.service.access import Permission, RequestRejected, Visitor
+from redink.service.domain.rejection import RequestRejected
 from redink.service.domain.selection import RULES
-from redink.service.exports import BOARD_FORMATS, find_page, find_source, list_history, write_board
-from redink.service.measurement import split_metrics
-from redink.service.store.database import unpack
-from redink.service.store.tables import Page, Phase
-from redink.service.tasks import POOLING
-from redink.service.usecases.appeals import (
-    AppealAnswer,
-    AppealRequest,
-    answer_appeal,
-    file_appeal,
-    is_dev,
-    list_appeals,
+from redink.service.domain.specs import POOLING
+from redink.service.usecases.announcements import list_announcements
+from redink.service.usecases.appeals import AppealAnswer, AppealRequest, answer_appeal, file_appeal, show_appeals
+from redink.service.usecases.comparisons import Pair, check_phase, find_comparison, order_comparison
+from redink.service.usecases.exports import (
+    BOARD_FORMATS,
+    StoredFile,
+    find_page,
+    find_source,
+    find_weights,
+    show_history,
+    write_board,
 )
-from redink.service.usecases.comparisons import Pair, find_comparison, order_comparison
-from redink.service.usecases.decisions import list_events
-from redink.service.views import Filter, show_board, show_phase, show_pools, show_task
+from redink.service.usecases.views.about import show_about
+from redink.service.usecases.views.boards import Filter, find_board
+from redink.service.usecases.views.pools import find_pools
+from redink.service.usecases.views.tasks import list_tasks, show_scored_page, show_task_page
 from redink.service.web.context import RequestContext, check_form, get_app_state, read_time
 from redink.service.web.pictures import draw_history, draw_intervals
 
@@ -39,24 +38,10 @@ forms = APIRouter(include_in_schema=False, dependencies=[Depends(check_form)])
 
 
 @router.get("/")
-def list_tasks(request: Request) -> Response:
+def show_tasks(request: Request) -> Response:
     """List the tasks that the visitor may see."""
     with get_app_state(request).open(request) as context:
-        tasks = [show_task(context.visitor, task) for task in context.visitor.list_tasks()]
-        return context.render("tasks.html", public=True, tasks=tasks)
-
-
-def describe(visitor: Visitor, slug: str, place: int | None, permission: Permission = Permission.SEE) -> dict[str, Any]:
-    """Return the template values that all pages of a task need."""
-    task = visitor.find_task(slug)
-    phase = visitor.find_phase(task, place, permission)
-    existing = visitor.session.scalars(select(Page.kind).where(Page.phase_id == phase.id)).all()
-    details = visitor.may(Permission.DETAILS, task, phase)
-    return {
-        "task": show_task(visitor, task), "phase": show_phase(visitor, phase), "phase_row": phase,
-        "organiser": visitor.find_roles(task).organiser,
-        "made": [kind for kind in ("report", "heatmap") if kind in existing and details],
-    }  # fmt: skip
+        return context.render("tasks.html", public=True, tasks=list_tasks(context.visitor))
 
 
 def read_filter(request: Request) -> Filter:
@@ -76,39 +61,35 @@ def read_filter(request: Request) -> Filter:
 def show_task_board(request: Request, slug: str, phase: int | None = None) -> Response:
     """Show the leaderboard."""
     with get_app_state(request).open(request) as context:
-        values = describe(context.visitor, slug, phase)
-        board = show_board(context.visitor, values["phase_row"], read_filter(request))
+        values = show_task_page(context.visitor, slug, phase)
+        board = find_board(context.visitor, slug, phase, read_filter(request))
         picture = draw_intervals(board) if board["rows"] else ""
         query = {**dict.fromkeys(("sort", "tag", "since", "until", "best", "final"), ""), **request.query_params}
         filters = {name: value for name, value in request.query_params.items() if name not in ("done", "sort")}
         return context.render("board.html", public=True, board=board, query=query, filters=filters,
-                            picture=picture, kinds=BOARD_FORMATS, **values)  # fmt: skip
+                              announcements=[item._asdict() for item in list_announcements(context.visitor, slug)],
+                              picture=picture, kinds=BOARD_FORMATS, **values)  # fmt: skip
 
 
 @router.get("/tasks/{slug}/board.{kind}")
 def download_board(request: Request, slug: str, kind: str, phase: int | None = None) -> Response:
     """Return the leaderboard in a download format."""
     with get_app_state(request).open(request) as context:
-        values = describe(context.visitor, slug, phase)
-        board = show_board(context.visitor, values["phase_row"], read_filter(request))
-        title = f"{values['task']['name']}: {values['phase']['name']}"
+        board = find_board(context.visitor, slug, phase, read_filter(request))
         kind = {"tex": "latex", "md": "markdown"}.get(kind, kind)
-        return Response(write_board(board, title, kind), media_type=BOARD_FORMATS[kind] + "; charset=utf-8")
+        return Response(write_board(board, kind), media_type=BOARD_FORMATS[kind] + "; charset=utf-8")
 
 
 @router.get("/tasks/{slug}/about")
-def show_about(request: Request, slug: str, phase: int | None = None) -> Response:
+def show_description(request: Request, slug: str, phase: int | None = None) -> Response:
     """Show the description, the phases and the rules of a task."""
     with get_app_state(request).open(request) as context:
-        values = describe(context.visitor, slug, phase)
-        metrics = {name: parse_metric(name).description for name in values["task"]["metrics"]}
-        _, pooled = split_metrics(list(metrics))
-        return context.render("about.html", public=True, pooling=POOLING, metrics=metrics, pooled=pooled,
-                              events=list_events(context.visitor, slug), rules=RULES, **values)  # fmt: skip
+        values = show_about(context.visitor, slug, phase)
+        return context.render("about.html", public=True, pooling=POOLING, rules=RULES, **values)
 
 
 @router.get("/tasks/{slug}/appeals")
-def show_appeals(request: Request, slug: str, phase: int | None = None) -> Response:
+def list_all_appeals(request: Request, slug: str, phase: int | None = None) -> Response:
     """Show the team's appeals; all appeals for organisers."""
     with get_app_state(request).open(request) as context:
         return _render_appeals(context, slug, phase)
@@ -117,10 +98,9 @@ def show_appeals(request: Request, slug: str, phase: int | None = None) -> Respo
 def _render_appeals(
     context: RequestContext, slug: str, place: int | None, problem: str = "", status: int = 200
 ) -> Response:
-    appeals = list_appeals(context.visitor, slug)
-    values = describe(context.visitor, slug, place)
-    return context.render("appeals.html", status, appeals=appeals, problem=problem, dev=is_dev(values["phase_row"]),
-                          **values)  # fmt: skip
+    values = show_appeals(context.visitor, slug, place)
+    page = show_task_page(context.visitor, slug, place)
+    return context.render("appeals.html", status, problem=problem, **values, **page)
 
 
 @forms.post("/tasks/{slug}/appeals")
@@ -147,28 +127,29 @@ def send_appeal(
 def send_answer(request: Request, number: int, text: Text = "") -> Response:
     """Answer an appeal."""
     with get_app_state(request).open(request, write=True) as context:
-        appeal = answer_appeal(context.visitor, AppealAnswer(number, text))
-        slug = context.session.get_one(Phase, appeal.phase_id).task.slug
-        return context.redirect(f"/tasks/{slug}/appeals", "answered")
+        answered = answer_appeal(context.visitor, AppealAnswer(number, text))
+        return context.redirect(f"/tasks/{answered.task}/appeals", "answered")
+
+
+def send_file(file: StoredFile, media_type: str) -> Response:
+    """Return a response with a file to download."""
+    name = "".join(c if c.isascii() and (c.isalnum() or c in "-_.") else "_" for c in file.name)
+    return Response(file.data, media_type=media_type, headers={"content-disposition": f'attachment; filename="{name}"'})
 
 
 @router.get("/tasks/{slug}/source")
 def download_source(request: Request, slug: str, phase: int | None = None) -> Response:
     """Return the sentences to correct."""
     with get_app_state(request).open(request) as context:
-        phase_row: Phase = describe(context.visitor, slug, phase)["phase_row"]
-        return Response(
-            find_source(context.visitor, phase_row), media_type="text/plain; charset=utf-8",
-            headers={"content-disposition": f'attachment; filename="{slug}-{phase_row.place}-source.txt"'},
-        )  # fmt: skip
+        return send_file(find_source(context.visitor, slug, phase), "text/plain; charset=utf-8")
 
 
 @router.get("/tasks/{slug}/history")
-def show_history(request: Request, slug: str, phase: int | None = None) -> Response:
+def show_ranks(request: Request, slug: str, phase: int | None = None) -> Response:
     """Show the ranks over time."""
     with get_app_state(request).open(request) as context:
-        values = describe(context.visitor, slug, phase, Permission.SCORES)
-        history = list_history(show_board(context.visitor, values["phase_row"]))
+        history = show_history(context.visitor, slug, phase)
+        values = show_task_page(context.visitor, slug, phase)
         return context.render("history.html", public=True, history=history, picture=draw_history(history), **values)
 
 
@@ -178,14 +159,12 @@ def show_comparison(
 ) -> Response:
     """Compare two systems."""
     with get_app_state(request).open(request) as context:
-        values = describe(context.visitor, slug, phase, Permission.SCORES)
+        values = show_scored_page(context.visitor, slug, phase)
         compared, pair = None, Pair(first, second) if first is not None and second is not None else None
         if pair is not None:
-            phases = {context.visitor.find_submission(number, Permission.SCORES).phase_id for number in pair}
-            if phases != {values["phase_row"].id}:
-                raise RequestRejected(404, "There are no such systems in this phase.")
+            check_phase(context.visitor, slug, phase, pair)
             compared = find_comparison(context.visitor, slug, pair)
-        board = show_board(context.visitor, values["phase_row"])
+        board = find_board(context.visitor, slug, phase)
         waiting = pair is not None and compared is None
         page = context.render("compare.html", public=not waiting, waiting=waiting, compared=compared, board=board,
                               first=first, second=second, **values)  # fmt: skip
@@ -199,20 +178,16 @@ def show_comparison(
 def list_pools(request: Request, slug: str, phase: int | None = None) -> Response:
     """List the versions of the pool."""
     with get_app_state(request).open(request) as context:
-        values = describe(context.visitor, slug, phase, Permission.SCORES)
-        return context.render("pools.html", public=True, pools=show_pools(context.visitor, values["phase_row"]),
-                            pooling=POOLING, **values)  # fmt: skip
+        pools = find_pools(context.visitor, slug, phase)
+        values = show_task_page(context.visitor, slug, phase)
+        return context.render("pools.html", public=True, pools=pools, pooling=POOLING, **values)
 
 
 @router.get("/tasks/{slug}/pools/{number}.json")
 def download_pool(request: Request, slug: str, number: int, phase: int | None = None) -> Response:
     """Return the weight file of a pool."""
     with get_app_state(request).open(request) as context:
-        pool = context.visitor.find_pool(describe(context.visitor, slug, phase)["phase_row"], number)
-        return Response(
-            unpack(pool.weights), media_type="application/json",
-            headers={"content-disposition": f'attachment; filename="pool-{pool.number}.json"'},
-        )  # fmt: skip
+        return send_file(find_weights(context.visitor, slug, phase, number), "application/json")
 
 
 @router.get("/tasks/{slug}/report")
@@ -229,7 +204,7 @@ def show_heatmap(request: Request, slug: str, phase: int | None = None) -> Respo
 
 def _show_page(request: Request, slug: str, place: int | None, kind: str) -> Response:
     with get_app_state(request).open(request) as context:
-        page = find_page(context.visitor, describe(context.visitor, slug, place)["phase_row"], kind)
+        page = find_page(context.visitor, slug, place, kind)
     return Response(page, media_type="text/html; charset=utf-8", headers={"content-security-policy": allow_only(page)})
 
 

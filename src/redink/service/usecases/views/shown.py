@@ -10,11 +10,12 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from redink.metrics.base import name_metric
-from redink.service.access import Permission, Visitor
+from redink.service.domain.permissions import Permission
+from redink.service.domain.ranking import ShownRanks, rank_shown
 from redink.service.measurement import make_unweighted, split_metrics
-from redink.service.ranking import ShownRanks, rank_shown
 from redink.service.store.database import unpack
 from redink.service.store.tables import Board, OldBoard, Phase
+from redink.service.usecases.visitor import Visitor
 from redink.signature import Signature
 
 
@@ -25,8 +26,8 @@ def load_board(session: Session, phase: Phase, version: int | None = None) -> di
         session.get(Board, phase.id) if current else session.get(OldBoard, (phase.id, version))
     )
     if stored is None:
-        return {"rows": [], "metrics": {}, "ranking": phase.task.ranking, "pool": None, "missing": [], "left_out": {},
-                "cautions": [], "created": None, "sentences": 0, "annotators": 0, "tests": [],
+        return {"rows": [], "metrics": {}, "ranking": phase.scoring.ranking, "pool": None, "missing": [],
+                "left_out": {}, "cautions": [], "created": None, "sentences": 0, "annotators": 0, "tests": [],
                 "withheld": [], "stale": [], "duplicates": []}  # fmt: skip
     board: dict[str, Any] = _parse_board(stored.data)
     return {
@@ -49,7 +50,7 @@ def load_shown_board(visitor: Visitor, phase: Phase, version: int | None = None)
     board = load_board(visitor.session, phase, version)
     if visitor.may(Permission.STATISTICS, phase.task, phase):
         return board
-    _, pooled = split_metrics(phase.task.metrics)
+    _, pooled = split_metrics(phase.scoring.metrics)
     withheld = {name_metric(pooled), name_metric(make_unweighted(pooled))} if pooled else set()
     metrics = {name: parts for name, parts in board["metrics"].items() if name not in withheld}
     if phase.decimals is not None:

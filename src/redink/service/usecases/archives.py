@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 import json
 import zipfile
+from collections.abc import Sequence
 from hashlib import sha256
 from typing import Any
 
@@ -17,31 +18,48 @@ from sqlalchemy.orm import Session
 
 from redink.errors import RedinkError
 from redink.formats.weights import read_weights
-from redink.service.access import RequestRejected
-from redink.service.accounts import clean_name, clean_text
-from redink.service.archive_schema import check_archive
+from redink.service.domain.cleaning import clean_name, clean_text
+from redink.service.domain.metadata import MetadataField, clean_facts
+from redink.service.domain.permissions import Permission
+from redink.service.domain.rejection import RequestRejected
+from redink.service.domain.specs import PhaseSpec, TaskSpec, TrackSpec
 from redink.service.domain.states import SubmissionState
-from redink.service.jobs import queue_board, queue_submission
 from redink.service.measurement import NamedFile, StoredCounts
 from redink.service.store.database import pack, unpack
+from redink.service.store.jobs import queue_board, queue_submission
 from redink.service.store.tables import Account, Phase, PoolVersion, Result, Submission, Task, Team, TeamMember
-from redink.service.tasks import PhaseSpec, TaskSpec, create_task
 from redink.service.uploads import DAMAGED
+from redink.service.usecases.archive_schema import check_archive
 from redink.service.usecases.rescoring import rescore
 from redink.service.usecases.submissions import clean_tags
+from redink.service.usecases.tasks import store_task
+from redink.service.usecases.visitor import Visitor
 from redink.version import VERSION
 
 FORMAT, SCHEMA = "redink-task", 1
 TASK_FIELDS = (
     "slug", "name", "description", "metrics", "ranking", "reference_edits", "public", "anonymous", "pooling",
-    "open_report", "timezone",
+    "open_report", "timezone", "language", "parser", "fields",
 )  # fmt: skip
+TRACK_FIELDS = ("name", "metrics", "ranking", "reference_edits", "language", "parser")
 PHASE_FIELDS = ("name", "opens", "closes", "blind", "daily", "total", "decimals", "open_references", "selection",
                 "track")  # fmt: skip
 SUBMISSION_FIELDS = (
     "name", "description", "tags", "file_name", "checksum", "findings", "state", "reason", "detail", "created", "key",
+    "facts",
 )  # fmt: skip
 """Fields of a submission."""
+
+
+def export_archive(visitor: Visitor, slug: str) -> bytes:
+    """Return the archive of a task that the visitor organises."""
+    return export_task(visitor.session, visitor.find_task(slug, Permission.ORGANISE))
+
+
+def import_archive(visitor: Visitor, data: bytes, slug: str, limit: int) -> Task:
+    """Create a task from an archive."""
+    visitor.require_administrator()
+    return import_task(visitor.session, data, visitor.now, slug, limit)
 
 
 def export_task(session: Session, task: Task) -> bytes:
@@ -52,6 +70,7 @@ def export_task(session: Session, task: Task) -> bytes:
         "schema": SCHEMA,
         "redink": VERSION,
         "task": {name: getattr(task, name) for name in TASK_FIELDS},
+        "tracks": [{name: getattr(track, name) for name in TRACK_FIELDS} for track in task.tracks],
         "phases": [_export_phase(session, phase, files) for phase in task.phases],
         "teams": [
             {
@@ -146,11 +165,15 @@ def import_task(session: Session, data: bytes, now: float, slug: str = "", limit
             **{
                 **contents["task"],
                 "metrics": tuple(contents["task"]["metrics"]),
+                "fields": tuple(MetadataField(**field) for field in contents["task"].get("fields", ())),
                 "slug": slug or contents["task"]["slug"],
             },
+            tracks=tuple(
+                TrackSpec(**{**track, "metrics": tuple(track["metrics"])}) for track in contents.get("tracks", ())
+            ),
             phases=tuple(_read_phase(archive, place, phase) for place, phase in enumerate(contents["phases"], 1)),
         )
-        task = create_task(session, spec, now)
+        task = store_task(session, spec, now)
         teams = {team["name"]: _import_team(session, task, team) for team in contents["teams"]}
         for phase, archived in zip(task.phases, contents["phases"], strict=True):
             _import_submissions(session, archive, phase, archived, teams)
@@ -188,10 +211,11 @@ def _import_team(session: Session, task: Task, archived: dict[str, Any]) -> Team
     return team
 
 
-def _check(archived: dict[str, Any]) -> dict[str, Any]:
+def _check(archived: dict[str, Any], fields: Sequence[dict[str, Any]]) -> dict[str, Any]:
     """Return the fields of a submission, checked by the rules for new ones."""
     return {
-        **{name: archived[name] for name in SUBMISSION_FIELDS},
+        **{name: archived[name] for name in SUBMISSION_FIELDS if name != "facts"},
+        "facts": clean_facts([{**field, "required": False} for field in fields], archived.get("facts", {})),
         "name": clean_name(archived["name"]),
         "description": clean_text(archived["description"], 5_000),
         "tags": clean_tags(archived["tags"]),
@@ -213,7 +237,7 @@ def _import_submissions(
             team_id=teams[item["team"]].id,
             data=pack(data),
             replaces_id=numbers.get(item["replaces"]),
-            **_check(item),
+            **_check(item, phase.task.fields),
         )
         session.add(submission)
         session.flush()

@@ -1,4 +1,4 @@
-"""Permissions of visitors. Every object that a page shows is fetched here.
+"""The visitor of a request: an account with its roles, and the objects that it may see.
 
 An object that a visitor must not know of is not found (404); an action that is not permitted is forbidden (403), or
 needs a sign-in first (401).
@@ -6,41 +6,18 @@ needs a sign-in first (401).
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import NamedTuple, TypeVar
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from redink.service.domain.states import PhaseState, SubmissionState
+from redink.service.domain.permissions import MESSAGES, Facts, Permission, is_permitted
+from redink.service.domain.phases import choose_phase, has_ended, is_blind, is_over
+from redink.service.domain.rejection import MAX_NUMBER, RequestRejected
+from redink.service.domain.states import SubmissionState
 from redink.service.store.tables import Account, Member, Phase, PoolVersion, Submission, Task, Team, TeamMember
 
 T = TypeVar("T")
-MAX_NUMBER = 2**31 - 1
-"""Largest integer of a table column; no object has a larger number."""
-
-
-class RequestRejected(Exception):
-    """A request that is not permitted or not valid, with its HTTP status."""
-
-    def __init__(self, status: int, message: str) -> None:
-        super().__init__(message)
-        self.status = status
-        self.message = message
-
-
-class Permission(Enum):
-    """Permissions on an object."""
-
-    SEE = "know that it exists, and read what is public about it"
-    SCORES = "see scores"
-    STATISTICS = "see exact scores, intervals and tests"
-    TYPES = "see scores by error type"
-    DETAILS = "see data about single sentences: report, heat map, weights"
-    JOIN = "create a team"
-    SUBMIT = "submit"
-    OWN = "change a submission, or see details of it that only its team sees"
-    ORGANISE = "change the task, see everything"
 
 
 class Roles(NamedTuple):
@@ -107,28 +84,27 @@ class Visitor:
     def may(
         self, permission: Permission, task: Task, phase: Phase | None = None, submission: Submission | None = None
     ) -> bool:
-        """Return whether the visitor has a permission on an object; all permission checks end here."""
-        roles = self.find_roles(task)
-        if roles.organiser:
-            return True
-        if not (task.public or roles.role or roles.team):
-            return False
-        own = submission is not None and roles.team is not None and submission.team_id == roles.team.id
-        visible = phase is None or not is_blind(phase, self.now)
-        if permission is Permission.SEE:
-            return submission is None or own or (visible and submission.state == SubmissionState.SCORED)
-        if permission is Permission.SCORES:
-            return visible and (submission is None or own or submission.state == SubmissionState.SCORED)
-        if permission is Permission.STATISTICS:
-            return phase is not None and visible and (phase.open_references or is_over(phase, self.now))
-        if permission is Permission.DETAILS or permission is Permission.TYPES:
-            public = permission is Permission.TYPES and phase is not None and visible and phase.open_references
-            return public or (task.open_report and has_ended(task, self.now))
-        if permission is Permission.JOIN:
-            return task.public or roles.role == "participant"
-        if permission is Permission.SUBMIT:
-            return roles.team is not None
-        return permission is Permission.OWN and own
+        """Return whether the visitor has a permission on an object."""
+        return is_permitted(permission, self.find_facts(task, phase, submission))
+
+    def find_facts(self, task: Task, phase: Phase | None = None, submission: Submission | None = None) -> Facts:
+        """Return the facts about the visitor and an object that permissions depend on."""
+        roles, now = self.find_roles(task), self.now
+        return Facts(
+            organiser=roles.organiser,
+            role=roles.role,
+            has_team=roles.team is not None,
+            is_public=task.public,
+            is_open_report=task.open_report,
+            has_ended=has_ended(task, now),
+            has_phase=phase is not None,
+            is_blind=phase is not None and is_blind(phase, now),
+            is_over=phase is not None and is_over(phase, now),
+            has_open_references=phase is not None and phase.open_references,
+            has_submission=submission is not None,
+            is_own=submission is not None and roles.team is not None and submission.team_id == roles.team.id,
+            is_scored=submission is not None and submission.state == SubmissionState.SCORED,
+        )
 
     def find_task(self, slug: str, permission: Permission = Permission.SEE) -> Task:
         """Return a task by its slug."""
@@ -144,7 +120,7 @@ class Visitor:
 
     def find_phase(self, task: Task, place: int | None = None, permission: Permission = Permission.SEE) -> Phase:
         """Return a phase by its number, or by default the current phase."""
-        phase = choose_phase(task, self.now) if place is None else None
+        phase = choose_phase(task.phases, self.now) if place is None else None
         if place is not None:
             phase = next((candidate for candidate in task.phases if candidate.place == place), None)
         if phase is None:
@@ -180,49 +156,3 @@ class Visitor:
         if self.account is None:
             raise RequestRejected(401, "Sign in first.")
         raise RequestRejected(403, MESSAGES[permission])
-
-
-MESSAGES = {
-    Permission.SEE: "This is not public.",
-    Permission.SCORES: "Scores of this phase are hidden until it closes.",
-    Permission.STATISTICS: "Intervals and tests are shown when the phase closes.",
-    Permission.TYPES: "Scores by error type are for organisers, and for everyone after the end if they allow it.",
-    Permission.DETAILS: "This is visible to organisers only, and to everyone after the task ends if they allow it.",
-    Permission.JOIN: "Only invited participants may create a team in this task.",
-    Permission.SUBMIT: "Join the task with a team first.",
-    Permission.OWN: "This belongs to another team.",
-    Permission.ORGANISE: "Only the organisers of the task may do this.",
-}
-
-
-def find_state(phase: Phase, now: float) -> PhaseState:
-    """Return the state of a phase."""
-    return PhaseState.at(phase.opens, phase.closes, now)
-
-
-def is_open(phase: Phase, now: float) -> bool:
-    """Return whether the phase accepts submissions."""
-    return find_state(phase, now) is PhaseState.OPEN
-
-
-def is_over(phase: Phase, now: float) -> bool:
-    """Return whether the phase has closed."""
-    return find_state(phase, now) is PhaseState.CLOSED
-
-
-def is_blind(phase: Phase, now: float) -> bool:
-    """Return whether scores are hidden."""
-    return phase.blind and not is_over(phase, now)
-
-
-def has_ended(task: Task, now: float) -> bool:
-    """Return whether all phases have closed."""
-    return all(is_over(phase, now) for phase in task.phases)
-
-
-def choose_phase(task: Task, now: float) -> Phase | None:
-    """Return the current phase: the last open phase, else the last that has begun, else the first."""
-    open_now = [phase for phase in task.phases if is_open(phase, now)]
-    begun = [phase for phase in task.phases if phase.opens is None or phase.opens <= now]
-    candidates = open_now or begun or task.phases[:1]
-    return candidates[-1] if candidates else None

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
-from redink.service.access import MAX_NUMBER, RequestRejected
+from redink.service.domain.rejection import MAX_NUMBER, RequestRejected
 from redink.service.domain.states import SubmissionState
 from redink.service.uploads import clean_file_name
 
@@ -83,6 +83,7 @@ class ArchivedSubmission(Strict):
     detail: str
     created: Moment
     key: Name
+    facts: dict[str, str] = {}
     results: list[ArchivedResult]
 
 
@@ -114,6 +115,15 @@ class ArchivedPhase(Strict):
     pools: list[ArchivedPool]
 
 
+class ArchivedField(Strict):
+    """A field of the metadata of systems."""
+
+    model_config = ConfigDict(extra="forbid")
+    name: Name
+    kind: Name
+    required: bool
+
+
 class ArchivedTask(Strict):
     """The settings of a task."""
 
@@ -129,6 +139,21 @@ class ArchivedTask(Strict):
     pooling: str
     open_report: bool
     timezone: Name = "UTC"
+    fields: list[ArchivedField] = []
+    language: Name = "en"
+    parser: Name = ""
+
+
+class ArchivedTrack(Strict):
+    """The settings of a track."""
+
+    model_config = ConfigDict(extra="forbid")
+    name: Name
+    metrics: list[str]
+    ranking: str
+    reference_edits: str
+    language: Name
+    parser: Name
 
 
 class ArchivedMember(Strict):
@@ -149,6 +174,7 @@ class Archive(Strict):
     """The contents of task.json."""
 
     task: ArchivedTask
+    tracks: list[ArchivedTrack] = []
     phases: list[ArchivedPhase]
     teams: list[ArchivedTeam]
 
