@@ -305,3 +305,9 @@ def test_votes_on_other_sentences_do_no_harm() -> None:
     assert metric.score(metric.count(corpus, outputs[0])).parts["judged"] == 0.0
     with pytest.raises(FormatError, match="ends after the last"):
         bank.check_sentence("0" * 16, ("a",))
+
+
+def test_metaevaluation_has_both(redink, bank) -> None:
+    words = ("metaeval", "--judgements", samples.JUDGEMENTS, "--ref", samples.REFERENCE, *samples.SYSTEMS)
+    value = json.loads(redink(*words, "--bank", bank, "--samples", 20, "--format", "json").out)
+    assert [row["metric"] for row in value["metrics"]] == ["errant", "errant with bank"]
