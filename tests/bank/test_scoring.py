@@ -311,3 +311,17 @@ def test_metaevaluation_has_both(redink, bank) -> None:
     words = ("metaeval", "--judgements", samples.JUDGEMENTS, "--ref", samples.REFERENCE, *samples.SYSTEMS)
     value = json.loads(redink(*words, "--bank", bank, "--samples", 20, "--format", "json").out)
     assert [row["metric"] for row in value["metrics"]] == ["errant", "errant with bank"]
+
+
+def test_edits_are_listed_with_their_verdicts(redink) -> None:
+    value = json.loads(redink(*WORDS, "--bank", samples.BANK, "--edits", "--format", "json").out)
+    verdicts = {row["verdict"] for row in value["edits"] if "verdict" in row}
+    assert verdicts == {"valid", "invalid", "neutral", "reference"}
+    assert all(("verdict" in row) == (row["outcome"] in ("wrong", "unneeded")) for row in value["edits"])
+    by_system = {row["system"]: row["parts"] for row in value["scores"]}
+    for system, parts in by_system.items():
+        rows = [row["verdict"] for row in value["edits"] if row["system"] == system and "verdict" in row]
+        assert rows.count("valid") + rows.count("reference") == parts["valid"]
+        assert rows.count("invalid") == parts["fp"]
+    assert "verdict" not in redink(*WORDS, "--edits", "--format", "json").out
+    assert "verdict" not in redink(*WORDS, "--edits").out

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from operator import is_
@@ -216,36 +216,51 @@ class HypothesisReader:
         self.chunks.append(chunks)
 
     def _add_edits(self, reference: SentenceReferences, edits: Annotation, chunks: list[JudgedChunk]) -> None:
-        if all(edit[:3] in reference.common for edit in edits):
+        if reference.common.issuperset([edit[:3] for edit in edits]):
             for edit in edits:
                 self.items.add_edit(edit)
             return
+        known, add_edit = reference.known, self.items.add_edit
         groups = group_edits(reference.source, edits)
-        present: frozenset[str] | None = None
-        for group in groups:
-            value, number = INVALID, -1
-            matches: list[frozenset[Text]] = []
-            if group.chunk is not None:
-                matches = reference.match(group.chunk)
-                if any(matches) or all(edit[:3] in reference.known for edit in group.edits):
-                    value = VALID
-                else:
-                    if present is None:
-                        present = self._list_keys(reference, groups)
-                    key = self._bank.make_key(make_key(reference.source_hash, group.chunk))
-                    value = VALUES[self._bank.look_up(key, present)]
-                    number = len(chunks)
-                    beside = tuple([other.chunk for other in groups if other.chunk and other is not group])
-                    chunks.append(JudgedChunk(key, value, group.chunk, len(group.edits), beside))
+        for group, value, key, matches in self.judge(reference, groups):
+            number = -1
+            if key and group.chunk:
+                beside = tuple([other.chunk for other in groups if other.chunk and other is not group])
+                number = len(chunks)
+                chunks.append(JudgedChunk(key, value, group.chunk, len(group.edits), beside))
+            first = self.items.size
             for edit in group.edits:
-                first = self.items.size
-                self.items.add_edit(edit, VALID if edit[:3] in reference.known else value, number)
-                if any(matches):
-                    self._add_matches(reference, matches, first)
-        if sum(len(group.edits) for group in groups) < len(edits):
+                add_edit(edit, VALID if edit[:3] in known else value, number)
+            if matches:
+                self._add_matches(reference, matches, first)
+        if sum([len(group.edits) for group in groups]) < len(edits):
             for edit in edits:
                 if edit.type == "UNK" or edit.start < 0:
-                    self.items.add_edit(edit, INVALID)
+                    add_edit(edit, INVALID)
+
+    def judge(
+        self, reference: SentenceReferences, groups: Sequence[EditGroup]
+    ) -> Iterator[tuple[EditGroup, int, str, list[frozenset[Text]]]]:
+        """Yield the groups of a hypothesis with their values.
+
+        References decide first, then the bank. The key is that of the chunk if the bank decides, and empty otherwise.
+        The last item has the edits by which each annotator makes the chunk's text; it is empty if no annotator does.
+        """
+        present: frozenset[str] | None = None
+        for group in groups:
+            if group.chunk is None:
+                yield group, INVALID, "", []
+                continue
+            matches = reference.match(group.chunk)
+            if any(matches):
+                yield group, VALID, "", matches
+            elif all(edit[:3] in reference.known for edit in group.edits):
+                yield group, VALID, "", []
+            else:
+                if present is None:
+                    present = self._list_keys(reference, groups)
+                key = self._bank.make_key(make_key(reference.source_hash, group.chunk))
+                yield group, VALUES[self._bank.look_up(key, present)], key, []
 
     def _list_keys(self, reference: SentenceReferences, groups: Iterable[EditGroup]) -> frozenset[str]:
         """Return the keys of all chunks of a hypothesis; check the votes on the sentence when it is first needed."""
