@@ -167,6 +167,23 @@ def with_notation(edit: Edit, notation: EditNotation) -> Edit:
 Annotation: TypeAlias = tuple[Edit, ...]
 """Edits of one annotator for one sentence; empty if the annotator had nothing to correct."""
 
+
+class AlignedAnnotation(tuple[Edit, ...]):
+    """Edits of one annotator, with the edits of other, equally good alignments of the same corrected text.
+
+    Metrics use the edits themselves; only ChERRANT's format holds the others.
+    """
+
+    others: tuple[Annotation, ...] = ()
+
+    @classmethod
+    def make(cls, alignments: Sequence[Annotation]) -> AlignedAnnotation:
+        """Return the annotation of the first alignment, with all others."""
+        annotation = cls(alignments[0])
+        annotation.others = tuple(alignments[1:])
+        return annotation
+
+
 Annotations: TypeAlias = tuple[Annotation | None, ...]
 """Edits by annotator number; None for a missing annotator, whose correction the file does not have."""
 
@@ -187,7 +204,7 @@ class Cluster(NamedTuple):
     type: str = ""
 
 
-IMMUTABLE = (tuple, type(None))
+IMMUTABLE = (tuple, AlignedAnnotation, type(None))
 """Types of the items of `Sentence.annotations`."""
 
 

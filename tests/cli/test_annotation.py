@@ -172,7 +172,7 @@ def test_parts_of_speech_from_conllu(redink, tmp_path) -> None:
 def test_characters_where_words_have_no_spaces(redink, tmp_path) -> None:
     (tmp_path / "a.txt").write_text("我 喜欢苹\n")
     (tmp_path / "b.txt").write_text("我喜欢苹果\n")
-    out = redink("annotate", tmp_path / "a.txt", tmp_path / "b.txt", "--lang", "zh", "--unit", "char").out
+    out = redink("annotate", tmp_path / "a.txt", tmp_path / "b.txt", "--lang", "ja", "--unit", "char").out
     assert out.splitlines()[:2] == ["S 我 喜 欢 苹", "A 4 4|||M:OTHER|||果|||REQUIRED|||-NONE-|||0"]
 
 

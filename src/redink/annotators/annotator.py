@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeAlias, cast
 from redink import presentation
 from redink.annotators.alignment import Aligner, Operation, minimise_span
 from redink.annotators.classification import Classification, ParseNeeded, TypeDecision
-from redink.annotators.languages import ANY, DEFAULT, LANGUAGES, STRATEGIES, find_language
+from redink.annotators.languages import ANY, DEFAULT, LANGUAGES, STRATEGIES, Split, find_language
 from redink.annotators.lazy_batch import LazyBatch
 from redink.errors import InvalidParameter, LongSentenceWarning, ResultWarning, UnsuitableData, quote_tokens, shorten
 from redink.language.parser import (
@@ -169,13 +169,14 @@ class Pair(NamedTuple):
         return len(self.source) * len(self.correction) > MAX_CELLS
 
     @classmethod
-    def make(cls, pair: Sequence[object]) -> Pair:
+    def make(cls, pair: Sequence[object], split: Split = str.split) -> Pair:
         """Make a pair of two sentences, which may be strings."""
         if isinstance(pair, str) or len(pair) != 2:
             raise UnsuitableData(f"a pair must be a source and a correction, got {shorten(repr(pair))}")
         source, correction = pair
         if type(source) is tuple and type(correction) is tuple:  # nearly always
             return cls(source, correction)
+        source, correction = [tuple(split(text)) if isinstance(text, str) else text for text in pair]
         return cls(as_tokens(source), as_tokens(correction))
 
 
@@ -213,9 +214,10 @@ class Annotator:
                 setting="language",
             )
         # Without parts of speech the rules would merge everything with everything.
-        merge = merge or (defaults.merge if self.parser.has_tags else "all-split")
+        merge = merge or (defaults.merge if self.parser.has_tags or defaults.extract else "all-split")
         self._merge = STRATEGIES.find(merge)
         self._classify = defaults.classify
+        self._extract, self._split = defaults.extract, defaults.split
         self._aligner = Aligner(plain_levenshtein)
         self._interrupted = False
         self._cached: dict[Pair, Annotation] = {}
@@ -243,9 +245,9 @@ class Annotator:
     def annotate(self, pairs: Iterable[Sequence[str | Sequence[str]]]) -> list[Annotation]:
         """Return the edits of each pair of a source and a correction, from left to right; none if they are equal.
 
-        A sentence is a list of tokens, or a string, which is split on whitespace.
+        A sentence is a list of tokens, or a string, which is split on whitespace (Chinese: into characters).
         """
-        requested = [Pair.make(pair) for pair in pairs]
+        requested = [Pair.make(pair, self._split) for pair in pairs]
         with self._guard():
             if len(self._cached) > MAX_CACHED_PAIRS:
                 self._cached.clear()
@@ -259,7 +261,7 @@ class Annotator:
         self, pairs: Iterable[Sequence[str | Sequence[str]]], spans: Sequence[Sequence[Operation]]
     ) -> list[list[str]]:
         """Return the types of edits whose spans are given on both sides, for each pair."""
-        requested = [Pair.make(pair) for pair in pairs]
+        requested = [Pair.make(pair, self._split) for pair in pairs]
         with self._guard():
             batch, numbers = self._make_batch(requested)
             needed = batch.make_mask()
@@ -272,14 +274,14 @@ class Annotator:
 
     def align(self, source: str | Sequence[str], correction: str | Sequence[str]) -> list[Operation]:
         """Align two sentences, without merging."""
-        pair = [as_tokens(source), as_tokens(correction)]
+        pair = Pair.make((source, correction), self._split)
         with self._guard():
             source_analysis, correction_analysis = self.parser.parse(pair, dependencies=False)
             return self._aligner.align(source_analysis, correction_analysis, matches=True)
 
     def explain(self, source: str | Sequence[str], correction: str | Sequence[str]) -> Explanations:
         """Explain the edits between two sentences."""
-        pair = Pair.make((source, correction))
+        pair = Pair.make((source, correction), self._split)
         with self._guard():
             (typed,) = self._explain([pair])
         explained = [
@@ -310,6 +312,8 @@ class Annotator:
 
     def _explain(self, pairs: Sequence[Pair]) -> list[list[Typed]]:
         batch, numbers = self._make_batch(pairs)
+        if self._extract is not None:
+            return self._type_all(numbers, [self._extract(*pair) for pair in pairs], batch)
         short = [both for pair, both in zip(pairs, numbers, strict=True) if not pair.is_too_long]
         aligned = iter(self._align(short, batch))
         merged = [

@@ -15,9 +15,14 @@ if TYPE_CHECKING:
     from redink.annotators.alignment import Operation
     from redink.annotators.classification import Classifier
     from redink.language.parser import Analysis
+    from redink.types import Tokens
 
 Merge: TypeAlias = "Callable[[Sequence[Operation], Analysis, Analysis], list[Operation]]"
 """Turns the operations of an alignment into edits."""
+
+Extract: TypeAlias = "Callable[[Tokens, Tokens], list[Operation]]"
+"""Returns the edits between a source and a correction, in place of alignment and merging."""
+Split: TypeAlias = Callable[[str], Sequence[str]]
 
 STRATEGIES: Registry[Merge] = Registry(
     "merging strategy",
@@ -40,6 +45,10 @@ class Language:
     merge: str = "rules"
     needs_tags: bool = False
     """True if the error types require tags, so that a parser without tags is refused."""
+    extract: Extract | None = None
+    """Extraction of a language's own; without it, sentences are aligned and merged in the usual way."""
+    split: Split = str.split
+    """Splits texts into tokens; by default at spaces."""
 
 
 LANGUAGES: Registry[Language] = Registry(
@@ -47,6 +56,7 @@ LANGUAGES: Registry[Language] = Registry(
     "redink.languages",
     {
         "en": "redink.annotators.english:ENGLISH",
+        "zh": "redink.annotators.chinese:CHINESE",
         "any": "redink.annotators.generic:GENERIC",
     },
     expect(Language),

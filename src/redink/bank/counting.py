@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from hashlib import blake2b
 from operator import is_
 from typing import NamedTuple
@@ -126,6 +127,15 @@ class SentenceReferences:
         self._groups: list[list[EditGroup]] = []
         self._matches: dict[Chunk, list[frozenset[Text]]] = {}
 
+    def is_alone(self, text: Text, chunk: Chunk) -> bool:
+        """Return True if annotators without a replacement have no edits at its span, so that none makes its text."""
+        start, end, correction = text
+        if start == end or not correction or chunk != text:
+            return False  # insertions and deletions may be equal to others at a distance
+        return not any(
+            text not in texts and any(other[0] <= end and other[1] >= start for other in texts) for texts in self.texts
+        )
+
     def match(self, chunk: Chunk) -> list[frozenset[Text]]:
         """Return the edits by which each annotator makes a chunk's text."""
         matches = self._matches.get(chunk)
@@ -246,29 +256,35 @@ class HypothesisReader:
         References decide first, then the bank. The key is that of the chunk if the bank decides, and empty otherwise.
         The last item has the edits by which each annotator makes the chunk's text; it is empty if no annotator does.
         """
-        present: frozenset[str] | None = None
+        known = reference.known
         for group in groups:
-            if group.chunk is None:
+            chunk, edits = group
+            if chunk is None:
                 yield group, INVALID, "", []
                 continue
-            matches = reference.match(group.chunk)
+            if len(edits) == 1 and edits[0][:3] in known and reference.is_alone(edits[0][:3], chunk):
+                yield group, VALID, "", []
+                continue
+            matches = reference.match(chunk)
             if any(matches):
                 yield group, VALID, "", matches
-            elif all(edit[:3] in reference.known for edit in group.edits):
+            elif all(edit[:3] in known for edit in edits):
                 yield group, VALID, "", []
             else:
-                if present is None:
-                    present = self._list_keys(reference, groups)
-                key = self._bank.make_key(make_key(reference.source_hash, group.chunk))
-                yield group, VALUES[self._bank.look_up(key, present)], key, []
+                key = self._make_key(reference, chunk)
+                value = self._bank.look_up(key, partial(self._list_keys, reference, groups))
+                yield group, VALUES[value], key, []
 
-    def _list_keys(self, reference: SentenceReferences, groups: Iterable[EditGroup]) -> frozenset[str]:
-        """Return the keys of all chunks of a hypothesis; check the votes on the sentence when it is first needed."""
+    def _make_key(self, reference: SentenceReferences, chunk: Chunk) -> str:
+        """Return the key of a chunk; check the votes on its sentence when the first key is made."""
         if not reference.source_hash:
             reference.source_hash = hash_source(reference.source)
             self._bank.check_sentence(reference.source_hash, reference.source)
-        keys = [make_key(reference.source_hash, group.chunk) for group in groups if group.chunk]
-        return frozenset(map(self._bank.make_key, keys))
+        return self._bank.make_key(make_key(reference.source_hash, chunk))
+
+    def _list_keys(self, reference: SentenceReferences, groups: Iterable[EditGroup]) -> frozenset[str]:
+        """Return the keys of all chunks of a hypothesis."""
+        return frozenset([self._make_key(reference, group.chunk) for group in groups if group.chunk])
 
     def _add_matches(self, reference: SentenceReferences, matches: list[frozenset[Text]], first: int) -> None:
         """Add the items of references that the chunk of the items from `first` on contains."""

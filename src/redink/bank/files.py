@@ -146,6 +146,7 @@ def _take_header(record: Record) -> Header:
 def take_vote(record: Record, sealed: bool = False, number: int = 0, text: str = "") -> Vote:
     """Return the vote of a line after checking every field."""
     value = record.value
+    beside: list[str] = []
     if sealed:
         key = _take_sealed(record)
         beside = [_take_sealed(Record(item, "an item of 'with'")) for item in record.take("with", list, default=[])]

@@ -40,32 +40,43 @@ class AnnotationOptions:
         from redink.annotators.annotator import AnnotatorSettings
         from redink.annotators.languages import ANY
 
-        language = self.lang if self.unit == "word" else ANY
+        language = self.lang if self._own_split or self.unit == "word" else ANY
         return AnnotatorSettings(self.parser, language, self.merge or "", self.lev)
 
     @property
     def facts(self) -> dict[str, object]:
         """Tokenisation, for signatures."""
+        if self._own_split or self.unit == "char":
+            return {"split": "char"}
         if self.tokenize:
             from redink.language.tokenisers import load_tokeniser
 
             return {"split": load_tokeniser(self.lang, self.parser).identity}
-        return {} if self.unit == "word" else {"split": self.unit}
+        return {}
+
+    @property
+    def _own_split(self) -> Callable[[str], Sequence[str]] | None:
+        """The language's own way to split texts, if it has one."""
+        from redink.annotators.languages import find_language
+
+        split = find_language(self.lang).split if self.lang not in ("en", "any") else str.split
+        return None if split == str.split else split
 
     def repeat(self, stated: StatedSettings) -> AnnotationOptions:
         """Return the options that reproduce a signature."""
         recipe, split = stated.annotator, stated.signature.fields.get("split", "word")
         unit = "char" if split == "char" else "word"
-        lang = self.lang if unit == "char" else recipe.language
         tokenize = split not in ("word", "char")
-        return AnnotationOptions(recipe.parser, lang, recipe.merge, recipe.plain_levenshtein, unit, tokenize, self.jobs)
+        return AnnotationOptions(
+            recipe.parser, recipe.language, recipe.merge, recipe.plain_levenshtein, unit, tokenize, self.jobs
+        )
 
     @property
     def split(self) -> Callable[[str], Sequence[str]]:
         """Function that splits a line into tokens."""
-        if self.tokenize:
-            return self._tokenise
-        return str.split if self.unit == "word" else _list_characters
+        if self._own_split or self.unit == "char":
+            return self._own_split or _list_characters
+        return self._tokenise if self.tokenize else str.split
 
     def _tokenise(self, line: str) -> Sequence[str]:
         from redink.language.tokenisers import load_tokeniser
@@ -93,7 +104,7 @@ def annotation_options(command: Callable[..., Any]) -> Callable[..., Any]:
                 help="Parser: english (default), spacy:PIPELINE, conllu:FILE[,FILE...] or surface.",
             ),
             click.option("--lang", default="en", show_default=True,
-                         help="Language; error types other than English are generic."),
+                         help="Language: en, zh (characters, like ChERRANT), or another one with generic error types."),
             click.option("--merge", type=RegistryChoice(STRATEGIES), help="Merging strategy."),
             click.option("--lev", is_flag=True, help="Align by plain Levenshtein distance."),
             click.option("--unit", type=click.Choice(["word", "char"]), default="word", show_default=True,

@@ -31,6 +31,8 @@ TOOLS: Registry[Tool] = Registry(
         "gotoscorer": "redink.compat.gotoscorer:GOTOSCORER",
         "gleu": "redink.compat.gleu:GLEU",
         "compute_gleu": "redink.compat.gleu:COMPUTE_GLEU",
+        "cherrant_parallel": "redink.compat.cherrant_parallel:CHERRANT_PARALLEL",
+        "cherrant_compare": "redink.compat.cherrant_compare:CHERRANT_COMPARE",
         "cleme": "redink.compat.cleme:CLEME",
         "cleme_visualize": "redink.compat.cleme:CLEME_VISUALIZE",
     },

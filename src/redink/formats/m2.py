@@ -4,7 +4,8 @@
     A 1 2|||R:VERB:SVA|||is|||REQUIRED|||-NONE-|||0
     A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||1
 
-A block is one sentence, and an empty line ends it. An annotator whose only line is a plain noop has no edits: `()`.
+A block is one sentence, and an empty line ends it. The lines of ChERRANT's targets (`T0-A0 ...`) are read too (see
+`redink.formats.cherrant`). An annotator whose only line is a plain noop has no edits: `()`.
 Everything else in a line (other noops, comments, unknown fields) is preserved and written back.
 """
 
@@ -18,12 +19,25 @@ from sys import intern
 from redink.errors import FormatError, UnsuitableData, quote_tokens
 from redink.formats.lines import Source, Target, describe_path, open_output, read_lines
 from redink.formats.registry import Format
-from redink.types import NOOP, Annotation, Annotations, Edit, EditNotation, Sentence, Tokens, check_edits, with_notation
+from redink.types import (
+    NOOP,
+    AlignedAnnotation,
+    Annotation,
+    Annotations,
+    Edit,
+    EditNotation,
+    Sentence,
+    Tokens,
+    check_edits,
+    with_notation,
+)
 
 EMPTY = "-NONE-"
 PLAIN = EditNotation()
 PLAIN_FIELDS = "|||".join(PLAIN.fields)
 PLAIN_NOOP = Edit(-1, -1, (), NOOP)
+NOT_ANNOTATED = "NA"
+"""Type of the only line of a sentence that an annotator of ChERRANT could not correct."""
 
 MAX_ANNOTATORS = 1000
 """Number of annotators; a higher annotator number is an error, because every sentence has a tuple item for each."""
@@ -33,6 +47,7 @@ MAX_CACHED = 1 << 14
 """Number of distinct lines, spans and corrections that a reader caches: a few megabytes."""
 
 _SPAN = re.compile(r"A\s+(-?\d{1,9})\s+(-?\d{1,9})\s*$", re.ASCII)
+_TARGET = re.compile(r"T(\d{1,4})(-A\d+)? ")
 _NUMBER = re.compile(r"\s*\d{1,9}\s*$", re.ASCII)
 
 
@@ -62,6 +77,7 @@ class Reader:
     def __iter__(self) -> Iterator[Sentence]:
         tokens: Tokens | None = None
         edits: list[list[Edit]] = []  # by annotator; an empty list for an annotator without a line
+        targets: list[int] = []  # number of the target of each list of edits, if the sentence has lines of targets
         cached, parse = self._parser.lines, self._parser.parse
         for number, line in enumerate(self._lines, 1):
             if line[:2] == "A ":
@@ -77,22 +93,28 @@ class Reader:
                         raise FormatError(beyond, self.path, number)
                     self._warn(FormatError(f"{beyond}: dropped", self.path, number))
                     edit = PLAIN_NOOP  # the annotator is present for the sentence, with no edit
+                if targets:
+                    edits[-1].append(edit)
+                    continue
                 while annotator >= len(edits):
                     edits.append([])
                 edits[annotator].append(edit)
             elif line[:2] == "S " or line == "S":
                 if tokens is not None:
-                    yield Sentence(tokens, _list_annotations(edits))
-                    edits = []
+                    yield Sentence(tokens, _list_annotations(edits, targets))
+                    edits, targets = [], []
                 tokens = tuple(map(intern, line[2:].split()))  # systems share words
                 self.line = number
+            elif tokens is not None and (target := _TARGET.match(line)) and len(targets) == len(edits):
+                targets.append(int(target[1]))
+                edits.append([])
             elif line and not line.isspace():
                 raise FormatError(f"a line must start with 'S ' or 'A ', got {line[:40]!r}", self.path, number)
             elif tokens is not None:
-                yield Sentence(tokens, _list_annotations(edits))
-                tokens, edits = None, []
+                yield Sentence(tokens, _list_annotations(edits, targets))
+                tokens, edits, targets = None, [], []
         if tokens is not None:
-            yield Sentence(tokens, _list_annotations(edits))
+            yield Sentence(tokens, _list_annotations(edits, targets))
 
 
 def stream_m2(source: Source) -> Iterator[Sentence]:
@@ -206,12 +228,21 @@ def _parse_correction(field: str, literal: bool = False) -> list[Tokens]:
     return [tuple(alternative.split()) for alternative in field.split("||")]
 
 
-def _list_annotations(edits: list[list[Edit]]) -> Annotations:
+def _list_annotations(edits: list[list[Edit]], targets: list[int]) -> Annotations:
     """Return the annotations of a block: None for an annotator without a line, no edits for one with a plain noop."""
-    return tuple([_without_plain_noop(annotation) if annotation else None for annotation in edits])
+    annotations = tuple([_without_plain_noop(annotation) if annotation else None for annotation in edits])
+    if len(set(targets)) == len(targets):
+        return annotations
+    alignments: dict[int, list[Annotation | None]] = {}
+    for target, annotation in zip(targets, annotations, strict=True):
+        alignments.setdefault(target, []).append(annotation)
+    return tuple([AlignedAnnotation.make([each or () for each in group]) if len(group) > 1 else group[0]
+                  for group in alignments.values()])  # fmt: skip
 
 
-def _without_plain_noop(edits: list[Edit]) -> Annotation:
+def _without_plain_noop(edits: list[Edit]) -> Annotation | None:
+    if len(edits) == 1 and edits[0][:4] == (-1, -1, (), NOT_ANNOTATED):
+        return None
     if len(edits) == 1 and edits[0].type == NOOP and edits[0] == PLAIN_NOOP and edits[0].notation is None:
         return ()
     return tuple(edits)
@@ -243,16 +274,17 @@ def format_sentence(sentence: Sentence) -> str:
     for annotator, edits in enumerate(sentence.annotations):
         if edits is not None:
             check_edits(sentence.tokens, edits)
-            lines += [_format_edit(edit, annotator) for edit in edits] or [_format_noop(annotator)]
+            lines += [format_edit(edit, annotator) for edit in edits] or [_format_noop(annotator)]
     return "\n".join(lines) + "\n\n"
 
 
 @lru_cache(64)
 def _format_noop(annotator: int) -> str:
-    return _format_edit(PLAIN_NOOP, annotator)
+    return format_edit(PLAIN_NOOP, annotator)
 
 
-def _format_edit(edit: Edit, annotator: int) -> str:
+def format_edit(edit: Edit, annotator: int) -> str:
+    """Return the A line of an edit, which must be readable again."""
     fields = PLAIN_FIELDS
     correction = _format_correction(edit)
     if edit.notation is not None:
@@ -289,7 +321,9 @@ _EDIT = re.compile(r"A -?\d+ -?\d+\|\|\|")
 def recognise(lines: Sequence[str]) -> bool:
     """Return whether the first lines of a file look like M2."""
     first = next((line for line in lines if line.strip()), "")
-    starts_match = first[:2] == "S " and all(line[:2] in ("S ", "A ") or not line.strip() for line in lines)
+    starts_match = first[:2] == "S " and all(
+        line[:2] in ("S ", "A ") or not line.strip() or _TARGET.match(line) for line in lines
+    )
     return starts_match and any(map(_EDIT.match, lines))
 
 

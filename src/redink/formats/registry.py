@@ -61,6 +61,7 @@ FORMATS: Registry[Format] = Registry(
         "m2": "redink.formats.m2:M2",
         "jsonl": "redink.formats.jsonl:JSONL",
         "ixml": "redink.formats.ixml:IXML",
+        "cherrant": "redink.formats.cherrant:CHERRANT",
         "parquet": "redink.formats.parquet:PARQUET",
         "text": "redink.formats.text:TEXT",
     },

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from redink.errors import RedinkError, UnscorableSentence, UnsuitableData, number_of
+from redink.errors import RedinkError, UnscorableSentence, UnsuitableData, number_of, quote_tokens
 from redink.formats.files import CorpusPart
 from redink.metrics.base import Metric, PooledMetric
 from redink.metrics.counts import Counts, pack
@@ -139,6 +139,9 @@ class MetricCounter:
             self.parts.setdefault(output.system, []).append(pack(stored))
 
     def _count(self, corpus: Corpus, outputs: Sequence[Output], first: int) -> list[Counts]:
+        for sentence in corpus.sentences:
+            if sentence.annotations and sentence.annotations.count(None) == len(sentence.annotations):
+                raise UnscorableSentence(f"no annotator has corrected the sentence: {quote_tokens(sentence.tokens)}")
         if self.metric.needs == "text":
             outputs = [replace(output, sentences=make_texts(corpus, output)) for output in outputs]
         if isinstance(self.metric, PooledMetric):
@@ -147,11 +150,11 @@ class MetricCounter:
 
     def _find_system(self, corpus: Corpus, outputs: Sequence[Output], first: int) -> str:
         """Return the system whose output cannot be counted; empty if no single system is the reason."""
-        for output in () if isinstance(self.metric, PooledMetric) else outputs:
+        for output in () if isinstance(self.metric, PooledMetric) else (None, *outputs):
             try:
-                self._count(corpus, [output], first)
+                self._count(corpus, [output] if output else [], first)
             except UnscorableSentence:
-                return output.system
+                return output.system if output else ""
         return ""
 
 

@@ -11,7 +11,7 @@ from rapidfuzz.distance import Indel
 
 from redink import presentation
 from redink.annotators.annotator import Annotator
-from redink.annotators.languages import DEFAULT
+from redink.annotators.languages import DEFAULT, find_language
 from redink.errors import UnsuitableData, shorten
 from redink.formats.files import CorpusPart
 from redink.language.tokenisers import Tokeniser, load_tokeniser
@@ -248,10 +248,15 @@ class Tokenisation(NamedTuple):
 
     rules: Tokeniser | None = None
     """Tokeniser for raw text; None if texts are already tokenised."""
+    split_text: Split = str.split
+    """Splits a string without a tokeniser: at spaces, or into characters."""
 
     @classmethod
     def choose(cls, tokenize: bool, annotator: object) -> Tokenisation:
         """Choose the rules for the annotator's language and parser if texts are raw."""
+        language = find_language(getattr(annotator, "language", DEFAULT))
+        if language.split != str.split:
+            return cls(split_text=language.split)
         if not tokenize:
             return cls()
         parser = getattr(annotator, "parser", "")
@@ -260,11 +265,13 @@ class Tokenisation(NamedTuple):
     @property
     def facts(self) -> dict[str, object]:
         """The tokenisation, for signatures."""
+        if self.split_text != str.split:
+            return {"split": "char"}
         return {"split": self.rules.identity} if self.rules else {}
 
     def split(self, text: str) -> Sequence[str]:
         """Split a string into tokens."""
-        return self.rules.split(text) if self.rules else text.split()
+        return self.rules.split(text) if self.rules else self.split_text(text)
 
 
 def make_corpus(sources: Texts, references: References, split: Split = str.split, name: str = DEFAULT_NAME) -> Corpus:

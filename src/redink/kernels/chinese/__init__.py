@@ -1,0 +1,1 @@
+"""Kernel of the Chinese annotator: the alignments of two texts."""
