@@ -33,11 +33,25 @@ class JudgedChunk(NamedTuple):
     key: str
     """Key in the bank's form."""
     value: int
-    chunk: Chunk
-    edits: int
-    """Number of edits."""
-    beside: tuple[Chunk, ...]
-    """The other chunks of the hypothesis."""
+    group: EditGroup
+    groups: Sequence[EditGroup]
+    """All groups of the hypothesis."""
+
+    @property
+    def chunk(self) -> Chunk:
+        """The chunk."""
+        assert self.group.chunk is not None
+        return self.group.chunk
+
+    @property
+    def edits(self) -> int:
+        """Number of edits."""
+        return len(self.group.edits)
+
+    @property
+    def beside(self) -> tuple[Chunk, ...]:
+        """The other chunks of the hypothesis."""
+        return tuple([other.chunk for other in self.groups if other.chunk and other is not self.group])
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,15 +248,14 @@ class HypothesisReader:
         groups = group_edits(reference.source, edits)
         for group, value, key, matches in self.judge(reference, groups):
             number = -1
-            if key and group.chunk:
-                beside = tuple([other.chunk for other in groups if other.chunk and other is not group])
+            if key:
                 number = len(chunks)
-                chunks.append(JudgedChunk(key, value, group.chunk, len(group.edits), beside))
+                chunks.append(JudgedChunk(key, value, group, groups))
             first = self.items.size
             for edit in group.edits:
                 add_edit(edit, VALID if edit[:3] in known else value, number)
             if matches:
-                self._add_matches(reference, matches, first)
+                self._add_matches(reference, matches, group, first)
         if sum([len(group.edits) for group in groups]) < len(edits):
             for edit in edits:
                 if edit.type == "UNK" or edit.start < 0:
@@ -286,14 +299,19 @@ class HypothesisReader:
         """Return the keys of all chunks of a hypothesis."""
         return frozenset([self._make_key(reference, group.chunk) for group in groups if group.chunk])
 
-    def _add_matches(self, reference: SentenceReferences, matches: list[frozenset[Text]], first: int) -> None:
-        """Add the items of references that the chunk of the items from `first` on contains."""
-        row = len(self.labels)
+    def _add_matches(
+        self, reference: SentenceReferences, matches: list[frozenset[Text]], group: EditGroup, first: int
+    ) -> None:
+        """Add the items of references that the chunk of the items from `first` on contains.
+
+        Edits that the hypothesis has too are not missed, so they need no answer.
+        """
+        own = {edit[:3] for edit in group.edits}
         for matched, firsts in zip(matches, reference.first_items, strict=True):
-            if matched:
+            if not matched <= own:
                 for text, gold in firsts:
-                    if text in matched:
-                        self.said += [(row, item, gold) for item in range(first, self.items.size)]
+                    if text in matched and text not in own:
+                        self.said += [(len(self.labels), item, gold) for item in range(first, self.items.size)]
 
 
 def hash_key(key: str) -> int:
