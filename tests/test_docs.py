@@ -194,6 +194,17 @@ NOT_RUN = ("s3://", "$", "...", "redink reproduce", "redink --help")
 """A store, an array job and a signature that nobody has here, the data of papers; and what needs no file."""
 
 
+def write_external_scores(sentences: int) -> None:
+    """Write the files of docs/metrics/external.md: outputs of two systems and scores of their sentences."""
+    rows = []
+    for number, system in enumerate("ab", 1):
+        shutil.copy(f"system{number}.txt", f"{system}.txt")
+        scores = [(sentence * number % 7) / 7 for sentence in range(1, sentences + 1)]
+        Path(f"ter-{system}.txt").write_text("".join(f"{score}\n" for score in scores), encoding="utf-8")
+        rows += [{"system": system, "sentence": index, "score": score} for index, score in enumerate(scores, 1)]
+    Path("scores.jsonl").write_text("".join(f"{json.dumps(row)}\n" for row in rows), encoding="utf-8")
+
+
 @pytest.fixture
 def full_desk(desk: Path, redink, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The desk with every file that a command of a page names."""
@@ -244,6 +255,9 @@ def full_desk(desk: Path, redink, monkeypatch: pytest.MonkeyPatch) -> Path:
     pandas.DataFrame(pairs, columns=["source", "corrected"]).to_parquet("pairs/part.parquet")
     Path("submissions").mkdir()
     shutil.copy("system1.txt", "submissions/team.txt")
+    make("convert", "system1.m2", "--to", "multiged", "-o", "reference.tsv")
+    write_external_scores(len(lines))
+    shutil.copy("reference.m2", "ref.m2")
     shutil.copy("source.txt", "src.txt")
     shutil.copy("system1.txt", "cor.txt")
     write_pipeline(desk / "fr_core_news_sm" / "fr_core_news_sm-1.2.3", "fr")

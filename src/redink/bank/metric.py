@@ -51,12 +51,12 @@ COUNTED = (
 ESTIMATED = (Part("low", "low", best=None), Part("estimate", "estimate"), Part("high", "high", best=None))
 """The estimate and the ends of its range."""
 COLUMNS = 7
-"""Columns of the table of counts, see `PairCounts.table`."""
+"""Columns of the table of counts: matched, valid, unjudged, invalid; answered, pending and missed."""
+STATISTICS = 8
+"""Statistics by error type: the first four columns for edits of hypotheses; then matched, answered, pending and missed
+for edits of references."""
 VERDICTS = ("valid", "unjudged", "invalid", "neutral")
 """Names of the values of edits."""
-STATISTICS = 8
-"""Statistics by error type, see `PairCounts.types`."""
-
 
 EMPTY = Bank("empty")
 """A bank without verdicts: only the references decide."""

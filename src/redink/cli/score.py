@@ -148,9 +148,8 @@ def check_references(metrics: Iterable[Metric], source: str | None) -> None:
 
     needing = next((metric.name for metric in metrics if not isinstance(metric, ReferenceFreeMetric)), None)
     if needing is not None:
-        context = click.get_current_context()
-        parameter = next(option for option in context.command.params if option.name == "references")
-        raise click.MissingParameter(f"{needing} compares with a reference.", context, parameter)
+        example = "Example: redink score --ref reference.m2 system1.txt system2.txt"
+        raise click.UsageError(f"Missing option '--ref': {needing} compares with a reference.\n{example}")
     if source is None:
         raise click.UsageError("Missing option '--ref' or '--source'.")
 

@@ -33,6 +33,7 @@ TOOLS: Registry[Tool] = Registry(
         "compute_gleu": "redink.compat.gleu:COMPUTE_GLEU",
         "cherrant_parallel": "redink.compat.cherrant_parallel:CHERRANT_PARALLEL",
         "cherrant_compare": "redink.compat.cherrant_compare:CHERRANT_COMPARE",
+        "multiged_eval": "redink.compat.multiged:MULTIGED_EVAL",
         "cleme": "redink.compat.cleme:CLEME",
         "cleme_visualize": "redink.compat.cleme:CLEME_VISUALIZE",
     },

@@ -62,6 +62,7 @@ FORMATS: Registry[Format] = Registry(
         "jsonl": "redink.formats.jsonl:JSONL",
         "ixml": "redink.formats.ixml:IXML",
         "cherrant": "redink.formats.cherrant:CHERRANT",
+        "multiged": "redink.formats.multiged:MULTIGED",
         "parquet": "redink.formats.parquet:PARQUET",
         "text": "redink.formats.text:TEXT",
     },

@@ -30,6 +30,8 @@ THESAURUS, CONFUSIONS = "cilin.txt", "confusion_dict.txt"
 """Names of ChERRANT's own files."""
 FIRST, LAST = 0x4E00, 0x9FFF
 """Characters with readings and confusion lists."""
+SHIFT = 15
+"""Bits of the offset of a character from the first one."""
 IS_PUNCTUATION = 1 << 24
 LEVELS = 4
 """Letters of a code of the thesaurus that give its three highest levels."""
@@ -86,7 +88,7 @@ def load_tables(folder: str = "") -> Tables:
     """
     arrays = load_shipped().arrays
     thesaurus = dict(zip(arrays["thesaurus_points"].tolist(), arrays["thesaurus_classes"].tolist(), strict=True))
-    pairs: Array = np.zeros(0, np.int64)
+    pairs: Array = np.zeros(0, np.int32)
     words: dict[str, int] = {}
     if folder:
         paths = {name: path for name in (THESAURUS, CONFUSIONS) if (path := Path(folder, name)).is_file()}
@@ -102,8 +104,9 @@ def load_tables(folder: str = "") -> Tables:
         if point < SIZE - 1:
             classes[point] = number
     classes[[ord(mark) for mark in PUNCTUATION]] |= IS_PUNCTUATION
-    starts = np.array([arrays["reading_starts"], np.searchsorted(pairs >> 16, range(FIRST, LAST + 2))], np.int32)
-    return Tables(classes, starts, arrays["readings"], (pairs & 0xFFFF).astype(np.int32), words)
+    ends = np.searchsorted(pairs, np.arange(LAST - FIRST + 2, dtype=np.int32) << SHIFT)
+    starts = np.array([arrays["reading_starts"], ends], np.int32)
+    return Tables(classes, starts, arrays["readings"], (pairs & ((1 << SHIFT) - 1)) + FIRST, words)
 
 
 def _read_thesaurus(path: Path) -> Iterator[tuple[str, int]]:
@@ -117,15 +120,24 @@ def _read_thesaurus(path: Path) -> Iterator[tuple[str, int]]:
 
 
 def _read_pairs(path: Path) -> Array:
-    """Return the pairs of confusable characters in both orders, sorted; the last line of a character counts."""
-    lists = dict(line.split(maxsplit=1) for line in _read_lines(path, "utf-8") if len(line.split(maxsplit=1)) == 2)
-    pairs = []
-    for character, others in lists.items():
-        points = np.frombuffer("".join(text for text in others.split() if len(text) == 1).encode("utf-32-le"), np.int32)
-        if len(character) == 1 and FIRST <= ord(character) <= LAST:
-            points = points[(points >= FIRST) & (points <= LAST)].astype(np.int64)
-            pairs += [ord(character) << 16 | points, points << 16 | ord(character)]
-    return np.unique(np.concatenate(pairs)) if pairs else np.zeros(0, np.int64)
+    """Return the pairs of confusable characters in both orders, sorted; the last line of a character counts.
+
+    A pair is one number: the offsets of both characters from the first one.
+    """
+    lists: dict[str, str] = {}
+    for line in _read_lines(path, "utf-8"):
+        character, _, others = line.strip().partition(" ")
+        joined = others.replace(" ", "")
+        if others.count(" ") + 1 != len(joined):  # texts of several characters are never equal to one
+            joined = "".join([text for text in others.split() if len(text) == 1])
+        if len(character) == 1:
+            lists[character] = joined
+    characters = np.frombuffer("".join(lists).encode("utf-32-le"), np.int32) - FIRST
+    one = np.repeat(characters, [len(others) for others in lists.values()])
+    other = np.frombuffer("".join(lists.values()).encode("utf-32-le"), np.int32) - FIRST
+    known = (np.minimum(one, other) >= 0) & (np.maximum(one, other) <= LAST - FIRST)
+    one, other = one[known], other[known]
+    return np.sort(np.concatenate([one << SHIFT | other, other << SHIFT | one]))
 
 
 def _read_lines(path: Path, encoding: str) -> list[str]:
