@@ -13,7 +13,6 @@ from sqlalchemy import select
 from redink import samples
 from redink.formats.m2 import stream_m2
 from redink.service import measurement as measuring
-from redink.service import worker as workers
 from redink.service.board import choose_members
 from redink.service.domain.specs import METRICS, TaskSpec
 from redink.service.store.database import Database, unpack
@@ -24,6 +23,8 @@ from redink.service.usecases.tasks import change_task
 from redink.service.usecases.views.boards import show_board
 from redink.service.usecases.views.submissions import show_submission
 from redink.service.usecases.visitor import Visitor
+from redink.service.worker import boards as workers
+from redink.service.worker import scoring
 from redink.version import VERSION
 from tests.service.scenes import SYSTEMS, fill, list_jobs, load_board, make_task, make_team, send, work
 
@@ -249,7 +250,7 @@ def test_a_new_version_scores_everything_again_and_both_numbers_are_kept(databas
     fill(database, ("cautious", "eager"), metrics=("errant", "gts"))
     work(database)
     old = load_board(database)
-    for module in (measuring, workers):
+    for module in (measuring, scoring):
         monkeypatch.setattr(module, "VERSION", "9.9.9")
     with database.write() as session:
         assert rescore_outdated(session, time.time()) == 2

@@ -20,7 +20,7 @@ from redink.service.uploads import CheckedFile
 from redink.service.usecases.decisions import Decision, accept_refused, disqualify, list_events, restore
 from redink.service.usecases.rescoring import rescore, rescore_task
 from redink.service.usecases.selections import choose_final
-from redink.service.usecases.submissions import MAX_UNSUCCESSFUL, Description, accept, describe, withdraw
+from redink.service.usecases.submissions import Description, accept, describe, withdraw
 from redink.service.usecases.tasks import change_task, store_phase
 from redink.service.usecases.views.boards import Filter, show_board
 from redink.service.usecases.views.submissions import show_submission
@@ -290,10 +290,10 @@ def test_a_refused_file_does_not_use_up_its_key_or_the_quota(database) -> None:
 
 
 def test_refused_files_have_a_daily_limit(database) -> None:
-    fill(database, ())
-    for _ in range(MAX_UNSUCCESSFUL):
+    fill(database, (), attempts=3)
+    for _ in range(3):
         refuse(database)
-    with pytest.raises(RequestRejected, match="refused or failed today") as error:
+    with pytest.raises(RequestRejected, match="3 files of your team were refused or failed today") as error:
         refuse(database)
     assert error.value.status == 429
 

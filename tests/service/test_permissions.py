@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import io
+import os
 import time
 import zipfile
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from redink.service.settings import Settings
@@ -16,6 +19,12 @@ from redink.service.store.tables import Announcement, Appeal, Submission, Task
 from redink.service.usecases.archives import export_task
 from tests.service.cast import DAY, M2, OUTPUTS, ROLES, Cast, Undone, list_routes
 
+DOCUMENTED = Path(__file__).parents[2] / "docs" / "service" / "permissions.md"
+INTRODUCTION = """Status of every request by role and visibility of the task: a public one, one by invitation, and one
+whose scores are hidden until the phase closes. A test makes each request as each role and compares.
+401 and 303 to the sign-in page: sign in first; 403: not permitted; 404: the object does not exist
+for this role; 409 and 422: permitted, but not possible here. *invited* may read, *participant* owns
+the submission, *rival* is in another team, *stranger* organises another task."""
 SITUATIONS = ("public", "private", "blind")
 """A public task that shows its scores, one by invitation, and one whose scores are hidden until it closes."""
 Row = dict[str, str]
@@ -399,10 +408,14 @@ class Stage:
 
     def ask(self, route: str, situation: str, role: str) -> int:
         """The status of a request, whose changes are undone."""
+        return self.send(route, situation, role).status_code
+
+    def send(self, route: str, situation: str, role: str) -> httpx.Response:
+        """The response to a request, whose changes are undone."""
         method, path, body = self.fill(route, situation)
         self.database.start()
         try:
-            return self.cast.ask(self.client, role, method, path, **body).status_code
+            return self.cast.ask(self.client, role, method, path, **body)
         finally:
             self.database.undo()
 
@@ -420,6 +433,29 @@ def test_everybody_gets_what_they_may(stage: Stage, route: str) -> None:
     for situation in SITUATIONS if depends else SITUATIONS[:1]:
         expected = dict(zip(ROLES, map(int, TABLE[route][situation].split()), strict=True))
         assert {role: stage.ask(route, situation, role) for role in ROLES} == expected, situation
+
+
+def test_the_documented_table_is_this_one() -> None:
+    """`REDINK_RECORD=1 pytest tests/service/test_permissions.py` writes it."""
+    lines = ["# Permissions", "", INTRODUCTION, ""]
+    for title, matches in (
+        ("Pages", lambda path: not path.startswith("/api/")),
+        ("API", lambda path: path.startswith("/api/")),
+    ):
+        lines += [f"## {title}", "", f"| request | task | {' | '.join(ROLES)} |", "|---" * (2 + len(ROLES)) + "|"]
+        for route in sorted(TABLE, key=lambda name: (name.split(" ")[1], name)):
+            if matches(route.split(" ")[1]):
+                rows = {situation: " | ".join(TABLE[route][situation].split()) for situation in SITUATIONS}
+                same = len(set(rows.values())) == 1
+                lines += [
+                    f"| `{route}` | {'all' if same else situation} | {rows[situation]} |"
+                    for situation in SITUATIONS[: 1 if same else 3]
+                ]
+        lines.append("")
+    text = "\n".join(lines)
+    if os.environ.get("REDINK_RECORD"):
+        DOCUMENTED.write_text(text, encoding="utf-8")
+    assert DOCUMENTED.read_text(encoding="utf-8") == text
 
 
 def test_what_is_undone_is_undone(stage: Stage) -> None:

@@ -12,7 +12,9 @@ from dataclasses import fields
 from typing import ClassVar, Literal, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 import numpy as np
+from numpy.typing import NDArray
 
+from redink.formats.weights import Weights
 from redink.metrics.counts import Counts, Real, Whole
 from redink.metrics.parameters import escape_name, name_parameter, show_value
 from redink.signature import Signature
@@ -182,6 +184,38 @@ class PooledMetric(Metric, Protocol):
 
     def describe_pool(self, systems: Sequence[str]) -> dict[str, object]:
         """Return what a signature states about the pool."""
+
+
+Outcomes: TypeAlias = "Mapping[int, NDArray[np.int8]]"
+"""Outcome of one system at each chunk of the reference, by annotator."""
+
+
+@runtime_checkable
+class StoredPoolMetric(PooledMetric, Protocol):
+    """A pooled metric that judges systems one by one, so that a pool is computed from stored outcomes."""
+
+    @property
+    def pool(self) -> Literal["none", "file", "systems"]:
+        """Origin of the pool: no pool, a file of weights, or the systems that are scored together."""
+
+    @property
+    def unweighted(self) -> Metric:
+        """The metric without a pool, which can score a single system."""
+
+    def with_weights(self, path: str) -> Metric:
+        """Return the metric with a file of weights as its pool."""
+
+    def judge_output(self, corpus: Corpus, output: Output) -> Outcomes:
+        """Return the outcomes of one output with edits."""
+
+    def make_weights(self, corpus: Corpus, outcomes: Mapping[str, Outcomes], name: str, date: str) -> Weights:
+        """Return the weights of a pool of systems; `name` and `date` are stored with them."""
+
+    def count_outcomes(self, corpus: Corpus, outcomes: Mapping[str, Outcomes], weights: Weights) -> list[Counts]:
+        """Return the counts of systems by the weights of a pool."""
+
+    def find_pool_size(self, counts: Counts) -> int:
+        """Return the number of systems in the pool that counts were made with."""
 
 
 def name_tier(name: str, tier: Tier) -> str:

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
 from redink.errors import RedinkError
 from redink.formats.weights import Weights
-from redink.metrics.base import name_metric, sign_metric
+from redink.metrics.base import StoredPoolMetric, name_metric, sign_metric
 from redink.metrics.counts import Counts
-from redink.metrics.gts.difficulty import Difficulty
-from redink.metrics.gts.metric import Gts
+from redink.metrics.parameters import list_parameters
 from redink.scoring.details import ComputedDetails, MetricFacts
 from redink.scoring.evaluation import Evaluation
 from redink.scoring.joining import join_evaluations
 from redink.scoring.significance import caution_if_small
-from redink.service.measurement import SAMPLES, SEED, PhaseScorer, StoredCounts, make_unweighted
+from redink.service.measurement import SAMPLES, SEED, PhaseScorer, StoredCounts
 from redink.signature import Signature
 from redink.statistics.bootstrap import find_interval
 from redink.statistics.ranks import rank
@@ -30,7 +29,7 @@ class PoolState:
     """A version of the pool: its number and the weights of every chunk."""
 
     number: int
-    difficulty: Difficulty
+    weights: Weights
 
     @property
     def file_name(self) -> str:
@@ -40,10 +39,10 @@ class PoolState:
 
 def make_weights(scorer: PhaseScorer, members: Mapping[str, StoredCounts], name: str, moment: float) -> Weights:
     """Return the weights of a pool of systems, named as in the weight file."""
-    pools = scorer.make_pools({system: stored.outcomes for system, stored in members.items()})
     assert scorer.pooled is not None
     date = datetime.fromtimestamp(moment, UTC).date().isoformat()
-    return Difficulty.from_pools(pools, name, scorer.pooled.rules, date).weights
+    outcomes = {system: stored.outcomes for system, stored in members.items()}
+    return scorer.pooled.make_weights(scorer.corpus, outcomes, name, date)
 
 
 def join_systems(scorer: PhaseScorer, systems: Mapping[str, StoredCounts], pool: PoolState | None) -> Evaluation:
@@ -51,19 +50,23 @@ def join_systems(scorer: PhaseScorer, systems: Mapping[str, StoredCounts], pool:
     joined = join_evaluations([stored.evaluation for stored in systems.values()])
     counts: dict[str, Counts] = {}
     if scorer.pooled is not None and pool is not None:
-        pools = scorer.make_pools({system: stored.outcomes for system, stored in systems.items()})
-        counted = scorer.pooled.count_judged(scorer.corpus, pools, pool.difficulty)
+        outcomes = {system: stored.outcomes for system, stored in systems.items()}
+        counted = scorer.pooled.count_outcomes(scorer.corpus, outcomes, pool.weights)
         counts = dict(zip(systems, counted, strict=True))
     return add_pooled(joined, scorer.pooled, counts, pool.file_name if pool else "", scorer.scoring_job.metrics)
 
 
 def add_pooled(
-    joined: Evaluation, pooled: Gts | None, counts: Mapping[str, Counts], file_name: str, order: Sequence[str] = ()
+    joined: Evaluation,
+    pooled: StoredPoolMetric | None,
+    counts: Mapping[str, Counts],
+    file_name: str,
+    order: Sequence[str] = (),
 ) -> Evaluation:
     """Add the scores by a pool, and remove the unweighted metric whose counts they are computed from."""
     if pooled is None:
         return joined
-    carrier, name = name_metric(make_unweighted(pooled)), name_metric(pooled)
+    carrier, name = name_metric(pooled.unweighted), name_metric(pooled)
     scores, measures, counts_by_metric = dict(joined.scores), dict(joined.measures), dict(joined.counts)
     carried = scores.pop(carrier)
     del measures[carrier], counts_by_metric[carrier]
@@ -80,7 +83,7 @@ def add_pooled(
         measures[name], counts_by_metric[name], facts[name] = pooled, counts, MetricFacts.describe(pooled)
     names = [text for text in map(_normalise, order) if text in scores] or list(scores)
     if not names:
-        raise RedinkError("gts needs a pool of at least two systems")
+        raise RedinkError(f"{name} needs a pool of at least two systems")
     return replace(
         joined,
         metrics={text: facts[text] for text in names},
@@ -100,15 +103,13 @@ def _normalise(text: str) -> str:
     return name_metric(parse_metric(text))
 
 
-def _sign(pooled: Gts, carrier: Signature, file_name: str, table: Counts) -> Signature:
+def _sign(pooled: StoredPoolMetric, carrier: Signature, file_name: str, table: Counts) -> Signature:
     """Return the signature of a pooled score: the data facts of its carrier, and the pool."""
-    from redink.metrics.gts.pool import OUTCOMES
-
-    parameters = {parameter.name for parameter in fields(pooled)}
+    parameters = {parameter.name for parameter in list_parameters(type(pooled))}
     carrier_fields = carrier.without_interval().fields
     facts = {key: value for key, value in carrier_fields.items() if key not in parameters and key != "v"}
-    size = table.table.shape[2] // OUTCOMES - 1
-    signature = sign_metric(replace(pooled, weights=file_name), {"pool": size, **facts}, carrier_fields["v"])
+    shown = {"pool": pooled.find_pool_size(table), **facts}
+    signature = sign_metric(pooled.with_weights(file_name), shown, carrier_fields["v"])
     return signature.with_interval(SAMPLES, SEED)
 
 

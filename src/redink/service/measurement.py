@@ -19,9 +19,7 @@ from redink.annotators.annotator import AnnotatorSettings
 from redink.errors import UnsuitableData
 from redink.formats.files import open_references, read_parts
 from redink.formats.records import Record
-from redink.metrics.base import Metric, PooledMetric, TypedMetric, name_metric
-from redink.metrics.gts.metric import Gts
-from redink.metrics.gts.pool import Pool
+from redink.metrics.base import Metric, PooledMetric, StoredPoolMetric, TypedMetric, name_metric
 from redink.metrics.registry import parse_metric
 from redink.scoring.counting import join_parts
 from redink.scoring.evaluation import Evaluation
@@ -96,20 +94,20 @@ class ScoringJob:
         return corpus
 
 
-def split_metrics(texts: Sequence[str]) -> tuple[list[Metric], Gts | None]:
+def split_metrics(texts: Sequence[str]) -> tuple[list[Metric], StoredPoolMetric | None]:
     """Split metrics into those that score one system, and the one that needs a pool."""
     plain: list[Metric] = []
-    pooled: Gts | None = None
+    pooled: StoredPoolMetric | None = None
     for metric in map(parse_metric, texts):
-        if not isinstance(metric, PooledMetric) or (isinstance(metric, Gts) and metric.function == "equal"):
+        if not isinstance(metric, PooledMetric) or (isinstance(metric, StoredPoolMetric) and metric.pool == "none"):
             plain.append(metric)
-        elif not isinstance(metric, Gts) or metric.weights:
+        elif not isinstance(metric, StoredPoolMetric) or metric.pool == "file":
             raise UnsuitableData(
                 f"{name_metric(metric)}: a task has its own pool, so the only pooled metric "
                 "that can be used is gts without a weight file"
             )
         elif pooled is not None:
-            raise UnsuitableData("a task has one pool: give gts only once")
+            raise UnsuitableData(f"a task has one pool: give {metric.name} only once")
         else:
             pooled = metric
     if not texts:
@@ -167,7 +165,7 @@ class PhaseScorer:
         self.plain, self.pooled = split_metrics(scoring_job.metrics)
         self._scorer = Scorer.from_corpus(
             scoring_job.read_corpus(),
-            [*self.plain, *([make_unweighted(self.pooled)] if self.pooled else [])],
+            [*self.plain, *([self.pooled.unweighted] if self.pooled else [])],
             annotator=scoring_job.annotator,
             reference_edits=scoring_job.reference_edits,
         )
@@ -192,13 +190,7 @@ class PhaseScorer:
         types = self._typing.score(outputs[0], output.edits is not None) if self._typing else None
         if self.pooled is None:
             return StoredCounts(evaluation, {}, fingerprint, types)
-        from redink.metrics.gts.pool import judge
-
-        outcomes = {
-            number: judge(corpus, outputs, number, self.pooled.rules).outcomes[0].astype(np.int8)
-            for number in self.pooled.list_annotators(self.corpus)
-        }
-        return StoredCounts(evaluation, outcomes, fingerprint, types)
+        return StoredCounts(evaluation, self.pooled.judge_output(corpus, outputs[0]), fingerprint, types)
 
     def _name_version(self, evaluation: Evaluation) -> Evaluation:
         """Return an evaluation whose signatures name the version of corrected references."""
@@ -214,18 +206,6 @@ class PhaseScorer:
         }
         return replace(evaluation, scores=scores)
 
-    def make_pools(self, outcomes: Mapping[str, Mapping[int, NDArray[np.int8]]]) -> dict[int, Pool]:
-        """Build the pool by annotator from the stored outcomes of systems."""
-        assert self.pooled is not None
-        from redink.metrics.gts.pool import judge
-
-        pools = {}
-        for number in self.pooled.list_annotators(self.corpus):
-            chunks = judge(self.corpus, [], number, self.pooled.rules).chunks
-            rows = np.stack([by_annotator[number].astype(np.int32) for by_annotator in outcomes.values()])
-            pools[number] = Pool(tuple(outcomes), chunks, rows, ())
-        return pools
-
 
 class CachedCorpus:
     """A reader of a corpus that is in memory."""
@@ -238,8 +218,3 @@ class CachedCorpus:
     def __iter__(self) -> Any:
         for self.line, sentence in enumerate(self._corpus.sentences, 1):  # noqa: B020
             yield sentence
-
-
-def make_unweighted(gts: Gts) -> Gts:
-    """Return the metric with equal weights, which can score a single system."""
-    return replace(gts, function="equal")

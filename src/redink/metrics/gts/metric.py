@@ -10,12 +10,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from redink.errors import InvalidParameter, UnsuitableData, number_of
+from redink.formats.weights import Weights
 from redink.kernels.gts.chunks import CORRECT, MISSED, UNNEEDED, UNTOUCHED, WRONG
 from redink.metrics import base
-from redink.metrics.base import Part
+from redink.metrics.base import Outcomes, Part
 from redink.metrics.counts import Counts, Real, Whole, sum_draws
 from redink.metrics.gts.difficulty import Difficulty, load_difficulty
-from redink.metrics.gts.pool import OUTCOMES, Pool, Rules, judge
+from redink.metrics.gts.pool import OUTCOMES, Pool, Rules, join_outcomes, judge, label_annotators
 from redink.metrics.parameters import LARGEST, Parameterised, Range
 from redink.metrics.ratio_arrays import divide_all, f_scores
 from redink.metrics.ratios import divide, f_score
@@ -149,6 +150,41 @@ class Gts(Parameterised):
             return {"pool": systems or stored.size}
         return {"pool": tuple(systems)}
 
+    @property
+    def pool(self) -> Literal["none", "file", "systems"]:
+        """Origin of the pool."""
+        return "none" if self.function == "equal" else "file" if self.weights else "systems"
+
+    @property
+    def unweighted(self) -> Gts:
+        """The metric with equal weights."""
+        return replace(self, function="equal")
+
+    def with_weights(self, path: str) -> Gts:
+        """Return the metric with a weight file."""
+        return replace(self, weights=path)
+
+    def judge_output(self, corpus: Corpus, output: Output) -> Outcomes:
+        """Return the outcome of one output at each chunk, by annotator."""
+        return {
+            number: judge(corpus, [output], number, self.rules).outcomes[0].astype(np.int8)
+            for number in self.list_annotators(corpus)
+        }
+
+    def make_weights(self, corpus: Corpus, outcomes: Mapping[str, Outcomes], name: str, date: str) -> Weights:
+        """Return the weights of a pool of systems."""
+        pools = join_outcomes(corpus, outcomes, self.list_annotators(corpus), self.rules)
+        return Difficulty.from_pools(pools, name, self.rules, date).weights
+
+    def count_outcomes(self, corpus: Corpus, outcomes: Mapping[str, Outcomes], weights: Weights) -> list[Counts]:
+        """Return the counts of systems by the weights of a pool."""
+        pools = join_outcomes(corpus, outcomes, self.list_annotators(corpus), self.rules)
+        return self.count_judged(corpus, pools, Difficulty(weights))
+
+    def find_pool_size(self, counts: Counts) -> int:
+        """Return the number of systems in the pool."""
+        return int(counts.table.shape[2]) // OUTCOMES - 1
+
     def list_annotators(self, corpus: Corpus) -> list[int]:
         """Return the annotators whose chunks are used."""
         return list(range(max(1, corpus.annotators))) if self.annotator == ALL else [int(self.annotator)]
@@ -187,7 +223,7 @@ class Gts(Parameterised):
                 tables[row, :, column] = flat.reshape(-1, bins)
             if len(pools) == 1:
                 decisions = list(pool.successes)
-        present, labels = _label(corpus, list(pools))
+        present, labels = label_annotators(corpus, list(pools))
         if not present.all():
             tables *= present[:, :, None]
             tables = np.take_along_axis(tables, np.argsort(~present, axis=1, kind="stable")[None, :, :, None], axis=2)
@@ -365,21 +401,3 @@ def _sort_outcomes(sums: Real | Whole) -> tuple[float, float, float, float]:
 
 def _divide(part: float, whole: float) -> float:
     return float(divide(part, whole, empty=0.0))  # convert from numpy
-
-
-def _label(corpus: Corpus, annotators: Sequence[int]) -> tuple[NDArray[np.bool_], Whole]:
-    """Return which annotators can be chosen (sentence × annotator), and their labels with the available ones first.
-
-    A single annotator is always available; of several, those who annotated the sentence, and the first one if none did.
-    """
-    present = np.ones((len(corpus.sentences), len(annotators)), np.bool_)
-    if len(annotators) > 1:
-        for row, sentence in enumerate(corpus.sentences):
-            annotated = [edits is not None for edits in sentence.annotations]
-            present[row] = [*annotated, *([False] * (len(annotators) - len(annotated)))]
-            present[row, 0] |= not any(annotated)
-    numbers = np.where(present, np.array(annotators), np.iinfo(np.int64).max)
-    numbers.sort(axis=1)
-    missing = numbers == np.iinfo(np.int64).max
-    labels = np.stack([np.where(missing, -1, 0), np.where(missing, -1, numbers)], axis=2)
-    return present, labels

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from redink.errors import UnscorableSentence, UnsuitableData, quote_tokens
 from redink.kernels.gts.chunks import CORRECT, EXCLUDED, UNNEEDED, judge_by_span, judge_by_warping
+from redink.metrics.base import Outcomes
 from redink.metrics.counts import Whole
 from redink.metrics.gts.chunks import Chunks, Corrections, make_chunks
 from redink.types import Annotation, Annotations, Corpus, Output
@@ -18,7 +19,7 @@ from redink.types import Annotation, Annotations, Corpus, Output
 Rules: TypeAlias = Literal["tool", "paper"]
 
 OUTCOMES = EXCLUDED + 1
-__all__ = ["OUTCOMES", "UNNEEDED", "Pool", "Rules", "judge"]
+__all__ = ["OUTCOMES", "UNNEEDED", "Pool", "Rules", "join_outcomes", "judge", "label_annotators"]
 MAX_CELLS = 100_000_000
 """Largest table for an elastic matching: some 5,000 × 5,000 tokens, 800 MB."""
 
@@ -95,3 +96,33 @@ def _choose_first(annotations: Annotations) -> Annotation:
     if annotations and annotations[0] is not None:  # the usual case
         return annotations[0]
     return next((edits for edits in annotations or () if edits is not None), ())
+
+
+def join_outcomes(
+    corpus: Corpus, outcomes: Mapping[str, Outcomes], annotators: Sequence[int], rules: Rules
+) -> dict[int, Pool]:
+    """Return the pool of systems that were judged one by one, by annotator."""
+    pools = {}
+    for number in annotators:
+        chunks = judge(corpus, [], number, rules).chunks
+        rows = np.stack([by_annotator[number].astype(np.int32) for by_annotator in outcomes.values()])
+        pools[number] = Pool(tuple(outcomes), chunks, rows, ())
+    return pools
+
+
+def label_annotators(corpus: Corpus, annotators: Sequence[int]) -> tuple[NDArray[np.bool_], Whole]:
+    """Return which annotators can be chosen (sentence × annotator), and their labels with the available ones first.
+
+    A single annotator is always available; of several, those who annotated the sentence, and the first one if none did.
+    """
+    present = np.ones((len(corpus.sentences), len(annotators)), np.bool_)
+    if len(annotators) > 1:
+        for row, sentence in enumerate(corpus.sentences):
+            annotated = [edits is not None for edits in sentence.annotations]
+            present[row] = [*annotated, *([False] * (len(annotators) - len(annotated)))]
+            present[row, 0] |= not any(annotated)
+    numbers = np.where(present, np.array(annotators), np.iinfo(np.int64).max)
+    numbers.sort(axis=1)
+    missing = numbers == np.iinfo(np.int64).max
+    labels = np.stack([np.where(missing, -1, 0), np.where(missing, -1, numbers)], axis=2)
+    return present, labels

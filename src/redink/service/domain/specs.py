@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from typing import Any
 
 from redink.service.domain.metadata import MetadataField
 from redink.service.domain.selection import SelectionRule
@@ -17,28 +18,37 @@ RESERVED = ("new", "import")
 DEFAULT_LANGUAGE = "en"
 
 
+def _setting(default: Any, help: str, least: int = 0, most: int = 0) -> Any:
+    """Return a field with the help that the API shows; `least` and `most` are the limits of a number."""
+    return field(default=default, metadata={"help": help, "limits": (least, most) if most else None})
+
+
 @dataclass(frozen=True, slots=True)
 class PhaseSpec:
-    """Settings and files of a phase."""
+    """Settings and files of a phase.
 
-    name: str = "test"
+    A setting is declared here and is a column of the same name. API, archives and views follow from the declaration.
+    """
+
+    name: str = _setting("test", "Name of the phase.")
     source: bytes = b""
     """One sentence per line; empty if the reference contains the sources."""
     references: tuple[tuple[str, bytes], ...] = ()
     """File names and contents: one file with edits, or one or more texts."""
-    opens: float | None = None
-    closes: float | None = None
-    blind: bool = False
-    daily: int | None = None
-    total: int | None = None
-    decimals: int | None = None
-    """Decimals of the scores that participants see until the phase closes; None shows them exactly."""
-    open_references: bool = False
-    """True if the references are public, so that intervals, tests and scores by type can be shown at once."""
-    selection: str = SelectionRule.LAST.value
-    """Rule for the submission of a team in the final table."""
-    track: str = ""
-    """Track that the phase belongs to; empty in a task without tracks."""
+    opens: float | None = _setting(None, "Opening time (ISO 8601, UTC); empty: at once.")
+    closes: float | None = _setting(None, "Closing time (ISO 8601, UTC); empty: never.")
+    blind: bool = _setting(False, "Hide scores until the phase closes.")
+    daily: int | None = _setting(None, "Submissions of a team per day; null: no limit.", 1, 1_000_000)
+    total: int | None = _setting(None, "Submissions of a team; null: no limit.", 1, 1_000_000)
+    attempts: int = _setting(30, "Files of a team that may be refused or fail per day.", 1, 10_000)
+    decimals: int | None = _setting(None, "Decimals of the scores shown until the phase closes; null: all.")
+    open_references: bool = _setting(False, "The references are public: show statistics at once.")
+    selection: str = _setting(SelectionRule.LAST.value, "Rule for the final table: last, best-on-dev or best.")
+    track: str = _setting("", "Track of the phase; phases of several tracks may have one name.")
+
+
+PHASE_SETTINGS = {item.name: item for item in fields(PhaseSpec) if item.name not in ("source", "references")}
+"""Settings of a phase by name; `type` is the text of the annotation."""
 
 
 MAX_DECIMALS = 4  # decimals that scores can be rounded to

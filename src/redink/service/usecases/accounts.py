@@ -14,7 +14,7 @@ from redink.service.domain.cleaning import clean_name
 from redink.service.domain.days import DAY
 from redink.service.domain.rejection import MAX_NUMBER, RequestRejected
 from redink.service.passwords import hash_password, hash_secret
-from redink.service.store.tables import Account, Login, Token
+from redink.service.store.tables import Account, Login, Member, Task, Team, TeamMember, Token
 from redink.service.usecases.visitor import Visitor
 
 LOGIN_SECONDS = 30 * DAY
@@ -87,6 +87,40 @@ def sign_in(session: Session, account: Account, now: float) -> str:
     session.execute(delete(Login).where(Login.expires < now))
     session.add(Login(hash=hash_secret(secret), account_id=account.id, expires=now + LOGIN_SECONDS))
     return secret
+
+
+class SignedIn(NamedTuple):
+    """A browser that was signed in: its new cookie, and the address of the account."""
+
+    cookie: str
+    email: str
+
+
+def sign_in_account(session: Session, number: int, now: float) -> SignedIn:
+    """Sign a browser in to the account with a number."""
+    account = session.get_one(Account, number)
+    return SignedIn(sign_in(session, account, now), account.email)
+
+
+class Membership(NamedTuple):
+    """Teams and roles of an account, by the slug of the task."""
+
+    teams: dict[str, int]
+    roles: dict[str, str]
+
+
+def find_membership(session: Session, account: Account) -> Membership:
+    """Return the teams and roles of an account."""
+    teams = session.execute(
+        select(Task.slug, Team.id)
+        .join(Team, Team.task_id == Task.id)
+        .join(TeamMember, TeamMember.team_id == Team.id)
+        .where(TeamMember.account_id == account.id)
+    )
+    roles = session.execute(
+        select(Task.slug, Member.role).join(Member, Member.task_id == Task.id).where(Member.account_id == account.id)
+    )
+    return Membership({slug: team for slug, team in teams}, {slug: role for slug, role in roles})  # noqa: C416
 
 
 def set_password(session: Session, account: Account, password: str, delete_tokens: bool = False) -> None:

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, create_model
 
 from redink.service.domain.rejection import MAX_NUMBER, RequestRejected
+from redink.service.domain.specs import PHASE_SETTINGS
 from redink.service.domain.states import SubmissionState
 from redink.service.uploads import clean_file_name
 
@@ -97,19 +98,19 @@ class ArchivedPool(Strict):
     created: Moment
 
 
-class ArchivedPhase(Strict):
-    """A phase."""
+_TYPES: dict[str, Any] = {
+    "str": Name, "bool": bool, "int": Count, "int | None": Count | None, "float | None": Moment | None,
+}  # fmt: skip
+"""Types of archived settings by the annotation of the setting."""
+ArchivedSettings = create_model(
+    "ArchivedSettings", __base__=Strict, **{name: (_TYPES[str(item.type)], item.default) for name, item in
+                                            PHASE_SETTINGS.items()},
+)  # type: ignore[call-overload]  # fmt: skip
 
-    name: Name
-    opens: Moment | None
-    closes: Moment | None
-    blind: bool
-    daily: Count | None
-    total: Count | None
-    decimals: Count | None = None
-    open_references: bool = False
-    selection: Name = "last"
-    track: Name = ""
+
+class ArchivedPhase(ArchivedSettings):  # type: ignore[misc, valid-type]
+    """A phase; settings that an older archive does not have get their defaults."""
+
     references: list[FileName]
     submissions: list[ArchivedSubmission]
     pools: list[ArchivedPool]

@@ -22,7 +22,7 @@ from redink.service.domain.cleaning import clean_name, clean_text
 from redink.service.domain.metadata import MetadataField, clean_facts
 from redink.service.domain.permissions import Permission
 from redink.service.domain.rejection import RequestRejected
-from redink.service.domain.specs import PhaseSpec, TaskSpec, TrackSpec
+from redink.service.domain.specs import PHASE_SETTINGS, PhaseSpec, TaskSpec, TrackSpec
 from redink.service.domain.states import SubmissionState
 from redink.service.measurement import NamedFile, StoredCounts
 from redink.service.store.database import pack, unpack
@@ -42,8 +42,6 @@ TASK_FIELDS = (
     "open_report", "timezone", "language", "parser", "fields",
 )  # fmt: skip
 TRACK_FIELDS = ("name", "metrics", "ranking", "reference_edits", "language", "parser")
-PHASE_FIELDS = ("name", "opens", "closes", "blind", "daily", "total", "decimals", "open_references", "selection",
-                "track")  # fmt: skip
 SUBMISSION_FIELDS = (
     "name", "description", "tags", "file_name", "checksum", "findings", "state", "reason", "detail", "created", "key",
     "facts",
@@ -119,7 +117,7 @@ def _export_phase(session: Session, phase: Phase, files: dict[str, bytes]) -> di
         files[f"{folder}/pools/pool-{pool.number}.json"] = unpack(pool.weights)
         pools.append({"number": pool.number, "members": pool.members, "recipe": pool.recipe, "created": pool.created})
     return {
-        **{name: getattr(phase, name) for name in PHASE_FIELDS},
+        **{name: getattr(phase, name) for name in PHASE_SETTINGS},
         "references": [reference.name for reference in phase.references],
         "submissions": submissions,
         "pools": pools,
@@ -196,7 +194,7 @@ def _read_phase(archive: _UploadedArchive, place: int, archived: dict[str, Any])
     return PhaseSpec(
         source=archive.read(f"{folder}/source.txt"),
         references=references,
-        **{name: archived[name] for name in PHASE_FIELDS if name in archived},
+        **{name: archived[name] for name in PHASE_SETTINGS if name in archived},
     )
 
 

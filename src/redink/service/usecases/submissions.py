@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
+from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.orm import Session
@@ -24,7 +25,6 @@ from redink.service.uploads import CheckedFile
 from redink.service.usecases.visitor import Visitor
 
 MAX_TAGS, MAX_TAG = 8, 30
-MAX_UNSUCCESSFUL = 30  # refused and failed submissions of a team to a phase per day
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +60,19 @@ class SubmissionPlan:
     request: SubmissionRequest
     source: bytes = b""
     existing: Submission | None = None
+
+
+class Receipt(NamedTuple):
+    """An accepted or refused submission."""
+
+    id: int
+    state: SubmissionState
+    findings: list[dict[str, Any]]
+
+    @classmethod
+    def of(cls, submission: Submission) -> Receipt:
+        """Return the receipt of a submission."""
+        return cls(submission.id, submission.state, list(submission.findings))
 
 
 def plan_submission(visitor: Visitor, request: SubmissionRequest) -> SubmissionPlan:
@@ -161,9 +174,9 @@ def check_quota(session: Session, phase: Phase, team: Team, now: float) -> None:
     if 0 in (today, total):
         raise RequestRejected(429, "Your team has no submissions left" + (" today." if total != 0 else "."))
     since = find_start_of_day(now, phase.task.timezone)
-    if _count(session, phase, team, Submission.state.in_(UNSUCCESSFUL), since) >= MAX_UNSUCCESSFUL:
+    if _count(session, phase, team, Submission.state.in_(UNSUCCESSFUL), since) >= phase.attempts:
         raise RequestRejected(
-            429, f"{MAX_UNSUCCESSFUL} files of your team were refused or failed today: try again tomorrow."
+            429, f"{phase.attempts} files of your team were refused or failed today: try again tomorrow."
         )
 
 

@@ -19,7 +19,16 @@ from redink.service.domain.metadata import clean_fields
 from redink.service.domain.permissions import Permission
 from redink.service.domain.rejection import RequestRejected
 from redink.service.domain.selection import SelectionRule
-from redink.service.domain.specs import MAX_DECIMALS, POOLING, RESERVED, PhaseSpec, TaskSpec, TrackSpec, make_slug
+from redink.service.domain.specs import (
+    MAX_DECIMALS,
+    PHASE_SETTINGS,
+    POOLING,
+    RESERVED,
+    PhaseSpec,
+    TaskSpec,
+    TrackSpec,
+    make_slug,
+)
 from redink.service.measurement import split_metrics
 from redink.service.phase_data import describe_scoring, make_source
 from redink.service.store.database import pack
@@ -184,9 +193,10 @@ def change_times(phase: Phase, spec: PhaseSpec) -> None:
     """Set the times and limits of a phase."""
     if spec.opens is not None and spec.closes is not None and spec.closes <= spec.opens:
         raise RequestRejected(422, f"The phase {spec.name} closes before it opens.")
-    for number in (spec.daily, spec.total):
-        if number is not None and not 1 <= number <= 1_000_000:
-            raise RequestRejected(422, "A limit of submissions must be 1 to 1,000,000.")
+    for name, item in PHASE_SETTINGS.items():
+        limits, value = item.metadata["limits"], getattr(spec, name)
+        if limits is not None and value is not None and not limits[0] <= value <= limits[1]:
+            raise RequestRejected(422, f"{name} must be {limits[0]:,} to {limits[1]:,}, got {value:,}.")
     if spec.decimals is not None and not 1 <= spec.decimals <= MAX_DECIMALS:
         raise RequestRejected(422, f"Scores can be rounded to 1 to {MAX_DECIMALS} decimals, got {spec.decimals}.")
     if spec.decimals is not None and spec.open_references:
@@ -197,12 +207,11 @@ def change_times(phase: Phase, spec: PhaseSpec) -> None:
         )
     if spec.selection not in list(SelectionRule):
         raise RequestRejected(422, f"The rule for the final table must be one of {', '.join(SelectionRule)}.")
+    for name in PHASE_SETTINGS:
+        setattr(phase, name, getattr(spec, name))
     phase.selection = SelectionRule(spec.selection)
     phase.track = clean_name(spec.track, "The name of a track") if spec.track.strip() else ""
     phase.name = clean_name(spec.name, "The name of a phase")
-    phase.opens, phase.closes, phase.blind = spec.opens, spec.closes, spec.blind
-    phase.daily, phase.total = spec.daily, spec.total
-    phase.decimals, phase.open_references = spec.decimals, spec.open_references
 
 
 def _append_phase(task: Task, spec: PhaseSpec) -> Phase:

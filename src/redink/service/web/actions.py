@@ -7,10 +7,9 @@ from contextlib import AbstractContextManager, contextmanager
 
 from fastapi import Request, UploadFile
 
-from redink.service.store.tables import Submission
 from redink.service.track_archives import read_tracks
 from redink.service.uploads import check_upload, unpack_upload
-from redink.service.usecases.submissions import SubmissionRequest, plan_submission, store_submission
+from redink.service.usecases.submissions import Receipt, SubmissionRequest, plan_submission, store_submission
 from redink.service.usecases.tracks import find_phase_name, plan_tracks, store_tracks
 from redink.service.usecases.visitor import Visitor
 from redink.service.web.context import AppState
@@ -33,13 +32,13 @@ def make_opener(app_state: AppState, request: Request, api: bool) -> Callable[[b
 
 def submit(
     app_state: AppState, request: Request, order: SubmissionRequest, file: UploadFile | bytes, api: bool
-) -> Submission:
+) -> Receipt:
     """Check a file and store it; a file with errors is stored as refused."""
     open_visitor = make_opener(app_state, request, api)
     with open_visitor(False) as visitor:
         plan = plan_submission(visitor, order)
         if plan.existing is not None:
-            return plan.existing
+            return Receipt.of(plan.existing)
     limits = app_state.settings.limits
     if isinstance(file, bytes):
         file_name, data = unpack_upload("pasted.txt", file, limits.upload)
@@ -47,12 +46,12 @@ def submit(
         file_name, data = unpack_upload(file.filename or "", file.file.read(limits.upload + 1), limits.upload)
     checked = check_upload(file_name, data, plan.source, limits)
     with open_visitor(True) as visitor:
-        return store_submission(visitor, plan, checked)
+        return Receipt.of(store_submission(visitor, plan, checked))
 
 
 def submit_tracks(
     app_state: AppState, request: Request, order: SubmissionRequest, file: UploadFile, api: bool
-) -> list[Submission]:
+) -> list[Receipt]:
     """Check the files of an archive for several tracks, and store all of them or none."""
     open_visitor = make_opener(app_state, request, api)
     limits = app_state.settings.limits
@@ -67,4 +66,4 @@ def submit_tracks(
             name, data = unpack_upload(item.name, item.data, limits.upload)
             checked[track] = check_upload(name, data, plan.plans[track].source, limits)
     with open_visitor(True) as visitor:
-        return store_tracks(visitor, plan, checked)
+        return [Receipt.of(submission) for submission in store_tracks(visitor, plan, checked)]

@@ -19,7 +19,6 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markdown_it import MarkdownIt
 from markupsafe import Markup
-from sqlalchemy import select
 from sqlalchemy.orm import Session
 from starlette.background import BackgroundTask
 
@@ -29,15 +28,16 @@ from redink.service.domain.rejection import RequestRejected
 from redink.service.mail import Message, send
 from redink.service.settings import Settings
 from redink.service.store.database import Database
-from redink.service.store.tables import Account, Member, Setting, Task, Team, TeamMember
 from redink.service.usecases.accounts import (
     LOGIN_SECONDS,
     AccountView,
     find_login,
+    find_membership,
     find_token,
-    sign_in,
+    sign_in_account,
 )
 from redink.service.usecases.authentication import SignInAttempt, authenticate
+from redink.service.usecases.monitoring import write_health
 from redink.service.usecases.visitor import Visitor
 from redink.service.web.middleware import CACHE_BRIEFLY
 from redink.service.web.page_cache import NAME_MARK, SHARED_HEADER, SHARED_SCOPE, TOKEN_MARK, Reader
@@ -167,7 +167,7 @@ class AppState:
         if now < self._healthy_until:
             return
         with self.database.write() as session:
-            session.merge(Setting(key="health", value=f"{now:.3f}"))
+            write_health(session, now)
         self._healthy_until = now + HEALTH_SECONDS
 
     def make_device(self, address: str) -> str:
@@ -193,20 +193,9 @@ class AppState:
             account = find_login(session, cookie, time.time())
             if account is None:
                 return None
-            teams = session.execute(
-                select(Task.slug, Team.id)
-                .join(Team, Team.task_id == Task.id)
-                .join(TeamMember, TeamMember.team_id == Team.id)
-                .where(TeamMember.account_id == account.id)
-            )
-            roles = session.execute(
-                select(Task.slug, Member.role)
-                .join(Member, Member.task_id == Task.id)
-                .where(Member.account_id == account.id)
-            )
+            membership = find_membership(session, account)
             return Reader(
-                account.name, self.sign(f"login:{cookie}"), account.administrator,
-                {slug: team for slug, team in teams}, {slug: role for slug, role in roles},  # noqa: C416
+                account.name, self.sign(f"login:{cookie}"), account.administrator, membership.teams, membership.roles,
             )  # fmt: skip
 
     def sign(self, text: str) -> str:
@@ -304,9 +293,9 @@ class RequestContext:
 
     def sign_in(self, number: int) -> None:
         """Sign the browser in, and remember that it belongs to the account."""
-        account = self.session.get_one(Account, number)
-        self.cookies[LOGIN] = sign_in(self.session, account, self.visitor.now)
-        self.cookies[DEVICE] = self.app_state.make_device(account.email)
+        signed_in = sign_in_account(self.session, number, self.visitor.now)
+        self.cookies[LOGIN] = signed_in.cookie
+        self.cookies[DEVICE] = self.app_state.make_device(signed_in.email)
 
 
 def get_app_state(request: Request) -> AppState:

@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_type_hints
 
 from fastapi import Request, UploadFile
-from pydantic import BaseModel, ConfigDict, Field, RootModel, ValidationError, field_validator
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    RootModel,
+    ValidationError,
+    ValidationInfo,
+    create_model,
+    field_validator,
+)
 
 from redink.service.domain.metadata import FieldKind, MetadataField
 from redink.service.domain.rejection import RequestRejected
-from redink.service.domain.specs import DEFAULT_LANGUAGE, METRICS, PhaseSpec, TaskSpec, TrackSpec
+from redink.service.domain.specs import DEFAULT_LANGUAGE, METRICS, PHASE_SETTINGS, PhaseSpec, TaskSpec, TrackSpec
 from redink.service.uploads import unpack_upload
 from redink.service.web.context import read_time
 from redink.service.web.metric_picker import read_rows
@@ -18,40 +27,46 @@ from redink.service.web.metric_picker import read_rows
 Model = TypeVar("Model", bound=BaseModel)
 
 
-class PhaseModel(BaseModel):
-    """A phase: its times (ISO 8601, UTC), its limits, and the names of its uploaded files."""
+class PhaseFiles(BaseModel):
+    """The files of a phase, and its settings as fields that are added below."""
 
     model_config = ConfigDict(extra="forbid")
-    name: str = "test"
-    opens: str = ""
-    closes: str = ""
-    blind: bool = False
-    daily: int | None = None
-    total: int | None = None
-    decimals: int | None = Field(None, description="Decimals of the scores shown until the phase closes; null: all.")
-    open_references: bool = Field(False, description="The references are public: show statistics at once.")
-    selection: str = Field("last", description="Rule for the final table: last, best-on-dev or best.")
-    track: str = Field("", description="Track of the phase; phases of several tracks may have one name.")
     source: str = ""
     references: list[str] = Field(default_factory=list)
 
-    @field_validator("daily", "total", "decimals", mode="before")
+    @field_validator("*", mode="before")
     @classmethod
-    def _read_empty(cls, value: Any) -> Any:
-        return None if isinstance(value, str) and not value.strip() else value
+    def _read_empty(cls, value: Any, info: ValidationInfo) -> Any:
+        """Return None for an empty input of a form whose setting may be absent."""
+        optional = type(None) in get_args(cls.model_fields[info.field_name or ""].annotation)
+        return None if optional and isinstance(value, str) and not value.strip() else value
 
     def to_spec(self, files: Mapping[str, bytes]) -> PhaseSpec:
         """Return the phase with its files."""
         missing = [name for name in (self.source, *self.references) if name and name not in files]
         if missing:
             raise RequestRejected(422, f"The file {missing[0]} was not uploaded.")
-        return PhaseSpec(
-            source=files[self.source] if self.source else b"",
-            references=tuple((name, files[name]) for name in self.references),
-            opens=read_time(self.opens),
-            closes=read_time(self.closes),
-            **self.model_dump(exclude={"source", "references", "opens", "closes"}),
-        )
+        settings: dict[str, Any] = self.model_dump(exclude={"source", "references"})
+        settings |= {name: read_time(settings[name]) for name in TIMES}
+        source = files[self.source] if self.source else b""
+        return PhaseSpec(source=source, references=tuple((name, files[name]) for name in self.references), **settings)
+
+
+TIMES = ("opens", "closes")
+if TYPE_CHECKING:
+
+    class PhaseModel(PhaseFiles):
+        """A phase: its settings, and the names of its uploaded files."""
+else:
+    _HINTS = get_type_hints(PhaseSpec)
+    PhaseModel = create_model(
+        "PhaseModel", __base__=PhaseFiles, __doc__="A phase: its settings, and the names of its uploaded files.",
+        **{
+            name: (str, Field("", description=item.metadata["help"])) if name in TIMES
+            else (_HINTS[name], Field(item.default, description=item.metadata["help"]))
+            for name, item in PHASE_SETTINGS.items()
+        },
+    )  # fmt: skip
 
 
 class ScoringModel(BaseModel):

@@ -11,7 +11,6 @@ from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from redink.formats.weights import Weights, read_weights, write_weights
-from redink.metrics.gts.difficulty import Difficulty
 from redink.scoring.stored_counts import dump_counts
 from redink.service.board import PoolState, choose_members, make_board, make_weights
 from redink.service.domain.duplicates import find_duplicates
@@ -118,10 +117,10 @@ def _find_pool(
         return None, None
     if pool is not None and pool.members == [int(member) for member in members] and pool.recipe == recipe:
         weight_file = read_weights(NamedFile(f"pool-{pool.number}.json", unpack(pool.weights)))
-        return PoolState(pool.number, Difficulty(weight_file)), None
+        return PoolState(pool.number, weight_file), None
     chosen = {submissions[member][1]: systems[member] for member in members}
     weights = make_weights(scorer, chosen, scorer.scoring_job.name, time.time())
-    return PoolState(pool.number + 1 if pool else 1, Difficulty(weights)), weights
+    return PoolState(pool.number + 1 if pool else 1, weights), weights
 
 
 def _store_board(session: Session, phase_id: int, recipe: str, board: dict[str, Any], now: float) -> None:

@@ -83,6 +83,8 @@ class Phase(Base):
     daily: Mapped[int | None]
     """Submissions per team in 24 hours."""
     total: Mapped[int | None]
+    attempts: Mapped[int] = mapped_column(default=30, server_default="30")
+    """Files of a team that may be refused or fail per day."""
     decimals: Mapped[int | None]
     """Decimals of the scores that participants see until the phase closes; None shows them exactly."""
     open_references: Mapped[bool] = mapped_column(default=False, server_default=false())

@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 from redink.metrics.base import name_metric
 from redink.service.domain.permissions import Permission
 from redink.service.domain.ranking import ShownRanks, rank_shown
-from redink.service.measurement import make_unweighted, split_metrics
+from redink.service.measurement import split_metrics
 from redink.service.store.database import unpack
 from redink.service.store.tables import Board, OldBoard, Phase
 from redink.service.usecases.visitor import Visitor
@@ -51,7 +51,7 @@ def load_shown_board(visitor: Visitor, phase: Phase, version: int | None = None)
     if visitor.may(Permission.STATISTICS, phase.task, phase):
         return board
     _, pooled = split_metrics(phase.scoring.metrics)
-    withheld = {name_metric(pooled), name_metric(make_unweighted(pooled))} if pooled else set()
+    withheld = {name_metric(pooled), name_metric(pooled.unweighted)} if pooled else set()
     metrics = {name: parts for name, parts in board["metrics"].items() if name not in withheld}
     if phase.decimals is not None:
         metrics = {name: [] for name in metrics}

@@ -14,7 +14,7 @@ from redink.scoring.evaluation import Evaluation
 from redink.service.domain.permissions import Permission
 from redink.service.domain.phases import has_ended
 from redink.service.domain.states import JobKind, JobState, SubmissionState
-from redink.service.measurement import StoredCounts, make_unweighted, split_metrics
+from redink.service.measurement import StoredCounts, split_metrics
 from redink.service.store.tables import Job, Result, Submission, Task
 from redink.service.usecases.selections import find_choice
 from redink.service.usecases.views.entries import show_entry
@@ -123,7 +123,7 @@ def _show_scores(visitor: Visitor, submission: Submission) -> dict[str, Any]:
     stored = read_stored_counts(submission.id, results[0].data)
     newest = stored.evaluation
     _, pooled = split_metrics(phase.scoring.metrics)
-    carrier = name_metric(make_unweighted(pooled)) if pooled else ""
+    carrier = name_metric(pooled.unweighted) if pooled else ""
     plain = {
         name: {"value": score.value, "parts": dict(score.parts), "interval": score.interval, "ranks": None,
                "signature": score.signature}

@@ -9,6 +9,7 @@ from sqlalchemy import select
 from redink.service.domain.permissions import Permission
 from redink.service.domain.phases import find_state, has_ended, is_blind
 from redink.service.domain.selection import RULES
+from redink.service.domain.specs import PHASE_SETTINGS
 from redink.service.store.tables import Page, Phase, Task, Team, Track
 from redink.service.usecases.submissions import count_remaining
 from redink.service.usecases.visitor import Visitor
@@ -67,20 +68,12 @@ def show_phase(visitor: Visitor, phase: Phase) -> dict[str, Any]:
     team = visitor.find_roles(phase.task).team
     today, total = count_remaining(visitor.session, phase, team, now) if team else (phase.daily, phase.total)
     return {
+        **{name: getattr(phase, name) for name in PHASE_SETTINGS},
         "place": phase.place,
-        "name": phase.name,
-        "track": phase.track,
         "title": phase.title,
-        "opens": phase.opens,
-        "closes": phase.closes,
         "state": find_state(phase, now),
         "blind": is_blind(phase, now),
         "hidden_until_close": phase.blind,
-        "daily": phase.daily,
-        "total": phase.total,
-        "decimals": phase.decimals,
-        "open_references": phase.open_references,
-        "selection": phase.selection,
         "metrics": list(phase.scoring.metrics),
         "ranking": phase.scoring.ranking,
         **_show_annotator(phase.scoring),

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, create_model
+
+from redink.service.domain.specs import PHASE_SETTINGS
 
 
 class Answer(BaseModel):
@@ -49,23 +51,25 @@ class TeamAnswer(Answer):
     members: list[str] | None = None
 
 
-class PhaseAnswer(Answer):
-    """A phase with its times and limits."""
+SETTING_TYPES: dict[str, Any] = {
+    "str": str,
+    "bool": bool,
+    "int": int,
+    "int | None": int | None,
+    "float | None": str | None,
+}
+"""Types in responses by the annotation of a setting; times are texts."""
+_SETTINGS: dict[str, Any] = {name: (SETTING_TYPES[str(item.type)], ...) for name, item in PHASE_SETTINGS.items()}
+PhaseSettings = create_model("PhaseSettings", __base__=Answer, **_SETTINGS)
+
+
+class PhaseAnswer(PhaseSettings):  # type: ignore[misc, valid-type]
+    """A phase with its settings; `blind` is true while scores are hidden."""
 
     place: int
-    name: str
-    track: str
     title: str
-    opens: str | None
-    closes: str | None
     state: str
-    blind: bool
     hidden_until_close: bool
-    daily: int | None
-    total: int | None
-    decimals: int | None
-    open_references: bool
-    selection: str
     metrics: list[str]
     ranking: str
     language: str
@@ -364,45 +368,6 @@ class TracksAnswer(Answer):
     rows: list[TrackRowAnswer]
 
 
-class TokenInfoAnswer(Answer):
-    """A token, without its secret."""
-
-    id: int
-    name: str
-    created: str
-    used: str | None
-
-
-class AccountAnswer(Answer):
-    """An account with its tokens."""
-
-    name: str
-    email: str
-    administrator: bool
-    tokens: list[TokenInfoAnswer]
-
-
-class NewAccountAnswer(Answer):
-    """A new account and its first token; null if the address must be confirmed first."""
-
-    name: str
-    email: str
-    token: str | None
-
-
-class TokenAnswer(Answer):
-    """A new token, shown once."""
-
-    token: str
-
-
-class LinkAnswer(Answer):
-    """An invitation link, shown once."""
-
-    link: str
-    secret: str
-
-
 class QueuedAnswer(Answer):
     """The number of submissions that are scored again, or whether pages are created."""
 
@@ -421,12 +386,6 @@ class NumberAnswer(Answer):
 
     id: int
     answer: str | None = None
-
-
-class JoinAnswer(Answer):
-    """The task of an invitation; null for one to the server."""
-
-    task: str | None
 
 
 class EmptyAnswer(Answer):

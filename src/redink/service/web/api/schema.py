@@ -6,6 +6,7 @@ docs/service/openapi.json is a copy, which a test compares.
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI
@@ -13,16 +14,17 @@ from fastapi.openapi.utils import get_openapi
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
-from redink.service.web.api import models
+from redink.service.web.api import account_models, models
 
+JSON = "application/json"
 REF = "#/components/schemas/{model}"
 ANSWERS: dict[str, type[BaseModel] | list[type[BaseModel]] | str] = {
-    "POST /api/accounts": models.NewAccountAnswer,
-    "POST /api/tokens": models.TokenAnswer,
-    "GET /api/account": models.AccountAnswer,
+    "POST /api/accounts": account_models.NewAccountAnswer,
+    "POST /api/tokens": account_models.TokenAnswer,
+    "GET /api/account": account_models.AccountAnswer,
     "PUT /api/account/password": models.EmptyAnswer,
     "DELETE /api/tokens/{number}": models.EmptyAnswer,
-    "POST /api/join/{secret}": models.JoinAnswer,
+    "POST /api/join/{secret}": account_models.JoinAnswer,
     "GET /api/tasks": [models.TaskAnswer],
     "POST /api/tasks": models.TaskAnswer,
     "GET /api/tasks/{slug}": models.TaskAnswer,
@@ -31,7 +33,7 @@ ANSWERS: dict[str, type[BaseModel] | list[type[BaseModel]] | str] = {
     "POST /api/tasks/{slug}/phases": models.PhaseAnswer,
     "PUT /api/tasks/{slug}/phases/{place}": models.PhaseAnswer,
     "PUT /api/tasks/{slug}/phases/{place}/references": models.CorrectionAnswer,
-    "POST /api/tasks/{slug}/invitations": models.LinkAnswer,
+    "POST /api/tasks/{slug}/invitations": account_models.LinkAnswer,
     "GET /api/tasks/{slug}/announcements": [models.AnnouncementAnswer],
     "POST /api/tasks/{slug}/announcements": models.AnnouncementAnswer,
     "DELETE /api/announcements/{number}": models.EmptyAnswer,
@@ -68,6 +70,17 @@ ANSWERS: dict[str, type[BaseModel] | list[type[BaseModel]] | str] = {
     "POST /api/submissions/{number}/accept": models.SubmissionAnswer,
 }
 """The successful response of every operation: a model, a list of one, or a content type."""
+EXAMPLES_FILE = Path(__file__).parent / "examples.json"
+EXAMPLES: dict[str, dict[str, Any]] = json.loads(EXAMPLES_FILE.read_text(encoding="utf-8"))
+"""Requests and responses of operations; tests/service/test_api_examples.py records them."""
+OTHER_RESPONSES: dict[str, dict[str, Any]] = {
+    "GET /api/tasks/{slug}/compare": {
+        "202": {"description": "The tests are being computed.", "content": {JSON: {"example": {"state": "queued"}}}}
+    }
+}
+"""Further successful responses."""
+OTHER_CONTENT = {"GET /api/tasks/{slug}/board": ("text/csv", "text/x-tex", "text/markdown")}
+"""Further content types of the successful response."""
 ERRORS = {
     401: "Sign in first.",
     403: "Only the organisers of the task may do this.",
@@ -108,8 +121,15 @@ def _describe_models() -> dict[str, Any]:
 
 def _describe_operation(name: str, operation: dict[str, Any]) -> None:
     status = next(code for code in operation["responses"] if code.startswith("2"))
+    content = _describe_content(ANSWERS[name])
+    if name in EXAMPLES:
+        content[JSON]["example"] = EXAMPLES[name]["response"]
+        if "request" in EXAMPLES[name]:
+            operation["requestBody"]["content"][JSON]["example"] = EXAMPLES[name]["request"]
+    content |= {kind: {"schema": {"type": "string"}} for kind in OTHER_CONTENT.get(name, ())}
     operation["responses"] = {
-        status: {"description": "Success", "content": _describe_content(ANSWERS[name])},
+        status: {"description": "Success", "content": content},
+        **OTHER_RESPONSES.get(name, {}),
         **{
             str(code): {"description": "Error", "content": {"application/json": {
                 "schema": {"$ref": REF.format(model="ErrorAnswer")}, "example": {"error": example}}}}
@@ -121,11 +141,11 @@ def _describe_operation(name: str, operation: dict[str, Any]) -> None:
 
 def _describe_content(answer: type[BaseModel] | list[type[BaseModel]] | str) -> dict[str, Any]:
     if isinstance(answer, str):
-        return {answer: {"schema": {"type": "string"}}}
+        return {answer: {"schema": {"type": "object" if answer == JSON else "string"}}}
     if isinstance(answer, list):
         items = {"$ref": REF.format(model=answer[0].__name__)}
         return {"application/json": {"schema": {"type": "array", "items": items}}}
-    return {"application/json": {"schema": {"$ref": REF.format(model=answer.__name__)}}}
+    return {JSON: {"schema": {"$ref": REF.format(model=answer.__name__)}}}
 
 
 def format_schema(description: dict[str, Any]) -> str:

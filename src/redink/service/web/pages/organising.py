@@ -12,13 +12,14 @@ from fastapi.responses import Response
 from redink.service.domain.metadata import FieldKind
 from redink.service.domain.rejection import RequestRejected
 from redink.service.domain.selection import RULES
-from redink.service.domain.specs import DEFAULT_LANGUAGE, METRICS, POOLING, PhaseSpec
+from redink.service.domain.specs import DEFAULT_LANGUAGE, METRICS, PHASE_SETTINGS, POOLING, PhaseSpec
 from redink.service.usecases.archives import import_archive
 from redink.service.usecases.managing import check_administrator, check_organiser, find_settings, show_dashboard
 from redink.service.usecases.references import Correction, correct_references
 from redink.service.usecases.tasks import add_phase, change_phase, change_task, change_track, create_task, delete_task
-from redink.service.web.context import AppState, RequestContext, check_form, get_app_state
+from redink.service.web.context import AppState, RequestContext, check_form, format_input_time, get_app_state
 from redink.service.web.forms import (
+    TIMES,
     PhaseModel,
     TaskModel,
     TrackModel,
@@ -59,12 +60,18 @@ def _render_new(context: RequestContext, given: dict[str, Any], problem: str = "
     defaults = {"name": "", "slug": "", "description": "", "metrics": "\n".join(METRICS), "ranking": "", "public": True,
                 "anonymous": False, "pooling": "best", "open_report": False, "reference_edits": "given",
                 "language": DEFAULT_LANGUAGE, "parser": "",
-                "phase_name": "test", "opens": "", "closes": "", "blind": False, "daily": "", "total": "",
-                "decimals": "", "open_references": False,
-                "selection": "last", "timezone": "UTC", "track": ""}  # fmt: skip
-    given = {**defaults, **given}
+                "phase_name": "test", "timezone": "UTC"}  # fmt: skip
+    given = {**make_inputs({}), **defaults, **given}
     rows = list_rows(split_lines(given["metrics"]), given["ranking"])
     return context.render("new.html", status, given=given, rows=rows, pooling=POOLING, rules=RULES, problem=problem)
+
+
+def make_inputs(phase: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the values of the inputs for the settings of a phase, by default those of a new phase."""
+    values = {name: phase.get(name, item.default) for name, item in PHASE_SETTINGS.items()}
+    values["blind"] = phase.get("hidden_until_close", False)
+    times = {name: format_input_time(values[name]) for name in TIMES}
+    return {name: "" if value is None else value for name, value in {**values, **times}.items()}
 
 
 @forms.post("/new")
@@ -119,12 +126,15 @@ def render_manage(context: RequestContext, slug: str, place: int | None, status:
     settings = values["settings_of_task"]
     rows = list_rows(settings["metrics"], settings["ranking"])
     tracks = [{**track, "rows": list_rows(track["metrics"], track["ranking"])} for track in values["task"]["tracks"]]
+    phase_forms = [{**one, "inputs": make_inputs(one)} for one in values["task"]["phases"]]
     spare = [{"name": "", "kind": str(FieldKind.TEXT), "required": False}] * SPARE_FIELDS
     return context.render(
         "manage.html", status, **values, link=notices.get("link", ""), sent=notices.get("sent", ""),
         problem=notices.get("problem", ""),
         chart=draw_days(values["days"], context.visitor.now), rows=rows, tracks=tracks, kinds=list(FieldKind),
-        field_rows=[*settings["fields"], *spare], pooling=POOLING, rules=RULES,
+        phase_forms=phase_forms,
+        new_phase={**make_inputs({}), "blind": True}, field_rows=[*settings["fields"], *spare],
+        pooling=POOLING, rules=RULES,
     )  # fmt: skip
 
 
