@@ -19,8 +19,10 @@ FORMAT = 1
 """Version of the file format."""
 SOURCE_KEY = re.compile("[0-9a-f]{16}")
 SEALED_KEY = re.compile("[0-9a-f]{32}")
-TEXTS = ("shown", "batch", "at", "note", "model", "prompt")
+TEXTS = frozenset({"shown", "batch", "at", "note", "model", "prompt"})
 """Optional fields of a line that are texts."""
+KINDS: tuple[Kind, ...] = get_args(Kind)
+DRAWN: tuple[Drawn, ...] = get_args(Drawn)
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,33 +148,30 @@ def _take_header(record: Record) -> Header:
 def take_vote(record: Record, sealed: bool = False, number: int = 0, text: str = "") -> Vote:
     """Return the vote of a line after checking every field."""
     value = record.value
+    beside: list[str] = []
     if sealed:
         key = _take_sealed(record)
-        beside = [_take_sealed(Record(item, "an item of 'with'")) for item in record.take("with", list, default=[])]
+        beside = [_take_sealed(item) for item in _list_conditions(record)]
     else:
         source = record.take("source", str)
         if not SOURCE_KEY.fullmatch(source):
             record.refuse(f"'source' must have 16 hexadecimal digits, got {source!r}")
         key = make_key(source, take_chunk(record))
-        beside = [
-            make_key(source, take_chunk(Record(item, "an item of 'with'")))
-            for item in record.take("with", list, default=[])
-        ]
+        beside = [make_key(source, take_chunk(item)) for item in _list_conditions(record)]
     if key in beside:
         record.refuse("'with' must not have the chunk itself")
     # A sealed line may be a settled verdict without a judge.
     judge = record.take("judge", str, default="" if sealed else ...)
     if not judge and not sealed:
         record.refuse("'judge' must not be empty")
-    kind: Kind = _choose(record, "kind", get_args(Kind), "import" if sealed else None)
+    kind: Kind = _choose(record, "kind", KINDS, "import" if sealed else None)
     verdict = _choose(record, "verdict", VERDICTS)
-    drawn: Drawn = _choose(record, "drawn", get_args(Drawn), "request")
-    for name in TEXTS:
-        if name in value:
-            record.take(name, str)
+    drawn: Drawn = _choose(record, "drawn", DRAWN, "request")
+    for name in TEXTS.intersection(value):
+        record.take(name, str)
     if kind == "model" and not ("model" in value and "prompt" in value):
         record.refuse("a vote of kind 'model' needs the keys 'model' and 'prompt'")
-    return Vote(key, verdict, judge, kind, tuple(sorted(set(beside))), drawn, number, text)
+    return Vote(key, verdict, judge, kind, tuple(sorted(set(beside))) if beside else (), drawn, number, text)
 
 
 def take_chunk(record: Record) -> Chunk:
@@ -190,6 +189,13 @@ def take_chunk(record: Record) -> Chunk:
     return Chunk(start, end, tuple(correction.split()))
 
 
+def _list_conditions(record: Record) -> list[Record]:
+    """Return the chunks of 'with'."""
+    if "with" not in record.value:
+        return []
+    return [Record(item, "an item of 'with'") for item in record.take("with", list)]
+
+
 def _take_sealed(record: Record) -> str:
     key: str = record.take("key", str)
     if not SEALED_KEY.fullmatch(key):
@@ -198,6 +204,9 @@ def _take_sealed(record: Record) -> str:
 
 
 def _choose(record: Record, key: str, choices: tuple[str, ...], default: str | None = None) -> Any:
+    value = record.value.get(key, default)
+    if value in choices:
+        return value
     value = record.take(key, str, default=... if default is None else default)
     if value not in choices:
         record.refuse(f"'{key}' of {record.label} must be {', '.join(choices[:-1])} or {choices[-1]}, got {value!r}")
