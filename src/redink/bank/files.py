@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal, get_args
 
 from redink.bank.chunks import Chunk, make_key
@@ -62,6 +62,10 @@ class BankFile:
     header: Header
     votes: tuple[Vote, ...]
     path: str = ""
+
+    def drop_judges(self, judges: Collection[str]) -> BankFile:
+        """Return the bank without the votes of these judges."""
+        return replace(self, votes=tuple([vote for vote in self.votes if vote.judge not in judges]))
 
     def settle(self, judges: Judges = "all", salt: str = "") -> Bank:
         """Return the settled bank; `salt` is that of a sealed bank with a secret salt."""

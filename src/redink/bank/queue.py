@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, cast
 
 from redink.bank.chunks import Chunk, group_edits, hash_source, make_key
 from redink.bank.files import describe_chunk, dump_line, parse_line, take_chunk
-from redink.bank.verdicts import Drawn
+from redink.bank.verdicts import Drawn, Judgement, Vote, list_counted, settle
 from redink.errors import FormatError
 from redink.formats.lines import Source, Target, describe_path, open_output, read_lines
 from redink.formats.records import Record
@@ -157,6 +157,35 @@ def add_checks(queue: Queue, corpus: Sequence[Sentence], gold: float, repeats: f
         span = len(groups_of_sentences) + 1 - low
         groups_of_sentences.insert(low + hash_text(seed + 2, question.key) % span, [question])
     return Queue(queue.name, tuple(question for group in groups_of_sentences for question in group), queue.facts)
+
+
+def select_for_review(queue: Queue, votes: Iterable[Vote], share: float, seed: int = 1) -> Queue:
+    """Return the questions that another judge should answer.
+
+    Parameters
+    ----------
+    queue
+        Questions.
+    votes
+        Votes on them, by all judges.
+    share
+        Share of the chunks with a single vote to review; chunks with several votes and no majority always are.
+    seed
+        Random seed.
+
+    """
+    cast: dict[str, list[Judgement]] = {}
+    for vote in list_counted(votes, "human"):
+        if vote.verdict != "skip":
+            cast.setdefault(vote.key, []).append(vote.verdict)
+    questions = []
+    for question in queue.questions:
+        verdicts = cast.get(question.key, [])
+        disputed = len(verdicts) > 1 and settle(verdicts) == "unjudged"
+        drawn = len(verdicts) == 1 and hash_text(seed, question.key) < share * 2**64
+        if (disputed or drawn) and not question.gold and not question.repeated:
+            questions.append(question)
+    return Queue(queue.name, tuple(questions), queue.facts)
 
 
 def list_open(queue: Queue, answered: Iterable[tuple[str, bool]]) -> Iterator[Question]:

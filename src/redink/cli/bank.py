@@ -16,6 +16,7 @@ COMMANDS = {
     "queue": ("bank_queue", "Draw a batch of chunks to judge next."),
     "judge": ("bank_judging", "Judge a batch in the terminal."),
     "serve": ("bank_judging", "Judge a batch on a page in the browser."),
+    "review": ("bank_queue", "Select what a second or third judge should judge."),
     "ask": ("bank_model", "Let a language model judge a batch."),
 }
 """Module and short help of each command."""
