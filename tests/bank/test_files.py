@@ -248,3 +248,12 @@ def test_a_journal_drops_a_line_that_was_cut_off(tmp_path) -> None:
     with Journal(str(path), Header("town")):
         pass
     assert path.read_bytes() == whole
+
+
+def test_names_and_inputs_are_checked_before_anything_is_written(redink, tmp_path) -> None:
+    path = write_lines(tmp_path / "a.jsonl", HEADER, VOTE)
+    result = redink("bank", "merge", path, "--name", "a b", "-o", tmp_path / "b.jsonl")
+    assert (result.code, "must have no spaces" in result.err) == (2, True)
+    result = redink("bank", "merge", path, "-o", path)
+    assert (result.code, "is an input of the same command" in result.err) == (2, True)
+    assert [file.name for file in tmp_path.iterdir()] == ["a.jsonl"]

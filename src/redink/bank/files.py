@@ -11,7 +11,7 @@ from typing import Any, Literal, get_args
 
 from redink.bank.chunks import Chunk, make_key
 from redink.bank.verdicts import VERDICTS, Bank, Drawn, Judges, Kind, Vote
-from redink.errors import FormatError, UnsuitableData
+from redink.errors import FormatError, InvalidParameter, UnsuitableData
 from redink.formats.lines import Source, Target, describe_path, open_output, read_lines
 from redink.formats.records import Record, check_pairs
 
@@ -49,6 +49,10 @@ class Header:
     tokens: str = "whitespace"
     salt: str = ""
     more: Mapping[str, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if not self.name or re.search(r"[\s|/]", self.name):
+            raise InvalidParameter(f"the name of a bank must have no spaces, '|' or '/', got {self.name!r}")
 
     def __str__(self) -> str:
         fields: dict[str, Any] = {"bank": self.name, "format": FORMAT, "form": self.form, "tokens": self.tokens}
@@ -137,8 +141,6 @@ def _take_header(record: Record) -> Header:
     if "bank" not in record.value:
         record.refuse("the first line must be the header, with the keys 'bank' and 'format'")
     name = record.take("bank", str)
-    if not name or re.search(r"[\s|/]", name):
-        record.refuse(f"the name of a bank must have no spaces, '|' or '/', got {name!r}")
     if (version := record.take("format", int)) != FORMAT:
         record.refuse(f"this version reads format {FORMAT}, got {version}")
     form = _choose(record, "form", ("open", "sealed"), "open")
@@ -146,7 +148,10 @@ def _take_header(record: Record) -> Header:
         key: value for key, value in record.value.items() if key not in ("bank", "format", "form", "tokens", "salt")
     }
     tokens, salt = record.take("tokens", str, default="whitespace"), record.take("salt", str, default="")
-    return Header(name, form, tokens, salt, more)
+    try:
+        return Header(name, form, tokens, salt, more)
+    except InvalidParameter as error:
+        record.refuse(str(error))
 
 
 def take_vote(record: Record, sealed: bool = False, number: int = 0, text: str = "") -> Vote:

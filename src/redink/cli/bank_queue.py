@@ -56,7 +56,7 @@ def queue_bank(
     One half of the batch are the chunks that most systems share; the other half is a random sample of the rest, which
     estimates need. The table on standard error shows what the verdicts are expected to do to each system's bounds.
     """
-    from redink.bank.files import read_bank
+    from redink.bank.files import Header, read_bank
     from redink.bank.metric import EMPTY, BankErrant
     from redink.bank.queue import Queue, add_checks, write_queue
     from redink.bank.sampling import collect_candidates, draw_batch, forecast
@@ -66,6 +66,7 @@ def queue_bank(
     from redink.scoring.reduction import evaluate
     from redink.scoring.request import Request
 
+    Header(name)  # the votes of a batch make a bank of this name
     settled = read_bank(bank) if bank else EMPTY
     request = Request.make(["errant"], name_all(systems), settings.annotator, ref_edits, jobs=settings.jobs, keep=True)
     parts: list[CorpusPart] = []
