@@ -90,6 +90,7 @@ def test_checks_are_spread_over_the_queue(redink, tmp_path) -> None:
     [
         ("{}", "lacks the key"),
         ('{"tokens": ["a"], "start": 0, "end": 2, "correction": "b"}', "ends after the last of 1 tokens"),
+        ('{"tokens": ["a"], "start": 0, "end": 1, "correction": "b", "drawn": "often"}', "'drawn' of the line must be"),
         ("nothing", "not JSON"),
     ],
 )
