@@ -199,7 +199,6 @@ def list_lines(path: str, format: str, annotators: tuple[int, ...], source: str 
 def agreement_bank(file: str, min_common: int, style: str | None, output: str) -> None:
     """Print the agreement of the judges of the bank FILE: kappa, gold questions, and models against humans."""
     import json
-    from dataclasses import asdict
 
     from redink.bank.agreement import measure_agreement
     from redink.bank.files import read_bank_file
@@ -209,6 +208,6 @@ def agreement_bank(file: str, min_common: int, style: str | None, output: str) -
     agreement = measure_agreement(read_bank_file(file), min_common)
     style = choose_style(style, output)
     if style == JSON:
-        write_text(json.dumps(asdict(agreement), ensure_ascii=False, indent=1), output)
+        write_text(json.dumps(agreement.to_dict(), ensure_ascii=False, indent=1), output)
     else:
         print_tables(list_agreement_tables(agreement), style, output)
