@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal, get_args
 
 from redink.bank.chunks import Chunk, make_key
 from redink.bank.verdicts import VERDICTS, Bank, Drawn, Judges, Kind, Vote
-from redink.errors import FormatError, UnsuitableData
+from redink.errors import FormatError, InvalidParameter, UnsuitableData
 from redink.formats.lines import Source, Target, describe_path, open_output, read_lines
 from redink.formats.records import Record, check_pairs
 
@@ -50,6 +50,10 @@ class Header:
     salt: str = ""
     more: Mapping[str, Any] = field(default_factory=dict)
 
+    def __post_init__(self) -> None:
+        if not self.name or re.search(r"[\s|/]", self.name):
+            raise InvalidParameter(f"the name of a bank must have no spaces, '|' or '/', got {self.name!r}")
+
     def __str__(self) -> str:
         fields: dict[str, Any] = {"bank": self.name, "format": FORMAT, "form": self.form, "tokens": self.tokens}
         return dump_line({**fields, **({"salt": self.salt} if self.salt else {}), **self.more})
@@ -62,6 +66,10 @@ class BankFile:
     header: Header
     votes: tuple[Vote, ...]
     path: str = ""
+
+    def drop_judges(self, judges: Collection[str]) -> BankFile:
+        """Return the bank without the votes of these judges."""
+        return replace(self, votes=tuple([vote for vote in self.votes if vote.judge not in judges]))
 
     def settle(self, judges: Judges = "all", salt: str = "") -> Bank:
         """Return the settled bank; `salt` is that of a sealed bank with a secret salt."""
@@ -133,8 +141,6 @@ def _take_header(record: Record) -> Header:
     if "bank" not in record.value:
         record.refuse("the first line must be the header, with the keys 'bank' and 'format'")
     name = record.take("bank", str)
-    if not name or re.search(r"[\s|/]", name):
-        record.refuse(f"the name of a bank must have no spaces, '|' or '/', got {name!r}")
     if (version := record.take("format", int)) != FORMAT:
         record.refuse(f"this version reads format {FORMAT}, got {version}")
     form = _choose(record, "form", ("open", "sealed"), "open")
@@ -142,7 +148,10 @@ def _take_header(record: Record) -> Header:
         key: value for key, value in record.value.items() if key not in ("bank", "format", "form", "tokens", "salt")
     }
     tokens, salt = record.take("tokens", str, default="whitespace"), record.take("salt", str, default="")
-    return Header(name, form, tokens, salt, more)
+    try:
+        return Header(name, form, tokens, salt, more)
+    except InvalidParameter as error:
+        record.refuse(str(error))
 
 
 def take_vote(record: Record, sealed: bool = False, number: int = 0, text: str = "") -> Vote:
