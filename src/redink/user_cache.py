@@ -63,7 +63,7 @@ class UserCache:
         return content
 
     def write(self, key: str, content: bytes) -> None:
-        """Store a content under a key, and remove old files if the cache has become too large."""
+        """Store content under a key, and remove old files if the cache has become too large."""
         if self._folder is None or len(content) > self._max_bytes:
             return
         try:
