@@ -39,9 +39,9 @@ from redink.service.domain.specs import METRICS, PhaseSpec, TaskSpec
 from redink.service.store.database import Database
 from redink.service.store.tables import Account, Job, Result, Submission, Team
 from redink.service.usecases.accounts import create_token, sign_in
-from redink.service.web.context import LOGIN
 from redink.service.usecases.tasks import store_task
 from redink.service.usecases.teams import create_team
+from redink.service.web.context import LOGIN
 from tests.service.conftest import Served, make_tables, start_server
 from tests.service.postgres import Postgres
 

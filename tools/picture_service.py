@@ -92,7 +92,8 @@ class Server:
         """Send a system in."""
         who = PEOPLE[team]
         found = Client(self.address, self.tokens[who]).call(
-            "POST", f"/api/tasks/{TASK}/submissions", data={"name": name, "tags": tags, "facts": json.dumps(FACTS[team])},
+            "POST", f"/api/tasks/{TASK}/submissions",
+            data={"name": name, "tags": tags, "facts": json.dumps(FACTS[team])},
             files={"file": (f"{name}.txt", text.encode())},
         )  # fmt: skip
         return int(found["id"])
@@ -163,7 +164,8 @@ class Photographer:
     def open(self, title: str) -> None:
         """Open a part of the page, and the first parameters in it."""
         script = """
-            const part = [...document.querySelectorAll("summary")].find((one) => one.textContent.startsWith(arguments[0]));
+            const titles = [...document.querySelectorAll("summary")];
+            const part = titles.find((one) => one.textContent.startsWith(arguments[0]));
             part.parentElement.open = true;
             part.parentElement.querySelector(".metric details").open = true;
         """
