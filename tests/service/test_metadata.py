@@ -170,7 +170,7 @@ def test_merged_teams_share_members_and_submissions(database: Database) -> None:
         assert "eager (Odd)" in names or "eager (Even)" in names
         assert session.query(TeamMember).filter_by(team_id=even).count() == 2
         assert session.query(Choice).one().team_id == even
-        assert list_events(visit(session), "small")[0].kind == "team Odd merged into Even"
+        assert list_events(visit(session), "small")[0].kind == f"team {odd} merged into team {even}"
         visitor = Visitor(session, session.query(Account).filter_by(name="Odd").one(), time.time())
         team = visitor.find_roles(session.query(Task).one()).team
         assert team is not None
