@@ -186,6 +186,7 @@ def test_the_first_organiser_needs_no_mail(mailing: Cast, mailbox: Mailbox) -> N
 )
 def test_only_addresses_of_a_domain_sign_up_without_a_link(cast: Cast, email: str, status: int) -> None:
     cast.site.settings = Settings("http://testserver", domains=("uni.example",))
+    assert "At uni.example." in cast.client().get("/signup").text
     answer = register(cast.client(), email)
     assert answer.status_code == status
     assert status == 303 or "need an address at uni.example here, or a link" in answer.text
