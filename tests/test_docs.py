@@ -153,6 +153,7 @@ Those of the pages about packages need a package, which tests/test_extending.py 
 def desk(tmp_path: Path) -> Path:
     """A folder with the files that pages speak of: the sample's, under those names."""
     shutil.copy(samples.REFERENCE, tmp_path / "reference.m2")
+    shutil.copy(samples.BANK, tmp_path / "bank.jsonl")
     for number, path in enumerate(samples.SYSTEMS, 1):
         shutil.copy(path, tmp_path / f"system{number}.m2")
         with (tmp_path / f"system{number}.txt").open("w", encoding="utf-8") as file:
@@ -249,7 +250,6 @@ def full_desk(desk: Path, redink, monkeypatch: pytest.MonkeyPatch) -> Path:
     pandas.DataFrame({"key": range(len(sources)), "text": sources}).to_csv("source.csv", index=False)
     rows = [json.dumps({"id": number, "output": line}) for number, line in enumerate(lines)]
     Path("outputs.jsonl").write_text("\n".join(reversed(rows[1:])) + "\n", encoding="utf-8")
-    make("bank", "import", "reference.m2", "--name", "references", "-o", "bank.jsonl")
     Path("pairs").mkdir()
     pairs = [(" ".join(s.tokens), " ".join(s.corrected(0))) for s in stream_m2("system1.m2")]
     pandas.DataFrame(pairs, columns=["source", "corrected"]).to_parquet("pairs/part.parquet")

@@ -1,5 +1,7 @@
 """The sample corpus is what the documentation says of it."""
 
+import json
+
 from redink import samples
 from redink.types import apply_edits
 
@@ -32,3 +34,11 @@ def test_all_edits_can_be_applied() -> None:
     for number, sentence in enumerate(corpus.sentences):
         for edits in (*sentence.annotations, *(output.edits[number][0] for output in outputs)):
             assert apply_edits(sentence.tokens, edits)
+
+
+def test_the_bank_has_a_verdict_on_every_edit_that_no_annotator_has(redink) -> None:
+    words = ("--source", samples.REFERENCE, samples.BANK)
+    assert redink("bank", "check", *words).err == ""
+    results = redink("score", "--ref", samples.REFERENCE, *samples.SYSTEMS, "--bank", samples.BANK, "--format", "json")
+    parts = [row["parts"] for row in json.loads(results.out)["scores"]]
+    assert all(row["judged"] == 1 and row["lower"] == row["f"] == row["upper"] for row in parts)

@@ -162,6 +162,10 @@ def test_merged_judges_carry_the_name_of_their_bank(redink, tmp_path) -> None:
     lines = [json.loads(line) for line in redink("bank", "merge", *paths).out.splitlines()]
     assert lines[0]["bank"] == "a+b"
     assert [line["judge"] for line in lines[1:]] == ["a/ana", "b/ana"]
+    both = write_lines(tmp_path / "both.jsonl", {"bank": "a", "format": 1}, VOTE, VOTE | {"judge": "bo"})
+    rest = redink("bank", "merge", both, "--without", "ana").out.splitlines()[1:]
+    assert [json.loads(line)["judge"] for line in rest] == ["a/bo"]
+    assert redink("bank", "merge", both, "--without", "cy").code == 2
     other = write_lines(tmp_path / "c.jsonl", {"bank": "c", "format": 1, "tokens": "characters"}, VOTE)
     refused = redink("bank", "merge", paths[0], other)
     assert refused.code == 2
@@ -244,3 +248,12 @@ def test_a_journal_drops_a_line_that_was_cut_off(tmp_path) -> None:
     with Journal(str(path), Header("town")):
         pass
     assert path.read_bytes() == whole
+
+
+def test_names_and_inputs_are_checked_before_anything_is_written(redink, tmp_path) -> None:
+    path = write_lines(tmp_path / "a.jsonl", HEADER, VOTE)
+    result = redink("bank", "merge", path, "--name", "a b", "-o", tmp_path / "b.jsonl")
+    assert (result.code, "must have no spaces" in result.err) == (2, True)
+    result = redink("bank", "merge", path, "-o", path)
+    assert (result.code, "is an input of the same command" in result.err) == (2, True)
+    assert [file.name for file in tmp_path.iterdir()] == ["a.jsonl"]

@@ -90,6 +90,7 @@ def test_checks_are_spread_over_the_queue(redink, tmp_path) -> None:
     [
         ("{}", "lacks the key"),
         ('{"tokens": ["a"], "start": 0, "end": 2, "correction": "b"}', "ends after the last of 1 tokens"),
+        ('{"tokens": ["a"], "start": 0, "end": 1, "correction": "b", "drawn": "often"}', "'drawn' of the line must be"),
         ("nothing", "not JSON"),
     ],
 )
@@ -98,3 +99,21 @@ def test_a_damaged_queue_is_refused(queue, line, problem) -> None:
     with pytest.raises(FormatError, match=problem) as error:
         read_queue(queue)
     assert f"{queue}:2: " in str(error.value)
+
+
+def test_second_judges_get_a_share_and_third_ones_what_is_disputed(redink, queue, tmp_path) -> None:
+    questions = read_queue(queue).questions
+    first = [question.make_vote("valid", "ana") for question in questions]
+    bank, review = tmp_path / "bank.jsonl", tmp_path / "review.jsonl"
+    write_bank(Header("b"), first, bank)
+    words = ("bank", "review", queue, "--bank", bank)
+    assert redink(*words, "--share", 0.5, "-o", review).code == 0
+    second = read_queue(review).questions
+    assert 8 < len(second) < 32
+    votes = [question.make_vote("invalid" if index < 3 else "valid", "bo") for index, question in enumerate(second)]
+    write_bank(Header("b"), [*first, *votes], bank)
+    assert redink(*words, "--share", 0, "-o", review).err == "3 questions to review\n"
+    assert read_queue(review).questions == second[:3]
+    write_bank(Header("b"), [*first, *votes, *(question.make_vote("valid", "cy") for question in second[:3])], bank)
+    assert redink(*words, "--share", 0, "-o", review).err == "0 questions to review\n"
+    assert {read_bank_file(bank).settle().look_up(question.key, ()) for question in questions} == {"valid"}

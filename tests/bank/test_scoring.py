@@ -305,3 +305,23 @@ def test_votes_on_other_sentences_do_no_harm() -> None:
     assert metric.score(metric.count(corpus, outputs[0])).parts["judged"] == 0.0
     with pytest.raises(FormatError, match="ends after the last"):
         bank.check_sentence("0" * 16, ("a",))
+
+
+def test_metaevaluation_has_both(redink, bank) -> None:
+    words = ("metaeval", "--judgements", samples.JUDGEMENTS, "--ref", samples.REFERENCE, *samples.SYSTEMS)
+    value = json.loads(redink(*words, "--bank", bank, "--samples", 20, "--format", "json").out)
+    assert [row["metric"] for row in value["metrics"]] == ["errant", "errant with bank"]
+
+
+def test_edits_are_listed_with_their_verdicts(redink) -> None:
+    value = json.loads(redink(*WORDS, "--bank", samples.BANK, "--edits", "--format", "json").out)
+    verdicts = {row["verdict"] for row in value["edits"] if "verdict" in row}
+    assert verdicts == {"valid", "invalid", "neutral", "reference"}
+    assert all(("verdict" in row) == (row["outcome"] in ("wrong", "unneeded")) for row in value["edits"])
+    by_system = {row["system"]: row["parts"] for row in value["scores"]}
+    for system, parts in by_system.items():
+        rows = [row["verdict"] for row in value["edits"] if row["system"] == system and "verdict" in row]
+        assert rows.count("valid") + rows.count("reference") == parts["valid"]
+        assert rows.count("invalid") == parts["fp"]
+    assert "verdict" not in redink(*WORDS, "--edits", "--format", "json").out
+    assert "verdict" not in redink(*WORDS, "--edits").out

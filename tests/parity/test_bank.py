@@ -8,9 +8,11 @@ from dataclasses import replace
 
 import pytest
 
-from redink import read_m2, read_output
+from redink import AnnotatorSettings, read_m2, read_output
+from redink.bank.chunks import group_edits
 from redink.bank.files import read_bank, read_bank_file
 from redink.bank.metric import EMPTY, BankErrant
+from redink.types import as_tokens
 
 PARTS = ("matched", "valid", "fp", "answered", "fn")
 RATIOS = ("precision", "recall", "f")
@@ -73,3 +75,21 @@ def test_conll14(folder, shared, system: str) -> None:
             assert types == expected["by type"]
         compared += 1
     assert compared == 12
+
+
+@pytest.mark.parametrize("settings", [{"plain_levenshtein": True}, {"merge": "all-split"}, {"merge": "all-merge"}])
+def test_chunks_hardly_depend_on_the_aligner(data, settings) -> None:
+    sources, texts = ((data / "conll14" / name).read_text(encoding="utf-8").splitlines()
+                      for name in ("source.txt", "systems/CAMB.txt"))  # fmt: skip
+    pairs = [(as_tokens(source), as_tokens(text)) for source, text in zip(sources, texts, strict=True)]
+
+    def list_chunks(**settings: object) -> set[tuple[int, object]]:
+        annotations = AnnotatorSettings(**settings)().annotate(pairs)
+        return {
+            (row, group.chunk)
+            for row, ((source, _), edits) in enumerate(zip(pairs, annotations, strict=True))
+            for group in group_edits(source, edits)
+        }
+
+    usual, other = list_chunks(), list_chunks(**settings)
+    assert len(usual & other) >= 0.99 * len(other)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from html.parser import HTMLParser
 
 import httpx
@@ -11,7 +10,6 @@ import httpx
 from redink.service.uploads import Limits
 
 PASSWORD = "correct horse battery"
-LATER = time.time() + 1000
 LIMITS = Limits(upload=200_000, reference=400_000, line=5_000, seconds=20)
 
 

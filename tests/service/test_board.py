@@ -79,22 +79,24 @@ def test_the_board_has_the_numbers_of_redink_score(database, redink, tmp_path, s
         metrics = tuple(task.metrics)
     work(database)
     board = load_board(database)
-    assert (board["pool"], board["sentences"], board["annotators"]) == (1, 72, 2)
+    assert (board["sentences"], board["annotators"]) == (72, 2)
+    pool = f"pool-{board['pool']}.json"  # a slow machine updates the board more than once
     actual = list_scores(board, names)
     expected = score(redink, tmp_path, samples.REFERENCE, [f"{name}{suffix}" for name in files], metrics)
     check_equal(actual, expected)
     with database.read() as session:
-        (tmp_path / "pool-1.json").write_bytes(unpack(session.scalars(select(PoolVersion)).one().weights))
-    weighed = f"gts(weights={tmp_path / 'pool-1.json'})"
+        last = session.scalars(select(PoolVersion).order_by(PoolVersion.id.desc()).limit(1)).one()
+        (tmp_path / pool).write_bytes(unpack(last.weights))
+    weighed = f"gts(weights={tmp_path / pool})"
     alone = score(redink, tmp_path, samples.REFERENCE, [f"eager{suffix}"], (weighed,))
     ((_, scored),) = alone.items()
     on_board = actual["gts", "eager"]
     for name in ("value", "parts", "interval"):
         assert on_board[name] == scored[name]
-    signature = scored["signature"].replace(str(tmp_path / "pool-1.json"), "pool-1.json")
+    signature = scored["signature"].replace(str(tmp_path / pool), pool)
     # The board names nobody: teams may be anonymous.
     assert on_board["signature"] == signature.replace("pool:A/cautious+B/eager+A/polished+B/speller", "pool:4")
-    assert "weights:pool-1.json" in on_board["signature"]
+    assert f"weights:{pool}" in on_board["signature"]
 
 
 def test_text_references_with_a_source(database, redink, tmp_path) -> None:

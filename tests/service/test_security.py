@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import stat
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -22,7 +23,7 @@ from redink.service.store.tables import Base, Failure
 from redink.service.usecases.accounts import LOGIN_SECONDS
 from redink.service.usecases.authentication import SignInAttempt, authenticate
 from redink.service.web.context import FORM, LOGIN
-from tests.service.browsing import LATER, PASSWORD, read_token, sign_in, sign_up
+from tests.service.browsing import PASSWORD, read_token, sign_in, sign_up
 from tests.service.cast import Cast, InProcess, list_routes
 from tests.service.walk import fill
 
@@ -119,7 +120,8 @@ def test_signing_out_ends_the_cookie(cast: Cast) -> None:
 def test_cookies_expire(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     client = cast.client()
     sign_up(client)
-    monkeypatch.setattr("redink.service.web.context.time.time", lambda: LATER + LOGIN_SECONDS)
+    later = time.time() + 1000 + LOGIN_SECONDS
+    monkeypatch.setattr("redink.service.web.context.time.time", lambda: later)
     assert client.get("/account").status_code == 303
 
 
@@ -199,7 +201,8 @@ def test_a_link_works_once(cast: Cast) -> None:
 
 def test_links_expire(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     secret = cast.invite(cast.add_task("closed", public=False), days=1)
-    monkeypatch.setattr("redink.service.web.context.time.time", lambda: LATER + DAY)
+    later = time.time() + 1000 + DAY
+    monkeypatch.setattr("redink.service.web.context.time.time", lambda: later)
     assert cast.client().get(f"/join/{secret}").status_code == 404
 
 

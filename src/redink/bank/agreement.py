@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from redink.bank.files import BankFile
 from redink.bank.verdicts import Judgement, Settled, Vote, list_counted, parse_key, settle
@@ -67,6 +67,16 @@ class Agreement:
     """Share of chunks with several votes that have no majority."""
     judges: tuple[JudgeRecord, ...]
     models: tuple[ModelBias, ...]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return everything as plain objects."""
+        return {
+            "kappa": self.kappa,
+            "disputed": self.disputed,
+            "judges": [judge._asdict() | {"passes": judge.passes} for judge in self.judges],
+            "pairs": [pair._asdict() for pair in self.pairs],
+            "models": [model._asdict() for model in self.models],
+        }
 
 
 def measure_agreement(bank: BankFile, min_common: int = MIN_COMMON) -> Agreement:

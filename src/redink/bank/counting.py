@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from hashlib import blake2b
 from operator import is_
 from typing import NamedTuple
@@ -32,11 +33,25 @@ class JudgedChunk(NamedTuple):
     key: str
     """Key in the bank's form."""
     value: int
-    chunk: Chunk
-    edits: int
-    """Number of edits."""
-    beside: tuple[Chunk, ...]
-    """The other chunks of the hypothesis."""
+    group: EditGroup
+    groups: Sequence[EditGroup]
+    """All groups of the hypothesis."""
+
+    @property
+    def chunk(self) -> Chunk:
+        """The chunk."""
+        assert self.group.chunk is not None
+        return self.group.chunk
+
+    @property
+    def edits(self) -> int:
+        """Number of edits."""
+        return len(self.group.edits)
+
+    @property
+    def beside(self) -> tuple[Chunk, ...]:
+        """The other chunks of the hypothesis."""
+        return tuple([other.chunk for other in self.groups if other.chunk and other is not self.group])
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +140,15 @@ class SentenceReferences:
         self.source_hash = ""
         self._groups: list[list[EditGroup]] = []
         self._matches: dict[Chunk, list[frozenset[Text]]] = {}
+
+    def is_alone(self, text: Text, chunk: Chunk) -> bool:
+        """Return True if annotators without a replacement have no edits at its span, so that none makes its text."""
+        start, end, correction = text
+        if start == end or not correction or chunk != text:
+            return False  # insertions and deletions may be equal to others at a distance
+        return not any(
+            text not in texts and any(other[0] <= end and other[1] >= start for other in texts) for texts in self.texts
+        )
 
     def match(self, chunk: Chunk) -> list[frozenset[Text]]:
         """Return the edits by which each annotator makes a chunk's text."""
@@ -216,53 +240,78 @@ class HypothesisReader:
         self.chunks.append(chunks)
 
     def _add_edits(self, reference: SentenceReferences, edits: Annotation, chunks: list[JudgedChunk]) -> None:
-        if all(edit[:3] in reference.common for edit in edits):
+        if reference.common.issuperset([edit[:3] for edit in edits]):
             for edit in edits:
                 self.items.add_edit(edit)
             return
+        known, add_edit = reference.known, self.items.add_edit
         groups = group_edits(reference.source, edits)
-        present: frozenset[str] | None = None
-        for group in groups:
-            value, number = INVALID, -1
-            matches: list[frozenset[Text]] = []
-            if group.chunk is not None:
-                matches = reference.match(group.chunk)
-                if any(matches) or all(edit[:3] in reference.known for edit in group.edits):
-                    value = VALID
-                else:
-                    if present is None:
-                        present = self._list_keys(reference, groups)
-                    key = self._bank.make_key(make_key(reference.source_hash, group.chunk))
-                    value = VALUES[self._bank.look_up(key, present)]
-                    number = len(chunks)
-                    beside = tuple([other.chunk for other in groups if other.chunk and other is not group])
-                    chunks.append(JudgedChunk(key, value, group.chunk, len(group.edits), beside))
+        for group, value, key, matches in self.judge(reference, groups):
+            number = -1
+            if key:
+                number = len(chunks)
+                chunks.append(JudgedChunk(key, value, group, groups))
+            first = self.items.size
             for edit in group.edits:
-                first = self.items.size
-                self.items.add_edit(edit, VALID if edit[:3] in reference.known else value, number)
-                if any(matches):
-                    self._add_matches(reference, matches, first)
-        if sum(len(group.edits) for group in groups) < len(edits):
+                add_edit(edit, VALID if edit[:3] in known else value, number)
+            if matches:
+                self._add_matches(reference, matches, group, first)
+        if sum([len(group.edits) for group in groups]) < len(edits):
             for edit in edits:
                 if edit.type == "UNK" or edit.start < 0:
-                    self.items.add_edit(edit, INVALID)
+                    add_edit(edit, INVALID)
 
-    def _list_keys(self, reference: SentenceReferences, groups: Iterable[EditGroup]) -> frozenset[str]:
-        """Return the keys of all chunks of a hypothesis; check the votes on the sentence when it is first needed."""
+    def judge(
+        self, reference: SentenceReferences, groups: Sequence[EditGroup]
+    ) -> Iterator[tuple[EditGroup, int, str, list[frozenset[Text]]]]:
+        """Yield the groups of a hypothesis with their values.
+
+        References decide first, then the bank. The key is that of the chunk if the bank decides, and empty otherwise.
+        The last item has the edits by which each annotator makes the chunk's text; it is empty if no annotator does.
+        """
+        known = reference.known
+        for group in groups:
+            chunk, edits = group
+            if chunk is None:
+                yield group, INVALID, "", []
+                continue
+            if len(edits) == 1 and edits[0][:3] in known and reference.is_alone(edits[0][:3], chunk):
+                yield group, VALID, "", []
+                continue
+            matches = reference.match(chunk)
+            if any(matches):
+                yield group, VALID, "", matches
+            elif all(edit[:3] in known for edit in edits):
+                yield group, VALID, "", []
+            else:
+                key = self._make_key(reference, chunk)
+                value = self._bank.look_up(key, partial(self._list_keys, reference, groups))
+                yield group, VALUES[value], key, []
+
+    def _make_key(self, reference: SentenceReferences, chunk: Chunk) -> str:
+        """Return the key of a chunk; check the votes on its sentence when the first key is made."""
         if not reference.source_hash:
             reference.source_hash = hash_source(reference.source)
             self._bank.check_sentence(reference.source_hash, reference.source)
-        keys = [make_key(reference.source_hash, group.chunk) for group in groups if group.chunk]
-        return frozenset(map(self._bank.make_key, keys))
+        return self._bank.make_key(make_key(reference.source_hash, chunk))
 
-    def _add_matches(self, reference: SentenceReferences, matches: list[frozenset[Text]], first: int) -> None:
-        """Add the items of references that the chunk of the items from `first` on contains."""
-        row = len(self.labels)
+    def _list_keys(self, reference: SentenceReferences, groups: Iterable[EditGroup]) -> frozenset[str]:
+        """Return the keys of all chunks of a hypothesis."""
+        return frozenset([self._make_key(reference, group.chunk) for group in groups if group.chunk])
+
+    def _add_matches(
+        self, reference: SentenceReferences, matches: list[frozenset[Text]], group: EditGroup, first: int
+    ) -> None:
+        """Add the items of references that the chunk of the items from `first` on contains.
+
+        Edits that the hypothesis has too are not missed, so they need no answer.
+        """
+        own = {edit[:3] for edit in group.edits}
         for matched, firsts in zip(matches, reference.first_items, strict=True):
-            if matched:
+            if not matched <= own:
                 for text, gold in firsts:
-                    if text in matched:
-                        self.said += [(row, item, gold) for item in range(first, self.items.size)]
+                    if text in matched and text not in own:
+                        self.said += [(len(self.labels), item, gold) for item in range(first, self.items.size)]
 
 
 def hash_key(key: str) -> int:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal, get_args
 
 from redink.bank.chunks import Chunk, make_key
 from redink.bank.verdicts import VERDICTS, Bank, Drawn, Judges, Kind, Vote
-from redink.errors import FormatError, UnsuitableData
+from redink.errors import FormatError, InvalidParameter, UnsuitableData
 from redink.formats.lines import Source, Target, describe_path, open_output, read_lines
 from redink.formats.records import Record, check_pairs
 
@@ -19,8 +19,10 @@ FORMAT = 1
 """Version of the file format."""
 SOURCE_KEY = re.compile("[0-9a-f]{16}")
 SEALED_KEY = re.compile("[0-9a-f]{32}")
-TEXTS = ("shown", "batch", "at", "note", "model", "prompt")
+TEXTS = frozenset({"shown", "batch", "at", "note", "model", "prompt"})
 """Optional fields of a line that are texts."""
+KINDS: tuple[Kind, ...] = get_args(Kind)
+DRAWN: tuple[Drawn, ...] = get_args(Drawn)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +50,10 @@ class Header:
     salt: str = ""
     more: Mapping[str, Any] = field(default_factory=dict)
 
+    def __post_init__(self) -> None:
+        if not self.name or re.search(r"[\s|/]", self.name):
+            raise InvalidParameter(f"the name of a bank must have no spaces, '|' or '/', got {self.name!r}")
+
     def __str__(self) -> str:
         fields: dict[str, Any] = {"bank": self.name, "format": FORMAT, "form": self.form, "tokens": self.tokens}
         return dump_line({**fields, **({"salt": self.salt} if self.salt else {}), **self.more})
@@ -60,6 +66,10 @@ class BankFile:
     header: Header
     votes: tuple[Vote, ...]
     path: str = ""
+
+    def drop_judges(self, judges: Collection[str]) -> BankFile:
+        """Return the bank without the votes of these judges."""
+        return replace(self, votes=tuple([vote for vote in self.votes if vote.judge not in judges]))
 
     def settle(self, judges: Judges = "all", salt: str = "") -> Bank:
         """Return the settled bank; `salt` is that of a sealed bank with a secret salt."""
@@ -131,8 +141,6 @@ def _take_header(record: Record) -> Header:
     if "bank" not in record.value:
         record.refuse("the first line must be the header, with the keys 'bank' and 'format'")
     name = record.take("bank", str)
-    if not name or re.search(r"[\s|/]", name):
-        record.refuse(f"the name of a bank must have no spaces, '|' or '/', got {name!r}")
     if (version := record.take("format", int)) != FORMAT:
         record.refuse(f"this version reads format {FORMAT}, got {version}")
     form = _choose(record, "form", ("open", "sealed"), "open")
@@ -140,39 +148,39 @@ def _take_header(record: Record) -> Header:
         key: value for key, value in record.value.items() if key not in ("bank", "format", "form", "tokens", "salt")
     }
     tokens, salt = record.take("tokens", str, default="whitespace"), record.take("salt", str, default="")
-    return Header(name, form, tokens, salt, more)
+    try:
+        return Header(name, form, tokens, salt, more)
+    except InvalidParameter as error:
+        record.refuse(str(error))
 
 
 def take_vote(record: Record, sealed: bool = False, number: int = 0, text: str = "") -> Vote:
     """Return the vote of a line after checking every field."""
     value = record.value
+    beside: list[str] = []
     if sealed:
         key = _take_sealed(record)
-        beside = [_take_sealed(Record(item, "an item of 'with'")) for item in record.take("with", list, default=[])]
+        beside = [_take_sealed(item) for item in _list_conditions(record)]
     else:
         source = record.take("source", str)
         if not SOURCE_KEY.fullmatch(source):
             record.refuse(f"'source' must have 16 hexadecimal digits, got {source!r}")
         key = make_key(source, take_chunk(record))
-        beside = [
-            make_key(source, take_chunk(Record(item, "an item of 'with'")))
-            for item in record.take("with", list, default=[])
-        ]
+        beside = [make_key(source, take_chunk(item)) for item in _list_conditions(record)]
     if key in beside:
         record.refuse("'with' must not have the chunk itself")
     # A sealed line may be a settled verdict without a judge.
     judge = record.take("judge", str, default="" if sealed else ...)
     if not judge and not sealed:
         record.refuse("'judge' must not be empty")
-    kind: Kind = _choose(record, "kind", get_args(Kind), "import" if sealed else None)
+    kind: Kind = _choose(record, "kind", KINDS, "import" if sealed else None)
     verdict = _choose(record, "verdict", VERDICTS)
-    drawn: Drawn = _choose(record, "drawn", get_args(Drawn), "request")
-    for name in TEXTS:
-        if name in value:
-            record.take(name, str)
+    drawn: Drawn = _choose(record, "drawn", DRAWN, "request")
+    for name in TEXTS.intersection(value):
+        record.take(name, str)
     if kind == "model" and not ("model" in value and "prompt" in value):
         record.refuse("a vote of kind 'model' needs the keys 'model' and 'prompt'")
-    return Vote(key, verdict, judge, kind, tuple(sorted(set(beside))), drawn, number, text)
+    return Vote(key, verdict, judge, kind, tuple(sorted(set(beside))) if beside else (), drawn, number, text)
 
 
 def take_chunk(record: Record) -> Chunk:
@@ -190,6 +198,13 @@ def take_chunk(record: Record) -> Chunk:
     return Chunk(start, end, tuple(correction.split()))
 
 
+def _list_conditions(record: Record) -> list[Record]:
+    """Return the chunks of 'with'."""
+    if "with" not in record.value:
+        return []
+    return [Record(item, "an item of 'with'") for item in record.take("with", list)]
+
+
 def _take_sealed(record: Record) -> str:
     key: str = record.take("key", str)
     if not SEALED_KEY.fullmatch(key):
@@ -198,6 +213,9 @@ def _take_sealed(record: Record) -> str:
 
 
 def _choose(record: Record, key: str, choices: tuple[str, ...], default: str | None = None) -> Any:
+    value = record.value.get(key, default)
+    if value in choices:
+        return value
     value = record.take(key, str, default=... if default is None else default)
     if value not in choices:
         record.refuse(f"'{key}' of {record.label} must be {', '.join(choices[:-1])} or {choices[-1]}, got {value!r}")

@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Literal, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from redink.bank.chunks import group_edits
 from redink.bank.counting import (
     NEUTRAL,
     UNJUDGED,
@@ -19,6 +20,7 @@ from redink.bank.counting import (
     HypothesisReader,
     ItemVocabulary,
     JudgedChunk,
+    SentenceReferences,
     hash_key,
 )
 from redink.bank.estimate import Estimate, State, draw_tables, estimate
@@ -33,7 +35,7 @@ from redink.metrics.errant import Errant
 from redink.metrics.matching import UNANNOTATED, Matching
 from redink.metrics.ratio_arrays import divide_all, f_scores
 from redink.metrics.ratios import divide, f_score
-from redink.types import Corpus, Output, Score
+from redink.types import Annotation, Corpus, Edit, Output, Score, Sentence
 
 COUNTED = (
     Part("matched", "matched", "count"),
@@ -49,10 +51,12 @@ COUNTED = (
 ESTIMATED = (Part("low", "low", best=None), Part("estimate", "estimate"), Part("high", "high", best=None))
 """The estimate and the ends of its range."""
 COLUMNS = 7
-"""Columns of the table of counts, see `PairCounts.table`."""
+"""Columns of the table of counts: matched, valid, unjudged, invalid; answered, pending and missed."""
 STATISTICS = 8
-"""Statistics by error type, see `PairCounts.types`."""
-
+"""Statistics by error type: the first four columns for edits of hypotheses; then matched, answered, pending and missed
+for edits of references."""
+VERDICTS = ("valid", "unjudged", "invalid", "neutral")
+"""Names of the values of edits."""
 
 EMPTY = Bank("empty")
 """A bank without verdicts: only the references decide."""
@@ -124,6 +128,17 @@ class BankErrant(Matching):
         types = TypeCounts(tuple(vocabulary.types), events.astype(np.int32))
         labels = _list_labels(pairs, table.shape[1])
         return Counts(table, labels, types, chunks=ChunkEvents(states, gains, answers))
+
+    def name_verdicts(self, sentence: Sentence, edits: Annotation) -> dict[Edit, str]:
+        """Return what decides about each edit: a verdict of the bank, `unjudged`, or `reference`."""
+        reference = SentenceReferences(sentence)
+        reader = HypothesisReader(_get_vocabulary(self), self.bank)
+        verdicts: dict[Edit, str] = {}
+        for group, value, key, _ in reader.judge(reference, group_edits(sentence.tokens, edits)):
+            for edit in group.edits:
+                known = not key or edit[:3] in reference.known
+                verdicts[edit] = "reference" if known and (value == VALID or key) else VERDICTS[value]
+        return verdicts
 
     def _get_state(self, chunk: JudgedChunk) -> int:
         if chunk.value == UNJUDGED:

@@ -10,8 +10,8 @@ from itertools import groupby
 from typing import Any, NamedTuple, cast
 
 from redink.bank.chunks import Chunk, group_edits, hash_source, make_key
-from redink.bank.files import describe_chunk, dump_line, parse_line, take_chunk
-from redink.bank.verdicts import Drawn
+from redink.bank.files import DRAWN, FORMAT, describe_chunk, dump_line, parse_line, take_chunk
+from redink.bank.verdicts import VERDICTS, Drawn, Judgement, Vote, list_counted, settle
 from redink.errors import FormatError
 from redink.formats.lines import Source, Target, describe_path, open_output, read_lines
 from redink.formats.records import Record
@@ -73,7 +73,7 @@ class Queue:
 def write_queue(queue: Queue, target: Target) -> None:
     """Write a queue as JSON lines, the header first."""
     with open_output(target) as file:
-        file.write(dump_line({"queue": queue.name, "format": 1, **queue.facts}) + "\n")
+        file.write(dump_line({"queue": queue.name, "format": FORMAT, **queue.facts}) + "\n")
         file.writelines(dump_line(question.describe()) + "\n" for question in queue.questions)
 
 
@@ -93,6 +93,8 @@ def read_queue(source: Source) -> Queue:
             record = parse_line(text)
             if number == 1:
                 name = record.take("queue", str)
+                if (version := record.take("format", int)) != FORMAT:
+                    record.refuse(f"this version reads format {FORMAT}, got {version}")
                 facts = {key: value for key, value in record.value.items() if key not in ("queue", "format")}
             else:
                 questions.append(_take_question(record))
@@ -112,6 +114,9 @@ def _take_question(record: Record) -> Question:
             record.refuse(f"the span {part.start} {part.end} ends after the last of {len(source)} tokens")
     texts = [record.take(key, str, default="") for key in ("before", "after", "drawn", "batch", "gold")]
     before, after, drawn, batch, gold = texts
+    for key, value, choices in (("drawn", drawn, DRAWN), ("gold", gold, VERDICTS)):
+        if value and value not in choices:
+            record.refuse(f"'{key}' of the line must be {', '.join(choices)}, got {value!r}")
     repeated = record.take("repeated", bool, default=False)
     return Question(source, chunk, beside, before, after, cast("Drawn", drawn or "request"), batch, gold, repeated)
 
@@ -157,6 +162,35 @@ def add_checks(queue: Queue, corpus: Sequence[Sentence], gold: float, repeats: f
         span = len(groups_of_sentences) + 1 - low
         groups_of_sentences.insert(low + hash_text(seed + 2, question.key) % span, [question])
     return Queue(queue.name, tuple(question for group in groups_of_sentences for question in group), queue.facts)
+
+
+def select_for_review(queue: Queue, votes: Iterable[Vote], share: float, seed: int = 1) -> Queue:
+    """Return the questions that another judge should answer.
+
+    Parameters
+    ----------
+    queue
+        Questions.
+    votes
+        Votes on them, by all judges.
+    share
+        Share of the chunks with a single vote to review; chunks with several votes and no majority always are.
+    seed
+        Random seed.
+
+    """
+    cast: dict[str, list[Judgement]] = {}
+    for vote in list_counted(votes, "human"):
+        if vote.verdict != "skip":
+            cast.setdefault(vote.key, []).append(vote.verdict)
+    questions = []
+    for question in queue.questions:
+        verdicts = cast.get(question.key, [])
+        disputed = len(verdicts) > 1 and settle(verdicts) == "unjudged"
+        drawn = len(verdicts) == 1 and hash_text(seed, question.key) < share * 2**64
+        if (disputed or drawn) and not question.gold and not question.repeated:
+            questions.append(question)
+    return Queue(queue.name, tuple(questions), queue.facts)
 
 
 def list_open(queue: Queue, answered: Iterable[tuple[str, bool]]) -> Iterator[Question]:

@@ -15,7 +15,7 @@ from redink.bank.metric import BankErrant
 from redink.bank.queue import Question, hash_text
 from redink.bank.verdicts import Bank, Drawn
 from redink.formats.files import CorpusPart
-from redink.metrics.counts import Counts
+from redink.metrics.counts import Counts, Whole
 from redink.metrics.matching import UNANNOTATED
 from redink.types import Sentence
 
@@ -142,23 +142,22 @@ def forecast(metric: BankErrant, counts: dict[str, Counts], batch: Iterable[str]
 
     """
     hashes = np.array(sorted(map(hash_key, batch)), np.int64)
-    rows = []
-    for system, counted in counts.items():
-        assert counted.chunks is not None
-        drawer = Drawer(counted.chunks)
-        tables = VerdictTables(metric.weigh(counted.table, 0.0), counted.chunks)
-        asked = drawer.unjudged & np.isin(counted.chunks.chunks[:, 1], hashes)
-        rest = drawer.unjudged & ~asked
-        drawn = drawer.draw(np.arange(FORECASTS, dtype=np.uint64))[0]
+    return [_forecast(metric, system, counted, hashes) for system, counted in counts.items()]
 
-        def measure(valid: Flags) -> float:
-            sums = metric.reduce(tables.fill(valid), counted, np.arange(len(counted)))[1]  # noqa: B023
-            return float(metric.value_sums(sums))
 
-        widths = [measure((valid & asked) | rest) - measure(valid & asked) for valid in drawn]
-        size, unjudged = len(asked) or 1, int(drawer.unjudged.sum())
-        width = measure(drawer.unjudged) - measure(np.zeros_like(asked))
-        count = int(asked.sum())
-        shares = 1 - unjudged / size, 1 - (unjudged - count) / size
-        rows.append(Expectation(system, unjudged, count, *shares, width, float(np.mean(widths))))
-    return rows
+def _forecast(metric: BankErrant, system: str, counts: Counts, hashes: Whole) -> Expectation:
+    assert counts.chunks is not None
+    drawer = Drawer(counts.chunks)
+    tables = VerdictTables(metric.weigh(counts.table, 0.0), counts.chunks)
+
+    def measure(valid: Flags) -> float:
+        return float(metric.value_sums(metric.reduce(tables.fill(valid), counts, np.arange(len(counts)))[1]))
+
+    asked = drawer.unjudged & np.isin(counts.chunks.chunks[:, 1], hashes)
+    rest = drawer.unjudged & ~asked
+    drawn = drawer.draw(np.arange(FORECASTS, dtype=np.uint64))[0]
+    widths = [measure((valid & asked) | rest) - measure(valid & asked) for valid in drawn]
+    width = measure(drawer.unjudged) - measure(np.zeros_like(asked))
+    size, unjudged, count = len(asked) or 1, int(drawer.unjudged.sum()), int(asked.sum())
+    shares = 1 - unjudged / size, 1 - (unjudged - count) / size
+    return Expectation(system, unjudged, count, *shares, width, float(np.mean(widths)))

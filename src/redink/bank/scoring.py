@@ -8,13 +8,14 @@ from dataclasses import replace
 from redink.bank.metric import BankErrant
 from redink.bank.verdicts import Bank
 from redink.errors import UnsuitableData
+from redink.metrics.base import Metric
 from redink.metrics.errant import Errant
 from redink.scoring.details import Caution
 from redink.scoring.evaluation import Evaluation
 from redink.scoring.request import Request
 
 
-def add_bank(request: Request, bank: Bank, unjudged: float | None = None) -> Request:
+def add_bank(request: Request, bank: Bank, unjudged: float | None = None, compared: bool = False) -> Request:
     """Return the request with a bank for every `errant`; other metrics stay as they are.
 
     Parameters
@@ -25,6 +26,8 @@ def add_bank(request: Request, bank: Bank, unjudged: float | None = None) -> Req
         Verdicts.
     unjudged
         Weight of an unjudged edit; None estimates it.
+    compared
+        Keep `errant` without a bank too; the other one is called `errant with bank`.
 
     Raises
     ------
@@ -34,10 +37,12 @@ def add_bank(request: Request, bank: Bank, unjudged: float | None = None) -> Req
     """
     if not any(isinstance(metric, Errant) for metric in request.metrics.values()):
         raise UnsuitableData(f"{', '.join(request.metrics)}: only errant can use a bank")
-    metrics = {
-        name: BankErrant.extend(metric, bank, unjudged) if isinstance(metric, Errant) else metric
-        for name, metric in request.metrics.items()
-    }
+    metrics: dict[str, Metric] = {}
+    for name, metric in request.metrics.items():
+        if compared or not isinstance(metric, Errant):
+            metrics[name] = metric
+        if isinstance(metric, Errant):
+            metrics[f"{name} with bank" if compared else name] = BankErrant.extend(metric, bank, unjudged)
     return replace(request, metrics=metrics)
 
 

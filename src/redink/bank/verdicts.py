@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
@@ -160,18 +160,19 @@ class Bank:
         """Return the bank's form of an open key."""
         return key if self.salt is None else seal_key(key, self.salt)
 
-    def look_up(self, key: str, present: Collection[str]) -> Settled:
+    def look_up(self, key: str, present: Collection[str] | Callable[[], Collection[str]]) -> Settled:
         """Return the verdict on a chunk of a sentence with these chunks.
 
         Of the verdicts whose conditions are met, those with the most conditions apply; if these differ, the least
-        favourable one. Keys have the bank's form.
+        favourable one. Keys have the bank's form. `present` may be a function, which is called if there are conditions.
         """
         verdicts = self.settled.get(key)
         if verdicts is None:
             return "unjudged"
         if len(verdicts) == 1 and not verdicts[0][0]:
             return verdicts[0][1]
-        fitting = [(len(beside), verdict) for beside, verdict in verdicts if beside.issubset(present)]
+        keys = present() if callable(present) else present
+        fitting = [(len(beside), verdict) for beside, verdict in verdicts if beside.issubset(keys)]
         most = max((size for size, _ in fitting), default=0)
         applying = {verdict for size, verdict in fitting if size == most}
         return next((verdict for verdict in LEAST_FAVOURABLE if verdict in applying), "unjudged")

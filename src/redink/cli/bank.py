@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from importlib import import_module
 
 import click
+
+from redink.cli.sections import format_sections
 
 COMMANDS = {
     "check": ("bank_files", "Check the lines of banks, and their chunks against sources."),
@@ -16,6 +19,8 @@ COMMANDS = {
     "queue": ("bank_queue", "Draw a batch of chunks to judge next."),
     "judge": ("bank_judging", "Judge a batch in the terminal."),
     "serve": ("bank_judging", "Judge a batch on a page in the browser."),
+    "review": ("bank_queue", "Select what a second or third judge should judge."),
+    "ask": ("bank_model", "Let a language model judge a batch."),
 }
 """Module and short help of each command."""
 
@@ -29,10 +34,13 @@ class BankCommands(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         """Import a command."""
+        from redink.cli.group import keep_inputs
+
         if cmd_name not in COMMANDS:
             return None
         module = import_module(f"redink.cli.{COMMANDS[cmd_name][0]}")
-        command: click.Command = getattr(module, f"{cmd_name}_bank")
+        command = keep_inputs(getattr(module, f"{cmd_name}_bank"))
+        command.format_options = partial(format_sections, command)  # type: ignore[method-assign]
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002

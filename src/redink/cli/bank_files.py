@@ -75,16 +75,22 @@ def stats_bank(file: str, style: str | None, output: str) -> None:
 @click.command("merge")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option("--name", default="", help="Name of the result [default: the names joined by +].")
+@click.option("--without", multiple=True, metavar="JUDGE", help="Leave out the votes of this judge. Repeatable.")
 @click.option("-o", "--output", default="-", metavar="FILE", help="Output file [default: standard output].")
-def merge_bank(files: tuple[str, ...], name: str, output: str) -> None:
+def merge_bank(files: tuple[str, ...], name: str, without: tuple[str, ...], output: str) -> None:
     """Join the banks FILE, without lines that occur in several of them.
 
-    The name of its bank becomes a prefix of each judge.
+    The name of its bank becomes a prefix of each judge. A single FILE is copied, with --without to set judges aside.
     """
     from redink.bank.files import read_bank_file, write_bank
     from redink.bank.merging import merge_banks
+    from redink.errors import UnknownName
 
-    merged = merge_banks([read_bank_file(path) for path in files], name)
+    banks = [read_bank_file(path) for path in files]
+    judges = {vote.judge for bank in banks for vote in bank.votes}
+    if unknown := next((judge for judge in without if judge not in judges), None):
+        raise UnknownName("judge", unknown, judges)
+    merged = merge_banks([bank.drop_judges(without) for bank in banks], name)
     write_bank(merged.header, (vote.text for vote in merged.votes), output)
 
 
@@ -193,7 +199,6 @@ def list_lines(path: str, format: str, annotators: tuple[int, ...], source: str 
 def agreement_bank(file: str, min_common: int, style: str | None, output: str) -> None:
     """Print the agreement of the judges of the bank FILE: kappa, gold questions, and models against humans."""
     import json
-    from dataclasses import asdict
 
     from redink.bank.agreement import measure_agreement
     from redink.bank.files import read_bank_file
@@ -203,6 +208,6 @@ def agreement_bank(file: str, min_common: int, style: str | None, output: str) -
     agreement = measure_agreement(read_bank_file(file), min_common)
     style = choose_style(style, output)
     if style == JSON:
-        write_text(json.dumps(asdict(agreement), ensure_ascii=False, indent=1), output)
+        write_text(json.dumps(agreement.to_dict(), ensure_ascii=False, indent=1), output)
     else:
         print_tables(list_agreement_tables(agreement), style, output)

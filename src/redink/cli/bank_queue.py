@@ -56,7 +56,7 @@ def queue_bank(
     One half of the batch are the chunks that most systems share; the other half is a random sample of the rest, which
     estimates need. The table on standard error shows what the verdicts are expected to do to each system's bounds.
     """
-    from redink.bank.files import read_bank
+    from redink.bank.files import Header, read_bank
     from redink.bank.metric import EMPTY, BankErrant
     from redink.bank.queue import Queue, add_checks, write_queue
     from redink.bank.sampling import collect_candidates, draw_batch, forecast
@@ -66,6 +66,7 @@ def queue_bank(
     from redink.scoring.reduction import evaluate
     from redink.scoring.request import Request
 
+    Header(name)  # the votes of a batch make a bank of this name
     settled = read_bank(bank) if bank else EMPTY
     request = Request.make(["errant"], name_all(systems), settings.annotator, ref_edits, jobs=settings.jobs, keep=True)
     parts: list[CorpusPart] = []
@@ -84,3 +85,32 @@ def queue_bank(
     click.echo(show_table(tabulate_forecast(forecast(metric, counts, batch))), err=True)
     if len(batch) < size:
         click.echo(f"only {len(batch)} chunks have no verdict", err=True)
+
+
+@click.command("review")
+@click.argument("queue", metavar="QUEUE")
+@click.option("--bank", required=True, metavar="FILE", help="Bank with the votes of all judges.")
+@click.option(
+    "--share",
+    type=click.FloatRange(0, 1),
+    default=0.2,
+    show_default=True,
+    help="Share of the chunks with a single vote that a second judge gets.",
+)
+@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Random seed.")
+@click.option("-o", "--output", default="-", metavar="FILE", help="Output file [default: standard output].")
+def review_bank(queue: str, bank: str, share: float, seed: int, output: str) -> None:
+    """Select the questions of QUEUE that another judge should answer.
+
+    These are all chunks with several votes and no majority, and a random share of those with a single vote.
+    """
+    from redink.bank.files import read_bank_file
+    from redink.bank.queue import read_queue, select_for_review, write_queue
+    from redink.errors import UnsuitableData, number_of
+
+    votes = read_bank_file(bank)
+    if votes.header.form == "sealed":
+        raise UnsuitableData(f"{bank}: the bank is sealed, so its votes cannot be matched with questions")
+    selected = select_for_review(read_queue(queue), votes.votes, share, seed)
+    write_queue(selected, output)
+    click.echo(f"{number_of(len(selected.questions), 'question')} to review", err=True)

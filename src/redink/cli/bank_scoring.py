@@ -24,8 +24,8 @@ class BankOptions:
     judges: Judges
     salt_file: str | None
 
-    def add(self, request: Request, keep_counts: bool) -> Request:
-        """Return the request with the bank."""
+    def add(self, request: Request, keep_counts: bool = False, compared: bool = False) -> Request:
+        """Return the request with the bank; `compared` keeps the metrics without it."""
         from redink.bank.files import read_bank
         from redink.bank.scoring import add_bank
         from redink.cli.bank_files import read_salt
@@ -34,7 +34,7 @@ class BankOptions:
         if keep_counts:
             raise UnsuitableData("counts with a bank cannot be stored: leave out --keep-counts")
         salt = read_salt(self.salt_file) if self.salt_file else ""
-        return add_bank(request, read_bank(self.path, self.judges, salt), self.unjudged)
+        return add_bank(request, read_bank(self.path, self.judges, salt), self.unjudged, compared)
 
     def add_cautions(self, results: Evaluation) -> Evaluation:
         """Return the results with cautions about missing estimates."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from redink.cli.annotate import AnnotationOptions, annotation_options, jobs_option
+from redink.cli.bank_scoring import BankOptions, bank_options
 from redink.cli.choices import choice_option
 from redink.cli.inputs import JSON, choose_style, input_options, look_options, name_all, output_options, read_inputs
 from redink.cli.progress import progress_option
@@ -61,6 +62,7 @@ TIES = ["eq", "half", "wrong", "out", "seeda", "seeda-lower", "noties", "noties-
 @click.option("--full", is_flag=True, help="Also print all intervals, windows, and correlations without each system.")
 @click.option("--samples", type=click.IntRange(1), default=1000, show_default=True, help="Number of resamples.")
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Random seed.")
+@bank_options
 @click.option("--save-judgements", "save", metavar="FILE", help="Store the judgements as JSON lines.")
 @click.option("--report", metavar="FILE", help="Write an HTML page with tables, a scatter plot and ranks.")
 @output_options
@@ -86,12 +88,15 @@ def metaeval(
     output: str,
     look: TableOptions,
     settings: AnnotationOptions,
+    bank: BankOptions | None,
     **protocol: Any,
 ) -> None:  # fmt: skip
     """Measure how well metrics agree with human judgements of SYSTEMs.
 
     The names of the SYSTEMs must be those in the judgements. The tables are: the human ranking, correlations with it,
     agreement on single sentences, and significance tests between metrics.
+
+    With --bank, errant is scored with and without the bank.
 
     Without SYSTEMs and --ref, only the human ranking and the agreement between annotators are printed.
     """
@@ -127,9 +132,13 @@ def metaeval(
         metrics, name_all(systems, baseline), settings.annotator, ref_edits, jobs=settings.jobs, types=False,
         facts=settings.facts,
     )  # fmt: skip
+    if bank:
+        request = bank.add(request, compared=True)
     texts: dict[str, Any] = {}
     parts = collect_texts(read_inputs(references, source, systems, settings, baseline), texts)
     results = evaluate(request, parts)
+    if bank:
+        results = bank.add_cautions(results)
     print_cautions(results)
     matched = match_judgements(read, texts, start) if read else MatchedJudgements([])  # type: ignore[arg-type]
     if save:

@@ -15,7 +15,7 @@ SECTIONS: Mapping[str, tuple[str, ...]] = {
         "format", "source_column", "corrected_columns", "no_header", "again", "auto", "no_minimise", "keep_types",
     ),
     "Metrics": ("metrics", "metric", "annotator", "weights", "from", "signature", "strict"),
-    "Bank": ("bank", "unjudged", "judges", "salt_file"),
+    "Bank": ("bank", "unjudged", "judges", "salt_file", "gold", "repeats"),
     "Intervals and tests": ("ci", "compare", "compared", "test", "samples", "seed", "swap", "alpha", "max_drop"),
     "Tables": (
         "by", "tiers", "sentences", "edits", "correlations", "sort", "columns", "percent", "digits", "full", "top",

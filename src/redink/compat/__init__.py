@@ -34,6 +34,7 @@ TOOLS: Registry[Tool] = Registry(
         "cherrant_parallel": "redink.compat.cherrant_parallel:CHERRANT_PARALLEL",
         "cherrant_compare": "redink.compat.cherrant_compare:CHERRANT_COMPARE",
         "multiged_eval": "redink.compat.multiged:MULTIGED_EVAL",
+        "estgec": "redink.compat.estgec:ESTGEC",
         "cleme": "redink.compat.cleme:CLEME",
         "cleme_visualize": "redink.compat.cleme:CLEME_VISUALIZE",
     },

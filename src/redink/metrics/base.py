@@ -18,7 +18,7 @@ from redink.formats.weights import Weights
 from redink.metrics.counts import Counts, Real, Whole
 from redink.metrics.parameters import escape_name, name_parameter, show_value
 from redink.signature import Signature
-from redink.types import Corpus, Output, Score
+from redink.types import Annotation, Corpus, Edit, Output, Score, Sentence
 
 Tier: TypeAlias = Literal["op", "type", "full"]
 """Granularity of error types: R, NOUN, R:NOUN."""
@@ -167,6 +167,14 @@ class DescribedMetric(Metric, Protocol):
 
     def describe_counts(self, counts: Counts) -> dict[str, object]:
         """Return fields of the signature; a field with an empty text is left out."""
+
+
+@runtime_checkable
+class JudgingMetric(Metric, Protocol):
+    """A metric of edits that uses verdicts on edits that no reference has."""
+
+    def name_verdicts(self, sentence: Sentence, edits: Annotation) -> dict[Edit, str]:
+        """Return what decides about each edit of a hypothesis: a verdict or `reference`."""
 
 
 @runtime_checkable

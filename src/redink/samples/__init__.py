@@ -1,6 +1,7 @@
 """The sample corpus: 72 learner-like sentences with two annotators and four invented systems, all written by us.
 
-With them are rankings of two invented annotators.
+With them are rankings of two invented annotators, and a bank with an invented judge's verdicts on all edits of the
+systems that no annotator has.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from redink.types import Corpus, Output
 HERE = Path(__file__).parent
 REFERENCE = HERE / "sample.m2"
 JUDGEMENTS = HERE / "judgements.jsonl"
+BANK = HERE / "bank.jsonl"
 SYSTEMS = tuple(HERE / "systems" / f"{name}.m2" for name in ("cautious", "eager", "polished", "speller"))
 
 

@@ -68,6 +68,31 @@ class EditOutcome(NamedTuple):
     difficulty: float | None = None
     """Weight of the reference edit by gts, of the hardest one for a wrong edit; None if unneeded or unknown."""
 
+    @property
+    def verdict(self) -> str:
+        """With a bank: the verdict on an edit that the annotator lacks, or `reference` if another annotator decides."""
+        return ""
+
+
+class JudgedEditOutcome(EditOutcome):
+    """An outcome with a verdict, which is ignored in comparisons."""
+
+    _verdict = ""
+
+    @property
+    def verdict(self) -> str:
+        """The verdict."""
+        return self._verdict
+
+
+def add_verdict(outcome: EditOutcome, verdict: str) -> EditOutcome:
+    """Return the outcome with a verdict."""
+    if not verdict:
+        return outcome
+    judged = JudgedEditOutcome._make(outcome)
+    judged._verdict = verdict
+    return judged
+
 
 class Caution(NamedTuple):
     """A doubt about results that are still computed."""

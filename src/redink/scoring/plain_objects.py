@@ -70,7 +70,9 @@ def describe_results(results: Evaluation, sentences: bool = False, counts: bool 
             for system, counted in results.counts[name].items()
         ]
     if results.edits is not None:
-        value["edits"] = [edit._asdict() for edit in results.edits]
+        value["edits"] = [
+            edit._asdict() | ({"verdict": edit.verdict} if edit.verdict else {}) for edit in results.edits
+        ]
     return value
 
 

@@ -22,6 +22,7 @@ from redink.scoring.details import (
     Outcome,
     SentenceScore,
     SkippedSentence,
+    add_verdict,
 )
 from redink.scoring.evaluation import Evaluation
 from redink.scoring.plain_objects import SCHEMA, describe_results
@@ -256,7 +257,9 @@ class ResultsParser:
             record.refuse(f"'outcome' of {record.label} must be among {', '.join(get_args(Outcome))}, got {outcome}")
         difficulty = record.take("difficulty", int, float, type(None), default=None)
         names = self._take_metric(record), record.take("system", str)
-        return EditOutcome(*names, sentence, annotator, start, end, *texts, outcome, difficulty)
+        edit = EditOutcome(*names, sentence, annotator, start, end, *texts, outcome, difficulty)
+        # In files of version 0.1.0, the verdict was the outcome.
+        return add_verdict(edit, record.take("verdict", str, default="")) if "outcome" in record.value else edit
 
 
 def _take_difference(record: Record) -> tuple[float, float, float]:

@@ -9,14 +9,14 @@ import numpy as np
 
 from redink.annotators.alignment import Operation, minimise_span
 from redink.errors import UnscorableSentence, UnsuitableData
-from redink.metrics.base import Metric
+from redink.metrics.base import JudgingMetric, Metric
 from redink.metrics.errant import Errant
 from redink.metrics.gts.metric import Gts
 from redink.metrics.matching import UNANNOTATED
 from redink.metrics.maxmatch import MaxMatch
 from redink.metrics.maxmatch.metric import filter_gold, list_corrections
 from redink.scoring.counting import join_parts
-from redink.scoring.details import ComputedDetails, EditOutcome, Outcome
+from redink.scoring.details import ComputedDetails, EditOutcome, Outcome, add_verdict
 from redink.scoring.difficulty import make_difficulty_analysis
 from redink.scoring.evaluation import Evaluation
 from redink.scoring.preparation import make_texts
@@ -74,7 +74,8 @@ def list_edits(results: Evaluation) -> list[EditOutcome]:
 
 def _compares_edits(metric: Metric) -> bool:
     """Return True if a metric decides about whole edits, not about tokens."""
-    return isinstance(metric, MaxMatch) or (isinstance(metric, Errant) and metric.unit != "token-detection")
+    detects_tokens = getattr(metric, "unit", "") == "token-detection"
+    return isinstance(metric, MaxMatch) or (isinstance(metric, Errant | JudgingMetric) and not detects_tokens)
 
 
 def _list_outcomes(
@@ -86,6 +87,7 @@ def _list_outcomes(
     skipped = {item.sentence for item in results.skipped if item.metric == name}
     texts = make_texts(corpus, output) if isinstance(metric, MaxMatch) else None
     for index, sentence in enumerate(corpus.sentences):
+        verdicts: dict[Edit, str] = {}
         if index + 1 in skipped:
             continue
         hypothesis, annotator = next(chosen)
@@ -95,16 +97,19 @@ def _list_outcomes(
         else:
             proposed = ((output.edits or ())[index] or UNANNOTATED)[hypothesis] or ()
             judged = _match_edits(metric, proposed, reference)
+            if isinstance(metric, JudgingMetric):
+                verdicts = metric.name_verdicts(sentence, proposed)
         known = weights.get((annotator, index), [])
         for edit, outcome, touched in judged:
             text = " ".join(sentence.tokens[edit.start : edit.end])
             correction = " || ".join(" ".join(text) for text in (edit.correction, *edit.alternatives))
             difficulty = max((weight for start, end, weight in known for other in touched
                               if (start, end) == other[:2]), default=None)  # fmt: skip
-            yield EditOutcome(
+            record = EditOutcome(
                 name, output.system, index + 1, annotator, edit.start, edit.end, text, correction, edit.type, outcome,
                 difficulty,
             )  # fmt: skip
+            yield add_verdict(record, verdicts.get(edit, "")) if outcome in ("wrong", "unneeded") else record
 
 
 def _match_edits(metric: Errant, proposed: Annotation, reference: Annotation) -> list[Judged]:

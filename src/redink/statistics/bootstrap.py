@@ -39,6 +39,7 @@ def score_samples(metric: Metric, counts: Counts, samples: int, seed: int) -> Re
             samples,
             seed,
             blake2b(counts.table.tobytes() + counts.labels.tobytes()).digest(),
+            b"" if counts.chunks is None else blake2b(counts.chunks.chunks.tobytes()).digest(),
             counts.table.shape,
         )
         values = _cached_values.get(key)
