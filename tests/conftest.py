@@ -6,6 +6,7 @@ import os
 import shutil
 import tempfile
 from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
@@ -27,7 +28,12 @@ SHARED = Path(__file__).parents[2] / "shared"
 """Real corpora and the originals' answers, beside the project on developers' machines and in CI."""
 HAS_SECOND_RING = SHARED.is_dir() or "REDINK_DATA" in os.environ or os.environ.get("CI") == "true"
 HAS_ORIGINALS = (Path(__file__).parents[1] / ".originals" / "trained").exists() or os.environ.get("CI") == "true"
-collect_ignore = [*(() if HAS_SECOND_RING else ("parity",)), *(() if HAS_ORIGINALS else ("originals",))]
+HAS_NEURAL = find_spec("torch") is not None and find_spec("transformers") is not None
+collect_ignore = [
+    *(() if HAS_NEURAL else ("neural",)),
+    *(() if HAS_SECOND_RING else ("parity",)),
+    *(() if HAS_ORIGINALS else ("originals",)),
+]
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -36,6 +42,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.write_line(
             "tests/parity was not run: it needs published corpora (make parity DATA=folder, see docs/testing.md)"
         )
+    if not HAS_NEURAL:
+        terminalreporter.write_line("tests/neural was not run: `make neural` sets it up and runs it")
     if not HAS_ORIGINALS:
         terminalreporter.write_line("tests/originals was not run: `make originals` sets it up and runs it")
 

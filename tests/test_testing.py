@@ -16,9 +16,10 @@ from redink.formats.m2 import M2
 from redink.formats.registry import FORMATS
 from redink.metrics.registry import list_metrics, parse_metric
 from redink.testing import check_format, check_language, check_metric
+from tests.strategies import NEEDS_FILES
 
 
-@pytest.mark.parametrize("name", [name for name in list_metrics() if name != "external"])  # which needs a file
+@pytest.mark.parametrize("name", [name for name in list_metrics() if name not in NEEDS_FILES])
 def test_metrics_of_redink_pass(name: str) -> None:
     check_metric(parse_metric(name))
 

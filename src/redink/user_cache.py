@@ -62,8 +62,22 @@ class UserCache:
             return None
         return content
 
+    def list_keys(self, prefix: str) -> list[str]:
+        """Return the keys that begin with a prefix."""
+        try:
+            names = sorted(path.name for path in self._folder.iterdir()) if self._folder else []
+        except OSError:
+            return []
+        return [name for name in names if name.startswith(prefix) and not name.endswith(TEMPORARY)]
+
+    def remove(self, key: str) -> None:
+        """Remove what is stored under a key."""
+        if self._folder is not None:
+            with suppress(OSError):
+                (self._folder / key).unlink()
+
     def write(self, key: str, content: bytes) -> None:
-        """Store a content under a key, and remove old files if the cache has become too large."""
+        """Store content under a key, and remove old files if the cache has become too large."""
         if self._folder is None or len(content) > self._max_bytes:
             return
         try:

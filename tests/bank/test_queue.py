@@ -101,6 +101,20 @@ def test_a_damaged_queue_is_refused(queue, line, problem) -> None:
     assert f"{queue}:2: " in str(error.value)
 
 
+def test_a_random_sample_is_one_of_the_systems_that_it_was_drawn_from(redink, tmp_path) -> None:
+    queue, bank = tmp_path / "queue.jsonl", tmp_path / "bank.jsonl"
+    words = ("--ref", samples.REFERENCE, samples.SYSTEMS[1], "-n", 40, "-o", queue)
+    assert redink("bank", "queue", *words).code == 0
+    questions = read_queue(queue).questions
+    assert {question.drawn for question in questions} == {"random"}
+    write_bank(Header("b"), [question.make_vote("valid", "ana") for question in questions], bank)
+    score = ("score", "--ref", samples.REFERENCE, *samples.SYSTEMS, "--bank", bank, "--format", "json")
+    parts = {row["system"]: row["parts"] for row in json.loads(redink(*score).out)["scores"]}
+    unfinished = {system: row for system, row in parts.items() if row["judged"] < 1}
+    assert len(unfinished) > 1
+    assert [system for system, row in unfinished.items() if row["estimate"] is not None] == ["eager"]
+
+
 def test_second_judges_get_a_share_and_third_ones_what_is_disputed(redink, queue, tmp_path) -> None:
     questions = read_queue(queue).questions
     first = [question.make_vote("valid", "ana") for question in questions]

@@ -218,7 +218,7 @@ def test_without_random_verdicts_there_are_bounds_only(redink, bank) -> None:
     rows = [row for row in json.loads(result.out)["scores"] if row["parts"]["judged"] < 1]
     assert len(rows) > 1
     assert all(row["parts"]["estimate"] is None and row["value"] == row["parts"]["lower"] for row in rows)
-    assert "is the lower bound: no verdict on its chunks was drawn at random" in result.err
+    assert "is the lower bound: no verdict was drawn at random from its chunks" in result.err
     assert "|unjudged:0|" in rows[0]["signature"]
     assert redink(*WORDS, "--bank", bank).code == 0
 

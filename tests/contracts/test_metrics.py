@@ -15,10 +15,8 @@ from redink.metrics.parameters import list_parameters, show_value
 from redink.metrics.registry import list_metrics, parse_metric
 from redink.scoring.reduction import score
 from redink.types import NOOP, Corpus, Edit, Output, Sentence
-from tests.strategies import plain_words, sentences
+from tests.strategies import NEEDS_FILES, plain_words, sentences
 
-NEEDS_FILES = {"external"}
-"""Metrics that cannot score any corpus without a file."""
 VARIANTS = [
     *(name for name in list_metrics() if name not in NEEDS_FILES),
     "errant(beta=1, unit=token-detection)",

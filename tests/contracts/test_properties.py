@@ -20,7 +20,7 @@ from redink.scoring.preparation import make_baseline
 from redink.scoring.reduction import score
 from redink.types import Corpus, Edit, Output, Sentence, Tokens, apply_edits
 from tests.contracts.test_metrics import VARIANTS, keep_apart
-from tests.strategies import plain_words, sentences, words
+from tests.strategies import NEEDS_FILES, plain_words, sentences, words
 
 metrics = pytest.mark.parametrize("metric", [parse_metric(text) for text in VARIANTS], ids=VARIANTS)
 RATIOS = frozenset(
@@ -183,7 +183,7 @@ print(score(corpus, outputs[:2], sys.argv[1:]).to_json(sentences=True))
 
 
 def test_compiled_and_pure_kernels_give_the_same_scores() -> None:
-    words = [sys.executable, "-c", SCORE_ALL, *(name for name in list_metrics() if name != "external")]
+    words = [sys.executable, "-c", SCORE_ALL, *(name for name in list_metrics() if name not in NEEDS_FILES)]
     plain, pure = (
         subprocess.run(words, env={**os.environ, "REDINK_PURE": own}, capture_output=True, text=True, check=True)
         for own in ("", "1")

@@ -87,7 +87,9 @@ def test_names_are_escaped_in_signatures() -> None:
 
 
 CHUNKS = "assumption:dependent|level:corpus|weights:none|detection:false|drop_unchanged:false|merge_distance:0"
+RUN = "device:cpu|dtype:float32"
 DEFAULTS = {
+    "bertscore": f"model:bert-base-uncased|layer:9|rules:fixed|{RUN}|batch:64",
     "cleme": f"{CHUNKS}|beta:0.5|rules:tool",
     "cleme2": f"{CHUNKS}|rules:tool",
     "errant": "beta:0.5|unit:span-correction|tokens:all",
@@ -96,6 +98,10 @@ DEFAULTS = {
     "green": "order:4|beta:2|unit:word",
     "gts": "rules:tool|beta:0.5|function:linear|a:1|b:0|c:0|annotator:0",
     "imeasure": "mix:true|w:2|beta:0.5|target:cwacc|opt:sentence|aspect:correction|gap:2|mismatch:3",
+    "impara": f"quality:gotutiyan/IMPARA-QE|similarity:bert-base-cased|threshold:0.9|{RUN}|batch:32",
+    "pt-errant": f"model:bert-base-uncased|layer:9|component:f|beta:0.5|rules:fixed|{RUN}|batch:64",
+    "scribendi": f"model:gpt2|threshold:0.8|rules:fixed|{RUN}|batch:32",
+    "some": f"grammar_weight:0.55|fluency_weight:0.43|meaning_weight:0.02|{RUN}|batch:32",
     "m2": "beta:0.5|max_unchanged_words:2|ignore_whitespace_casing:false|choice:corpus",
 }
 """How each original is called without options, or how its paper has it."""
@@ -118,6 +124,11 @@ FIGURES = {
         Part("over", "Over", best="smallest"), Part("score", "Score"),
     ),
     "errant(beta=1)": (*COUNTS, *RATIOS, Part("f", "F1")),
+    "bertscore": (*RATIOS, Part("f", "BERTScore")),
+    "impara": (Part("score", "IMPARA"),),
+    "scribendi": (Part("score", "Scribendi"),),
+    "some": (Part("score", "SOME"),),
+    "pt-errant(beta=1)": (*(part._replace(kind="ratio") for part in COUNTS), *RATIOS, Part("f", "F1")),
     "external(name=xcomet)": (Part("score", "xcomet"),),
     "external(name=ter, direction=lower)": (Part("given", "ter", best="smallest"), Part("score", "−ter")),
     "gleu": (
@@ -152,6 +163,8 @@ def test_the_figures_of_a_score(text: str) -> None:
 def test_what_metrics_look_at() -> None:
     looks = {name: (metric.needs, metric.reads) for name, metric in list_metrics().items()}
     assert looks == {
+        "bertscore": ("text", "text"), "impara": ("text", "text"), "pt-errant": ("edits", "edits"),
+        "scribendi": ("text", "text"), "some": ("text", "text"),
         "cleme": ("edits", "edits"), "cleme2": ("edits", "edits"),
         "errant": ("edits", "edits"), "external": ("text", "text"), "gleu": ("text", "text"),
         "green": ("text", "text"), "gts": ("edits", "edits"),

@@ -19,6 +19,7 @@ FORMAT = 1
 """Version of the file format."""
 SOURCE_KEY = re.compile("[0-9a-f]{16}")
 SEALED_KEY = re.compile("[0-9a-f]{32}")
+SYSTEM_HASH = re.compile("[0-9a-f]{8}")
 TEXTS = frozenset({"shown", "batch", "at", "note", "model", "prompt"})
 """Optional fields of a line that are texts."""
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -176,11 +177,14 @@ def take_vote(record: Record, sealed: bool = False, number: int = 0, text: str =
     kind: Kind = _choose(record, "kind", KINDS, "import" if sealed else None)
     verdict = _choose(record, "verdict", VERDICTS)
     drawn: Drawn = _choose(record, "drawn", DRAWN, "request")
+    pool = tuple(record.take_strings("pool")) if "pool" in value else ()
+    if not all(map(SYSTEM_HASH.fullmatch, pool)):
+        record.refuse("'pool' must be a list of texts with 8 hexadecimal digits")
     for name in TEXTS.intersection(value):
         record.take(name, str)
     if kind == "model" and not ("model" in value and "prompt" in value):
         record.refuse("a vote of kind 'model' needs the keys 'model' and 'prompt'")
-    return Vote(key, verdict, judge, kind, tuple(sorted(set(beside))) if beside else (), drawn, number, text)
+    return Vote(key, verdict, judge, kind, tuple(sorted(set(beside))) if beside else (), drawn, pool, number, text)
 
 
 def take_chunk(record: Record) -> Chunk:

@@ -21,7 +21,7 @@ COLUMNS = ("source", "start", "end", "correction", "verdict", "judge")
 def import_annotations(corpus: Corpus, annotators: Sequence[int] = ()) -> Iterator[str]:
     """Yield a line for every chunk of the annotators, as a valid correction.
 
-    What an annotator left alone is no verdict: nothing becomes invalid.
+    Tokens that an annotator did not change give no verdict, so no edit becomes invalid.
 
     Parameters
     ----------

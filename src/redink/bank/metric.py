@@ -24,7 +24,7 @@ from redink.bank.counting import (
     hash_key,
 )
 from redink.bank.estimate import Estimate, State, draw_tables, estimate
-from redink.bank.verdicts import Bank
+from redink.bank.verdicts import Bank, hash_system
 from redink.errors import InvalidParameter, UnsuitableData
 from redink.kernels.bank.pairs import count_pairs
 from redink.kernels.errant.choice import choose_by_two_sided_f
@@ -119,8 +119,14 @@ class BankErrant(Matching):
             [(hypothesis, annotator) for hypothesis in labels for annotator in reference.annotators]
             for labels, reference in zip(reader.labels, references, strict=True)
         ]
+        system = hash_system(output.system)
         judged = [
-            (row, hash_key(chunk.key), 2 * (chunk.edits > 1) + int(answering[row, index]), self._get_state(chunk))
+            (
+                row,
+                hash_key(chunk.key),
+                2 * (chunk.edits > 1) + int(answering[row, index]),
+                self._get_state(chunk, system),
+            )
             for row, row_chunks in enumerate(reader.chunks)
             for index, chunk in enumerate(row_chunks)
         ]
@@ -140,10 +146,10 @@ class BankErrant(Matching):
                 verdicts[edit] = "reference" if known and (value == VALID or key) else VERDICTS[value]
         return verdicts
 
-    def _get_state(self, chunk: JudgedChunk) -> int:
+    def _get_state(self, chunk: JudgedChunk, system: str) -> int:
         if chunk.value == UNJUDGED:
             return State.UNJUDGED
-        if chunk.key not in self.bank.sampled:
+        if not self.bank.is_sampled(chunk.key, system):
             return State.JUDGED
         return {VALID: State.VALID, NEUTRAL: State.NEUTRAL}.get(chunk.value, State.INVALID)
 

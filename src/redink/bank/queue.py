@@ -33,6 +33,8 @@ class Question(NamedTuple):
     gold: str = ""
     """Expected verdict of a question that checks the judge."""
     repeated: bool = False
+    pool: tuple[str, ...] = ()
+    """Hashes of the systems from whose chunks a random one was drawn."""
 
     @property
     def key(self) -> str:
@@ -44,14 +46,20 @@ class Question(NamedTuple):
         value: dict[str, Any] = {"tokens": list(self.source), **describe_chunk(self.chunk)}
         value["beside"] = [describe_chunk(chunk) for chunk in self.beside]
         value |= {"before": self.before, "after": self.after, "drawn": self.drawn, "batch": self.batch}
-        return value | ({"gold": self.gold} if self.gold else {}) | ({"repeated": True} if self.repeated else {})
+        return value | self._describe_origin()
+
+    def _describe_origin(self) -> dict[str, Any]:
+        """Return the fields that votes have too, if they are set."""
+        value: dict[str, Any] = {"gold": self.gold} if self.gold else {}
+        value |= {"repeated": True} if self.repeated else {}
+        return value | ({"pool": list(self.pool)} if self.pool else {})
 
     def make_vote(self, verdict: str, judge: str, **more: object) -> str:
         """Return the line of a bank for a verdict on this question."""
         value = {"source": hash_source(self.source), **describe_chunk(self.chunk), "verdict": verdict, "judge": judge}
         value |= {"kind": "human", "shown": "applied", **more, "drawn": self.drawn}
-        value |= {name: text for name in ("batch", "gold") if (text := getattr(self, name))}
-        return dump_line(value | ({"repeated": True} if self.repeated else {}))
+        value |= {"batch": self.batch} if self.batch else {}
+        return dump_line(value | self._describe_origin())
 
 
 def hash_text(seed: int, text: str) -> int:
@@ -118,7 +126,9 @@ def _take_question(record: Record) -> Question:
         if value and value not in choices:
             record.refuse(f"'{key}' of the line must be {', '.join(choices)}, got {value!r}")
     repeated = record.take("repeated", bool, default=False)
-    return Question(source, chunk, beside, before, after, cast("Drawn", drawn or "request"), batch, gold, repeated)
+    pool = tuple(record.take_strings("pool", default=[]))
+    origin = cast("Drawn", drawn or "request"), batch, gold, repeated, pool
+    return Question(source, chunk, beside, before, after, *origin)
 
 
 def add_checks(queue: Queue, corpus: Sequence[Sentence], gold: float, repeats: float, seed: int = 1) -> Queue:

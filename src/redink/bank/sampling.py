@@ -13,7 +13,7 @@ from redink.bank.counting import UNJUDGED, HypothesisReader, ItemVocabulary, has
 from redink.bank.estimate import Drawer, Flags, VerdictTables
 from redink.bank.metric import BankErrant
 from redink.bank.queue import Question, hash_text
-from redink.bank.verdicts import Bank, Drawn
+from redink.bank.verdicts import Bank, Drawn, hash_system
 from redink.formats.files import CorpusPart
 from redink.metrics.counts import Counts, Whole
 from redink.metrics.matching import UNANNOTATED
@@ -104,7 +104,12 @@ def draw_batch(candidates: dict[str, Candidate], size: int, seed: int = 1, name:
         question = candidates[key].question
         return hash_text(seed, " ".join(question.source)), question.chunk
 
-    return {key: candidates[key].question._replace(drawn=chosen[key], batch=name) for key in sorted(chosen, key=order)}
+    pool = tuple(sorted({hash_system(system) for candidate in candidates.values() for system in candidate.systems}))
+    batch = {}
+    for key in sorted(chosen, key=order):
+        question = candidates[key].question._replace(drawn=chosen[key], batch=name)
+        batch[key] = question._replace(pool=pool) if chosen[key] == "random" else question
+    return batch
 
 
 class Expectation(NamedTuple):

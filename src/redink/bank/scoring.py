@@ -53,6 +53,6 @@ def caution_without_estimate(results: Evaluation) -> Evaluation:
         parts = {system: score.parts for system, score in scores.items()}
         systems = [system for system in parts if math.isnan(parts[system].get("estimate", 0.0))]
         if systems:
-            text = f"{name} of {', '.join(systems)} is the lower bound: no verdict on its chunks was drawn at random."
+            text = f"{name} of {', '.join(systems)} is the lower bound: no verdict was drawn at random from its chunks."
             cautions.append(Caution("bank", text))
     return replace(results, cautions=(*results.cautions, *cautions)) if cautions else results

@@ -49,7 +49,7 @@ def _make_pieces(pieces: Iterable[tuple[Sequence[str], str]]) -> list[Piece]:
 
 
 class JudgingSession:
-    """One judge's way through a queue.
+    """The questions of a queue, as one judge answers them.
 
     Parameters
     ----------

@@ -36,6 +36,8 @@ class Vote(NamedTuple):
     beside: tuple[str, ...] = ()
     """Keys of the chunks that must be in the sentence too, sorted (`with` in the file)."""
     drawn: Drawn = "request"
+    pool: tuple[str, ...] = ()
+    """Hashes of the systems whose chunks were drawn at random; empty if the chunk is a random one of every system."""
     line: int = 0
     """Line number in the file."""
     text: str = ""
@@ -60,6 +62,11 @@ def parse_key(key: str) -> tuple[str, Chunk]:
     """
     source, start, end, correction = key.split(" ", 3)
     return source, Chunk(int(start), int(end), tuple(correction.split()))
+
+
+def hash_system(name: str) -> str:
+    """Return the hash by which a bank knows a system, which does not reveal its name at a glance."""
+    return sha256(name.encode("utf-8", "surrogatepass")).hexdigest()[:8]
 
 
 def settle(votes: Iterable[Judgement]) -> Settled:
@@ -142,15 +149,33 @@ class Bank:
         return verdicts
 
     @cached_property
-    def sampled(self) -> frozenset[str]:
-        """Keys of the chunks that were drawn at random; only these feed estimates."""
-        return frozenset(vote.key for vote in self._counted if vote.drawn == "random")
+    def sampled(self) -> Mapping[str, frozenset[str]]:
+        """Chunks that were drawn at random, with the hashes of the systems in the pool; none stands for every system.
+
+        Only these chunks feed estimates.
+        """
+        pools: dict[str, frozenset[str]] = {}
+        for vote in self._counted:
+            if vote.drawn == "random":
+                known = pools.get(vote.key)
+                whole = not vote.pool or known == frozenset()
+                pools[vote.key] = frozenset() if whole else (known or frozenset()) | frozenset(vote.pool)
+        return pools
+
+    def _describe_sample(self, key: str) -> list[str]:
+        pool = self.sampled.get(key)
+        return [""] if pool is None else ["random", *sorted(pool)]
+
+    def is_sampled(self, key: str, system: str) -> bool:
+        """Return True if a chunk is a random one of the chunks of a system; `system` is the hash of its name."""
+        pool = self.sampled.get(key)
+        return pool is not None and (not pool or system in pool)
 
     @cached_property
     def version(self) -> str:
         """Eight hexadecimal digits that identify the settled verdicts; order, notes and dates do not change them."""
         lines = sorted(
-            "\t".join([key, *sorted(beside), verdict, "random" * (key in self.sampled)])
+            "\t".join([key, *sorted(beside), verdict, *self._describe_sample(key)])
             for key, verdicts in self.settled.items()
             for beside, verdict in verdicts
         )

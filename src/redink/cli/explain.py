@@ -13,6 +13,7 @@ from redink.cli.annotate import AnnotationOptions, annotation_options
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from redink.diagnosis.attribution import Method
     from redink.types import Tokens
 
 COLOURS = {"TP": "green", "FP": "red", "FN": "yellow", "FPN": "magenta"}
@@ -27,6 +28,20 @@ COLOURS = {"TP": "green", "FP": "red", "FN": "yellow", "FPN": "magenta"}
 @click.option("--gap", type=click.IntRange(1, 1000), default=2, show_default=True, help="Cost of a gap (I-measure).")
 @click.option("--mismatch", type=click.IntRange(1, 1000), default=3, show_default=True,
               help="Cost of a mismatch (I-measure).")  # fmt: skip
+@click.option(
+    "--attribute",
+    "metric",
+    metavar="METRIC",
+    help="Show how much each edit contributes to the sentence's score by this metric.",
+)
+@click.option(
+    "--method",
+    type=click.Choice(["add", "sub", "shapley", "sampling"]),
+    default="shapley",
+    show_default=True,
+    help="Contribution of an edit: its gain alone, the loss without it, or its mean gain over all orders of the edits "
+    "or over 100 random ones.",
+)
 @annotation_options
 def explain(
     source: str,
@@ -36,6 +51,8 @@ def explain(
     as_text: bool,
     gap: int,
     mismatch: int,
+    metric: str | None,
+    method: Method,
     settings: AnnotationOptions,
 ) -> None:
     """Show the edits between two sentences and the rules that typed them, or the alignment of three texts.
@@ -46,8 +63,13 @@ def explain(
     With a REFERENCE, all three are aligned token by token, and below them stands what the I-measure counts: TP, TN, FP
     or FN for detection and for correction, where FPN is a wrong correction of an error. ∅ is a gap. With --align, the
     three are files.
+
+    With --attribute, the table shows how much each edit contributes to the score of a metric, which may need the
+    REFERENCE.
     """
-    if reference is None:
+    if metric is not None:
+        _attribute_edits(source, hypothesis, reference, (metric, method), settings)
+    elif reference is None:
         if as_files:
             raise click.UsageError("--align needs three files: SOURCE HYPOTHESIS REFERENCE.")
         _explain_edits(source, hypothesis, settings)
@@ -65,6 +87,32 @@ def _explain_edits(source: str, hypothesis: str, settings: AnnotationOptions) ->
     click.echo(show_table(tabulate_alignment(before, after, annotator.align(before, after))))
     click.echo()
     click.echo(show_table(tabulate_edits(annotator.explain(before, after), annotator.identity)))
+
+
+def _attribute_edits(
+    source: str, hypothesis: str, reference: str | None, choice: tuple[str, Method], settings: AnnotationOptions
+) -> None:
+    """Print the contribution of each edit to the score by a metric."""
+    from redink.cli.printing import show_table
+    from redink.diagnosis.attribution import attribute
+    from redink.errors import UnsuitableData
+    from redink.metrics.base import ModelMetric, ReferenceFreeMetric
+    from redink.metrics.registry import parse_metric
+    from redink.report.tables.annotation import tabulate_contributions
+    from redink.types import Sentence
+
+    name, method = choice
+    metric, annotator = parse_metric(name), settings.annotator()
+    if reference is None and not isinstance(metric, ReferenceFreeMetric):
+        raise UnsuitableData(f"{name} compares with a reference: give SOURCE HYPOTHESIS REFERENCE")
+    if isinstance(metric, ModelMetric):
+        metric.check_models()
+    tokens = tuple(settings.split(source))
+    texts = [tuple(settings.split(text)) for text in (hypothesis, reference) if text is not None]
+    edits, *annotations = annotator.annotate([(tokens, text) for text in texts])
+    sentence = Sentence(tokens, tuple(map(tuple, annotations)))
+    values = attribute(metric, sentence, edits, method)
+    click.echo(show_table(tabulate_contributions(tokens, edits, values, name, method)))
 
 
 def _show_alignments(texts: tuple[str, str, str], as_files: bool, gap: int, mismatch: int) -> None:

@@ -81,9 +81,9 @@ class PairTable(NamedTuple):
     concordant: int
     discordant: int
     human_ties: int
-    """Tied by the judges only."""
+    """Pairs that are tied for the judges, but not for the metric."""
     metric_ties: int
-    """Tied by the metric only."""
+    """Pairs that are tied for the metric, but not for the judges."""
     both_ties: int
 
     @property

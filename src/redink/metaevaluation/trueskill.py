@@ -15,7 +15,7 @@ import numpy as np
 from redink.errors import UnsuitableData
 from redink.metrics.counts import Real
 from redink.statistics.bootstrap import start_draws
-from redink.statistics.distributions import NORMAL, get_normal_distribution, get_normal_ratio
+from redink.statistics.distributions import get_normal_distribution, get_normal_quantile, get_normal_ratio
 
 STEPS = 200
 """Integration steps of `follow`; a tenth of them changes the sixth digit at most."""
@@ -68,7 +68,7 @@ def _draw(t: Real, margin: Real) -> tuple[Real, Real]:
 
 def _find_margin(draw: float) -> float:
     """Return the performance difference below which a game is a tie, in units of the game's standard deviation."""
-    return NORMAL.inv_cdf((1 + draw) / 2) * sqrt(2)
+    return get_normal_quantile((1 + draw) / 2) * sqrt(2)
 
 
 def _share(wins: Real, ties: Real) -> tuple[Real, Real, Real]:

@@ -154,6 +154,25 @@ class ReferenceFreeMetric(Metric, Protocol):
 
 
 @runtime_checkable
+class BatchedMetric(Metric, Protocol):
+    """A metric that counts several systems at once faster than one by one."""
+
+    def count_all(self, corpus: Corpus, outputs: Sequence[Output]) -> list[Counts]:
+        """Return the counts of every output."""
+
+
+@runtime_checkable
+class ModelMetric(Metric, Protocol):
+    """A metric whose scores depend on models and libraries that its parameters do not state."""
+
+    def check_models(self) -> None:
+        """Raise an error if a model or a library is missing; called before anything is counted."""
+
+    def describe_run(self) -> dict[str, object]:
+        """Return what a signature states about models and libraries."""
+
+
+@runtime_checkable
 class DrawnMetric(Metric, Protocol):
     """A metric with a fast way to score many resampled corpora."""
 

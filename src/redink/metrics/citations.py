@@ -88,8 +88,44 @@ ENTRIES: Mapping[str, str] = {
   pages     = {204--222},
   url       = {https://aclanthology.org/2025.acl-long.10},
 }""",
+    "some": """\
+@inproceedings{yoshimura-etal-2020-reference,
+  author    = {Yoshimura, Ryoma and Kaneko, Masahiro and Kajiwara, Tomoyuki and Komachi, Mamoru},
+  title     = {{SOME}: Reference-less Sub-Metrics Optimized for Manual Evaluations of Grammatical Error Correction},
+  booktitle = {Proceedings of the 28th International Conference on Computational Linguistics},
+  year      = {2020},
+}""",
+    "impara": """\
+@inproceedings{maeda-etal-2022-impara,
+  author    = {Maeda, Koki and Kaneko, Masahiro and Okazaki, Naoaki},
+  title     = {{IMPARA}: Impact-Based Metric for {GEC} Using Parallel Data},
+  booktitle = {Proceedings of the 29th International Conference on Computational Linguistics},
+  year      = {2022},
+}""",
+    "scribendi": """\
+@inproceedings{islam-magnani-2021-end,
+  author    = {Islam, Md Asadul and Magnani, Enrico},
+  title     = {Is this the end of the gold standard? A straightforward reference-less grammatical error correction
+               metric},
+  booktitle = {Proceedings of the 2021 Conference on Empirical Methods in Natural Language Processing},
+  year      = {2021},
+}""",
+    "bertscore": """\
+@inproceedings{zhang-etal-2020-bertscore,
+  author    = {Zhang, Tianyi and Kishore, Varsha and Wu, Felix and Weinberger, Kilian Q. and Artzi, Yoav},
+  title     = {{BERTScore}: Evaluating Text Generation with {BERT}},
+  booktitle = {Proceedings of the 8th International Conference on Learning Representations},
+  year      = {2020},
+}""",
+    "pt-errant": """\
+@inproceedings{gong-etal-2022-revisiting,
+  author    = {Gong, Peiyuan and Liu, Xuebo and Huang, Heyan and Zhang, Min},
+  title     = {Revisiting Grammatical Error Correction Evaluation and Beyond},
+  booktitle = {Proceedings of the 2022 Conference on Empirical Methods in Natural Language Processing},
+  year      = {2022},
+}""",
 }
-"""Entries by the name of the metric."""
+"""Entries by the name of the metric; external has none, because its scores are those of another metric."""
 
 
 def list_entries(metrics: Iterable[type[Metric] | Metric]) -> list[str]:

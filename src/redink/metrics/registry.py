@@ -38,6 +38,7 @@ METRICS: Registry[type[Metric]] = Registry(
     "metric",
     "redink.metrics",
     {
+        "bertscore": "redink.metrics.neural.bertscore:BertScore",
         "cleme": "redink.metrics.cleme:Cleme",
         "cleme2": "redink.metrics.cleme:Cleme2",
         "errant": "redink.metrics.errant:Errant",
@@ -46,7 +47,11 @@ METRICS: Registry[type[Metric]] = Registry(
         "green": "redink.metrics.green:Green",
         "gts": "redink.metrics.gts:Gts",
         "imeasure": "redink.metrics.imeasure:Imeasure",
+        "impara": "redink.metrics.neural.impara:Impara",
         "m2": "redink.metrics.maxmatch:MaxMatch",
+        "pt-errant": "redink.metrics.neural.pterrant:PtErrant",
+        "scribendi": "redink.metrics.neural.scribendi:Scribendi",
+        "some": "redink.metrics.neural.some:Some",
     },
     _set_name,
 )

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from redink.errors import RedinkError, UnscorableSentence, UnsuitableData, number_of, quote_tokens
 from redink.formats.files import CorpusPart
-from redink.metrics.base import Metric, PooledMetric
+from redink.metrics.base import BatchedMetric, Metric, PooledMetric
 from redink.metrics.counts import Counts, pack
 from redink.scoring.details import SkippedSentence
 from redink.scoring.preparation import EditExtractor, Provenance, make_texts
@@ -146,6 +146,8 @@ class MetricCounter:
             outputs = [replace(output, sentences=make_texts(corpus, output)) for output in outputs]
         if isinstance(self.metric, PooledMetric):
             return self.metric.count_pool(corpus, outputs, first)
+        if isinstance(self.metric, BatchedMetric):
+            return self.metric.count_all(corpus, outputs)
         return [self.metric.count(corpus, output) for output in outputs]
 
     def _find_system(self, corpus: Corpus, outputs: Sequence[Output], first: int) -> str:

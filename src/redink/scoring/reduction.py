@@ -15,9 +15,8 @@ from redink.errors import (
 )
 from redink.executors.base import Executor, choose_executor
 from redink.formats.files import CorpusPart
-from redink.metrics.base import DescribedMetric, FilteringMetric, Metric, PooledMetric, sign_metric
+from redink.metrics.base import DescribedMetric, FilteringMetric, Metric, ModelMetric, PooledMetric, sign_metric
 from redink.metrics.counts import PackedCounts
-from redink.metrics.gts.metric import DefaultAnnotator, Gts
 from redink.metrics.registry import Metrics
 from redink.scoring.counting import MetricCounter, SliceCounts, prepare_worker, slice_parts
 from redink.scoring.details import Caution, ComputedDetails, MetricFacts
@@ -182,10 +181,17 @@ def _reduce(
     if isinstance(metric, PooledMetric):
         metric.check_corpus(sentences, annotators, tuple(counts))
         pool = metric.describe_pool(tuple(counts))
+    run = metric.describe_run() if isinstance(metric, ModelMetric) else {}
     scores = {}
     for system, table in counts.items():
         described = metric.describe_counts(table) if isinstance(metric, DescribedMetric) else {}
-        facts = {**described, **pool, "refs": annotators, **provenance.describe(metric, counts if pool else [system])}
+        facts = {
+            **described,
+            **pool,
+            **run,
+            "refs": annotators,
+            **provenance.describe(metric, counts if pool else [system]),
+        }
         if counter.skipped:
             facts["left-out"] = len(counter.skipped)
         signature = sign_metric(metric, {**facts, **settings}, VERSION)
@@ -206,9 +212,12 @@ def _list_cautions(provenance: Provenance) -> Iterator[Caution]:
 
 def _caution_annotators(metrics: Iterable[Metric], annotators: int) -> list[Caution]:
     """Return a caution if gts compares with one of several annotators although none was chosen."""
-    unchosen = annotators > 1 and any(
-        isinstance(metric, Gts) and isinstance(metric.annotator, DefaultAnnotator) for metric in metrics
-    )
+    pooled = [metric for metric in metrics if isinstance(metric, PooledMetric)] if annotators > 1 else []
+    if not pooled:
+        return []
+    from redink.metrics.gts.metric import DefaultAnnotator, Gts  # most runs do not need it
+
+    unchosen = any(isinstance(metric, Gts) and isinstance(metric.annotator, DefaultAnnotator) for metric in pooled)
     text = f"gts compares with annotator 0 only, the first of {annotators}."
     return [Caution(DIFFICULTY, text, "gts(annotator=all)")] if unchosen else []
 

@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias, get_args
 from redink.annotators.annotator import UNTYPED_LANGUAGE, Annotator, AnnotatorSettings
 from redink.errors import InvalidParameter, UnsuitableData, shorten
 from redink.executors.base import choose_executor
-from redink.metrics.base import Metric, PooledMetric, WholeTextMetric, name_metric
+from redink.metrics.base import Metric, ModelMetric, PooledMetric, ReferenceFreeMetric, WholeTextMetric, name_metric
 from redink.metrics.registry import Metrics, resolve_metrics
 from redink.scoring.details import Caution
 
@@ -95,15 +95,35 @@ two systems: add systems, or use a weight file (weights=FILE) or function=equal
         choose_executor(self.jobs)
         if isinstance(self.annotator, AnnotatorSettings):
             self.annotator.check()
+        self.check_models()
         if self.systems:
             self.check_systems(self.systems)
 
     def list_cautions(self) -> list[Caution]:
+        """Return cautions about types that the annotator cannot distinguish, and about metrics without references."""
+        return [*self._caution_types(), *self._caution_references()]
+
+    def _caution_references(self) -> list[Caution]:
+        """Return a caution if no metric compares with references."""
+        if not all(isinstance(metric, ReferenceFreeMetric) for metric in self.metrics.values()):
+            return []
+        text = (
+            "No metric here reads references. Fluent text with another meaning can score well: add a metric that does."
+        )
+        return [Caution("references", text)]
+
+    def _caution_types(self) -> list[Caution]:
         """Return a caution if error types are counted that the annotator cannot distinguish."""
         types_edits = self.types and any("edits" in (metric.needs, metric.reads) for metric in self.metrics.values())
         if not types_edits or not isinstance(self.annotator, AnnotatorSettings) or not self.annotator.is_untyped:
             return []
         return [Caution("annotator", UNTYPED_LANGUAGE.format(self.annotator.language))]
+
+    def check_models(self) -> None:
+        """Raise an error if a model or a library that a metric needs is missing."""
+        for metric in self.metrics.values():
+            if isinstance(metric, ModelMetric):
+                metric.check_models()
 
     @property
     def reads_edits(self) -> bool:

@@ -19,7 +19,7 @@ from redink.annotators.annotator import AnnotatorSettings
 from redink.errors import UnsuitableData
 from redink.formats.files import open_references, read_parts
 from redink.formats.records import Record
-from redink.metrics.base import Metric, PooledMetric, StoredPoolMetric, TypedMetric, name_metric
+from redink.metrics.base import Metric, ModelMetric, PooledMetric, StoredPoolMetric, TypedMetric, name_metric
 from redink.metrics.registry import parse_metric
 from redink.scoring.counting import join_parts
 from redink.scoring.evaluation import Evaluation
@@ -99,6 +99,8 @@ def split_metrics(texts: Sequence[str]) -> tuple[list[Metric], StoredPoolMetric 
     plain: list[Metric] = []
     pooled: StoredPoolMetric | None = None
     for metric in map(parse_metric, texts):
+        if isinstance(metric, ModelMetric):
+            raise UnsuitableData(f"{metric.name} needs neural networks, which the leaderboard does not run")
         if not isinstance(metric, PooledMetric) or (isinstance(metric, StoredPoolMetric) and metric.pool == "none"):
             plain.append(metric)
         elif not isinstance(metric, StoredPoolMetric) or metric.pool == "file":

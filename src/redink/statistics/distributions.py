@@ -8,16 +8,25 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
-from statistics import NormalDist
 
 import numpy as np
 
 from redink.kernels.statistics.normal import fill_distribution, fill_ratios
 from redink.metrics.counts import Real
 
-NORMAL = NormalDist()
 MAX_TERMS = 10_000
 """Maximum number of terms of a continued fraction; a few dozen are enough up to a million degrees of freedom."""
+
+
+def get_normal_quantile(probability: float) -> float:
+    """Return the value up to which a standard normal variable lies with this probability.
+
+    >>> round(get_normal_quantile(0.975), 4)
+    1.96
+    """
+    from statistics import NormalDist  # loads fractions and decimals
+
+    return NormalDist().inv_cdf(probability)
 
 
 def get_normal_distribution(values: Real) -> Real:
@@ -43,7 +52,7 @@ def get_normal_ratio(values: Real) -> Real:
 @lru_cache(maxsize=8)
 def list_normal_quantiles(size: int) -> Real:
     """Return the values that divide the normal distribution into `size` + 1 equally probable parts."""
-    return np.array([NORMAL.inv_cdf(index / (size + 1)) for index in range(1, size + 1)])
+    return np.array([get_normal_quantile(index / (size + 1)) for index in range(1, size + 1)])
 
 
 def get_student_tails(freedom: int, t: Real) -> Real:
@@ -98,7 +107,7 @@ def get_student_quantile(freedom: int, probability: float) -> float:
     >>> round(get_student_quantile(10, 0.975), 4)
     2.2281
     """
-    t: float = NORMAL.inv_cdf(probability)
+    t: float = get_normal_quantile(probability)
     while True:  # Newton's method from below approaches the value from below, since the distribution is concave
         density: float = (1 + t * t / freedom) ** (-(freedom + 1) / 2) / (math.sqrt(freedom) * _get_beta(freedom))
         step = (float(get_student_tails(freedom, np.array(t))) / 2 - (1 - probability)) / density

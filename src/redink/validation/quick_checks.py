@@ -12,6 +12,7 @@ from operator import eq
 from typing import NamedTuple
 
 from redink.types import Tokens
+from redink.validation.attacks import find_attacks
 
 MIN_SENTENCES, MAX_SENTENCES = 20, 1000
 """Sentences needed for a check, and sentences that are checked, except for equality with the source."""
@@ -46,6 +47,7 @@ def find_problems(sources: Sequence[Tokens], outputs: Sequence[Tokens]) -> list[
         _check_tokens(sources, facts, outputs),
         _check_shift(sources, facts, outputs),
         _check_case(facts, outputs),
+        *find_attacks(sources, outputs),
     )
     return [message for message in messages if message]
 

@@ -153,7 +153,7 @@ def read_encoder(model: ThincModel, word_vectors: Floats | None) -> EncoderLayer
     layers = [_read_layer(maxouts[0], norms[0], width, inputs + (0 if projection is None else width))]
     span = 2 * min(reach) + 1
     if len(reach) != 1 or span < 3:
-        raise Unsupported("window layers of different or no sizes")
+        raise Unsupported("window layers of different sizes, or of none")
     layers += [_read_layer(*pair, width, span * width) for pair in zip(maxouts[1:], norms[1:], strict=True)]
     if len({layer.weights.shape for layer in layers[1:]}) != 1:
         raise Unsupported("window layers with different numbers of pieces")

@@ -1,0 +1,1 @@
+"""Metrics computed by neural networks that users bring; torch and transformers are imported when one is used."""
