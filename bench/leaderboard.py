@@ -38,12 +38,15 @@ from measuring import describe_machine
 from redink.service.domain.specs import METRICS, PhaseSpec, TaskSpec
 from redink.service.store.database import Database
 from redink.service.store.tables import Account, Job, Result, Submission, Team
-from redink.service.usecases.accounts import create_token
+from redink.service.usecases.accounts import create_token, sign_in
 from redink.service.usecases.tasks import store_task
 from redink.service.usecases.teams import create_team
+from redink.service.web.context import LOGIN
 from tests.service.conftest import Served, make_tables, start_server
 from tests.service.postgres import Postgres
 
+SIGNED_IN = (20, 50)
+"""Connections of signed-in readers who request the next page immediately."""
 SHARES = (60, 40, 30, 20, 15, 12, 10, 7, 4, 2)
 """Submissions per team, 200 in all: a few teams send most of them."""
 SENTENCES = 1312
@@ -86,6 +89,18 @@ def make_teams(address: str, reference: bytes) -> list[str]:
             tokens.append(create_token(session, account, "load", time.time()))
     database.close()
     return tokens
+
+
+def make_cookie(address: str) -> str:
+    """Return the login cookie of a reader without a team."""
+    database = Database(address)
+    with database.write() as session:
+        account = Account(email="reader@example.org", name="Reader", created=time.time())
+        session.add(account)
+        session.flush()
+        cookie = sign_in(session, account, time.time())
+    database.close()
+    return cookie
 
 
 def submit_all(server: Served, tokens: list[str], texts: list[bytes], many: int) -> dict[str, float]:
@@ -221,7 +236,7 @@ end
 """
 
 
-def hurry(url: str, readers: int, seconds: int, folder: Path) -> dict[str, Any]:
+def hurry(url: str, readers: int, seconds: int, folder: Path, header: str = "Accept: */*") -> dict[str, Any]:
     """Measure readers who request the next page immediately (`wrk`)."""
     script = folder / "report.lua"
     script.write_text(WRK)
@@ -233,6 +248,8 @@ def hurry(url: str, readers: int, seconds: int, folder: Path) -> dict[str, Any]:
         "10s",
         "-H",
         "Accept-Encoding: gzip",
+        "-H",
+        header,
         "-s",
         str(script),
     ]
@@ -241,7 +258,7 @@ def hurry(url: str, readers: int, seconds: int, folder: Path) -> dict[str, Any]:
     return found
 
 
-def read_boards(server: Served, readers: int, seconds: int, folder: Path) -> dict[str, Any]:
+def read_boards(server: Served, readers: int, seconds: int, folder: Path, cookie: str) -> dict[str, Any]:
     """Return the board as readers see it."""
     host, port = server.url.removeprefix("http://").split(":")
     page = server.client.get("/tasks/load", headers={"Accept-Encoding": "gzip"})
@@ -255,6 +272,9 @@ def read_boards(server: Served, readers: int, seconds: int, folder: Path) -> dic
             before = time_server(server)
             found[name] = hurry(server.url + path, readers, seconds, folder)
             found[name]["processor"] = time_server(server) - before
+        for connections in SIGNED_IN:
+            figures = hurry(server.url + "/tasks/load", connections, seconds, folder, f"Cookie: {LOGIN}={cookie}")
+            found[f"signed in, {connections} connections"] = figures
     return found
 
 
@@ -282,7 +302,7 @@ def measure(kind: str, options: argparse.Namespace, folder: Path) -> dict[str, A
             print(kind, "submit", found["submit"], file=sys.stderr)
             found["score"] = score_all(address, options.workers, options.most)
             print(kind, "score", found["score"], file=sys.stderr)
-            found["read"] = read_boards(server, options.readers, options.seconds, folder)
+            found["read"] = read_boards(server, options.readers, options.seconds, folder, make_cookie(address))
             print(kind, "read", found["read"], file=sys.stderr)
         finally:
             server.stop()

@@ -35,6 +35,12 @@ ENTRIES = [
     ("Marginalia", "polished-llm", ("polished",), "llm, closed"),
 ]
 """Team, system, systems of the sample that provide its sentences in turn, and tags."""
+FACTS = {
+    "Graphite": {"Open weights": "yes"},
+    "Blue Pencil": {"Open weights": "yes", "Code": "https://example.org/blue-pencil"},
+    "Marginalia": {"Open weights": "no"},
+}
+"""Facts about the systems of each team."""
 PEOPLE = {"Graphite": "Grace Hall", "Blue Pencil": "Ben Ito", "Marginalia": "Mara Lind"}
 
 
@@ -68,8 +74,7 @@ class Server:
 
     def call(self, who: str, method: str, path: str, body: dict[str, Any] | None = None) -> Any:
         """Call the API with JSON."""
-        data = json.dumps(body).encode() if body is not None else None
-        return Client(self.address, self.tokens.get(who, "")).call(method, f"/api{path}", data, "application/json")
+        return Client(self.address, self.tokens.get(who, "")).call(method, f"/api{path}", json=body)
 
     def sign_up(self, who: str) -> None:
         """Create an account; the first call waits until the server responds."""
@@ -83,10 +88,12 @@ class Server:
                     raise
                 time.sleep(0.2)
 
-    def submit(self, who: str, name: str, text: str, tags: str) -> int:
+    def submit(self, team: str, name: str, text: str, tags: str) -> int:
         """Send a system in."""
+        who = PEOPLE[team]
         found = Client(self.address, self.tokens[who]).call(
-            "POST", f"/api/tasks/{TASK}/submissions", data={"name": name, "tags": tags},
+            "POST", f"/api/tasks/{TASK}/submissions",
+            data={"name": name, "tags": tags, "facts": json.dumps(FACTS[team])},
             files={"file": (f"{name}.txt", text.encode())},
         )  # fmt: skip
         return int(found["id"])
@@ -98,6 +105,8 @@ def stage(server: Server, link: str) -> None:
     server.call("Olga Organiser", "POST", f"/join/{link.rpartition('/')[2]}")
     spec = {"name": "Learner English 2027", "description": DESCRIPTION,
             "metrics": ["errant", "m2", "gts", "gleu"],
+            "fields": [{"name": "Open weights", "kind": "yes or no", "required": True},
+                       {"name": "Code", "kind": "link"}],
             "phases": [{"references": ["reference.m2"], "daily": 5}]}  # fmt: skip
     Client(server.address, server.tokens["Olga Organiser"]).call(
         "POST", "/api/tasks", data={"spec": json.dumps(spec)},
@@ -107,7 +116,7 @@ def stage(server: Server, link: str) -> None:
         server.sign_up(person)
         server.call(person, "POST", f"/tasks/{TASK}/team", {"name": team})
     for team, name, systems, tags in ENTRIES:
-        server.submit(PEOPLE[team], name, write_text(systems), tags)
+        server.submit(team, name, write_text(systems), tags)
     while len(server.call("", "GET", f"/tasks/{TASK}/board")["rows"]) < len(ENTRIES):
         time.sleep(0.5)
 
@@ -152,15 +161,27 @@ class Photographer:
         self.find("main button.main").click()
         self.wait(".who form")
 
-    def take(self, name: str, width: int = 1100, most: int = 1000, dark: bool = False) -> None:
-        """Save a screenshot of the page from its top, up to a maximum height."""
+    def open(self, title: str) -> None:
+        """Open a part of the page, and the first parameters in it."""
+        script = """
+            const titles = [...document.querySelectorAll("summary")];
+            const part = titles.find((one) => one.textContent.startsWith(arguments[0]));
+            part.parentElement.open = true;
+            part.parentElement.querySelector(".metric details").open = true;
+        """
+        self.browser.execute_script(script, title)
+
+    def take(self, name: str, width: int = 1100, most: int = 1000, dark: bool = False, selector: str = "") -> None:
+        """Save a screenshot of the page, from its top or from the form with an element, up to a maximum height."""
         size = {"width": width, "height": 600, "deviceScaleFactor": 1, "mobile": width < 600}
         scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
         self.browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
         self.browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [scheme]})
         self.browser.execute_script("scrollTo(0, 0)")
         high = self.browser.execute_script("return document.querySelector('footer').getBoundingClientRect().top")
-        clip = {"x": 0, "y": 0, "width": width, "height": min(high, most), "scale": 1}
+        form = "const form = document.querySelector(arguments[0])?.closest('details'); return form?.offsetTop ?? 0"
+        top = self.browser.execute_script(form, selector) if selector else 0
+        clip = {"x": 0, "y": top, "width": width, "height": min(high - top, most), "scale": 1}
         shot = {"format": "png", "captureBeyondViewport": True, "clip": clip}
         data = self.browser.execute_cdp_cmd("Page.captureScreenshot", shot)["data"]
         (TARGET / f"service-{name}.png").write_bytes(base64.b64decode(data))
@@ -183,12 +204,16 @@ def take_all(camera: Photographer, folder: Path) -> None:
     camera.find("form[action$=invite] button").click()
     camera.wait(".secret")
     camera.take("manage", most=860)
+    camera.go(f"/tasks/{TASK}/manage")
+    camera.open("Metrics and annotator")
+    camera.take("metrics", most=760, selector="input[name=section][value=scoring]")
     camera.sign_in(PEOPLE["Blue Pencil"])
     lines = write_text(("cautious",)).splitlines(keepends=True)
     broken = folder / "broken.txt"
     broken.write_text("".join([*lines[:3], "\n", *lines[4:9], *lines[10:]]), encoding="utf-8")
     camera.go(f"/tasks/{TASK}/submit")
     camera.fill(name="t5-large", file=str(broken), tags="t5, open")
+    camera.browser.execute_script("document.querySelector('[name=fact-0]').value = 'yes'")
     camera.take("submit")
     camera.find("main button.main").click()
     camera.wait(".findings")

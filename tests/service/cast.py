@@ -141,7 +141,8 @@ class Cast:
         with self.database.write() as session:
             visitor = Visitor(session, session.merge(self.accounts[name]), moment or time.time())
             phase = session.get_one(Task, task["task"]).phases[0]
-            about = Description(system or f"System of {name}", more.pop("description", ""), more.pop("tags", ()))
+            about = Description(system or f"System of {name}", more.pop("description", ""), more.pop("tags", ()),
+                                more.pop("facts", {}))  # fmt: skip
             return accept(visitor, phase, CheckedFile(file_name, data), about, **more).id
 
     def work(self, limits: Limits | None = None) -> Worker:

@@ -19,6 +19,8 @@ JSON_OPERATIONS = sorted(name for name, model in ANSWERS.items() if not isinstan
 SENDERS = ("participant", "administrator", "signed-in", "anonymous")
 WRITTEN: dict[str, Any] = {"POST /api/tokens": {"token": "redink_..."}, "PUT /api/account/password": {}}
 """Examples of operations that the requests of the permission table do not succeed with."""
+NAMES = {"Team of participant": "Graphite", "Team of rival": "Marginalia", "Person ": "", "System of ": "system of "}
+"""Names of the tests' teams and accounts, and those in the examples."""
 DISQUALIFY = "POST /api/submissions/{number}/disqualify"
 AS_ANOTHER = {f"POST /api/submissions/{{number}}/{verb}": DISQUALIFY for verb in ("restore", "accept")}
 MAX_ITEMS = 2  # items of a list in an example
@@ -65,6 +67,8 @@ def test_record(stage: Stage) -> None:
         if "json" in BODIES.get(name, {}):
             recorded[name]["request"] = BODIES[name]["json"]
     text = json.dumps(recorded, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
+    for name, shown in NAMES.items():
+        text = text.replace(name, shown)
     schema.EXAMPLES_FILE.write_text(text, encoding="utf-8")
 
 

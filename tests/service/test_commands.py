@@ -127,7 +127,8 @@ def test_sent_again_because_no_answer_came_it_is_accepted_once(server, monkeypat
 
     monkeypatch.setattr(client, "call", call)
     path = samples.SYSTEMS[0]
-    answer = client.submit(str(path), "demo", SystemInfo(name="mine"))
+    with client:
+        answer = client.submit(str(path), "demo", SystemInfo(name="mine"))
     assert [item["id"] for item in calls] == [answer["id"]] * 3
 
 

@@ -114,6 +114,18 @@ def test_forms_and_api_take_facts(cast: Cast) -> None:
     assert fields == [{"name": "Paper", "kind": "link", "required": True}]
 
 
+def test_facts_are_shown_as_text(cast: Cast) -> None:
+    hostile = '"><script>alert(1)</script>'
+    cast.add_task("small", fields=(MetadataField("<b>Data</b>"),), metrics=("errant",))
+    number = cast.send({"slug": "small", "task": 1}, "participant", OUTPUTS["rival"], facts={"<b>Data</b>": hostile})
+    cast.work()
+    for path in ("/tasks/small", f"/submissions/{number}", "/tasks/small/submit", "/tasks/small/manage"):
+        page = cast.ask(cast.client(), "administrator" if "manage" in path else "participant", "GET", path).text
+        assert "<script>alert" not in page
+        assert "<b>Data" not in page
+        assert "&lt;b&gt;Data&lt;/b&gt;" in page, path
+
+
 def test_announcements_are_dated_and_shown(cast: Cast) -> None:
     cast.add_task("small")
     client = cast.client()
@@ -170,7 +182,7 @@ def test_merged_teams_share_members_and_submissions(database: Database) -> None:
         assert "eager (Odd)" in names or "eager (Even)" in names
         assert session.query(TeamMember).filter_by(team_id=even).count() == 2
         assert session.query(Choice).one().team_id == even
-        assert list_events(visit(session), "small")[0].kind == "team Odd merged into Even"
+        assert list_events(visit(session), "small")[0].kind == f"team {odd} merged into team {even}"
         visitor = Visitor(session, session.query(Account).filter_by(name="Odd").one(), time.time())
         team = visitor.find_roles(session.query(Task).one()).team
         assert team is not None

@@ -66,8 +66,8 @@ def register(client: Any, email: str, path: str = "/signup") -> Any:
     return client.post(path, data=body)
 
 
-def confirm(client: Any, link: str) -> Any:
-    return client.post(link, data={"form_token": read_token(client.get(link).text)})
+def confirm(client: Any, link: str, password: str = PASSWORD) -> Any:
+    return client.post(link, data={"form_token": read_token(client.get(link).text), "password": password})
 
 
 def test_an_account_exists_once_its_address_is_confirmed(mailing: Cast, mailbox: Mailbox) -> None:
@@ -82,6 +82,18 @@ def test_an_account_exists_once_its_address_is_confirmed(mailing: Cast, mailbox:
     assert client.get(link).status_code == 404, "a link works once"
     with mailing.database.read() as session:
         assert session.query(Confirmation).count() == 0
+
+
+def test_somebody_else_cannot_choose_the_password_of_an_account(mailing: Cast, mailbox: Mailbox) -> None:
+    """A stranger who signs up with a known address gets no account when its owner opens the link."""
+    register(mailing.client(), "victim@example.org")
+    victim = mailing.client()
+    link = mailbox.find_link("victim@example.org")
+    answer = confirm(victim, link, "the victim's password")
+    assert answer.status_code == 422
+    assert "not the password that was chosen" in answer.text
+    with mailing.database.read() as session:
+        assert session.query(Account).filter_by(email="victim@example.org").count() == 0
 
 
 def test_no_response_reveals_whether_an_address_is_known(mailing: Cast, mailbox: Mailbox) -> None:
@@ -174,6 +186,7 @@ def test_the_first_organiser_needs_no_mail(mailing: Cast, mailbox: Mailbox) -> N
 )
 def test_only_addresses_of_a_domain_sign_up_without_a_link(cast: Cast, email: str, status: int) -> None:
     cast.site.settings = Settings("http://testserver", domains=("uni.example",))
+    assert "At uni.example." in cast.client().get("/signup").text
     answer = register(cast.client(), email)
     assert answer.status_code == status
     assert status == 303 or "need an address at uni.example here, or a link" in answer.text

@@ -24,7 +24,7 @@ from redink.service.usecases.references import Correction, correct_references
 from redink.service.usecases.selections import choose_final
 from redink.service.usecases.submissions import Description, SubmissionRequest, withdraw
 from redink.service.usecases.tasks import store_task
-from redink.service.usecases.tracks import plan_tracks, show_tracks, store_tracks
+from redink.service.usecases.tracks import find_phase_name, plan_tracks, show_tracks, store_tracks
 from redink.service.usecases.views.boards import Filter, show_board
 from tests.service.cast import Cast
 from tests.service.scenes import REFERENCE, SOURCE, SYSTEMS, make_team, send, work
@@ -101,6 +101,14 @@ def test_all_files_of_an_upload_are_accepted_or_none(database: Database) -> None
         submit(database, "TeamA", {"Open": SYSTEMS["eager"]}, 1, "again")
     with database.read() as session:
         assert session.query(Submission).count() == 1
+
+
+def test_the_phase_must_be_given_if_several_are_open(database: Database) -> None:
+    make_task(database, 1)
+    with database.read() as session:
+        with pytest.raises(RequestRejected, match=r"2 phases are open: 3 \(dev\), 6 \(test\)"):
+            find_phase_name(visit(session, "TeamA"), "small", None)
+        assert find_phase_name(visit(session, "TeamA"), "small", 4) == "test"
 
 
 @pytest.mark.parametrize(

@@ -16,9 +16,11 @@ from redink.service.phase_data import make_scoring_job
 from redink.service.store.database import Database, unpack
 from redink.service.store.tables import Account, Phase, Submission, Task
 from redink.service.track_archives import read_tracks
+from redink.service.usecases.appeals import is_dev
 from redink.service.usecases.archives import export_task, import_task
 from redink.service.usecases.tasks import change_track, store_task
 from redink.service.usecases.tracks import show_tracks
+from redink.service.usecases.views.boards import Filter, show_board
 from redink.version import VERSION
 from tests.service.cast import Cast
 from tests.service.conftest import sign_up
@@ -163,6 +165,28 @@ def test_an_archive_keeps_tracks_languages_and_essays(database: Database) -> Non
             make_scoring_job(copy.phases[2]).source
             == b"Ma l\xc3\xa4hen koju . Ma olen v\xc3\xa4sinud .\nTa tulin siia .\n"
         )
+
+
+def test_the_phase_before_and_the_last_phase_are_those_of_the_same_track(database: Database) -> None:
+    with database.write() as session:
+        phases = [
+            PhaseSpec(name, references=(REFERENCE,), track=track, selection="best-on-dev")
+            for name in ("dev", "test")
+            for track in ("A", "B")
+        ]
+        task = store_task(session, TaskSpec("Two", "small", metrics=("errant",), phases=tuple(phases)), time.time())
+        account = make_team(session, task, "Team")
+        for phase, order in zip(task.phases, ("xy", "yx", "xy", "xy"), strict=True):
+            for name, system in zip(order, ("polished", "eager"), strict=True):
+                send(session, phase, account, name, SYSTEMS[system])
+    work(database)
+    with database.read() as session:
+        visitor = visit(session, "Team")
+        finals = [
+            show_board(visitor, phase, Filter(final=True))["rows"] for phase in session.query(Task).one().phases[2:]
+        ]
+        assert [[row["name"] for row in rows] for rows in finals] == [["x"], ["y"]]
+        assert [is_dev(phase) for phase in session.query(Task).one().phases] == [True, True, False, False]
 
 
 def test_forms_change_a_track(cast: Cast) -> None:

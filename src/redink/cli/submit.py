@@ -49,30 +49,34 @@ def submit(
     need_client()
     from redink.service.client import Client, ServerError, SystemInfo
 
-    client = Client(server, token)
     facts = dict(read_fact(text) for text in fields)
     system = SystemInfo(name=name or name_system(file), description=description, tags=tags, facts=facts)
-    try:
-        if tracks or Path(file).is_dir():
-            if replaces is not None:
-                raise click.UsageError("--replaces is for single files: replace the submission to one track")
-            submissions = client.submit_tracks(file, task, system, phase)
-        else:
-            submissions = [client.submit(file, task, system, phase, replaces)]
-    except ServerError as error:
-        for finding in error.answer.get("findings", ()):
-            show_finding(finding)
-        raise
-    for answer in submissions:
-        for finding in answer["findings"]:
-            show_finding(finding)
-        click.echo(f"Submission {answer['id']} was accepted: {server.rstrip('/')}/submissions/{answer['id']}", err=True)
-    if wait:
-        names = (
-            {item["place"]: item["track"] for item in client.show_task(task)["phases"]} if len(submissions) > 1 else {}
-        )
+    with Client(server, token) as client:
+        try:
+            if tracks or Path(file).is_dir():
+                if replaces is not None:
+                    raise click.UsageError("--replaces is for single files: replace the submission to one track")
+                submissions = client.submit_tracks(file, task, system, phase)
+            else:
+                submissions = [client.submit(file, task, system, phase, replaces)]
+        except ServerError as error:
+            for finding in error.answer.get("findings", ()):
+                show_finding(finding)
+            raise
         for answer in submissions:
-            show_scores(client.wait(answer["id"]), names.get(answer["phase"], ""))
+            for finding in answer["findings"]:
+                show_finding(finding)
+            click.echo(
+                f"Submission {answer['id']} was accepted: {server.rstrip('/')}/submissions/{answer['id']}", err=True
+            )
+        if wait:
+            names = (
+                {item["place"]: item["track"] for item in client.show_task(task)["phases"]}
+                if len(submissions) > 1
+                else {}
+            )
+            for answer in submissions:
+                show_scores(client.wait(answer["id"]), names.get(answer["phase"], ""))
 
 
 def read_fact(text: str) -> tuple[str, str]:

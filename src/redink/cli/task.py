@@ -50,6 +50,14 @@ def phase_options(command: Any) -> Any:
                 is_flag=True,
                 help="The references are public: show intervals, tests and error types at once.",
             ),
+            click.option("--track", default="", metavar="NAME", help="Track of the phase."),
+            click.option(
+                "--attempts",
+                type=click.IntRange(1),
+                default=30,
+                show_default=True,
+                help="Files of a team that may be refused or fail per day.",
+            ),
         ]
     ):
         command = option(command)
@@ -70,6 +78,8 @@ def phase_options(command: Any) -> Any:
 @click.option("--ref-edits", "reference_edits", type=click.Choice(["given", "auto"]), default="given",
               show_default=True,
               help="Use the reference edits as given, or re-extract them like system edits.")  # fmt: skip
+@click.option("--language", default="en", show_default=True, metavar="CODE", help="Language of the texts.")
+@click.option("--parser", default="", help="Parser that extracts and types edits [default: by language].")
 @phase_options
 @click.option("--dev-ref", "dev_references", multiple=True, metavar="FILE",
               help="Reference of a development phase with visible scores (repeatable).")  # fmt: skip
@@ -99,11 +109,11 @@ def create(
     """Create a task called NAME with a phase, preceded by a development phase with --dev-ref."""
     import time
 
-    from redink.service.domain.specs import METRICS, PhaseSpec, TaskSpec
+    from redink.service.domain.specs import METRICS, PHASE_SETTINGS, PhaseSpec, TaskSpec
     from redink.service.usecases.tasks import store_task
     from redink.service.web.context import read_time
 
-    limits = {key: options.pop(key) for key in ("blind", "daily", "total", "decimals", "open_references")}
+    limits = {key: options.pop(key) for key in list(options) if key in PHASE_SETTINGS}
     phases = []
     start, end = say_refusal(read_time, opens), say_refusal(read_time, closes)
     if dev_references:

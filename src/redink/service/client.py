@@ -95,6 +95,12 @@ class Client:
         headers = {"Authorization": f"Bearer {token}"} if token else {}
         self._http = httpx.Client(base_url=self._server, headers=headers, timeout=TIMEOUT, transport=transport)
 
+    def __enter__(self) -> Client:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._http.close()
+
     def submit(
         self, path: str, task: str, system: SystemInfo, phase: int | None = None, replaces: int | None = None
     ) -> Submitted:

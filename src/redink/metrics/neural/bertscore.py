@@ -90,7 +90,7 @@ class BertScore(ModelParameters, Parameterised):
         references = [[" ".join(text) for _, text in list_references(sentence)] for sentence in corpus.sentences]
         candidates = [" ".join(text) for output in outputs for text in output.sentences or ()]
         values = self.score_references(candidates, references * len(outputs))
-        return [store_values(own) for own in np.split(values, len(outputs))]
+        return [store_values(own) for own in np.split(values, len(outputs))] if outputs else []
 
     def score_references(self, candidates: Sequence[str], references: Sequence[Sequence[str]]) -> Real:
         """Return rescaled precision, recall and F of each candidate with its references: candidate × 3."""

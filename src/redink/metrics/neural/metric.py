@@ -89,4 +89,4 @@ class TextPairMetric(ModelParameters, SentenceValueMetric):
             for source, text in zip(sources, output.sentences or (), strict=True)
         ]
         values = self.score_pairs(pairs)
-        return [store_values(own) for own in np.split(values, len(outputs))]
+        return [store_values(own) for own in np.split(values, len(outputs))] if outputs else []

@@ -13,6 +13,7 @@ from types import ModuleType
 from typing import Any, Literal, NamedTuple, TypeAlias, cast
 
 from redink.errors import MissingDependency, RedinkError, UnreadableFile, UnsuitableData
+from redink.installation import name_install
 
 Task: TypeAlias = Literal["classifier", "encoder", "language model"]
 ALLOW_DOWNLOAD = "REDINK_ALLOW_DOWNLOAD"
@@ -37,7 +38,7 @@ def import_torch() -> ModuleType:
         import transformers  # noqa: F401
     except ImportError as error:
         raise MissingDependency(
-            f"neural metrics need torch and transformers: python -m pip install 'redink[neural]' ({error})"
+            f"neural metrics need torch and transformers: {name_install('neural')} ({error})"
         ) from None
     return cast("ModuleType", torch)
 

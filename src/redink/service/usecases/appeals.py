@@ -50,7 +50,8 @@ class AnsweredAppeal(NamedTuple):
 
 def is_dev(phase: Phase) -> bool:
     """Return whether teams may discuss single sentences: the references are public, or a later phase decides."""
-    return phase.open_references or phase.place < len(phase.task.phases)
+    later = any(other.place > phase.place and other.track == phase.track for other in phase.task.phases)
+    return phase.open_references or later
 
 
 def file_appeal(visitor: Visitor, request: AppealRequest) -> Appeal:

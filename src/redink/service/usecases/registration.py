@@ -20,7 +20,7 @@ from redink.service.domain.permissions import Permission
 from redink.service.domain.rejection import RequestRejected
 from redink.service.domain.throttling import AttemptKey
 from redink.service.mail import Message
-from redink.service.passwords import hash_password, hash_secret
+from redink.service.passwords import hash_password, hash_secret, verify_password
 from redink.service.settings import Settings
 from redink.service.store.database import Database
 from redink.service.store.tables import Account, Confirmation, Invitation
@@ -109,7 +109,11 @@ def _confirm_later(
         )
     )  # fmt: skip
     text = f"Open this link to create your account:\n\n{settings.address}/confirm/{secret}\n\n"
-    return Message(address, "Confirm your address", f"{text}If you did not sign up, ignore this message.")
+    return Message(
+        address,
+        "Confirm your address",
+        f"{text}It asks for the password that you chose. If you did not sign up, ignore this message.",
+    )
 
 
 def find_confirmation(session: Session, secret: str, now: float) -> Confirmation:
@@ -120,9 +124,14 @@ def find_confirmation(session: Session, secret: str, now: float) -> Confirmation
     return confirmation
 
 
-def confirm_address(session: Session, secret: str, now: float) -> SignUpResult:
-    """Create the account whose address is confirmed by the link."""
+def confirm_address(session: Session, secret: str, password: str, now: float) -> SignUpResult:
+    """Create the account whose address is confirmed by the link.
+
+    The password shows that the owner of the address has signed up, not somebody else with this address.
+    """
     confirmation = find_confirmation(session, secret, now)
+    if not verify_password(confirmation.password, password):
+        raise RequestRejected(422, "This is not the password that was chosen when signing up.")
     if session.scalar(select(Account.id).where(Account.email == confirmation.email)) is not None:
         raise RequestRejected(404, "This link has been used or has expired: sign in instead.")
     account = create_account(session, confirmation.email, confirmation.name, confirmation.password, now)

@@ -65,8 +65,9 @@ def select_rows(visitor: Visitor, phase: Phase, rows: Sequence[Mapping[str, Any]
 
 
 def _find_dev_values(visitor: Visitor, phase: Phase) -> dict[tuple[int, str], float]:
-    """Return the scores in the phase before by team and name, by its ranking metric."""
-    before = next((other for other in phase.task.phases if other.place == phase.place - 1), None)
+    """Return the scores in the phase before of the same track by team and name, by its ranking metric."""
+    earlier = [other for other in phase.task.phases if other.place < phase.place and other.track == phase.track]
+    before = earlier[-1] if earlier else None
     if before is None or is_blind(before, visitor.now):
         return {}
     board = load_board(visitor.session, before)

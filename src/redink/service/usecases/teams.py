@@ -60,7 +60,7 @@ def remove_team(visitor: Visitor, slug: str, team: int, reason: str) -> None:
     removed = _find_team(visitor, task, team)
     text = clean_reason(reason)
     phases = _list_phases(visitor, removed)
-    log_event(visitor, task, f"team {removed.name} removed", text)
+    log_event(visitor, task, f"team {removed.id} removed", text)  # no name: teams may be anonymous
     visitor.session.delete(removed)
     visitor.session.flush()
     for phase in phases:
@@ -93,7 +93,7 @@ def merge_teams(visitor: Visitor, slug: str, team: int, into: int, reason: str) 
     members = select(TeamMember.account_id).where(TeamMember.team_id == target.id)
     session.execute(delete(TeamMember).where(TeamMember.team_id == source.id, TeamMember.account_id.in_(members)))
     session.execute(update(TeamMember).where(TeamMember.team_id == source.id).values(team_id=target.id))
-    log_event(visitor, task, f"team {source.name} merged into {target.name}", text)
+    log_event(visitor, task, f"team {source.id} merged into team {target.id}", text)
     session.expire_all()
     session.delete(source)
     session.flush()

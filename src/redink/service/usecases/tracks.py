@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from redink.service.domain.averages import TrackScore, average_tracks
 from redink.service.domain.permissions import Permission
+from redink.service.domain.phases import is_open
 from redink.service.domain.rejection import RequestRejected
 from redink.service.store.tables import Phase, Submission
 from redink.service.uploads import CheckedFile
@@ -38,8 +39,15 @@ def find_track_phases(visitor: Visitor, slug: str, name: str = "") -> list[Phase
 
 
 def find_phase_name(visitor: Visitor, slug: str, place: int | None) -> str:
-    """Return the name of the phase of all tracks that an upload is for."""
+    """Return the name of the phase of all tracks that an upload is for; it must be given if several are open."""
     task = visitor.find_task(slug, Permission.SUBMIT)
+    if place is None:
+        open_phases = {phase.name: phase.place for phase in task.phases if phase.track and is_open(phase, visitor.now)}
+        if len(open_phases) > 1:
+            names = ", ".join(f"{number} ({name})" for name, number in open_phases.items())
+            raise RequestRejected(
+                422, f"{len(open_phases)} phases are open: {names}. Choose one: --phase NUMBER, or phase=NUMBER."
+            )
     return visitor.find_phase(task, place).name
 
 

@@ -102,6 +102,8 @@ def _make_input(kind: type[Metric], parameter: Parameter, metric: Metric | None)
             step="1" if parameter.type is int else "any",
         )  # fmt: skip
     names = parameter.type is str or "names" in parameter.choices
+    if parameter.type is not str:
+        help = f"{help} {parameter.choices.capitalize()}.".strip()
     return Input(parameter.name, help, "text", value, default, pattern=r"[^\(\),]*" if names else NUMBERS)
 
 

@@ -25,7 +25,7 @@ def create_pages(worker: JobRunner, job: Job) -> None:
     """Create the report and the heat map of a phase."""
     with worker.database.read() as session:
         phase = session.get_one(Phase, job.phase_id)
-        scoring_job, title = make_scoring_job(phase), f"{phase.task.name}: {phase.name}"
+        scoring_job, title = make_scoring_job(phase), f"{phase.task.name}: {phase.title}"
         files = [
             (f"{team}/{name}", file_name, unpack(data))
             for team, name, file_name, data in session.execute(

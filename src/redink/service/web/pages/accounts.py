@@ -73,15 +73,24 @@ def _welcome(request: Request, result: SignUpResult, path: str, email: str, done
 def show_confirmation(request: Request, secret: str) -> Response:
     """Show the link that confirms an address, without using it: programs that scan mail open links too."""
     with get_app_state(request).open(request) as context:
-        confirmation = find_confirmation(context.session, secret, context.visitor.now)
-        return context.render("confirm.html", secret=secret, email=confirmation.email)
+        return _render_confirmation(context, secret)
+
+
+def _render_confirmation(context: RequestContext, secret: str, problem: str = "", status: int = 200) -> Response:
+    confirmation = find_confirmation(context.session, secret, context.visitor.now)
+    return context.render("confirm.html", status, secret=secret, email=confirmation.email, problem=problem)
 
 
 @forms.post("/confirm/{secret}")
-def confirm(request: Request, secret: str) -> Response:
+def confirm(request: Request, secret: str, password: Text = "") -> Response:
     """Create the account whose address is confirmed, and sign it in."""
-    with get_app_state(request).open(request, write=True) as context:
-        result = confirm_address(context.session, secret, context.visitor.now)
+    app_state = get_app_state(request)
+    try:
+        with app_state.open(request, write=True) as context:
+            result = confirm_address(context.session, secret, password, context.visitor.now)
+    except RequestRejected as error:
+        with app_state.open(request) as context:
+            return _render_confirmation(context, secret, error.message, error.status)
     return _welcome(request, result, "/", "")
 
 
