@@ -24,12 +24,12 @@ def test_metrics_of_redink_pass(name: str) -> None:
     check_metric(parse_metric(name))
 
 
-@pytest.mark.parametrize("name", FORMATS.shipped)
+@pytest.mark.parametrize("name", [name for name in FORMATS.shipped if name != "multiged"])  # labels, no corrections
 def test_formats_of_redink_pass(name: str) -> None:
     check_format(FORMATS[name])
 
 
-@pytest.mark.parametrize("name", LANGUAGES.shipped)
+@pytest.mark.parametrize("name", [name for name in LANGUAGES.shipped if name != "zh"])  # ChERRANT's types: M, R, S, W
 def test_languages_of_redink_pass(name: str) -> None:
     check_language(LANGUAGES[name], [("She go home .", "She goes to home .")])
     assert "checked-plugin" not in LANGUAGES

@@ -6,6 +6,7 @@ import gzip
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -126,7 +127,8 @@ def test_the_sentences_of_every_format_are_counted(name, suffix, tmp_path) -> No
     if name == "text":
         write_text((sentence.tokens for sentence in corpus.sentences), path)
     else:
-        FORMATS[name].write(corpus.sentences, path)
+        # MultiGED holds the labels of one annotator.
+        FORMATS[name].write([replace(one, annotations=one.annotations[:1]) for one in corpus.sentences], path)
     assert count_sentences(str(path)) == len(corpus.sentences)
 
 

@@ -97,4 +97,4 @@ def write_multiged(sentences: Iterable[Sentence], target: Target) -> None:
             file.write("".join(f"{token}\t{label}\n" for token, label in rows) + "\n")
 
 
-MULTIGED = Format("multiged", "MultiGED's table", (".multiged",), Reader, write_multiged)
+MULTIGED = Format("multiged", "MultiGED's table", (".multiged",), Reader, write_multiged, mark=b"\n\n")
