@@ -1,11 +1,11 @@
 """Tokens per CPU second of the English engine and of spaCy 2.3.9 on the same machine.
 
-    python bench/engine.py SOURCE [SYSTEM ...] [--teacher PYTHON]
+    python bench/engine.py SOURCE [SYSTEM ...] [--spacy PYTHON]
 
-(a) parses the distinct sentences of SOURCE, (b) SOURCE and all SYSTEMs in one call. Each run is a process of
-its own that keeps to one core and parses one short sentence first; the best of three counts. The teacher, where its
-interpreter is named or `bench/run.py` has installed it, runs on SOURCE in two ways: sentence by sentence as ERRANT
-runs it, and in batches. It keeps nothing between sentences, so its speed is the same for (a) and (b).
+(a) parses the distinct sentences of SOURCE, (b) SOURCE and all SYSTEMs in one call. Each run is a separate process on
+one core that parses one short sentence first; the best of three counts. If spaCy's interpreter is given, or installed
+by `bench/run.py`, spaCy parses SOURCE in two ways: sentence by sentence, as ERRANT runs it, and in batches. It caches
+nothing between sentences, so its speed is the same for (a) and (b).
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ speed = measure(parser.parse)
 peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 print(json.dumps({"speed": speed, "load": load, "memory": memory, "peak": peak}))
 """
-TEACHER = """
+SPACY = """
 import warnings
 warnings.simplefilter("ignore")
 import en_core_web_sm
@@ -68,7 +68,7 @@ def main() -> None:
     arguments.add_argument("systems", type=Path, nargs="*", help="other versions of the same text")
     installed = ENVIRONMENTS / "errant-2.3.3" / "bin" / "python"
     arguments.add_argument(
-        "--teacher", metavar="PYTHON", default=installed if installed.exists() else None,
+        "--spacy", metavar="PYTHON", default=installed if installed.exists() else None,
         help="Python interpreter with spaCy 2.3.9 and en_core_web_sm",
     )  # fmt: skip
     options = arguments.parse_args()
@@ -76,15 +76,15 @@ def main() -> None:
     distinct = [list(sentence) for sentence in dict.fromkeys(map(tuple, texts[0])) if sentence]
     together = [sentence for text in texts for sentence in text]
 
-    teacher = run(options.teacher, TEACHER, distinct, ("singly", "batched")) if options.teacher else None
+    spacy = run(options.spacy, SPACY, distinct, ("singly", "batched")) if options.spacy else None
     first = run(sys.executable, ENGINE, distinct, ("speed",))
     print(f"start-up: {first['load']:.2f} s, {first['memory']:.0f} MB; {first['peak']:.0f} MB after (a)")
-    report(f"(a) {len(distinct)} distinct sentences", first["speed"], teacher)
+    report(f"(a) {len(distinct)} distinct sentences", first["speed"], spacy)
     if options.systems:
         second = run(sys.executable, ENGINE, together, ("speed",))
-        report(f"(b) {len(texts)} texts, {len(together)} sentences", second["speed"], teacher)
-    if not teacher:
-        print("the teacher was not run: name its interpreter with --teacher PYTHON")
+        report(f"(b) {len(texts)} texts, {len(together)} sentences", second["speed"], spacy)
+    if not spacy:
+        print("spaCy was not run: name its interpreter with --spacy PYTHON")
 
 
 def read(file: Path) -> list[list[str]]:
@@ -108,12 +108,12 @@ def run(python: str, code: str, sentences: list[list[str]], best: tuple[str, ...
     return {**results[-1], **{key: max(result[key] for result in results) for key in best}}
 
 
-def report(name: str, speed: float, teacher: dict[str, float] | None) -> None:
+def report(name: str, speed: float, spacy: dict[str, float] | None) -> None:
     """Print our speed and its ratio to spaCy's."""
     print(f"{name}: {speed:,.0f} tokens/s", end="")
-    if teacher:
+    if spacy:
         for way, words in (("singly", "one by one"), ("batched", "in batches")):
-            print(f"; {speed / teacher[way]:.1f} × the teacher {words} ({teacher[way]:,.0f})", end="")
+            print(f"; {speed / spacy[way]:.1f} × the spacy {words} ({spacy[way]:,.0f})", end="")
     print()
 
 

@@ -1,9 +1,9 @@
 """Equality and speed of the English tokeniser and spaCy's on the same raw text.
 
-    python bench/tokeniser.py FILE ... [--teacher PYTHON]
+    python bench/tokeniser.py FILE ... [--spacy PYTHON]
 
 FILEs are raw text of any kind. Every line is split by spaCy 2.3.9's English and by the rules that ERRANT's model brings
-along, each time by the teacher and by Redink, and compared token by token, with the whitespace. Then both split all
+along, each time by spaCy and by Redink, and compared token by token, with the whitespace. Then both split all
 lines twice with the rules of spaCy 2.3.9 and nothing remembered at first: cold, and once more, warm. Seconds are
 processor time of processes that alternate, three times; the best counts.
 """
@@ -20,7 +20,7 @@ from pathlib import Path
 from originals import ENVIRONMENTS
 
 SPLITTERS = {
-    "teacher": """
+    "spacy": """
 import warnings
 warnings.simplefilter("ignore")
 import en_core_web_sm, spacy
@@ -58,11 +58,11 @@ def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("files", type=Path, nargs="+", help="raw text")
     arguments.add_argument(
-        "--teacher", metavar="PYTHON", default=ENVIRONMENTS / "errant-2.3.3" / "bin" / "python",
+        "--spacy", metavar="PYTHON", default=ENVIRONMENTS / "errant-2.3.3" / "bin" / "python",
         help="Python interpreter with spaCy 2.3.9 and en_core_web_sm 2.2.5; `bench/run.py` installs one",
     )  # fmt: skip
     options = arguments.parse_args()
-    pythons = {"teacher": options.teacher, "redink": sys.executable}
+    pythons = {"spacy": options.spacy, "redink": sys.executable}
     with tempfile.TemporaryDirectory() as folder:
         text = Path(folder) / "text.txt"
         text.write_bytes(b"".join(file.read_bytes().rstrip(b"\n") + b"\n" for file in options.files))
@@ -72,7 +72,7 @@ def main() -> None:
     for state in ("cold", "warm"):
         best = {who: min(run[who][state] for run in runs) for who in pythons}
         speeds = ", ".join(f"{who} {runs[0][who]['tokens'] / seconds:,.0f}" for who, seconds in best.items())
-        print(f"{state}: {speeds} tokens/s: {best['teacher'] / best['redink']:.1f} times as fast")
+        print(f"{state}: {speeds} tokens/s: {best['spacy'] / best['redink']:.1f} times as fast")
 
 
 def compare(text: Path, rules: str, pythons: dict[str, str]) -> None:

@@ -40,7 +40,7 @@ def main() -> None:
     if options.inside:
         export(options.file)
         return
-    from teacher import run_inside
+    from spacy2_environment import run_inside
 
     run_inside(__file__, options.file)
 

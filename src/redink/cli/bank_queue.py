@@ -51,7 +51,7 @@ def queue_bank(
     output: str,
     settings: AnnotationOptions,
 ) -> None:
-    """Draw chunks of SYSTEMS that no reference has and no verdict is known of.
+    """Draw chunks of SYSTEMS that have no verdict and are in no reference.
 
     One half of the batch are the chunks that most systems share; the other half is a random sample of the rest, which
     estimates need. The table on standard error shows what the verdicts are expected to do to each system's bounds.

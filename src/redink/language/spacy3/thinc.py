@@ -144,7 +144,7 @@ def read_encoder(model: ThincModel, word_vectors: Floats | None) -> EncoderLayer
         raise DamagedData("an embedding of a feature that is not extracted")
     maxouts, norms, windows = (model.list_named(name) for name in ("maxout", "layernorm", "expand_window"))
     if not len(maxouts) == len(norms) == len(windows) + 1 or not windows:
-        raise Unsupported("a network with other layers than one over the embeddings and some over windows")
+        raise Unsupported("a network whose layers are not one over the embeddings followed by layers over windows")
     width = maxouts[0].read_array("W", None, None, None).shape[0]
     tables = tuple(node.read_array("E", None, width) for node in embeddings)
     reach = {_read_whole(node, "window_size") for node in windows}
