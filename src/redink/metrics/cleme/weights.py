@@ -138,7 +138,7 @@ class LengthWeights(NamedTuple):
         return outcomes, self._list_weights(counts, None)[curves[outcomes], lengths]
 
     def _list_weights(self, counts: Counts, rows: Whole | None) -> Real:
-        """Return the weights of TP, FP and FN by length; 1 if the mean is undefined as no reference changes anything."""
+        """Return the weights of TP, FP and FN by length; 1 if no reference changes anything, which leaves no mean."""
         lengths = np.arange(max(0, int(counts.table[:, :, FACTS:].max(initial=0)) - 1) // 4 + 1, dtype=np.float64)
         mean = find_mean_length(counts, rows)
         if mean is None:
