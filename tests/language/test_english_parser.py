@@ -163,7 +163,7 @@ def test_jobs_change_nothing(dependencies):
 
 def test_a_worker_that_dies_is_reported():
     texts = make_texts(30)
-    results = choose_executor(2).map(load, cut(texts, 1))  # so many batches that some are left for both workers
+    results = choose_executor(2).map(load, cut(texts, 1))  # enough batches for both workers
     next(results)
     processes = multiprocessing.active_children()
     assert len(processes) == 2

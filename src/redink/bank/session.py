@@ -1,4 +1,4 @@
-"""Judging sessions: one judge's way through a queue. Every vote is on the disk before the next question is shown."""
+"""Judging sessions, in which one judge answers a queue. Every vote is on the disk before the next question is shown."""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ def parse_key(key: str) -> tuple[str, Chunk]:
 
 
 def hash_system(name: str) -> str:
-    """Return the hash by which a bank knows a system, which does not reveal its name at a glance."""
+    """Return the hash that stands for a system in a bank, instead of its name."""
     return sha256(name.encode("utf-8", "surrogatepass")).hexdigest()[:8]
 
 

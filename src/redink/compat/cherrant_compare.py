@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
 from redink.compat import Tool
+from redink.compat.edit_tables import CATEGORIES, UNKNOWN, Rate, format_tables, make_rate, sum_categories
 from redink.errors import FormatError, InvalidParameter, UnsuitableData
 from redink.formats.lines import read_lines
 
@@ -17,7 +18,7 @@ Edits: TypeAlias = dict[Key, list[str]]
 Sums: TypeAlias = tuple[int, int, int]
 """TP, FP and FN."""
 
-NOOP, NOT_ANNOTATED, UNKNOWN = "noop", "NA", "UNK"
+NOOP, NOT_ANNOTATED = "noop", "NA"
 NONE = "-NONE-"
 TITLES = {
     "dt": " Token-Based Detection ",
@@ -25,8 +26,6 @@ TITLES = {
     "cs": " Span-Based Correction ",
     "cse": " Span-Based Correction + Classification ",
 }
-LEVELS: Mapping[int, Callable[[str], str]] = {1: lambda kind: kind[0], 2: lambda kind: kind[2:], 3: lambda kind: kind}
-"""Part of a type by the value of -cat."""
 
 
 class Line(NamedTuple):
@@ -66,6 +65,7 @@ def run(arguments: Sequence[str]) -> None:
     if options.start is not None and options.end is not None:
         hypotheses, references = hypotheses[options.start : options.end], references[options.start : options.end]
     totals: Sums = (0, 0, 0)
+    rate = make_rate(options.beta)
     by_type: dict[str, list[int]] = {}
     account: list[str] = []
     for number, (block, gold_block) in enumerate(zip(hypotheses, references, strict=True)):
@@ -76,15 +76,16 @@ def run(arguments: Sequence[str]) -> None:
         if len(gold) == 1 and [kinds[0] for kinds in next(iter(gold.values())).values()] == [NOT_ANNOTATED]:
             continue
         pairs = [_compare(*one, *other) for one in proposed.items() for other in gold.items()]
-        best = max(range(len(pairs)), key=lambda index: (_rank(totals, pairs[index].sums, options.beta), -index))
+        best = max(range(len(pairs)), key=lambda index: (_rank(totals, pairs[index].sums, rate), -index))
         if options.verbose:
-            account += _format_sentence(number, block.text, pairs, best, totals, options.beta)
+            account += _format_sentence(number, block.text, pairs, best, totals, options.beta, rate)
         totals = _add(totals, pairs[best].sums)
         for kind, counts in pairs[best].by_type.items():
             stored = by_type.setdefault(kind, [0, 0, 0])
             by_type[kind] = [one + other for one, other in zip(stored, counts, strict=True)]
     sys.stdout.writelines(account)
-    sys.stdout.writelines(_format_results(totals, by_type, options))
+    categories = sum_categories(by_type, options.cat) if options.cat else None
+    sys.stdout.write(format_tables(TITLES[options.unit], options.beta, totals, rate, categories))
 
 
 def _read_blocks(path: str) -> Iterator[Block]:
@@ -176,26 +177,12 @@ def _add(totals: Sums, sums: Sums) -> Sums:
     return totals[0] + sums[0], totals[1] + sums[1], totals[2] + sums[2]
 
 
-def _rank(totals: Sums, sums: Sums, beta: float) -> tuple[float, int, int, int]:
-    return _score(_add(totals, sums), beta)[2], sums[0], -sums[1], -sums[2]
-
-
-def _score(sums: Sums, beta: float) -> tuple[float, float, float]:
-    """Return precision, recall and F, rounded; the undefined F of -b 0 is refused."""
-    tp, fp, fn = sums
-    precision = tp / (tp + fp) if fp else 1.0
-    recall = tp / (tp + fn) if fn else 1.0
-    if precision + recall == 0:
-        return round(precision, 4), round(recall, 4), 0.0
-    divisor = beta**2 * precision + recall
-    if divisor == 0:
-        raise UnsuitableData("F with -b 0 is not defined if recall is 0")
-    f_score = (1 + beta**2) * precision * recall / divisor
-    return round(precision, 4), round(recall, 4), round(f_score, 4)
+def _rank(totals: Sums, sums: Sums, rate: Rate) -> tuple[float, int, int, int]:
+    return rate(_add(totals, sums))[2], sums[0], -sums[1], -sums[2]
 
 
 def _format_sentence(
-    number: int, text: str, pairs: Sequence[Pair], best: int, totals: Sums, beta: float
+    number: int, text: str, pairs: Sequence[Pair], best: int, totals: Sums, beta: float, rate: Rate
 ) -> Iterator[str]:
     """Yield the account of a sentence."""
     rule = f"{'-' * 40}\n"
@@ -207,7 +194,7 @@ def _format_sentence(
         yield f"REFERENCE EDITS  : {_format_edits(pair.gold)}\n"
         for scope, sums in (("Local", pair.sums), ("Global", _add(totals, pair.sums))):
             yield f"{scope} TP/FP/FN".ljust(17) + f": {' '.join(map(str, sums))}\n"
-            yield f"{scope} P/R/F{beta}  : {' '.join(map(str, _score(sums, beta)))}\n"
+            yield f"{scope} P/R/F{beta}  : {' '.join(map(str, rate(sums)))}\n"
     yield rule
     yield f"^^ HYP {pairs[best].hypothesis}, REF {pairs[best].reference} chosen for sentence {number}\n"
 
@@ -215,26 +202,6 @@ def _format_sentence(
 def _format_edits(edits: Edits) -> str:
     keys = sorted(edits, key=lambda key: tuple(key))
     return "[]" if not keys or keys[0][0] == -1 else str(keys)
-
-
-def _format_results(totals: Sums, by_type: Mapping[str, list[int]], options: argparse.Namespace) -> Iterator[str]:
-    """Yield the tables."""
-    title = TITLES[options.unit]
-    heading = ["TP", "FP", "FN", "Prec", "Rec", f"F{options.beta}"]
-    if options.cat:
-        merged: dict[str, Sums] = {}
-        for kind, counts in by_type.items():
-            name = kind if kind == UNKNOWN else LEVELS[options.cat](kind)
-            merged[name] = _add(merged.get(name, (0, 0, 0)), (counts[0], counts[1], counts[2]))
-        yield f"\n{title:=^66}\n"
-        rows = [["Category", "TP", "FP", "FN", "P", "R", heading[-1]]]
-        for name, sums in sorted(merged.items()):
-            rows.append([name, *map(str, (*sums, *_score(sums, options.beta)))])
-        for name, *cells, last in rows:
-            yield " ".join((name.ljust(14), *(cell.ljust(8) for cell in cells), last)) + "\n"
-    values = map(str, (*totals, *_score(totals, options.beta)))
-    heading_line, value_line = "\t".join(heading), "\t".join(values)
-    yield f"\n{title:=^46}\n{heading_line}\n{value_line}\n{'=' * 46}\n\n"
 
 
 def _read_options(arguments: Sequence[str]) -> argparse.Namespace:
@@ -257,7 +224,7 @@ def _read_options(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("-multi_hyp_avg", action="store_true", help="ignored")
     parser.add_argument("-multi_hyp_max", action="store_true", help="ignored")
     parser.add_argument("-filt", nargs="+", default=[], help="types that are not scored")
-    parser.add_argument("-cat", type=int, choices=[*LEVELS], help="scores by type: operation, main type, or both")
+    parser.add_argument("-cat", type=int, choices=CATEGORIES, help="scores by type: operation, main type, or both")
     options = parser.parse_args(arguments)
     if not 0 <= options.beta < float("inf"):
         raise InvalidParameter(f"beta must be a number from 0, got {options.beta}")

@@ -5,9 +5,11 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple, cast
 
 from redink.compat import Tool
+from redink.compat.edit_tables import format_tables, sum_categories
 from redink.errors import UnsuitableData
 from redink.formats.m2 import Reader
 from redink.formats.step import read_in_step
@@ -114,33 +116,12 @@ TITLES: Mapping[str, str] = {
 
 def format_results(metric: Matching, totals: Sums, by_type: Mapping[str, Sums], category: int | None) -> str:
     """Format the table by category, if requested (1, 2 or 3 as in the original), and the overall table."""
-    title = TITLES[metric.unit]
-    heading = f"F{float(metric.beta)}"
-    lines = []
-    if category:
-        lines += ["", f"{title:=^66}", _columns("Category", "TP", "FP", "FN", "P", "R", heading)]
-        for name, sums in sorted(_by_category(by_type, category).items()):
-            lines.append(_columns(name, *map(str, sums), *_ratios(metric, sums)))
-    lines += ["", f"{title:=^46}", "\t".join(["TP", "FP", "FN", "Prec", "Rec", heading])]
-    lines += ["\t".join([*map(str, totals), *_ratios(metric, totals)]), "=" * 46, ""]
-    return "\n".join(lines) + "\n"
+    categories = sum_categories(by_type, category) if category else None
+    return format_tables(TITLES[metric.unit], float(metric.beta), totals, partial(_rate, metric), categories)
 
 
-def _columns(name: str, *values: str) -> str:
-    return " ".join([name.ljust(14), *(value.ljust(8) for value in values[:-1]), values[-1]])
-
-
-def _ratios(metric: Matching, counts: Sequence[int]) -> list[str]:
-    return [str(round(ratio, 4)) for ratio in metric.rate(counts)]
-
-
-def _by_category(by_type: Mapping[str, Sums], category: int) -> dict[str, Sums]:
-    """Sum up by the first letter of the type, by the type without its first two letters, or by the full type."""
-    sums: dict[str, Sums] = {}
-    for name, values in by_type.items():
-        group = name if category == 3 or name == "UNK" else name[:1] if category == 1 else name[2:]
-        sums[group] = _add(sums.get(group, [0, 0, 0]), values)
-    return sums
+def _rate(metric: Matching, counts: Sequence[int]) -> list[float]:
+    return [round(ratio, 4) for ratio in metric.rate(counts)]
 
 
 def format_sentence(
@@ -171,7 +152,7 @@ def _describe(metric: Matching, scope: str, counts: Sequence[int]) -> list[str]:
     beta = float(metric.beta)
     return [
         f"{scope} TP/FP/FN  {gap}: {' '.join(map(str, counts))}",
-        f"{scope} P/R/F{beta}  : {' '.join(_ratios(metric, counts))}",
+        f"{scope} P/R/F{beta}  : {' '.join(map(str, _rate(metric, counts)))}",
     ]
 
 

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from itertools import chain, zip_longest
 
 from redink.compat import Tool
+from redink.compat.edit_tables import format_tables, make_rate
 from redink.errors import FormatError, MisalignedFiles
 from redink.formats.multiged import INCORRECT, read_rows
-from redink.metrics.ratios import f_score
 
 
 def run(arguments: Sequence[str]) -> None:
@@ -35,18 +35,9 @@ def run(arguments: Sequence[str]) -> None:
         marked, wrong = ours[2] == INCORRECT, theirs[2] == INCORRECT
         if marked or wrong:
             sums["tp" if marked and wrong else "fp" if marked else "fn"] += 1
-    sys.stdout.write(format_results(sums["tp"], sums["fp"], sums["fn"], options.beta))
-
-
-def format_results(tp: int, fp: int, fn: int, beta: float) -> str:
-    """Return the table of `eval.py`."""
-    precision = tp / (tp + fp) if fp else 1.0
-    recall = tp / (tp + fn) if fn else 1.0
-    figures = [tp, fp, fn, *(round(value, 4) for value in (precision, recall, f_score(precision, recall, beta)))]
-    heading = "\t".join(("TP", "FP", "FN", "Prec", "Rec", f"F{beta}"))
-    values = "\t".join(map(str, figures))
-    title = " Token-Based Detection "
-    return f"\n{title:=^46}\n{heading}\n{values}\n{'=' * 46}\n\n"
+    sys.stdout.write(
+        format_tables(" Token-Based Detection ", options.beta, list(sums.values()), make_rate(options.beta))
+    )
 
 
 MULTIGED_EVAL = Tool(run, "MultiGED-2023's scorer: -hyp HYP.tsv -ref REF.tsv and its options (-h lists them).")

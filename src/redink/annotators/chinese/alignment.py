@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from rapidfuzz.distance import Levenshtein
 
-from redink.annotators.chinese.tables import ASCII_PUNCTUATION, Array, Tables, encode
+from redink.annotators.chinese.tables import PUNCTUATION, Array, Tables, encode
 from redink.errors import UnsuitableData
 from redink.kernels.chinese.alignments import align, fill_substitutions, list_alignments
 from redink.types import Tokens
@@ -25,9 +25,7 @@ MAX_ROWS = 1 << 18
 MAX_TOKENS = 5_000
 """Tokens of a text; three tables have a cell for each pair of tokens."""
 
-FIXED = ASCII_PUNCTUATION + (
-    "！？｡＂＃＄％＆＇（）＊＋，－／：；＜＝＞＠［＼］＾＿｀｛｜｝～｟｠｢｣､、〃》「」『』【】〔〕〖〗〘〙〚〛〜〝〞〟–—‘'‛“”„‟…‧."
-)
+FIXED = re.sub("[〰〾〿﹏]", "", PUNCTUATION).replace("‘", "‘'")
 """Punctuation that does not move, in the order of the original: a moved text must not be a substring."""
 
 _MISSING = re.compile(r"\[缺失成分\]|.", re.DOTALL)

@@ -27,7 +27,7 @@ from redink.types import Corpus, Output, Score
 
 Rules: TypeAlias = Literal["fixed", "tool"]
 MAX_LENGTH = 1 << 20
-"""Length from which a tokenizer's own limit means that it has none."""
+"""Tokenizers without a limit state an enormous one, above this number of tokens."""
 
 
 class Baseline(NamedTuple):

@@ -25,7 +25,7 @@ CHECKSUM_DIGITS = 12
 
 
 class Device(NamedTuple):
-    """Where a model runs, and the type of its numbers."""
+    """Device and number type of a model."""
 
     name: str = "cpu"
     dtype: str = "float32"

@@ -59,7 +59,7 @@ class ResultCache:
         return np.array([self._known[digest] for digest in hashes], np.float64).reshape(len(hashes), self._width)
 
     def _read(self, content: bytes | None) -> bool:
-        """Add the results of a file; return False if it is none of this model."""
+        """Add the results of a file; return False if they are not those of this model."""
         if content is None or len(content) < HEADER.size:
             return False
         magic, width, count = HEADER.unpack_from(content)

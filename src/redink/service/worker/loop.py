@@ -174,7 +174,7 @@ class Worker:
         return run_in_child(work, self.limits.seconds, self.limits.memory, beat, min(2.0, self.lease / 4))
 
     def _check_clock(self) -> None:
-        """Queue the leaderboards of phases that have closed, from time to time."""
+        """Queue the leaderboards of phases that have closed, at regular intervals."""
         now = time.time()
         if now - self._last_check >= CLOCK_SECONDS:
             self._last_check = now
