@@ -1,0 +1,94 @@
+"""Languages made from data files: the choice of the analysers that are installed, and the classifier."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import partial
+
+from redink.annotators.alignment import Operation
+from redink.annotators.classification import NOTHING, TypeDecision
+from redink.annotators.languages import Equipment, Language
+from redink.annotators.universal.data import LanguageData
+from redink.annotators.universal.rules import ONE_SIDE, TWO_SIDES, Look, Rule
+from redink.annotators.universal.sides import EditContext, EditSide, Resources, make_sides
+from redink.annotators.universal.words import WordLookup
+from redink.errors import MissingDependency, RedinkError
+from redink.language.lexicons.lexicon import Lexicon, SentenceTagger
+from redink.language.parser import Analysis, Parser, load_parser
+
+
+def make_language(data: LanguageData) -> Language:
+    """Return the language that a data file describes."""
+    return Language(_refuse, equip=partial(equip, data), name=data.name)
+
+
+def _refuse(operation: Operation, source: Analysis, correction: Analysis) -> TypeDecision:
+    raise AssertionError("a universal language classifies with the analysers that it was equipped with")
+
+
+def equip(data: LanguageData, parser: Parser | None) -> Equipment:
+    """Choose the analysers of a language: the given parser or the first that is installed, and all lexicons."""
+    chosen = parser or find_parser(data)
+    lexicons = load_lexicons(data)
+    own = getattr(chosen, "lexicon", None)
+    if own is not None and own not in lexicons:
+        lexicons.insert(0, own)
+    reads_context = own is None or isinstance(own, SentenceTagger)
+    resources = Resources(data, WordLookup(data, lexicons), reads_context)
+    names = [lexicon.identity for lexicon in lexicons if lexicon is not own]
+    return Equipment(WholeParser(chosen), partial(classify, resources), tuple(names))
+
+
+class WholeParser:
+    """A parser that analyses whole sentences with features, which parsers of selected tokens leave out."""
+
+    def __init__(self, parser: Parser) -> None:
+        self.identity = parser.identity
+        self.has_tags = parser.has_tags
+        self.parse = parser.parse
+
+
+def find_parser(data: LanguageData) -> Parser:
+    """Return the first parser of a language that is installed."""
+    for name in data.parsers:
+        with suppress(RedinkError):
+            return load_parser(name)
+    raise MissingDependency(
+        f"no analyser for {data.name} ('{data.code}') is installed: {' or: '.join(data.install)}. Without any, "
+        f"conllu:FILE takes analyses from files, and surface gives types by letters only ('redink languages' lists all)"
+    )
+
+
+def load_lexicons(data: LanguageData) -> list[Lexicon]:
+    """Return the lexicons of a language that are installed."""
+    lexicons = []
+    for name in data.lexicons:
+        with suppress(RedinkError):
+            lexicons.append(load_parser(name).lexicon)  # type: ignore[attr-defined]
+    return lexicons
+
+
+def classify(resources: Resources, operation: Operation, source: Analysis, correction: Analysis) -> TypeDecision:
+    """Return the type of an edit, and why it is uncertain if analyses disagree."""
+    one, other = make_sides(resources, operation, source, correction)
+    if one.words == other.words:
+        return NOTHING
+    if not one or not other:
+        return _apply("M" if other else "U", ONE_SIDE, other or one)
+    change = EditContext(resources, one, other)
+    decision = _apply("R", TWO_SIDES, change)
+    compared = "comparison" in change.__dict__
+    return decision._replace(doubt=change.comparison.doubt) if compared and ":" in decision.type[2:] else decision
+
+
+def _apply(operation: str, rules: Sequence[Rule[Look]], look: Look) -> TypeDecision:
+    """Evaluate rules in order and return the decision of the first that matches."""
+    for rule in rules:
+        answer = rule.evaluate(look)
+        if answer is not None:
+            return TypeDecision(f"{operation}:{answer}", rule.name, rule.example)
+    raise AssertionError("the last rule must match every edit")
+
+
+__all__ = ["EditSide", "classify", "equip", "make_language"]
