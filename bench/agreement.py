@@ -31,7 +31,7 @@ TABLES: dict[str, tuple[str, list[tuple[str, str]]]] = {
         [
             ("*:PUNCT", "Punctuation"), ("R:SPELL", "Spelling"), ("R:ORTH", "Spelling"), ("R:DIACR", "Spelling"),
             ("R:CONTR", "Spelling"), ("*:CASE", "G/Case"), ("*:GENDER", "G/Gender"), ("*:NUM:*", "G/Number"),
-            ("?:*:NUM", "G/Number"), ("*:SVA", "G/Number"), ("*:ADP", "G/Prep"), ("*:?CONJ", "G/Conjunction"),
+            ("?:*:NUM", "G/Number"), ("*:SVA", "G/Number|G/Gender"), ("*:ADP", "G/Prep"), ("*:?CONJ", "G/Conjunction"),
             ("*:PART", "G/Particle"), ("*:DEGREE", "G/Comparison"), ("*:ASPECT", "G/Aspect"), ("*:TENSE", "G/Tense"),
             ("*:VOICE", "G/VerbVoice"), ("*", "other"),
         ],
@@ -68,7 +68,10 @@ TABLES: dict[str, tuple[str, list[tuple[str, str]]]] = {
         ],
     ),
 }  # fmt: skip
-"""For each corpus its language, and patterns of our types with the label of the corpus that they stand for."""
+"""For each corpus its language, and patterns of our types with the label of the corpus that they stand for.
+
+A type may stand for several labels, separated by `|`; it agrees with any of them.
+"""
 
 LABELS: dict[str, list[tuple[str, str]]] = {
     "ua-gec": [
@@ -110,7 +113,8 @@ EDIT = re.compile(r"\{([^{}]*?)=>([^{}]*?):::error_type=([^{}:]*?)\}")
 def read_ua_gec(folder: str, part: str) -> Iterator[TypedPair]:
     """Read the annotated documents of UA-GEC, a pair per line."""
     for path in sorted(Path(folder, part, "annotated").glob("*.ann")):
-        for line in path.read_text(encoding="utf-8").splitlines():
+        # Some documents have a Chinese numeral in place of a dash.
+        for line in path.read_text(encoding="utf-8").replace("\u4e00", "—").splitlines():
             source: list[str] = []
             correction: list[str] = []
             spans, types, place = [], [], 0
@@ -187,7 +191,8 @@ def main() -> None:
             if own == "UNK" or label is None:
                 continue
             raw[given, own] += 1
-            mapped = find_label(table, own) or "?"
+            labels = (find_label(table, own) or "?").split("|")
+            mapped = label if label in labels else labels[0]
             counts[label, mapped] += 1
             if options.show in (f"{label},{mapped}", f"{given},{own}"):
                 before = " ".join(pair.source[span.start : span.end])

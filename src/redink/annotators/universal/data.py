@@ -26,7 +26,7 @@ UPOS = frozenset(
 
 FIELDS: Mapping[str, type] = {
     "name": str, "parsers": list, "lexicons": list, "install": list, "verified": str, "notes": str, "letters": str,
-    "reflexive": list, "contractions": list, "equal_forms": list, "words": dict, "tags": dict, "examples": list,
+    "reflexive": list, "contractions": list, "equal_forms": list, "equal_starts": list, "degree_words": list, "personal_pronouns": list, "words": dict, "tags": dict, "examples": list,
     "related_forms": bool,
 }  # fmt: skip
 """Fields of a data file, and what they are in TOML."""
@@ -71,6 +71,12 @@ class LanguageData:
     """Words that contract, in lower case with spaces, and the contracted form."""
     equal_forms: Mapping[str, frozenset[str]] = field(default_factory=dict)
     """Forms of one word that differ only by their neighbours' sounds, each with all forms of the word."""
+    equal_starts: tuple[tuple[str, str], ...] = ()
+    """Starts of words that alternate by the sound before them, such as у- and в-."""
+    degree_words: tuple[str, ...] = ()
+    """Words that make a comparative or a superlative, such as more and most."""
+    personal_pronouns: tuple[str, ...] = ()
+    """Lemmas of personal pronouns, which are treated as forms of one word."""
     words: Mapping[str, str] = field(default_factory=dict)
     """Function words with their parts of speech, for lexicons that have none."""
     tags: Mapping[str, str] = field(default_factory=dict)
@@ -127,8 +133,11 @@ class _Reader:
             notes=content.get("notes", ""),
             letters=frozenset(content.get("letters", "")),
             reflexive=self._read_strings("reflexive"),
-            contractions=self._read_contractions(),
+            contractions=dict(self._read_pairs("contractions", '["de le", "du"]')),
             equal_forms=self._read_groups(),
+            equal_starts=tuple(self._read_pairs("equal_starts", '["у", "в"]')),
+            degree_words=self._read_strings("degree_words"),
+            personal_pronouns=self._read_strings("personal_pronouns"),
             words=self._read_words(),
             tags=self._read_tags(),
             related_forms=content.get("related_forms", False),
@@ -141,11 +150,11 @@ class _Reader:
             raise self._refuse(f"{name} must be a list of strings")
         return tuple(values)
 
-    def _read_contractions(self) -> dict[str, str]:
-        pairs = self._content.get("contractions", ())
+    def _read_pairs(self, name: str, sample: str) -> list[tuple[str, str]]:
+        pairs = self._content.get(name, ())
         if not all(_is_texts(pair) and len(pair) == 2 for pair in pairs):
-            raise self._refuse('contractions must be pairs such as ["de le", "du"]')
-        return {words.lower(): contracted.lower() for words, contracted in pairs}
+            raise self._refuse(f"{name} must be pairs such as {sample}")
+        return [(one.lower(), other.lower()) for one, other in pairs]
 
     def _read_groups(self) -> dict[str, frozenset[str]]:
         groups = self._content.get("equal_forms", ())

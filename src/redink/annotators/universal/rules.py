@@ -7,6 +7,7 @@ shows its purpose: [source → correction]. No rule knows a language: words, let
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
@@ -19,6 +20,7 @@ from redink.annotators.universal.words import join_class, remove_marks
 Look = TypeVar("Look", EditSide, EditContext)
 
 OPEN = frozenset({"ADJ", "ADV", "NOUN", "PROPN", "VERB", "AUX", ""})
+UNINFLECTED = frozenset({"ADP", "ADV", "CCONJ", "INTJ", "PART", "PUNCT", "SCONJ"})
 SIMILAR = 0.5
 """Smallest similarity of an unknown word to its correction for a spelling error."""
 SLIP = 1
@@ -104,6 +106,15 @@ def word_order(change: EditContext) -> str | None:
     return "WO" if ordered and len(change.source) > 1 else None
 
 
+@rule(TWO_SIDES, "[gestern ich bin → bin ich gestern da]")
+def word_order_with_other_changes(change: EditContext) -> str | None:
+    one, other = change.source.lower, change.correction.lower
+    shared = Counter(one) & Counter(other)
+    if sum(shared.values()) < 2 or sum(shared.values()) * 3 < max(len(one), len(other)) * 2:  # noqa: PLR2004
+        return None
+    return "WO" if [word for word in one if word in shared] != [word for word in other if word in shared] else None
+
+
 @rule(TWO_SIDES, "[. → ?], [\" → «]")
 def punctuation(change: EditContext) -> str | None:
     return "PUNCT" if change.all_classes == {"PUNCT"} else None
@@ -117,7 +128,7 @@ def contracted_or_equal_form(change: EditContext) -> str | None:
         expanded, expanded_other = contractions.get(one, one), contractions.get(other, other)
         if expanded == expanded_other:
             return "CONTR"
-    return "CONTR" if other in change.data.equal_forms.get(one, ()) else None
+    return "CONTR" if other in change.data.equal_forms.get(one, ()) or start_equally(change) else None
 
 
 @rule(TWO_SIDES, "[mas → más], [élève → eleve]")
@@ -154,6 +165,8 @@ def forms_of_one_word(change: EditContext) -> str | None:
     pos = comparison.correction.pos
     if not name_class(pos):
         return "FORM" if change.lower[0] != change.lower[1] else None
+    if pos in UNINFLECTED and not comparison.differences:
+        return pos
     return f"{pos}:{name_form(pos, comparison.differences)}"
 
 
@@ -173,9 +186,9 @@ def aspect_or_reflexive(change: EditContext) -> str | None:
         reflexive = (stems[0] != change.lower[0]) != (stems[1] != change.lower[1])
         if reflexive and share_stem(*stems):
             return "VERB:VOICE"
-    comparison = change.comparison
-    if change.data.related_forms and "Aspect" in comparison.differences and contain_stem(*stems):
-        return "VERB:ASPECT"
+    differences = change.comparison.differences
+    if change.data.related_forms and "Aspect" in differences and contain_stem(*stems):
+        return "VERB:ASPECT" if not {"Tense", "Mood", "VerbForm"} & set(differences) else f"VERB:{name_form('VERB', differences)}"
     return None
 
 
@@ -188,12 +201,23 @@ def related_words(change: EditContext) -> str | None:
     return "MORPH" if different and OPEN.issuperset(classes) and "" not in classes and share_stem(*change.lower) else None
 
 
-@rule(TWO_SIDES, "[form → from] between parts of speech")
+@rule(TWO_SIDES, "[form → from], [affect → effect]")
 def slip_between_known_words(change: EditContext) -> str | None:
     if not change.is_single or min(map(len, change.lower)) < STEM or OSA.distance(*change.lower) > SLIP:
         return None
-    classes = get_classes(change)
-    return "SPELL" if join_class(classes[0]) != join_class(classes[1]) or "" in classes else None
+    comparison = change.comparison
+    return "SPELL" if not comparison.same_class or not comparison.differences else None
+
+
+@rule(TWO_SIDES, "[він → вона], [ihm → ihr]")
+def pronouns_that_differ_in_one_feature(change: EditContext) -> str | None:
+    if not change.is_single:
+        return None
+    personal = change.data.personal_pronouns
+    if change.comparison.source.lemma not in personal or change.comparison.correction.lemma not in personal:
+        return None
+    differences = change.comparison.differences
+    return f"PRON:{NAMES[differences[0]]}" if len(differences) == 1 else None
 
 
 @rule(TWO_SIDES, "[of → at], [big → wide]")
@@ -206,12 +230,15 @@ def words_of_one_part_of_speech(change: EditContext) -> str | None:
 
 @rule(TWO_SIDES, "[more easy → easier], [найбільш гарний → найгарніший]")
 def analytic_degree(change: EditContext) -> str | None:
+    graded = [bool(set(side.lower) & set(change.data.degree_words)) for side in (change.source, change.correction)]
+    if graded[0] != graded[1] and change.correction.classes[-1] in ("ADJ", "ADV") and change.source.classes[-1] in ("ADJ", "ADV"):
+        return f"{change.correction.classes[-1]}:DEGREE"
     if len(change.source) > 2 or len(change.correction) > 2 or not {"ADJ", "ADV"} & set(change.correction.classes):  # noqa: PLR2004
         return None
     last = change.compare(len(change.source) - 1, len(change.correction) - 1)
     pos = last.correction.pos
-    graded = pos in ("ADJ", "ADV") and change.all_classes <= {"ADJ", "ADV"}
-    return f"{pos}:DEGREE" if graded and last.same_lemma else None
+    only = pos in ("ADJ", "ADV") and change.all_classes <= {"ADJ", "ADV"}
+    return f"{pos}:DEGREE" if only and last.same_lemma else None
 
 
 @rule(TWO_SIDES, "[has went → went], [буду піти → піду]")
@@ -256,6 +283,20 @@ def name_form(pos: str, differences: tuple[str, ...]) -> str:
             if name in differences:
                 return NAMES[name]
     return NAMES[differences[0]] if len(differences) == 1 else "FORM"
+
+
+def start_equally(change: EditContext) -> bool:
+    """Return True if both words differ only in starts that alternate: [вже → уже]."""
+    if not change.is_single:
+        return False
+    one, other = change.lower
+    return any(
+        a + rest == one and b + rest == other
+        for start, end in change.data.equal_starts
+        for a, b in ((start, end), (end, start))
+        for rest in (one[len(a) :],)
+        if rest
+    )
 
 
 def join_letters(side: EditSide) -> str:

@@ -65,7 +65,7 @@ class WordLookup:
         """Return True if a lexicon has the word, or if no lexicon lists words; numbers and marks are always known."""
         if not self._listing or read_form(word) or word.lower() in self._data.words:
             return True
-        return any(lexicon.knows(word) for lexicon in self._listing)
+        return all(lexicon.knows(word) for lexicon in self._listing)
 
     def _read(self, word: str) -> tuple[WordReading, ...]:
         """Return the readings with a part of speech: of the first lexicon that has some, or of the list of words."""
@@ -123,6 +123,8 @@ class Comparison(NamedTuple):
 
 
 UNREAD = WordReading("", "")
+MANY = 99
+"""Stands for no difference at all, which is the least likely."""
 
 
 def compare_words(
@@ -141,7 +143,9 @@ def compare_words(
             same_lemma = shared_lemma or bool(one.lemma and one.lemma.lower() == other.lemma.lower())
             same_class = join_class(one.pos) == join_class(other.pos)
             differences = list_differences(one.features, other.features) if same_class else ()
-            cost = (not same_lemma, not same_class, len(differences), other_rank, rank)
+            # Two forms of a word with a reading in common are mostly used in different readings.
+            number = len(differences) or MANY
+            cost = (not same_lemma, not same_class, number, other_rank, rank)
             candidate = cost, Comparison(one, other, same_lemma, same_class, differences)
             alternatives.append(candidate)
             if best is None or cost < best[0]:

@@ -64,13 +64,20 @@ class CompiledHunspell:
         self._dictionary: Any = Hunspell(path.name, hunspell_data_dir=str(path.parent))
 
     def spell(self, word: str) -> bool:
-        """Return True if the word is spelt correctly."""
-        return bool(self._dictionary.spell(word))
+        """Return True if the word is spelt correctly; a word that the dictionary's encoding lacks is not."""
+        try:
+            return bool(self._dictionary.spell(word))
+        except UnicodeEncodeError:
+            return False
 
     def analyse(self, word: str) -> list[tuple[str, str]]:
         """Return pairs of a stem and the description of the form."""
         results = []
-        for line in self._dictionary.analyze(word):
+        try:
+            lines = self._dictionary.analyze(word)
+        except UnicodeEncodeError:
+            return []
+        for line in lines:
             fields = line.split()
             stems = [field[3:] for field in fields if field.startswith("st:")]
             tags = [field[3:] for field in fields if field.startswith(("po:", "is:"))]
@@ -135,6 +142,7 @@ class HunspellLexicon:
 
     def knows(self, word: str) -> bool:
         """Return True if the word is spelt correctly, in this case or in lower case."""
+        word = word.replace("’", "'")
         return self._library.spell(word) or (word != word.lower() and self._library.spell(word.lower()))
 
     def read(self, word: str) -> list[WordReading]:
