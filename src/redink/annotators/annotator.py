@@ -81,6 +81,28 @@ spacy-library:PIPELINE, spacy:PIPELINE, surface
         if self.merge:
             STRATEGIES.find(self.merge)
 
+    @property
+    def is_untyped(self) -> bool:
+        """True if a language with types of its own is analysed by letters alone."""
+        return self.parser == SURFACE and find_language(self.language).equip is not None
+
+    def describe_analysers(self) -> str:
+        """Return a note on the analysers that were chosen for the language; empty if there was no choice.
+
+        Raises
+        ------
+        MissingDependency
+            No analyser of the language is installed.
+
+        """
+        language = find_language(self.language)
+        if language.equip is None:
+            return ""
+        with _lock:
+            equipment = _equip(language, self.parser)
+        lexicons = f"; words looked up in {', '.join(equipment.lexicons)}" if equipment.lexicons else ""
+        return f"{language.name} is analysed by {equipment.parser.identity}{lexicons}"
+
     def __call__(self) -> Annotator:
         """Create the annotator."""
         return Annotator(self.parser, self.language, self.merge, self.plain_levenshtein)
@@ -117,6 +139,12 @@ class Explanations(list[Explanation]):
         """Return HTML for notebooks."""
         return presentation.show_html(self)
 
+
+UNTYPED_LANGUAGE = (
+    "the parser surface knows no words of '{}': most error types are only M, R or U with ORTH, WO, DIACR, PUNCT or OTHER. "
+    "'redink languages' lists parsers of the language; the language 'any' gives simple types without this message"
+)
+SURFACE = "surface"
 
 LEXICONS = "lexicons="
 """Start of the part of an identity that names lexicons."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 
 from redink.annotators.alignment import Operation
@@ -11,10 +12,10 @@ from redink.annotators.classification import NOTHING, TypeDecision
 from redink.annotators.languages import Equipment, Language
 from redink.annotators.universal.data import LanguageData
 from redink.annotators.universal.rules import ONE_SIDE, TWO_SIDES, Look, Rule
-from redink.annotators.universal.sides import EditContext, EditSide, Resources, make_sides
-from redink.annotators.universal.words import WordLookup
+from redink.annotators.universal.sides import EditContext, Resources, make_sides
+from redink.annotators.universal.words import NO_CLASS, UNKNOWN_CLASS, WordLookup
 from redink.errors import MissingDependency, RedinkError
-from redink.language.lexicons.lexicon import Lexicon, SentenceTagger
+from redink.language.lexicons.lexicon import Lexicon, SentenceTagger, read_form
 from redink.language.parser import Analysis, Parser, load_parser
 
 
@@ -31,22 +32,47 @@ def equip(data: LanguageData, parser: Parser | None) -> Equipment:
     """Choose the analysers of a language: the given parser or the first that is installed, and all lexicons."""
     chosen = parser or find_parser(data)
     lexicons = load_lexicons(data)
-    own = getattr(chosen, "lexicon", None)
-    if own is not None and own not in lexicons:
-        lexicons.insert(0, own)
+    own: Lexicon | None = getattr(chosen, "lexicon", None)
+    if own is not None:  # as if no better lexicon were installed
+        lexicons = lexicons[lexicons.index(own) :] if own in lexicons else [own, *lexicons]
     reads_context = own is None or isinstance(own, SentenceTagger)
-    resources = Resources(data, WordLookup(data, lexicons), reads_context)
+    lookup = WordLookup(data, lexicons)
+    resources = Resources(data, lookup, reads_context)
     names = [lexicon.identity for lexicon in lexicons if lexicon is not own]
-    return Equipment(WholeParser(chosen), partial(classify, resources), tuple(names))
+    return Equipment(CompletedParser(chosen, lookup), partial(classify, resources), tuple(names))
 
 
-class WholeParser:
-    """A parser that analyses whole sentences with features, which parsers of selected tokens leave out."""
+class CompletedParser:
+    """A parser of whole sentences; parts of speech and features that it lacks are taken from the lexicons.
 
-    def __init__(self, parser: Parser) -> None:
+    A word whose part of speech stays unknown has one of its own (`?` and its position), so that alignment and merging
+    do not take unknown words for words of one class.
+    """
+
+    has_tags = True
+
+    def __init__(self, parser: Parser, lookup: WordLookup) -> None:
         self.identity = parser.identity
-        self.has_tags = parser.has_tags
-        self.parse = parser.parse
+        self._parser, self._lookup = parser, lookup
+
+    def parse(self, sentences: Sequence[Sequence[str]], dependencies: bool = True) -> list[Analysis]:
+        """Analyse each sentence."""
+        return [self._complete(analysis) for analysis in self._parser.parse(sentences, dependencies)]
+
+    def _complete(self, analysis: Analysis) -> Analysis:
+        if not any(pos in NO_CLASS for pos in analysis.pos):
+            return analysis
+        pos, lemmas = list(analysis.pos), list(analysis.lemmas)
+        features = list(analysis.features or [""] * len(pos))
+        for index, word in enumerate(analysis.words):
+            if pos[index] in NO_CLASS:
+                readings = self._lookup.read(word)
+                own = read_form(word)
+                if own or not readings:
+                    pos[index] = own or f"{UNKNOWN_CLASS}{index}"
+                else:
+                    pos[index], lemmas[index], features[index] = readings[0][:3]
+        return replace(analysis, pos=tuple(pos), lemmas=tuple(lemmas), features=tuple(features))
 
 
 def find_parser(data: LanguageData) -> Parser:
@@ -89,6 +115,3 @@ def _apply(operation: str, rules: Sequence[Rule[Look]], look: Look) -> TypeDecis
         if answer is not None:
             return TypeDecision(f"{operation}:{answer}", rule.name, rule.example)
     raise AssertionError("the last rule must match every edit")
-
-
-__all__ = ["EditSide", "classify", "equip", "make_language"]

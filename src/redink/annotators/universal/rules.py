@@ -24,7 +24,7 @@ UNINFLECTED = frozenset({"ADP", "ADV", "CCONJ", "INTJ", "PART", "PUNCT", "SCONJ"
 SIMILAR = 0.5
 """Smallest similarity of an unknown word to its correction for a spelling error."""
 SLIP = 1
-"""Largest distance of two known words that may be confused by a slip of the pen."""
+"""Largest distance of two known words that may be confused by a slip of the pen; twice that of unknown ones."""
 STEM = 4
 """Number of initial letters that related words share at least."""
 
@@ -201,12 +201,16 @@ def related_words(change: EditContext) -> str | None:
     return "MORPH" if different and OPEN.issuperset(classes) and "" not in classes and share_stem(*change.lower) else None
 
 
-@rule(TWO_SIDES, "[form → from], [affect → effect]")
-def slip_between_known_words(change: EditContext) -> str | None:
-    if not change.is_single or min(map(len, change.lower)) < STEM or OSA.distance(*change.lower) > SLIP:
+@rule(TWO_SIDES, "[form → from], [affect → effect], [Shumikina → Shumikhina]")
+def slip_of_the_pen(change: EditContext) -> str | None:
+    if not change.is_single or min(map(len, change.lower)) < STEM:
+        return None
+    knows = change.resources.lookup.knows
+    limit = SLIP if knows(change.source.words[0]) else 2 * SLIP
+    if OSA.distance(*change.lower) > limit:
         return None
     comparison = change.comparison
-    return "SPELL" if not comparison.same_class or not comparison.differences else None
+    return "SPELL" if limit > SLIP or not comparison.same_class or not comparison.differences else None
 
 
 @rule(TWO_SIDES, "[він → вона], [ihm → ihr]")

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from redink.annotators.alignment import Operation
 from redink.annotators.universal.data import LanguageData
-from redink.annotators.universal.words import Comparison, WordLookup, compare_words, join_class, read_form
+from redink.annotators.universal.words import UNKNOWN_CLASS, Comparison, WordLookup, compare_words, join_class, read_form
 from redink.language.lexicons.lexicon import WordReading
 from redink.language.parser import Analysis
 
@@ -48,20 +48,18 @@ class EditSide:
     def _find_class(self, index: int) -> str:
         word, pos = self.analysis.words[index], self.analysis.pos[index]
         own = read_form(word)
-        if own or (pos and pos != "X"):
-            return own or pos
-        readings = self._resources.lookup.read(word)
-        return readings[0].pos if readings else pos
+        return own or ("" if pos.startswith(UNKNOWN_CLASS) else pos)
 
     def list_readings(self, index: int, trusted: bool) -> list[WordReading]:
         """Return the readings of a token, the parser's first; if it is trusted, only those of its part of speech."""
         analysis, place = self.analysis, self.start + index
         features = analysis.features[place] if analysis.features else ""
-        own = WordReading(analysis.pos[place], analysis.lemmas[place].lower(), features)
+        pos = "" if analysis.pos[place].startswith(UNKNOWN_CLASS) else analysis.pos[place]
+        own = WordReading(pos, analysis.lemmas[place].lower(), features)
         listed = list(self._resources.lookup.read(analysis.words[place]))
         if listed and not self._resources.reads_context:
             return listed
-        if not own.pos or own.pos == "X":
+        if not own.pos:
             return listed or [own]
         if not listed:
             return [own]
@@ -120,8 +118,8 @@ class EditContext:
         readings = self.source.list_readings(index, trusted=False)
         others = self.correction.list_readings(other_index, trusted=True)
         comparison = compare_words(readings, others, lemmas)
-        tagged = self.source.analysis.pos[self.source.start + index]
-        if self.resources.reads_context and tagged not in ("", "X") and join_class(tagged) != join_class(comparison.source.pos):
+        tagged = self.source.classes[index]
+        if self.resources.reads_context and tagged and join_class(tagged) != join_class(comparison.source.pos):
             doubt = f"the parser takes {words[0]} for {tagged}, the lexicon for {comparison.source.pos}"
             comparison = comparison._replace(doubt=doubt)
         return comparison

@@ -16,6 +16,11 @@ SAME_CLASS = {"PROPN": "NOUN", "AUX": "VERB", "DET": "PRON"}
 FEATURES = ("Case", "Number", "Gender", "Person", "Tense", "Mood", "Aspect", "Voice", "VerbForm", "Degree", "Definite")
 """Features that give types; others are ignored."""
 
+UNKNOWN_CLASS = "?"
+"""Start of the part of speech of a word that neither the parser nor a lexicon knows."""
+NO_CLASS = ("", "X")
+"""Parts of speech of a parser that say nothing."""
+
 Features = Mapping[str, str]
 
 
@@ -62,7 +67,7 @@ class WordLookup:
         return bool(self._listing)
 
     def _knows(self, word: str) -> bool:
-        """Return True if a lexicon has the word, or if no lexicon lists words; numbers and marks are always known."""
+        """Return True if all lexicons that list words have the word; numbers and marks are always known."""
         if not self._listing or read_form(word) or word.lower() in self._data.words:
             return True
         return all(lexicon.knows(word) for lexicon in self._listing)
