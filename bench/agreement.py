@@ -169,7 +169,7 @@ def main() -> None:
     parser.add_argument("--part", default="test", choices=["train", "test"], help="Part of UA-GEC.")
     parser.add_argument("--parser", default="", help="Parser; by default the best that is installed.")
     parser.add_argument("--raw", action="store_true", help="Print counts of uncombined types instead.")
-    parser.add_argument("--show", default="", metavar="LABEL,LABEL", help="Print edits that people label so, and we so.")
+    parser.add_argument("--show", default="", metavar="LABEL,LABEL", help="Print edits with these labels.")
     parser.add_argument("--markdown", action="store_true", help="Print the matrix in Markdown.")
     options = parser.parse_args()
     language, table = TABLES[options.corpus]

@@ -141,8 +141,8 @@ class Explanations(list[Explanation]):
 
 
 UNTYPED_LANGUAGE = (
-    "the parser surface knows no words of '{}': most error types are only M, R or U with ORTH, WO, DIACR, PUNCT or OTHER. "
-    "'redink languages' lists parsers of the language; the language 'any' gives simple types without this message"
+    "the parser surface knows no words of '{}': most error types are only M, R or U with ORTH, WO, DIACR, PUNCT or "
+    "OTHER. 'redink languages' lists parsers of the language; the language 'any' has simple types without this message"
 )
 SURFACE = "surface"
 
@@ -229,6 +229,7 @@ class Annotator:
         # Without parts of speech the rules would merge everything with everything.
         merge = merge or (defaults.merge if self.parser.has_tags or defaults.extract else "all-split")
         self._merge = STRATEGIES.find(merge)
+        self._join = equipment.join if merge == "rules" else None
         self._classify = equipment.classify
         self._extract, self._split = defaults.extract, defaults.split
         self._aligner = Aligner(plain_levenshtein)
@@ -334,10 +335,14 @@ class Annotator:
         merged = [
             [_take_whole(pair)]
             if pair.is_too_long
-            else self._merge(next(aligned), batch.analyse(source), batch.analyse(correction))
+            else self._merge_all(next(aligned), batch.analyse(source), batch.analyse(correction))
             for pair, (source, correction) in zip(pairs, numbers, strict=True)
         ]
         return self._type_all(numbers, merged, batch)
+
+    def _merge_all(self, operations: list[Operation], source: Analysis, correction: Analysis) -> list[Operation]:
+        merged = self._merge(operations, source, correction)
+        return self._join(merged, source, correction) if self._join else merged
 
     def _align(self, pairs: Sequence[Numbers], batch: LazyBatch) -> list[list[Operation]]:
         """Align all pairs and tag the tokens that alignment, merging and classification use."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
@@ -45,6 +46,8 @@ class Equipment(NamedTuple):
     classify: Classifier
     lexicons: tuple[str, ...] = ()
     """Identities of the lexicons in which words are looked up besides, for signatures."""
+    join: Merge | None = None
+    """Joins edits after merging, such as the words of a contraction."""
 
 
 Equip: TypeAlias = "Callable[[Parser | None], Equipment]"
@@ -101,8 +104,6 @@ def find_language(code: str) -> Language:
     'French'
     """
     if code.endswith(DATA_FILE):
-        from redink.annotators.universal.data import read_language
-        from redink.annotators.universal.language import make_language
-
-        return make_language(read_language(Path(code)))
+        loaded: Language = import_module("redink.annotators.universal").load_file(Path(code))
+        return loaded
     return LANGUAGES.find(code)

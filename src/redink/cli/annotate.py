@@ -101,8 +101,8 @@ def annotation_options(command: Callable[..., Any]) -> Callable[..., Any]:
         [
             click.option(
                 "--parser", default="", metavar="NAME",
-                help="Parser: english, spacy:PIPELINE, conllu:FILE[,FILE...], surface or another one of `redink parsers`; "
-                "by default the best for the language.",
+                help="Parser: english, spacy:PIPELINE, conllu:FILE[,FILE...], surface or another one of "
+                "`redink parsers`; by default the best for the language.",
             ),
             click.option("--lang", default="en", show_default=True,
                          help="Language: en, zh (characters, like ChERRANT), another one of `redink languages`, a data "

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from redink.annotators.languages import Language
 from redink.annotators.universal.data import FOLDER, read_language
 from redink.annotators.universal.language import make_language
+
+
+def load_file(path: Path) -> Language:
+    """Return the language of a data file, which users may have written."""
+    return make_language(read_language(path))
 
 
 def __getattr__(code: str) -> Language:

@@ -19,15 +19,16 @@ else:  # pragma: no cover
 FOLDER = Path(__file__).with_name("data")
 """Folder of the data files that Redink ships."""
 
-UPOS = frozenset(
-    "ADJ ADP ADV AUX CCONJ DET INTJ NOUN NUM PART PRON PROPN PUNCT SCONJ SYM VERB X".split()
-)  # fmt: skip
+UPOS = frozenset({
+    "ADJ", "ADP", "ADV", "AUX", "CCONJ", "DET", "INTJ", "NOUN", "NUM", "PART", "PRON", "PROPN", "PUNCT", "SCONJ", "SYM",
+    "VERB", "X",
+})  # fmt: skip
 """Parts of speech of Universal Dependencies."""
 
 FIELDS: Mapping[str, type] = {
     "name": str, "parsers": list, "lexicons": list, "install": list, "verified": str, "notes": str, "letters": str,
-    "reflexive": list, "contractions": list, "equal_forms": list, "equal_starts": list, "degree_words": list, "personal_pronouns": list, "words": dict, "tags": dict, "examples": list,
-    "related_forms": bool,
+    "reflexive": list, "contractions": list, "equal_forms": list, "equal_starts": list, "degree_words": list,
+    "personal_pronouns": list, "words": dict, "tags": dict, "examples": list, "related_forms": bool,
 }  # fmt: skip
 """Fields of a data file, and what they are in TOML."""
 
@@ -141,7 +142,9 @@ class _Reader:
             words=self._read_words(),
             tags=self._read_tags(),
             related_forms=content.get("related_forms", False),
-            examples=tuple(self._read_example(number, example) for number, example in enumerate(content.get("examples", ()), 1)),
+            examples=tuple(
+                self._read_example(number, example) for number, example in enumerate(content.get("examples", ()), 1)
+            ),
         )
 
     def _read_strings(self, name: str) -> tuple[str, ...]:
@@ -180,7 +183,7 @@ class _Reader:
         for tag, meaning in tags.items():
             parts = meaning.split() if isinstance(meaning, str) else []
             if not all(part in UPOS or "=" in part for part in parts) or not isinstance(meaning, str):
-                raise self._refuse(f"tags.{tag} must be a part of speech and features: 'NOUN Number=Plur', got {meaning!r}")
+                raise self._refuse(f"tags.{tag} must be like 'NOUN Number=Plur', got {meaning!r}")
         return dict(tags)
 
     def _read_example(self, number: int, example: Any) -> Example:

@@ -24,7 +24,7 @@ def make_language(data: LanguageData) -> Language:
     return Language(_refuse, equip=partial(equip, data), name=data.name)
 
 
-def _refuse(operation: Operation, source: Analysis, correction: Analysis) -> TypeDecision:
+def _refuse(operation: Operation, source: Analysis, correction: Analysis) -> TypeDecision:  # noqa: ARG001
     raise AssertionError("a universal language classifies with the analysers that it was equipped with")
 
 
@@ -39,7 +39,9 @@ def equip(data: LanguageData, parser: Parser | None) -> Equipment:
     lookup = WordLookup(data, lexicons)
     resources = Resources(data, lookup, reads_context)
     names = [lexicon.identity for lexicon in lexicons if lexicon is not own]
-    return Equipment(CompletedParser(chosen, lookup), partial(classify, resources), tuple(names))
+    return Equipment(
+        CompletedParser(chosen, lookup), partial(classify, resources), tuple(names), partial(join_contractions, data)
+    )
 
 
 class CompletedParser:
@@ -93,6 +95,34 @@ def load_lexicons(data: LanguageData) -> list[Lexicon]:
         with suppress(RedinkError):
             lexicons.append(load_parser(name).lexicon)  # type: ignore[attr-defined]
     return lexicons
+
+
+def join_contractions(
+    data: LanguageData, operations: Sequence[Operation], source: Analysis, correction: Analysis
+) -> list[Operation]:
+    """Join adjacent edits that together are a contraction: [de → du], [le →] become [de le → du]."""
+    joined: list[Operation] = []
+    for operation in operations:
+        joined.append(operation)
+        if data.contractions and len(joined) > 1:
+            whole = _join_last(joined, source, correction, data)
+            if whole is not None:
+                joined[-2:] = [whole]
+    return joined
+
+
+def _join_last(
+    operations: Sequence[Operation], source: Analysis, correction: Analysis, data: LanguageData
+) -> Operation | None:
+    """Return the last two edits as one if they are a contraction or its expansion."""
+    one, other = operations[-2:]
+    if (one.end, one.other_end) != (other.start, other.other_start):
+        return None
+    before = " ".join(source.words[one.start : other.end]).lower()
+    after = " ".join(correction.words[one.other_start : other.other_end]).lower()
+    if data.contractions.get(before) == after or data.contractions.get(after) == before:
+        return Operation("X", one.start, other.end, one.other_start, other.other_end)
+    return None
 
 
 def classify(resources: Resources, operation: Operation, source: Analysis, correction: Analysis) -> TypeDecision:

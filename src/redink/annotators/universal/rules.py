@@ -110,12 +110,12 @@ def word_order(change: EditContext) -> str | None:
 def word_order_with_other_changes(change: EditContext) -> str | None:
     one, other = change.source.lower, change.correction.lower
     shared = Counter(one) & Counter(other)
-    if sum(shared.values()) < 2 or sum(shared.values()) * 3 < max(len(one), len(other)) * 2:  # noqa: PLR2004
+    if sum(shared.values()) < 2 or sum(shared.values()) * 3 < max(len(one), len(other)) * 2:
         return None
     return "WO" if [word for word in one if word in shared] != [word for word in other if word in shared] else None
 
 
-@rule(TWO_SIDES, "[. → ?], [\" → «]")
+@rule(TWO_SIDES, '[. → ?], [" → «]')
 def punctuation(change: EditContext) -> str | None:
     return "PUNCT" if change.all_classes == {"PUNCT"} else None
 
@@ -154,7 +154,7 @@ def unknown_words(change: EditContext) -> str | None:
     if not change.unknown or change.is_single:
         return None
     one, other = join_letters(change.source), join_letters(change.correction)
-    return "SPELL" if OSA.normalized_similarity(one, other) >= 0.7 else None  # noqa: PLR2004
+    return "SPELL" if OSA.normalized_similarity(one, other) >= 0.7 else None
 
 
 @rule(TWO_SIDES, "[форму → форми], [went → gone], [schöner → schönere]")
@@ -188,7 +188,8 @@ def aspect_or_reflexive(change: EditContext) -> str | None:
             return "VERB:VOICE"
     differences = change.comparison.differences
     if change.data.related_forms and "Aspect" in differences and contain_stem(*stems):
-        return "VERB:ASPECT" if not {"Tense", "Mood", "VerbForm"} & set(differences) else f"VERB:{name_form('VERB', differences)}"
+        other = {"Tense", "Mood", "VerbForm"} & set(differences)
+        return f"VERB:{name_form('VERB', differences)}" if other else "VERB:ASPECT"
     return None
 
 
@@ -198,7 +199,9 @@ def related_words(change: EditContext) -> str | None:
         return None
     classes = get_classes(change)
     different = join_class(classes[0]) != join_class(classes[1])
-    return "MORPH" if different and OPEN.issuperset(classes) and "" not in classes and share_stem(*change.lower) else None
+    return (
+        "MORPH" if different and OPEN.issuperset(classes) and "" not in classes and share_stem(*change.lower) else None
+    )
 
 
 @rule(TWO_SIDES, "[form → from], [affect → effect], [Shumikina → Shumikhina]")
@@ -235,9 +238,10 @@ def words_of_one_part_of_speech(change: EditContext) -> str | None:
 @rule(TWO_SIDES, "[more easy → easier], [найбільш гарний → найгарніший]")
 def analytic_degree(change: EditContext) -> str | None:
     graded = [bool(set(side.lower) & set(change.data.degree_words)) for side in (change.source, change.correction)]
-    if graded[0] != graded[1] and change.correction.classes[-1] in ("ADJ", "ADV") and change.source.classes[-1] in ("ADJ", "ADV"):
-        return f"{change.correction.classes[-1]}:DEGREE"
-    if len(change.source) > 2 or len(change.correction) > 2 or not {"ADJ", "ADV"} & set(change.correction.classes):  # noqa: PLR2004
+    heads = change.source.classes[-1], change.correction.classes[-1]
+    if graded[0] != graded[1] and {"ADJ", "ADV"}.issuperset(heads):
+        return f"{heads[1]}:DEGREE"
+    if len(change.source) > 2 or len(change.correction) > 2 or not {"ADJ", "ADV"} & set(change.correction.classes):
         return None
     last = change.compare(len(change.source) - 1, len(change.correction) - 1)
     pos = last.correction.pos

@@ -7,8 +7,14 @@ from functools import cached_property
 
 from redink.annotators.alignment import Operation
 from redink.annotators.universal.data import LanguageData
-from redink.annotators.universal.words import UNKNOWN_CLASS, Comparison, WordLookup, compare_words, join_class, read_form
-from redink.language.lexicons.lexicon import WordReading
+from redink.annotators.universal.words import (
+    UNKNOWN_CLASS,
+    Comparison,
+    WordLookup,
+    compare_words,
+    join_class,
+)
+from redink.language.lexicons.lexicon import WordReading, read_form
 from redink.language.parser import Analysis
 
 

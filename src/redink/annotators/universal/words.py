@@ -88,7 +88,7 @@ class WordLookup:
 
 
 class _TagTable:
-    """The meaning of the descriptions in a Hunspell dictionary; a key that ends in `*` stands for all with its start."""
+    """The meaning of a Hunspell dictionary's descriptions; a key that ends in `*` stands for all with its start."""
 
     def __init__(self, tags: Mapping[str, str]) -> None:
         self._exact = {key: meaning.split() for key, meaning in tags.items() if not key.endswith("*")}
@@ -141,8 +141,7 @@ def compare_words(
     the source may be wrong.
     """
     shared_lemma = bool(lemmas[0] & lemmas[1])
-    best: tuple[tuple[int, ...], Comparison] | None = None
-    alternatives: list[tuple[tuple[int, ...], Comparison]] = []
+    candidates: list[tuple[tuple[int, ...], Comparison]] = []
     for rank, one in enumerate(source or [UNREAD]):
         for other_rank, other in enumerate(correction or [UNREAD]):
             same_lemma = shared_lemma or bool(one.lemma and one.lemma.lower() == other.lemma.lower())
@@ -151,22 +150,19 @@ def compare_words(
             # Two forms of a word with a reading in common are mostly used in different readings.
             number = len(differences) or MANY
             cost = (not same_lemma, not same_class, number, other_rank, rank)
-            candidate = cost, Comparison(one, other, same_lemma, same_class, differences)
-            alternatives.append(candidate)
-            if best is None or cost < best[0]:
-                best = candidate
-    assert best is not None
-    cost, chosen = best
+            candidates.append((cost, Comparison(one, other, same_lemma, same_class, differences)))
+    least, chosen = min(candidates, key=lambda candidate: candidate[0])
     rivals = sorted(
         {
-            ("|".join(other.differences) or "none") + ("" if other.same_class else " of another part of speech")
-            for rival, other in alternatives
-            if rival[:3] == cost[:3]
+            " and ".join(other.differences) or f"{other.source.pos} → {other.correction.pos}"
+            for rival, other in candidates
+            if rival[:3] == least[:3]
+            and (other.differences or not other.same_class)
             and (other.differences, other.source.pos, other.correction.pos)
             != (chosen.differences, chosen.source.pos, chosen.correction.pos)
         }
     )
-    doubt = f"the words are ambiguous: also {', '.join(rivals)}" if rivals else ""
+    doubt = f"the forms are ambiguous; it may also be a change of {' or '.join(rivals)}" if rivals else ""
     return chosen._replace(doubt=doubt)
 
 

@@ -29,12 +29,16 @@ FEATURES = {
     "FVB": "Degree=Pos|Definite=Def", "MST": "Degree=Cmp", "ESB": "Degree=Sup|Definite=Ind",
     "EVB": "Degree=Sup|Definite=Def", "FST": "Degree=Pos",
 }  # fmt: skip
-_PARTS = re.compile(r"LHNT|LHÞT|SAGNB|FSB|FVB|MST|ESB|EVB|FST|KVK|KK|HK|ÞGF|NF|ÞF|EF|ET|FT|[123]P|NT|ÞT|FH|VH|BH|NH|GM|MM")
-PREPOSITIONS = frozenset(
-    "í á við með um til frá af að úr hjá fyrir eftir yfir undir milli án vegna gegn handa gegnum kringum ofan innan "
-    "utan síðan meðal móti".split()
+_PARTS = re.compile(
+    r"LHNT|LHÞT|SAGNB|FSB|FVB|MST|ESB|EVB|FST|KVK|KK|HK|ÞGF|NF|ÞF|EF|ET|FT|[123]P|NT|ÞT|FH|VH|BH|NH|GM|MM"
 )
-SUBORDINATING = frozenset("að ef þegar þótt sem er hvort nema svo því meðan áður en".split())
+PREPOSITIONS = frozenset({
+    "í", "á", "við", "með", "um", "til", "frá", "af", "að", "úr", "hjá", "fyrir", "eftir", "yfir", "undir", "milli",
+    "án", "vegna", "gegn", "handa", "gegnum", "kringum", "ofan", "innan", "utan", "síðan", "meðal", "móti",
+})  # fmt: skip
+SUBORDINATING = frozenset({
+    "að", "ef", "þegar", "þótt", "sem", "er", "hvort", "nema", "svo", "því", "meðan", "áður", "en",
+})  # fmt: skip
 
 
 def convert(word_class: str, mark: str, lemma: str) -> tuple[str, str]:
