@@ -62,10 +62,13 @@ class CompletedParser:
         return [self._complete(analysis) for analysis in self._parser.parse(sentences, dependencies)]
 
     def _complete(self, analysis: Analysis) -> Analysis:
+        if not any(analysis.features or ()):
+            explained = tuple([self._lookup.tags.explain_tag(tag) for tag in analysis.tags])
+            analysis = replace(analysis, features=explained)
         if not any(pos in NO_CLASS for pos in analysis.pos):
             return analysis
         pos, lemmas = list(analysis.pos), list(analysis.lemmas)
-        features = list(analysis.features or [""] * len(pos))
+        features = list(analysis.features or ())
         for index, word in enumerate(analysis.words):
             if pos[index] in NO_CLASS:
                 readings = self._lookup.read(word)

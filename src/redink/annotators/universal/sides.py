@@ -7,7 +7,7 @@ from functools import cached_property
 
 from redink.annotators.alignment import Operation
 from redink.annotators.universal.data import LanguageData
-from redink.annotators.universal.words import (
+from redink.annotators.universal.words import UNKNOWN_CLASS, Comparison, WordLookup, agree, compare_words, join_class
     UNKNOWN_CLASS,
     Comparison,
     WordLookup,
@@ -70,12 +70,12 @@ class EditSide:
         if not listed:
             return [own]
         same = [reading for reading in listed if join_class(reading.pos) == join_class(own.pos)]
-        if trusted and same:
-            listed = same
-        elif trusted:
-            return [own]
-        first = [own] if own.features or not same else []
-        return list(dict.fromkeys([*first, *sorted(listed, key=lambda reading: reading not in same)]))
+        if any(reading.features for reading in same):
+            # The lexicon knows all forms, so that the parser only chooses among them.
+            same.sort(key=lambda reading: not agree(reading.features, own.features))
+            chosen = [reading for reading in same if agree(reading.features, own.features)] or same
+            return chosen if trusted else [*same, *(reading for reading in listed if reading not in same)]
+        return [own] if trusted else list(dict.fromkeys([own, *same, *listed]))
 
     def shorten(self) -> EditSide:
         """Return this side without its last token."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import islice, product
 from typing import NamedTuple
 
 from redink.annotators.universal.data import UPOS, LanguageData
@@ -56,7 +57,7 @@ class WordLookup:
         self._data = data
         self._lexicons = lexicons
         self._listing = [lexicon for lexicon in lexicons if lexicon.lists_words]
-        self._tags = _TagTable(data.tags)
+        self.tags = TagTable(data.tags)
         self.read = lru_cache(MAX_CACHED_WORDS)(self._read)
         self.knows = lru_cache(MAX_CACHED_WORDS)(self._knows)
         self.list_lemmas = lru_cache(MAX_CACHED_WORDS)(self._list_lemmas)
@@ -76,7 +77,7 @@ class WordLookup:
         """Return the readings with a part of speech: of the first lexicon that has some, or of the list of words."""
         for lexicon in self._lexicons:
             readings = lexicon.read(word)
-            described = [explained for reading in readings for explained in self._tags.explain(reading)]
+            described = [explained for reading in readings for explained in self.tags.explain(reading)]
             if described:
                 return tuple(dict.fromkeys(described))
         pos = self._data.words.get(word.lower())
@@ -87,8 +88,15 @@ class WordLookup:
         return frozenset(reading.lemma.lower() for lexicon in self._lexicons for reading in lexicon.read(word))
 
 
-class _TagTable:
-    """The meaning of a Hunspell dictionary's descriptions; a key that ends in `*` stands for all with its start."""
+MAX_COMBINATIONS = 32
+
+
+class TagTable:
+    """The meaning of a Hunspell dictionary's descriptions; a key that ends in `*` stands for all with its start.
+
+    Features of a description that names a part of speech are those of its first form; other descriptions replace them.
+    If several give one feature, the form is ambiguous.
+    """
 
     def __init__(self, tags: Mapping[str, str]) -> None:
         self._exact = {key: meaning.split() for key, meaning in tags.items() if not key.endswith("*")}
@@ -102,17 +110,40 @@ class _TagTable:
             return [reading]
         return [WordReading(pos, reading.lemma, features, reading.tag) for pos, features in self._explain(reading.tag)]
 
+    def explain_tag(self, tag: str) -> str:
+        """Return the features of a parser's tag; none if the table does not have it."""
+        return next((features for _, features in self._explain(tag)), "")
+
     def _translate(self, tag: str) -> list[tuple[str, str]]:
         classes: list[str] = []
-        features: set[str] = set()
+        defaults: dict[str, str] = {}
+        values: dict[str, list[str]] = {}
         for part in tag.split():
             meaning = self._exact.get(part)
             if meaning is None:
                 meaning = next((parts for start, parts in self._starts if part.startswith(start)), [])
-            classes += [item for item in meaning if item in UPOS]
-            features.update(item for item in meaning if item not in UPOS)
-        text = "|".join(sorted(features))
-        return [(pos, text) for pos in dict.fromkeys(classes)]
+            own = [item for item in meaning if item in UPOS]
+            classes += own
+            for item in meaning:
+                if item not in UPOS:
+                    name = item.partition("=")[0]
+                    if own:
+                        defaults[name] = item
+                    else:
+                        values.setdefault(name, []).append(item)
+        columns = [dict.fromkeys(items) for items in ({n: [i] for n, i in defaults.items()} | values).values()]
+        texts = ["|".join(sorted(chosen)) for chosen in islice(product(*columns), MAX_COMBINATIONS)]
+        return [(pos, text) for pos in dict.fromkeys(classes) for text in texts]
+
+
+def agree(one: str, other: str) -> bool:
+    """Return True if two readings have no feature with different values.
+
+    >>> agree("Case=Nom|Number=Sing", "Number=Sing"), agree("Tense=Past", "Tense=Pres")
+    (True, False)
+    """
+    first, second = read_features(one), read_features(other)
+    return all(second.get(name, value) == value for name, value in first.items())
 
 
 class Comparison(NamedTuple):

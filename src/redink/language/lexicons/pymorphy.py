@@ -24,7 +24,8 @@ FEATURES = {
     "loc1": "Case=Loc", "loc2": "Case=Loc", "sing": "Number=Sing", "plur": "Number=Plur",
     "masc": "Gender=Masc", "femn": "Gender=Fem", "neut": "Gender=Neut", "impf": "Aspect=Imp", "perf": "Aspect=Perf",
     "1per": "Person=1", "2per": "Person=2", "3per": "Person=3", "past": "Tense=Past", "pres": "Tense=Pres",
-    "futr": "Tense=Fut", "impr": "Mood=Imp", "actv": "Voice=Act", "pssv": "Voice=Pass", "INFN": "VerbForm=Inf", "infn": "VerbForm=Inf",
+    "futr": "Tense=Fut", "impr": "Mood=Imp", "actv": "Voice=Act", "pssv": "Voice=Pass", "INFN": "VerbForm=Inf",
+    "infn": "VerbForm=Inf",
     "PRTF": "VerbForm=Part", "PRTS": "VerbForm=Part|Variant=Short", "GRND": "VerbForm=Conv", "ADJS": "Variant=Short",
     "COMP": "Degree=Cmp", "Cmp2": "Degree=Cmp", "Supr": "Degree=Sup",
 }  # fmt: skip
