@@ -8,12 +8,6 @@ from functools import cached_property
 from redink.annotators.alignment import Operation
 from redink.annotators.universal.data import LanguageData
 from redink.annotators.universal.words import UNKNOWN_CLASS, Comparison, WordLookup, agree, compare_words, join_class
-    UNKNOWN_CLASS,
-    Comparison,
-    WordLookup,
-    compare_words,
-    join_class,
-)
 from redink.language.lexicons.lexicon import WordReading, read_form
 from redink.language.parser import Analysis
 
