@@ -159,6 +159,8 @@ class Comparison(NamedTuple):
 
 
 UNREAD = WordReading("", "")
+FIXED = 2
+"""Stands for the differences that a change of a fixed feature is worth."""
 MANY = 99
 """Stands for no difference at all, which is the least likely."""
 
@@ -180,12 +182,14 @@ def compare_words(
             differences = list_differences(one.features, other.features) if same_class else ()
             # Two forms of a word with a reading in common are mostly used in different readings.
             number = len(differences) or MANY
+            if "Gender" in differences and join_class(other.pos) == "NOUN":
+                number += FIXED  # a noun has one gender: more likely, the word is an adjective here
             cost = (not same_lemma, not same_class, number, other_rank, rank)
             candidates.append((cost, Comparison(one, other, same_lemma, same_class, differences)))
     least, chosen = min(candidates, key=lambda candidate: candidate[0])
     rivals = sorted(
         {
-            " and ".join(other.differences) or f"{other.source.pos} → {other.correction.pos}"
+            f"{' and '.join(other.differences) or other.source.pos} ({other.correction.pos})"
             for rival, other in candidates
             if rival[:3] == least[:3]
             and (other.differences or not other.same_class)
