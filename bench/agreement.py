@@ -201,10 +201,12 @@ def main() -> None:
         for (given, own), count in raw.most_common(120):
             print(f"{count:6} {given:28} {own}")
     elif options.markdown:
+        print(describe(options, counts, annotator.identity))
         print_matrix(counts)
     total, same = sum(counts.values()), sum(n for (a, b), n in counts.items() if a == b)
     print(f"{annotator.identity}\n{len(pairs)} pairs, {len(pairs) / seconds:.0f} per second", file=sys.stderr)
-    print(f"agreement: {same} of {total} edits ({same / total:.1%}), kappa {compute_kappa(counts):.3f}")
+    agreement = f"agreement: {same} of {total} edits ({same / total:.1%}), kappa {compute_kappa(counts):.3f}"
+    print(agreement, file=sys.stderr if options.markdown else sys.stdout)
 
 
 def compute_kappa(counts: Counter[tuple[str, str]]) -> float:
@@ -217,6 +219,27 @@ def compute_kappa(counts: Counter[tuple[str, str]]) -> float:
     agreed = sum(count for (one, other), count in counts.items() if one == other) / total
     chance = sum(rows[name] * columns[name] for name in rows) / total**2
     return (agreed - chance) / (1 - chance)
+
+
+DESCRIPTIONS = {
+    "ua-gec": "UA-GEC 2 (Syvokon and others 2023), whose annotators gave each edit a type",
+    "estgec": "EstGEC-L2, whose annotators gave each edit a type",
+    "falko-merlin": "Falko-MERLIN (Boyd 2018) with the types that her German ERRANT gave, as in multiged-2023",
+    "errant": "CoNLL-2014 with ERRANT's types",
+}
+
+
+def describe(options: argparse.Namespace, counts: Counter[tuple[str, str]], identity: str) -> str:
+    """Return the text above a matrix."""
+    total, same = sum(counts.values()), sum(n for (a, b), n in counts.items() if a == b)
+    part = f" --part {options.part}" if options.corpus == "ua-gec" else ""
+    parser = f" --parser {options.parser}" if options.parser else ""
+    return (
+        f"The edits of {DESCRIPTIONS[options.corpus]}, typed again: **{same / total:.1%}** of {total:,} edits have the "
+        f"same label, Cohen's kappa {compute_kappa(counts):.2f}. Both were converted to the labels of the corpus "
+        f"(`TABLES` in `bench/agreement.py`). Engine: `{identity}`.\n\n"
+        f"```sh\npython bench/agreement.py {options.corpus} CORPUS{part}{parser} --markdown\n```\n"
+    )
 
 
 def print_matrix(counts: Counter[tuple[str, str]]) -> None:

@@ -14,6 +14,10 @@ from redink.annotators.universal.data import FOLDER, LanguageData, read_language
 
 ROOT = Path(__file__).parents[1]
 TARGET = ROOT / "docs" / "languages"
+UNVERIFIED = (
+    "Not compared with types that people gave, since no public corpus of this language has types that could be "
+    "compared; the examples above are tests"
+)
 MATRICES = ROOT / "bench" / "agreement"
 
 
@@ -54,12 +58,7 @@ def describe(data: LanguageData) -> Iterator[str]:
     if matrix.is_file():
         yield matrix.read_text(encoding="utf-8").strip()
     else:
-        yield (
-            "Not compared with types that people gave: no public corpus of this language has types that could be compared. "
-            "The examples above are tests."
-            if not data.verified
-            else f"{data.verified}."
-        )
+        yield f"{data.verified or UNVERIFIED}."
     yield ""
 
 

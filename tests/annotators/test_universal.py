@@ -1,7 +1,9 @@
 """The universal rules: the examples of every data file, and what holds for any language."""
 
+import importlib.util
 import pickle
 from itertools import chain
+from pathlib import Path
 
 import pytest
 
@@ -135,3 +137,15 @@ def test_any_two_sentences_get_types(code: str) -> None:
     except RedinkError as missing:
         pytest.skip(str(missing))
     assert all(edit.type.startswith(("M:", "R:", "U:")) for edit in chain.from_iterable(annotations))
+
+
+def test_the_pages_of_languages_are_those_of_the_data_files() -> None:
+    path = Path(__file__).parents[2] / "tools" / "write_language_docs.py"
+    spec = importlib.util.spec_from_file_location("write_language_docs", path)
+    assert spec
+    assert spec.loader
+    tool = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(tool)
+    for code in UNIVERSAL:
+        page = (tool.TARGET / f"{code}.md").read_text(encoding="utf-8")
+        assert page == tool.write(code), "run tools/write_language_docs.py"
