@@ -30,13 +30,14 @@ MAY_IMPORT = {
     "statistics": {"kernels", "metrics", *GROUND},
     "corpus": {"executors", "formats", "metrics", *GROUND},
     "scoring": {"statistics", "metrics", "annotators", "language", "executors", "validation", "formats", *GROUND},
+    "essays": {"formats", *GROUND},
     "bank": {"scoring", "statistics", "metrics", "kernels", "formats", *GROUND},
     "comparison": {"scoring", "statistics", "metrics", "formats", *GROUND},
     "diagnosis": {"scoring", "metrics", "annotators", "language", "formats", *GROUND},
     "metaevaluation": {"scoring", "statistics", "metrics", "formats", *GROUND},
     "reproduction": {"metaevaluation", "scoring", "statistics", "metrics", "annotators", "formats", *GROUND},
     "report": {
-        "bank", "comparison", "diagnosis", "metaevaluation", "reproduction", "corpus", "scoring", "statistics",
+        "bank", "essays", "comparison", "diagnosis", "metaevaluation", "reproduction", "corpus", "scoring", "statistics",
         "metrics", "annotators", "language", "executors", "validation", "preparation", "formats", *GROUND,
     },
     "cluster": {
@@ -52,7 +53,7 @@ MAY_IMPORT = {
     },
     "testing": {"samples", "annotators", "metrics", "formats", *GROUND},
     "cli": {
-        "service", "cluster", "compat", "report", "bank", "comparison", "diagnosis", "metaevaluation", "reproduction",
+        "service", "cluster", "compat", "report", "bank", "essays", "comparison", "diagnosis", "metaevaluation", "reproduction",
         "corpus", "validation", "samples", "scoring", "statistics", "metrics",
         "annotators", "language", "executors", "kernels", "preparation", "formats", *GROUND,
     },
