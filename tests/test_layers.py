@@ -37,8 +37,8 @@ MAY_IMPORT = {
     "metaevaluation": {"scoring", "statistics", "metrics", "formats", *GROUND},
     "reproduction": {"metaevaluation", "scoring", "statistics", "metrics", "annotators", "formats", *GROUND},
     "report": {
-        "bank", "essays", "comparison", "diagnosis", "metaevaluation", "reproduction", "corpus", "scoring", "statistics",
-        "metrics", "annotators", "language", "executors", "validation", "preparation", "formats", *GROUND,
+        "bank", "essays", "comparison", "diagnosis", "metaevaluation", "reproduction", "corpus", "scoring",
+        "statistics", "metrics", "annotators", "language", "executors", "validation", "preparation", "formats", *GROUND,
     },
     "cluster": {
         "report", "corpus", "scoring", "metrics", "annotators", "language", "executors", "formats", *GROUND,
@@ -53,8 +53,8 @@ MAY_IMPORT = {
     },
     "testing": {"samples", "annotators", "metrics", "formats", *GROUND},
     "cli": {
-        "service", "cluster", "compat", "report", "bank", "essays", "comparison", "diagnosis", "metaevaluation", "reproduction",
-        "corpus", "validation", "samples", "scoring", "statistics", "metrics",
+        "service", "cluster", "compat", "report", "bank", "essays", "comparison", "diagnosis", "metaevaluation",
+        "reproduction", "corpus", "validation", "samples", "scoring", "statistics", "metrics",
         "annotators", "language", "executors", "kernels", "preparation", "formats", *GROUND,
     },
 }  # fmt: skip

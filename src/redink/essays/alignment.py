@@ -36,13 +36,16 @@ MID_SENTENCE = 60
 """Cost of a cut that does not follow final punctuation."""
 LOWERCASE = 30
 """Cost of a cut before a lowercase letter."""
+FINAL_MARK = 30
+"""Cost of a cut before final punctuation."""
 MIN_ANCHOR = 12
 """Equal tokens in a row that are trusted without dynamic programming, except for the margins."""
 MARGIN = 4
 MAX_CELLS = 36_000_000
 """Cells of a table of the dynamic programme: 6,000 × 6,000 tokens without a long equal passage."""
 
-FINAL = frozenset(".!?…。！？；;:؟।։።")
+FINAL = frozenset(".!?…。！？；؟।։\u037e")
+"""Tokens that end a sentence; an abbreviation with its point is one token, which is longer."""
 CLOSING = frozenset("\"'”’»)]}）」』】〉》")
 
 
@@ -108,7 +111,11 @@ def _rate_cuts(text: Tokens, start: int, end: int) -> Costs:
     """Return the cost of cutting a text before each token from `start` to `end`."""
     costs = np.zeros(end - start + 1, np.int32)
     for index in range(max(start, 1), min(end + 1, len(text))):
-        costs[index - start] = MID_SENTENCE * (not ends_sentence(text, index)) + LOWERCASE * text[index][0].islower()
+        costs[index - start] = (
+            MID_SENTENCE * (not ends_sentence(text, index))
+            + LOWERCASE * text[index][0].islower()
+            + FINAL_MARK * (text[index] in FINAL)
+        )
     return costs
 
 
@@ -157,8 +164,8 @@ def _trace(rows: Costs, uncut: dict[int, Costs], ratings: Costs, substitutions: 
         costs = rows[row]
         if row in uncut:
             costs = uncut[row]
-            while rows[row][column] != costs[column] + ratings[column]:
-                column -= 1
+            while column and rows[row][column] == rows[row][column - 1] + INSERTION:
+                column -= 1  # inserted after the cut
             cuts.append(column)
         if not row:
             break
@@ -182,8 +189,11 @@ def _rate_substitutions(source: Tokens, text: Tokens) -> Costs:
     costs = np.minimum(np.rint((1 - similarities) * DISSIMILAR), MAX_SUBSTITUTION).astype(np.int32)
     differing = np.array(rows, object)[:, None] != np.array(columns, object)[None]
     costs += CASE * ((costs == 0) & differing)
-    marks, others = (np.array([not any(map(str.isalnum, token)) for token in tokens]) for tokens in (rows, columns))
+    marks, others = (
+        np.array([not any(map(str.isalnum, token)) for token in tokens], np.bool_) for tokens in (rows, columns)
+    )
     costs = np.where(marks[:, None] & others, np.minimum(costs, PUNCTUATION), costs)
+    costs = np.where(marks[:, None] != others, 2 * INSERTION, costs)
     expanded: Costs = costs[np.ix_(row_of, column_of)].astype(np.int32)
     return expanded
 

@@ -122,7 +122,8 @@ def read_essay_corpus(
             number = texts[0].index(None)
             message = f"the essay {essay.id} is missing here, but a later reference has it: give this reference last"
             raise FormatError(message, describe_path(references[number]), None)
-        essays.append(AlignedEssay(essay.id, sentences, tuple(present), tuple(text for text in texts[1] if text)))
+        name = essay.id or name_system(source)
+        essays.append(AlignedEssay(name, sentences, tuple(present), tuple(text for text in texts[1] if text)))
     return EssayCorpus(name_system(source), tuple(names), tuple(essays))
 
 

@@ -48,7 +48,7 @@ def read_essays(source: Source) -> list[Essay]:
     ----------
     source
         A file with headings, a folder whose files `NAME.txt` are the essays `NAME`, or a text file without headings,
-        which is one essay with the identifier 1.
+        which is one essay without an identifier.
 
     Returns
     -------
@@ -67,7 +67,7 @@ def read_essays(source: Source) -> list[Essay]:
     path = describe_path(source)
     lines = list(read_lines(source))
     if not any(MARKER in line for line in lines):
-        return [_strip(Essay("1", tuple(lines), path))]
+        return [_strip(Essay("", tuple(lines), path))]
     return list(parse_essays(lines, path))
 
 
@@ -145,8 +145,11 @@ def match_essays(
         If an essay is unknown to the source, or missing.
 
     """
-    if len(sources) == len(others) == 1 and sources[0].id != others[0].id and "1" in (sources[0].id, others[0].id):
-        return list(others)  # text files without headings
+    if len(sources) == len(others) == 1 and "" in (sources[0].id, others[0].id):
+        return list(others)
+    if not others[0].id:
+        message = f"expected '{MARKER}ID' before each essay, because the source has {len(sources)} essays"
+        raise FormatError(message, path, others[0].line)
     known = {essay.id for essay in sources}
     by_id = {essay.id: essay for essay in others}
     unknown = [essay for essay in others if essay.id not in known]

@@ -138,7 +138,8 @@ def compare_by_randomisation(
         differences = []
         units = _number_units(counts[pair[0]])
         for batch in split_samples(size, samples):
-            swapped = generator.integers(0, 2, (batch, int(units.max(initial=-1)) + 1))[:, units] * size
+            flips = generator.integers(0, 2, (batch, int(units.max(initial=-1)) + 1)) * size
+            swapped = flips if len(units) == flips.shape[1] else np.ascontiguousarray(flips[:, units])
             first, second = (score_draws(metric, both, draws) for draws in (rows + swapped, rows + size - swapped))
             differences.append(first - second)
         observed = _score_whole(metric, counts[pair[0]]) - _score_whole(metric, counts[pair[1]])
