@@ -153,10 +153,10 @@ def _align(source: Tokens, text: Tokens, borders: Sequence[int], ratings: Costs)
             uncut[index] = current
             current = np.minimum.accumulate(current + ratings - steps) + steps
         rows[index] = current
-    return _trace(rows, uncut, ratings, substitutions)
+    return _trace(rows, uncut, substitutions)
 
 
-def _trace(rows: Costs, uncut: dict[int, Costs], ratings: Costs, substitutions: Costs) -> list[int]:
+def _trace(rows: Costs, uncut: dict[int, Costs], substitutions: Costs) -> list[int]:
     """Follow the cheapest path back from the end, and return its column at each border."""
     cuts: list[int] = []
     column = rows.shape[1] - 1
