@@ -16,6 +16,7 @@ from redink.cli.inputs import input_options, name_all, read_inputs
 from redink.cli.progress import progress_option
 
 if TYPE_CHECKING:
+    from redink.bank.metric import BankErrant
     from redink.report.data import ReportData
     from redink.scoring.difficulty import DifficultyAnalysis
     from redink.scoring.request import ReferenceEdits
@@ -81,7 +82,7 @@ def report(
 
     parts = read_inputs(references, source, systems, settings, baseline)
     names = name_all(systems, baseline)
-    chosen = [*metrics, *([bank.make_metric()] if bank else [])]
+    chosen: list[str | BankErrant] = [*metrics, *([bank.make_metric()] if bank else [])]
     survey = collect_report_data(
         parts, names, chosen, settings.annotator, ref_edits, settings.jobs, settings.facts, annotator
     )

@@ -73,7 +73,8 @@ def collect_report_data(
 ) -> ReportData:
     """Score the systems with all metrics that a report needs.
 
-    `gts_annotator` is the annotator of gts and the heat map: a number or `all`. A `BankErrant` in `metrics` adds scores with its bank.
+    `gts_annotator` is the annotator of gts and the heat map: a number or `all`. A `BankErrant` in `metrics` adds
+    scores with its bank.
     """
     requested = [text for text in metrics if isinstance(text, str)]
     asked = [parse_metric(text) for text in requested or (METRICS if len(systems) > 1 else METRICS_OF_ONE)]
@@ -108,7 +109,9 @@ def collect_report_data(
     if not requested and len(systems) < 2:
         failed.append("gts is missing: it needs at least two systems")
     cautions = [
-        f"Caution: {caution.text}" for caution in results.cautions if caution.topic in ("annotator", "text", "bank", DIFFICULTY)
+        f"Caution: {caution.text}"
+        for caution in results.cautions
+        if caution.topic in ("annotator", "text", "bank", DIFFICULTY)
     ]
     failures = cleme2 if name_metric(cleme2) in behind.metrics else None
     shown = {*results.metrics, name_metric(cleme2)}
