@@ -125,7 +125,7 @@ ENTRIES: Mapping[str, str] = {
   year      = {2022},
 }""",
 }
-"""Entries by the name of the metric; external has none, because its scores are those of another metric."""
+"""Entries by the name of the metric; external and false-alarms have none: they are not from a paper."""
 
 
 def list_entries(metrics: Iterable[type[Metric] | Metric]) -> list[str]:

@@ -43,6 +43,7 @@ METRICS: Registry[type[Metric]] = Registry(
         "cleme2": "redink.metrics.cleme:Cleme2",
         "errant": "redink.metrics.errant:Errant",
         "external": "redink.metrics.external:External",
+        "false-alarms": "redink.metrics.false_alarms:FalseAlarms",
         "gleu": "redink.metrics.gleu:Gleu",
         "green": "redink.metrics.green:Green",
         "gts": "redink.metrics.gts:Gts",
