@@ -28,7 +28,10 @@ MISSING = -(1 << 40)
 """Score of a text that the model did not rate."""
 OWN, STATE, CALLS, PROMPT_TOKENS, COMPLETION_TOKENS, CACHED, SCORES = range(7)
 """Columns of the counts: index of the system, state of the answer, what it took, and the scores of all systems."""
-ANSWERED, REFUSED, INVALID = range(3)
+ANSWERED, REFUSED, INVALID, DECIDED = range(4)
+"""States of an answer; a question is decided if all systems wrote the same."""
+FAILED = (REFUSED, INVALID)
+NOT_ASKED = Verdict(None)
 
 
 class LanguageModelJudge(Parameterised):
@@ -129,7 +132,7 @@ class LanguageModelJudge(Parameterised):
         open_questions = [question for question, _ in listed if not question.is_decided]
         verdicts = iter(judge.judge_all(open_questions))
         table = [
-            fill_row(question, texts, Verdict((0,) * len(question.targets)) if question.is_decided else next(verdicts))
+            fill_row(question, texts, NOT_ASKED if question.is_decided else next(verdicts))
             for question, texts in listed
         ]
         return make_counts(np.array(table, np.int64).reshape(len(listed), SCORES + len(outputs)))
@@ -139,7 +142,8 @@ class LanguageModelJudge(Parameterised):
         own, scores = self._read(counts)
         if own is None:
             return self._make_score((0.0, 0.0, 0.0), 0.0)
-        if np.isnan(scores).all():
+        states = counts.table[:, 0, STATE]
+        if np.isin(states, FAILED).any() and not (states == ANSWERED).any():
             raise UnsuitableData(f"{self.name}: the model gave no valid answer to any question")
         wins, ties, _ = (each.sum(axis=0) for each in compare_all(scores))
         rating = float(rate_systems(scores, self.aggregate, self.rules)[own])
@@ -169,7 +173,7 @@ class LanguageModelJudge(Parameterised):
     def list_cautions(self, counts: Counts) -> list[str]:
         """Return doubts about the model's answers."""
         states = counts.table[:, 0, STATE]
-        without = int((states != ANSWERED).sum())
+        without = int(np.isin(states, FAILED).sum())
         if not without:
             return []
         refused = int((states == REFUSED).sum())
@@ -195,6 +199,8 @@ class LanguageModelJudge(Parameterised):
 
 def fill_row(question: Question, texts: Sequence[str], verdict: Verdict) -> list[int]:
     """Return the counts of a sentence."""
+    if question.is_decided:
+        return [0, DECIDED, 0, 0, 0, 0, *(0 for _ in texts)]
     state = ANSWERED if verdict.scores is not None else REFUSED if verdict.refused else INVALID
     by_text = dict(zip(question.texts, verdict.scores or (), strict=False))
     numbers = [0, state, verdict.calls, verdict.prompt_tokens, verdict.completion_tokens, int(verdict.cached)]

@@ -25,7 +25,7 @@ class Question(NamedTuple):
 
     @property
     def is_decided(self) -> bool:
-        """True if all systems wrote the same, so that nobody needs to be asked."""
+        """True if all systems wrote the same, so that the model is not asked."""
         return len(self.targets) < 2
 
 
