@@ -36,7 +36,7 @@ MAY_IMPORT = {
     "diagnosis": {"scoring", "metrics", "annotators", "language", "formats", *GROUND},
     "metaevaluation": {"scoring", "statistics", "metrics", "formats", *GROUND},
     "reproduction": {"metaevaluation", "scoring", "statistics", "metrics", "annotators", "formats", *GROUND},
-    "judges": {"metaevaluation", "statistics", "metrics", "formats", *GROUND},
+    "judges": {"metaevaluation", "statistics", "metrics", *GROUND},
     "report": {
         "bank", "comparison", "diagnosis", "metaevaluation", "reproduction", "corpus", "scoring", "statistics",
         "metrics", "annotators", "language", "executors", "validation", "preparation", "formats", *GROUND,
@@ -54,8 +54,8 @@ MAY_IMPORT = {
     },
     "testing": {"samples", "annotators", "metrics", "formats", *GROUND},
     "cli": {
-        "service", "cluster", "compat", "report", "bank", "judges", "comparison", "diagnosis", "metaevaluation", "reproduction",
-        "corpus", "validation", "samples", "scoring", "statistics", "metrics",
+        "service", "cluster", "compat", "report", "bank", "judges", "comparison", "diagnosis", "metaevaluation",
+        "reproduction", "corpus", "validation", "samples", "scoring", "statistics", "metrics",
         "annotators", "language", "executors", "kernels", "preparation", "formats", *GROUND,
     },
 }  # fmt: skip

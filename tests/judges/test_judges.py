@@ -108,17 +108,21 @@ def test_intervals_tests_and_saved_counts(tmp_path):
 
 
 def test_nonsense_and_refusals_are_counted():
-    answers = iter(["I'm sorry, I cannot help.", "I cannot.", "blah", "{}", '{"1": 9, "2": 1}'])
-    with serve_chat(lambda body: make_reply(text) if (text := next(answers, None)) else rate_by_length(body)) as server:
-        metric = f"llm-s(model=m, endpoint={server.address})"
-        results = score_samples(metric, sentences=8)
-        assert re.fullmatch(
-            r"llm-s: [23] of 8 sentences have no valid answer of the model \([012] refused, [12] invalid\) and compare "
-            "no systems.",
-            results.cautions[-1].text,
-        )
-    with serve_chat(lambda _: make_reply("lalala")) as server, pytest.raises(
-        redink.errors.UnsuitableData, match="the model gave no valid answer to any question"
+    sources = [" ".join(sentence.tokens) for sentence in load_samples(4)[0].sentences]
+    answers = dict(zip(sources, ("I'm sorry, I cannot help with that.", "blah", '{"1": 9, "2": 1}'), strict=False))
+
+    def reply(body):
+        text = answers.get(body["messages"][1]["content"].splitlines()[1])
+        return make_reply(text) if text else rate_by_length(body)
+
+    with serve_chat(reply) as server:
+        results = score_samples(f"llm-s(model=m, endpoint={server.address})")
+        found = "no valid answer to 3 of 5 sentences (1 refused, 2 invalid), which compare no systems."
+        assert results.cautions[-1].text == f"llm-s: the model gave {found}"
+        assert len(server.bodies) == 3 * 2 + 1  # all systems wrote the same for one of the sentences
+    with (
+        serve_chat(lambda _: make_reply("lalala")) as server,
+        pytest.raises(redink.errors.UnsuitableData, match="the model gave no valid answer to any question"),
     ):
         score_samples(f"llm-s(model=m, endpoint={server.address})")
 
@@ -129,9 +133,10 @@ def test_a_question_that_is_too_long_costs_one_sentence():
 
     with serve_chat(reply) as server:
         results = score_samples(f"llm-s(model=m, endpoint={server.address})")
-        assert "1 of 5 sentences have no valid answer" in results.cautions[-1].text
-    with serve_chat(lambda _: (400, {"error": "no such model"})) as server, pytest.raises(
-        redink.errors.UnsuitableData, match="status 400.*no such model"
+        assert "no valid answer to 1 of 5 sentences" in results.cautions[-1].text
+    with (
+        serve_chat(lambda _: (400, {"error": "no such model"})) as server,
+        pytest.raises(redink.errors.UnsuitableData, match=r"status 400.*no such model"),
     ):
         score_samples(f"llm-s(model=m, endpoint={server.address})")
     assert len(server.bodies) == 3 * 3  # three questions, three response formats

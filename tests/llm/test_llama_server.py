@@ -28,9 +28,14 @@ def address(tmp_path_factory):
         port = free.getsockname()[1]
     log = tmp_path_factory.mktemp("server") / "log.txt"
     words = ["--model", folder / "tiny.gguf", "--host", "127.0.0.1", "--port", port, "--n_ctx", CONTEXT]
-    with log.open("w") as output, subprocess.Popen(
-        [folder / "env" / "bin" / "python", "-m", "llama_cpp.server", *map(str, words)], stdout=output, stderr=output
-    ) as server:
+    with (
+        log.open("w") as output,
+        subprocess.Popen(
+            [folder / "env" / "bin" / "python", "-m", "llama_cpp.server", *map(str, words)],
+            stdout=output,
+            stderr=output,
+        ) as server,
+    ):
         try:
             url = f"http://127.0.0.1:{port}/v1"
             wait(url, server, log)

@@ -23,7 +23,7 @@ from redink.types import Corpus, Output, Score, Tokens, apply_edits
 
 ENDPOINT_VARIABLE = "REDINK_MODEL_ENDPOINT"
 """Environment variable with the address of the endpoint."""
-LABELS = {"trueskill": "TrueSkill", "wins": "EW"}
+HEADLINES = {"trueskill": Part("trueskill", "TrueSkill"), "wins": Part("ew", "EW")}
 MISSING = -(1 << 40)
 """Score of a text that the model did not rate."""
 OWN, STATE, CALLS, PROMPT_TOKENS, COMPLETION_TOKENS, CACHED, SCORES = range(7)
@@ -67,7 +67,7 @@ class LanguageModelJudge(Parameterised):
             Part("wins", "wins", "count"),
             Part("ties", "ties", "count", None),
             Part("losses", "losses", "count", "smallest"),
-            Part(self.aggregate, LABELS[self.aggregate]),
+            HEADLINES[self.aggregate],
         )
 
     def check_models(self) -> None:
@@ -178,8 +178,8 @@ class LanguageModelJudge(Parameterised):
             return []
         refused = int((states == REFUSED).sum())
         return [
-            f"{self.name}: {without} of {number_of(len(states), 'sentence')} have no valid answer of the model "
-            f"({refused} refused, {without - refused} invalid) and compare no systems."
+            f"{self.name}: the model gave no valid answer to {without} of {number_of(len(states), 'sentence')} "
+            f"({refused} refused, {without - refused} invalid), which compare no systems."
         ]
 
     def _read(self, counts: Counts) -> tuple[int | None, Real]:
@@ -193,7 +193,7 @@ class LanguageModelJudge(Parameterised):
 
     def _make_score(self, numbers: Sequence[float], rating: float) -> Score:
         wins, ties, losses = map(int, numbers)
-        parts = {"wins": wins, "ties": ties, "losses": losses, self.aggregate: rating}
+        parts = {"wins": wins, "ties": ties, "losses": losses, HEADLINES[self.aggregate].name: rating}
         return Score(self.name, rating, parts)
 
 

@@ -16,7 +16,8 @@ LEAST, MOST = 1, 5
 MAX_LINE = 80
 """Characters of a line that gives a score."""
 _LINE = re.compile(
-    r"\W{0,6}(?:target|score)?\W{0,4}(\d{1,2})\W{0,4}[:=]\W{0,4}?(-?\d{1,6})(?:\.0+)?(?:\s?/\s?5)?\W{0,4}", re.IGNORECASE
+    r"\W{0,6}(?:target|score)?\W{0,4}(\d{1,2})\W{0,4}[:=]\W{0,4}?(-?\d{1,6})(?:\.0+)?(?:\s?/\s?5)?\W{0,4}",
+    re.IGNORECASE,
 )
 _REFUSAL = re.compile(r"\b(?:I(?:'m| am) sorry|I (?:can(?:no|')t|am unable|won't)|as an AI)\b", re.IGNORECASE)
 
