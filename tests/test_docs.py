@@ -20,6 +20,7 @@ import pytest
 import redink
 from redink import samples
 from redink.cli.group import COMMANDS, commands
+from redink.formats.essays import write_essays
 from redink.formats.m2 import stream_m2
 from redink.metrics.parameters import list_parameters
 from redink.metrics.registry import list_metrics
@@ -179,7 +180,10 @@ def list_steps(text: str) -> Iterator[tuple[str, list[str]]]:
 def test_consoles_show_what_happens(page: str, desk: Path) -> None:
     folder = Path(sys.executable).parent
     surroundings = os.environ | {"PATH": f"{folder}:{os.environ['PATH']}", "COLUMNS": "80", "LC_ALL": "C.UTF-8"}
+    for name, content in re.findall(r'^```text title="([^"]+)"\n(.*?)^```', TEXTS[page], re.DOTALL | re.MULTILINE):
+        (desk / name).write_text(content, encoding="utf-8")
     for command, expected in list_steps(TEXTS[page]):
+        assert "no such file" not in "".join(expected), command
         done = subprocess.run(
             ["bash", "-c", command], cwd=desk, env=surroundings, encoding="utf-8",
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
@@ -265,6 +269,8 @@ def full_desk(desk: Path, redink, monkeypatch: pytest.MonkeyPatch) -> Path:
     write_external_scores(len(lines))
     shutil.copy("reference.m2", "ref.m2")
     shutil.copy("source.txt", "src.txt")
+    for name in ("source", "reference", "system", "system1", "system2"):
+        write_essays([("1", lines if name.startswith("system") else sources)], f"{name}.md")
     shutil.copy("system1.txt", "cor.txt")
     write_pipeline(desk / "fr_core_news_sm" / "fr_core_news_sm-1.2.3", "fr")
     monkeypatch.syspath_prepend(desk)

@@ -31,6 +31,7 @@ MAY_IMPORT = {
     "statistics": {"kernels", "metrics", *GROUND},
     "corpus": {"executors", "formats", "metrics", *GROUND},
     "scoring": {"statistics", "metrics", "annotators", "language", "executors", "validation", "formats", *GROUND},
+    "essays": {"formats", *GROUND},
     "bank": {"scoring", "statistics", "metrics", "kernels", "formats", *GROUND},
     "comparison": {"scoring", "statistics", "metrics", "formats", *GROUND},
     "diagnosis": {"scoring", "metrics", "annotators", "language", "formats", *GROUND},
@@ -38,8 +39,8 @@ MAY_IMPORT = {
     "reproduction": {"metaevaluation", "scoring", "statistics", "metrics", "annotators", "formats", *GROUND},
     "judges": {"metaevaluation", "statistics", "metrics", *GROUND},
     "report": {
-        "bank", "comparison", "diagnosis", "metaevaluation", "reproduction", "corpus", "scoring", "statistics",
-        "metrics", "annotators", "language", "executors", "validation", "preparation", "formats", *GROUND,
+        "bank", "essays", "comparison", "diagnosis", "metaevaluation", "reproduction", "corpus", "scoring",
+        "statistics", "metrics", "annotators", "language", "executors", "validation", "preparation", "formats", *GROUND,
     },
     "cluster": {
         "report", "corpus", "scoring", "metrics", "annotators", "language", "executors", "formats", *GROUND,
@@ -54,7 +55,8 @@ MAY_IMPORT = {
     },
     "testing": {"samples", "annotators", "metrics", "formats", *GROUND},
     "cli": {
-        "service", "cluster", "compat", "report", "bank", "judges", "comparison", "diagnosis", "metaevaluation",
+        "service", "cluster", "compat", "report", "bank", "essays", "judges", "comparison", "diagnosis",
+        "metaevaluation",
         "reproduction", "corpus", "validation", "samples", "scoring", "statistics", "metrics",
         "annotators", "language", "executors", "kernels", "preparation", "formats", *GROUND,
     },

@@ -4,7 +4,8 @@ A record is a list: the sentence's number, its source, the different edits in it
 edits by annotator), the annotator that each system was compared with, what each system missed (places again),
 disagreement, difficulty, the scores by metric and system in ten-thousandths, the marks of the heat map, and CLEME2.0's
 chunks with the places of each system's (see `failures`).
-An edit is a list: start, end, correction, type, the systems that made it, and a letter for each of them.
+An edit is a list: start, end, correction, type, the systems that made it, and a letter for each of them. With a bank, a
+second letter for each system has the verdict.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import Any
 
 import numpy as np
 
+from redink.bank.metric import BankErrant
 from redink.metrics.base import name_metric
 from redink.metrics.errant import Errant
 from redink.metrics.gts.pool import Pool
@@ -26,6 +28,11 @@ from redink.types import NOOP, Annotation, Annotations, Corpus, Edit, Output
 
 RIGHT, WRONG, UNNEEDED, UNCOUNTED = "rwu-"
 """Outcomes of edits: hit, wrong, unneeded, or ignored by the metric."""
+
+VERDICT_LETTERS = {"valid": "v", "invalid": "i", "neutral": "n", "unjudged": "?", "reference": "a"}
+"""Letters of verdicts; `reference` stands for another annotator."""
+UNDECIDED = " "
+"""Letter of an edit that needs no verdict: it is right, or it does not count."""
 
 SCALE = 10_000
 BLOCK = 250
@@ -40,8 +47,15 @@ class Records:
     """Builds the records of a corpus."""
 
     def __init__(
-        self, corpus: Corpus, outputs: Sequence[Output], results: Evaluation, metric: Errant, types: Mapping[str, int]
+        self,
+        corpus: Corpus,
+        outputs: Sequence[Output],
+        results: Evaluation,
+        metric: Errant,
+        types: Mapping[str, int],
+        bank: BankErrant | None = None,
     ) -> None:
+        self._bank = bank
         self._corpus, self._outputs, self._metric, self._types = corpus, outputs, metric, types
         self._compared = [_list_compared(results, metric, output.system) for output in outputs]
 
@@ -66,6 +80,8 @@ class Records:
                 reference_edits = (sentence.annotations or UNANNOTATED)[annotator] or ()
                 annotators.append(annotator)
                 false_negatives = self._judge(hypothesis_edits, reference_edits, number, table)
+                if self._bank is not None:
+                    table.add_verdicts(hypothesis_edits, self._bank.name_verdicts(sentence, hypothesis_edits))
                 missed.append([table.place(edit) for edit in false_negatives])
             disagreement = round(measure_disagreement([len(edit[4]) for edit in table.edits], len(self._outputs)), 3)
             marks = marker.list_marks(row, table.edits) if marker else []
@@ -119,6 +135,17 @@ class EditTable:
         record = self.edits[self.place(edit)]
         record[4].append(system)
         record[5] += outcome
+
+    def add_verdicts(self, edits: Annotation, verdicts: Mapping[Edit, str]) -> None:
+        """Add the verdicts on the edits of the system that was added last."""
+        for edit in edits:
+            if edit.type == NOOP:
+                continue
+            record = self.edits[self._places[edit]]
+            if len(record) == 6:
+                record.append("")
+            open_question = record[5][-1] in (WRONG, UNNEEDED)
+            record[6] += VERDICT_LETTERS.get(verdicts.get(edit, ""), UNDECIDED) if open_question else UNDECIDED
 
 
 def _list_compared(results: Evaluation, metric: Errant, system: str) -> list[tuple[int, int]]:
