@@ -21,7 +21,7 @@ class Question(NamedTuple):
     texts: tuple[str, ...]
     """Distinct texts of the systems."""
     targets: tuple[str, ...]
-    """What is shown of each text: the text itself, or its edits."""
+    """The targets: the texts themselves, or their edits."""
 
     @property
     def is_decided(self) -> bool:
