@@ -34,7 +34,10 @@ PAGES = {
 }
 TEXTS = {name: page.read_text(encoding="utf-8") for name, page in PAGES.items()}
 LINKS = [(name, link) for name, text in TEXTS.items() for link in re.findall(r"\]\(([^)]+)\)", text)]
-METRIC_PAGES = {"cleme2": "cleme", **dict.fromkeys(("some", "impara", "scribendi", "bertscore", "pt-errant"), "neural")}
+METRIC_PAGES = {
+    "cleme2": "cleme", "llm-e": "llm", "llm-s": "llm",
+    **dict.fromkeys(("some", "impara", "scribendi", "bertscore", "pt-errant"), "neural"),
+}  # fmt: skip
 """Pages that describe several metrics."""
 EXAMPLES = [name for name, text in TEXTS.items() if ">>> " in text]
 USES = [
@@ -196,8 +199,9 @@ def test_the_api_page_has_every_public_name() -> None:
 
 SCRIPTS = [name for name, text in TEXTS.items() if re.search(r"^```sh\n(.*\n)*?redink ", text, re.MULTILINE)]
 """Pages with commands for the reader's own files, which are run on the sample's under those names."""
-NOT_RUN = ("s3://", "$", "...", "redink reproduce", "redink --help", "scribendi(", "bertscore(")
-"""A store, an array job and a signature that nobody has here, the data of papers, models; and what needs no file."""
+NOT_RUN = ("s3://", "$", "...", "redink reproduce", "redink --help", "scribendi(", "bertscore(", "llm-")
+"""A store, an array job and a signature that nobody has here, the data of papers, models, endpoints; and what
+needs no file."""
 
 
 def write_external_scores(sentences: int) -> None:

@@ -8,7 +8,7 @@ import pytest
 import redink
 
 ROOT = Path(redink.__file__).parent
-GROUND = {"user_cache", "installation", "types", "signature", "errors", "registry", "version", "presentation"}
+GROUND = {"chat", "user_cache", "installation", "types", "signature", "errors", "registry", "version", "presentation"}
 MAY_IMPORT = {
     "version": set(),
     "errors": set(),
@@ -17,6 +17,7 @@ MAY_IMPORT = {
     "presentation": {"report", "scoring"},  # inside functions only, see below
     "registry": {"errors"},
     "installation": set(),
+    "chat": {"errors"},
     "user_cache": set(),
     "kernels": set(),
     "executors": GROUND,
@@ -36,6 +37,7 @@ MAY_IMPORT = {
     "diagnosis": {"scoring", "metrics", "annotators", "language", "formats", *GROUND},
     "metaevaluation": {"scoring", "statistics", "metrics", "formats", *GROUND},
     "reproduction": {"metaevaluation", "scoring", "statistics", "metrics", "annotators", "formats", *GROUND},
+    "judges": {"metaevaluation", "statistics", "metrics", *GROUND},
     "report": {
         "bank", "essays", "comparison", "diagnosis", "metaevaluation", "reproduction", "corpus", "scoring",
         "statistics", "metrics", "annotators", "language", "executors", "validation", "preparation", "formats", *GROUND,
@@ -53,7 +55,8 @@ MAY_IMPORT = {
     },
     "testing": {"samples", "annotators", "metrics", "formats", *GROUND},
     "cli": {
-        "service", "cluster", "compat", "report", "bank", "essays", "comparison", "diagnosis", "metaevaluation",
+        "service", "cluster", "compat", "report", "bank", "essays", "judges", "comparison", "diagnosis",
+        "metaevaluation",
         "reproduction", "corpus", "validation", "samples", "scoring", "statistics", "metrics",
         "annotators", "language", "executors", "kernels", "preparation", "formats", *GROUND,
     },

@@ -11,6 +11,7 @@ import click
 from redink.cli.annotate import AnnotationOptions, annotation_options, jobs_option
 from redink.cli.bank_scoring import BankOptions, bank_options, repeat_bank
 from redink.cli.inputs import JSON, add_baseline, choose_style, input_options, name_all, read_inputs, table_options
+from redink.cli.judge_options import JudgeOptions, judge_options
 from redink.cli.progress import progress_option
 from redink.cli.shards import open_executor
 from redink.cli.statistics import add_statistics, check_statistics, choose_tiers, statistics_options
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     help="Store the counts in JSON results, so that `show` can compute intervals and tests.",
 )
 @bank_options
+@judge_options
 @click.option(
     "--signature",
     "signature",
@@ -73,6 +75,7 @@ def score(
     strict: bool,
     signature: str | None,
     bank: BankOptions | None,
+    judge: JudgeOptions,
     texts: TextOptions | None,
     cluster: str | None,
     settings: AnnotationOptions,
@@ -102,6 +105,9 @@ def score(
         if wanted.samples is not None:
             statistics.update(ci=True, samples=wanted.samples, seed=wanted.seed)
         bank = repeat_bank(bank, wanted.signature)
+    if judge.show_prompt:
+        judge.print_prompts(metrics, read_inputs(references, source, systems, settings, baseline), settings)
+        return
     names = name_all(systems, baseline)
     if texts and (bank or edits):
         raise click.UsageError("--texts cannot be combined with --bank or --edits.")
@@ -125,7 +131,7 @@ def score(
         if essays
         else read_inputs(references, source, systems, settings, baseline)
     )
-    with open_executor(cluster, settings.jobs) as executor:
+    with judge.limit_calls(request), open_executor(cluster, settings.jobs) as executor:
         results = evaluate(request, parts, corpus_parts, executor)
     if texts and essays:
         results = texts.finish(results, essays)
@@ -148,6 +154,7 @@ def score(
     else:
         compared = statistics["compare"] is not None
         print_results(results, style, output, look, by, sentences, correlations, compared)
+    judge.report_usage(results)
     for name, problem in results.failed.items():
         click.echo(f"{name} failed: {problem}", err=True)
     if results.failed:
