@@ -157,7 +157,7 @@ def test_a_perfect_system_has_the_best_score(metric: Metric) -> None:
 
 
 def test_which_metrics_know_types() -> None:
-    assert {metric.name for metric in TYPED.values()} == {"errant", "cleme", "cleme2"}
+    assert {metric.name for metric in TYPED.values()} == {"errant", "cherrant", "cleme", "cleme2"}
 
 
 @typed_metrics

@@ -39,6 +39,7 @@ METRICS: Registry[type[Metric]] = Registry(
     "redink.metrics",
     {
         "bertscore": "redink.metrics.neural.bertscore:BertScore",
+        "cherrant": "redink.metrics.cherrant:Cherrant",
         "cleme": "redink.metrics.cleme:Cleme",
         "cleme2": "redink.metrics.cleme:Cleme2",
         "errant": "redink.metrics.errant:Errant",
