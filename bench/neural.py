@@ -4,8 +4,8 @@
 
 CONLL14 is a folder with source.txt, reference0.txt, reference1.txt and systems/*.txt. FOLDER is made if it is missing,
 with the words of the source as vocabulary; with `--base`, its encoders have the size of BERT-base and random weights.
-PYTHON is an interpreter with gec-metrics 0.1.1; spaCy and the packages for language models are not needed. Every run is a
-process with one thread and without a cache; the times are processor times.
+PYTHON is an interpreter with gec-metrics 0.1.1; spaCy and the packages for language models are not needed. Every run
+is a process with one thread and without a cache; the times are processor times.
 """
 
 from __future__ import annotations
@@ -24,7 +24,8 @@ SYSTEMS = 12
 ORIGINAL = r"""
 import json, sys
 from unittest.mock import MagicMock
-for name in ("errant", "errant.edit", "gecommon", "spacy", "openai", "outlines", "bitsandbytes", "bert_score", "google", "google.genai"):
+UNUSED = "errant errant.edit gecommon spacy openai outlines bitsandbytes bert_score google google.genai"
+for name in UNUSED.split():
     sys.modules[name] = MagicMock()
 import torch
 torch.nn.Module.cuda = lambda self, *_: self  # SOME asks for a GPU
@@ -34,7 +35,7 @@ transformers.BatchEncoding.cuda = lambda self, *_: self
 from gec_metrics.metrics import IMPARA, SOME, Scribendi
 name, models, data = sys.argv[1:]
 make = {
-    "some": lambda: SOME(SOME.Config(model_g=f"{models}/g", model_f=f"{models}/f", model_m=f"{models}/m", batch_size=32)),
+    "some": lambda: SOME(SOME.Config(model_g=f"{models}/g", model_f=f"{models}/f", model_m=f"{models}/m")),
     "impara": lambda: IMPARA(IMPARA.Config(model_qe=f"{models}/quality", model_se=f"{models}/encoder", no_cuda=True)),
     "scribendi": lambda: Scribendi(Scribendi.Config(model=f"{models}/lm", no_cuda=True)),
 }[name]
