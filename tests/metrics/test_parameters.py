@@ -88,17 +88,22 @@ def test_names_are_escaped_in_signatures() -> None:
 
 CHUNKS = "assumption:dependent|level:corpus|weights:none|detection:false|drop_unchanged:false|merge_distance:0"
 RUN = "device:cpu|dtype:float32"
+JUDGE = "aggregate:trueskill|targets:5|model_seed:1|temperature:0|rules:fixed"
 DEFAULTS = {
     "bertscore": f"model:bert-base-uncased|layer:9|rules:fixed|{RUN}|batch:64",
+    "cherrant": "beta:0.5|unit:span-correction|tokens:all|rules:fixed",
     "cleme": f"{CHUNKS}|beta:0.5|rules:tool",
     "cleme2": f"{CHUNKS}|rules:tool",
     "errant": "beta:0.5|unit:span-correction|tokens:all",
     "external": "direction:higher|aggregate:mean|column:score",
+    "false-alarms": "",
     "gleu": "order:4|mode:sampled|iterations:500|stream:published|unit:word",
     "green": "order:4|beta:2|unit:word",
     "gts": "rules:tool|beta:0.5|function:linear|a:1|b:0|c:0|annotator:0",
     "imeasure": "mix:true|w:2|beta:0.5|target:cwacc|opt:sentence|aspect:correction|gap:2|mismatch:3",
     "impara": f"quality:gotutiyan/IMPARA-QE|similarity:bert-base-cased|threshold:0.9|{RUN}|batch:32",
+    "llm-e": JUDGE,
+    "llm-s": JUDGE,
     "pt-errant": f"model:bert-base-uncased|layer:9|component:f|beta:0.5|rules:fixed|{RUN}|batch:64",
     "scribendi": f"model:gpt2|threshold:0.8|rules:fixed|{RUN}|batch:32",
     "some": f"grammar_weight:0.55|fluency_weight:0.43|meaning_weight:0.02|{RUN}|batch:32",
@@ -109,13 +114,18 @@ DEFAULTS = {
 
 def test_defaults_are_those_of_the_originals() -> None:
     signatures = {name: sign_metric(parse_metric(name), {}, "1") for name in DEFAULTS}
-    assert signatures == {name: f"{name}|{stated}|v:1" for name, stated in DEFAULTS.items()}
+    assert signatures == {name: f"{name}|{stated}|v:1".replace("||", "|") for name, stated in DEFAULTS.items()}
     assert set(DEFAULTS) == set(list_metrics())
 
 
 COUNTS = (Part("tp", "TP", "count"), Part("fp", "FP", "count", "smallest"), Part("fn", "FN", "count", "smallest"))
 RATIOS = Part("precision", "P"), Part("recall", "R")
 TN = Part("tn", "TN", "count", None)
+GAMES = (
+    Part("wins", "wins", "count"),
+    Part("ties", "ties", "count", None),
+    Part("losses", "losses", "count", "smallest"),
+)
 FIGURES = {
     "cleme": (*COUNTS, TN, Part("p", "P"), Part("r", "R"), Part("acc", "Acc"), Part("f", "F0.5")),
     "cleme2": (
@@ -123,12 +133,19 @@ FIGURES = {
         Part("hit", "Hit"), Part("wrong", "Wrong", best="smallest"), Part("under", "Under", best="smallest"),
         Part("over", "Over", best="smallest"), Part("score", "Score"),
     ),
+    "cherrant": (*COUNTS, *RATIOS, Part("f", "F0.5")),
+    "false-alarms": (
+        Part("alarms", "alarms", "count", "smallest"), Part("words", "words", "count", None),
+        Part("rate", "per 1,000", best="smallest"), Part("score", "−per 1,000"),
+    ),
     "errant(beta=1)": (*COUNTS, *RATIOS, Part("f", "F1")),
     "bertscore": (*RATIOS, Part("f", "BERTScore")),
     "impara": (Part("score", "IMPARA"),),
     "scribendi": (Part("score", "Scribendi"),),
     "some": (Part("score", "SOME"),),
     "pt-errant(beta=1)": (*(part._replace(kind="ratio") for part in COUNTS), *RATIOS, Part("f", "F1")),
+    "llm-s": (*GAMES, Part("trueskill", "TrueSkill")),
+    "llm-e(aggregate=wins)": (*GAMES, Part("ew", "EW")),
     "external(name=xcomet)": (Part("score", "xcomet"),),
     "external(name=ter, direction=lower)": (Part("given", "ter", best="smallest"), Part("score", "−ter")),
     "gleu": (
@@ -166,9 +183,10 @@ def test_what_metrics_look_at() -> None:
         "bertscore": ("text", "text"), "impara": ("text", "text"), "pt-errant": ("edits", "edits"),
         "scribendi": ("text", "text"), "some": ("text", "text"),
         "cleme": ("edits", "edits"), "cleme2": ("edits", "edits"),
+        "cherrant": ("edits", "edits"), "false-alarms": ("edits", "edits"),
         "errant": ("edits", "edits"), "external": ("text", "text"), "gleu": ("text", "text"),
         "green": ("text", "text"), "gts": ("edits", "edits"),
-        "imeasure": ("text", "edits"), "m2": ("text", "edits"),
+        "imeasure": ("text", "edits"), "llm-e": ("edits", "text"), "llm-s": ("text", "text"), "m2": ("text", "edits"),
     }  # fmt: skip
 
 

@@ -4,14 +4,16 @@ import json
 import re
 from collections import Counter
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
 from redink import samples, score
 from redink.cli.report import shorten_paths
 from redink.errors import InvalidParameter, UnsuitableData
-from redink.report.data import ReportData, collect_report_data
-from redink.report.html.explorer import collect_scores, pack
+from redink.metrics.registry import parse_metric
+from redink.report.data import WITH_BANK, ReportData, collect_report_data
+from redink.report.html.explorer import VERDICT_LETTERS, collect_scores, pack
 from redink.report.html.page import read_asset
 from redink.report.html.report import collect, render_report
 from redink.types import Corpus, Edit, Output, Sentence
@@ -126,6 +128,64 @@ def test_difficulty_and_disagreement_of_a_sentence() -> None:
     assert first[3:8] == [[[0]], [0, 0], [[], [0]], 1.0, 0.5]
     assert second[2] == [[0, 1, "Good", 0, [1], "u"]]
     assert second[3:8] == [[[]], [0, 0], [[], []], 1.0, None]
+
+
+def test_contributions_of_edits(redink, tmp_path) -> None:
+    page = tmp_path / "report.html"
+    files = ("--ref", samples.REFERENCE, *samples.SYSTEMS, "--samples", 0)
+    assert redink("report", *files, "--attribute", "gleu", "-o", page).code == 0
+    blocks = read_blocks(page.read_text(encoding="utf-8"))
+    data = blocks["data"]
+    assert data["attribution"] == "gleu"
+    gleu = [metric["name"] for metric in data["metrics"]].index("gleu")
+    unchanged = parse_metric("gleu")
+    corpus, _ = samples.load()
+    compared = 0
+    for record, sentence in zip(read_sentences(blocks), corpus.sentences, strict=True):
+        counts = unchanged.count(Corpus("one", [sentence]), Output("source", [sentence.tokens]))
+        before = next(unchanged.score_sentences(counts))[1].value
+        for system in range(len(data["systems"])):
+            gains = [edit[7][edit[4].index(system)] for edit in record[2] if system in edit[4]]
+            # Sums up to the gain over the source, each rounded to ten-thousandths.
+            assert sum(gains) == pytest.approx(record[8][gleu][system] - 10_000 * before, abs=len(gains) + 1)
+            compared += len(gains)
+    assert compared > 100
+    assert redink("report", *files, "--attribute", "gts", "-o", page).code == 2
+
+
+def test_verdicts_and_bounds_of_a_bank(redink, tmp_path) -> None:
+    """Each unmatched edit has the verdict that `score --edits` prints, and bounds and estimate are those of `score`."""
+    part = tmp_path / "part.jsonl"
+    part.write_text("".join(Path(samples.BANK).read_text(encoding="utf-8").splitlines(True)[:61]), encoding="utf-8")
+    files = ("--ref", samples.REFERENCE, *samples.SYSTEMS, "--bank", part)
+    page = tmp_path / "report.html"
+    code, _, err = redink("report", *files, "-m", "errant", "--samples", 0, "-o", page)
+    assert code == 0
+    assert "no verdict was drawn at random" in err
+    blocks = read_blocks(page.read_text(encoding="utf-8"))
+    data = blocks["data"]
+    plain, banked = data["metrics"]
+    assert (plain["name"], banked["name"], data["bank"]["metric"]) == ("errant", WITH_BANK, WITH_BANK)
+    expected = json.loads(redink("score", *files, "--edits", "--format", "json").out)
+    scores = {one["system"]: one for one in expected["scores"]}
+    for system, own in zip(data["systems"], banked["scores"], strict=True):
+        assert own["parts"] == scores[system]["parts"]
+        assert own["value"] == scores[system]["value"]
+    letters = {word: letter for word, letter in VERDICT_LETTERS.items() if word != "reference"}
+    wanted = {
+        (one["sentence"], one["system"], one["start"], one["end"], one["correction"]): letters[one["verdict"]]
+        for one in expected["edits"]
+        if one.get("verdict") in letters
+    }
+    assert set(wanted.values()) == {"v", "i", "n", "?"}
+    shown = {
+        (record[0], data["systems"][system], start, end, correction): letter
+        for record in read_sentences(blocks)
+        for start, end, correction, _, owners, outcomes, verdicts in (edit for edit in record[2] if len(edit) > 6)
+        for system, outcome, letter in zip(owners, outcomes, verdicts, strict=True)
+        if outcome in "wu" and letter != "a"
+    }
+    assert shown == wanted
 
 
 def test_nothing_in_the_text_breaks_out() -> None:

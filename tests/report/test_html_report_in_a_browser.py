@@ -6,7 +6,9 @@ from xml.etree import ElementTree
 import pytest
 
 from redink import samples, score
-from redink.report.data import ReportData
+from redink.bank.files import read_bank
+from redink.bank.metric import BankErrant
+from redink.report.data import ReportData, collect_report_data
 from redink.report.html.report import render_report
 from redink.types import Output
 from tests.report.browsing import DOWN, ENTER, ESCAPE, RIGHT, TAB, find, open_page, press, texts, wait_for, wait_until
@@ -474,3 +476,21 @@ def test_words_of_the_field(browser, page) -> None:
     assert "One row per system, one column per metric" in browser.execute_script(
         "return document.querySelector('#title-scores').textContent"
     )
+
+
+def test_verdicts_of_a_bank_can_be_seen_and_filtered(browser, tmp_path) -> None:
+    corpus, outputs = samples.load()
+    bank = BankErrant(bank=read_bank(samples.BANK))
+    material = collect_report_data([(corpus, outputs)], [output.system for output in outputs], ["errant", bank])
+    (tmp_path / "bank.html").write_text(render_report(material, samples=0), encoding="utf-8")
+    browser.set_window_size(390, 844)
+    open_page(browser, tmp_path / "bank.html")
+    assert texts(browser, "#bank tbody th") == ["polished", "eager", "cautious", "speller"]
+    assert texts(browser, "#bank thead th")[-3:] == ["estimate", "high", "upper"]
+    assert browser.execute_script("return document.documentElement.scrollWidth <= innerWidth")
+    open_page(browser, tmp_path / "bank.html", "sentences?verdict=i&system=1")
+    wait_for(browser, "status", ", 39 places")
+    marks = texts(browser, ".outputs > li:first-child .edit .verdict")
+    assert "invalid" in marks
+    assert browser.execute_script("return document.documentElement.scrollWidth <= innerWidth")
+    assert browser.get_log("browser") == []

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
-    from redink.bank.verdicts import Judges
+    from redink.bank.metric import BankErrant
+    from redink.bank.verdicts import Bank, Judges
     from redink.scoring.evaluation import Evaluation
     from redink.scoring.request import Request
     from redink.signature import Signature
@@ -26,15 +27,24 @@ class BankOptions:
 
     def add(self, request: Request, keep_counts: bool = False, compared: bool = False) -> Request:
         """Return the request with the bank; `compared` keeps the metrics without it."""
-        from redink.bank.files import read_bank
         from redink.bank.scoring import add_bank
-        from redink.cli.bank_files import read_salt
         from redink.errors import UnsuitableData
 
         if keep_counts:
             raise UnsuitableData("counts with a bank cannot be stored: leave out --keep-counts")
-        salt = read_salt(self.salt_file) if self.salt_file else ""
-        return add_bank(request, read_bank(self.path, self.judges, salt), self.unjudged, compared)
+        return add_bank(request, self._read(), self.unjudged, compared)
+
+    def make_metric(self) -> BankErrant:
+        """Return `errant` with the bank."""
+        from redink.bank.metric import BankErrant
+
+        return BankErrant(bank=self._read(), unjudged=self.unjudged)
+
+    def _read(self) -> Bank:
+        from redink.bank.files import read_bank
+        from redink.cli.bank_files import read_salt
+
+        return read_bank(self.path, self.judges, read_salt(self.salt_file) if self.salt_file else "")
 
     def add_cautions(self, results: Evaluation) -> Evaluation:
         """Return the results with cautions about missing estimates."""

@@ -5,16 +5,19 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from redink.cli.annotate import AnnotationOptions, annotation_options, jobs_option
+from redink.cli.bank_scoring import BankOptions, bank_options
 from redink.cli.difficulty import name_annotator_setting, study_pool
 from redink.cli.inputs import input_options, name_all, read_inputs
 from redink.cli.progress import progress_option
 
 if TYPE_CHECKING:
+    from redink.bank.metric import BankErrant
     from redink.report.data import ReportData
     from redink.scoring.difficulty import DifficultyAnalysis
     from redink.scoring.request import ReferenceEdits
@@ -40,7 +43,13 @@ if TYPE_CHECKING:
     help="Include every sentence, regardless of the size of the page. By default, a page has about 6.5 MB of "
     "sentences, those in which SYSTEMs differ most; charts and tables always count all.",
 )
+@click.option(
+    "--attribute",
+    metavar="METRIC",
+    help="Show how much each edit contributes to the score of its sentence by this metric (Shapley values).",
+)
 @click.option("-o", "--output", required=True, metavar="FILE", help="Output file, e.g. report.html.")
+@bank_options
 @jobs_option
 @progress_option
 @annotation_options
@@ -56,6 +65,8 @@ def report(
     annotator: str | None,
     settings: AnnotationOptions,
     output: str,
+    bank: BankOptions | None,
+    attribute: str | None,
     **look: Any,
 ) -> None:  # fmt: skip
     """Write an HTML page about SYSTEMs: scores, charts, error types, sentences and comparisons.
@@ -66,6 +77,8 @@ def report(
     every SYSTEM. Blue marks unneeded changes, and errors that only another annotator corrects.
     """
     if heatmap:
+        if bank:
+            raise click.UsageError("--heatmap uses no bank: leave out --bank.")
         study = study_pool(references, source, systems, annotator, weights, _choose_gts(metrics), ref_edits, settings)
         write_heatmap(study, look["title"], output)
         return
@@ -76,10 +89,17 @@ def report(
 
     parts = read_inputs(references, source, systems, settings, baseline)
     names = name_all(systems, baseline)
+    chosen: list[str | BankErrant] = [*metrics, *([bank.make_metric()] if bank else [])]
     survey = collect_report_data(
-        parts, names, metrics, settings.annotator, ref_edits, settings.jobs, settings.facts, annotator
+        parts, names, chosen, settings.annotator, ref_edits, settings.jobs, settings.facts, annotator
     )
     print_cautions(survey.results, "difficulty")
+    if attribute:
+        from redink.metrics.registry import parse_metric
+        from redink.report.contributions import attribute_outputs
+
+        contributions = attribute_outputs(survey.corpus, survey.outputs, parse_metric(attribute))
+        survey = replace(survey, contributions=contributions)
     write_report(survey, output, jobs=settings.jobs, **look)
 
 

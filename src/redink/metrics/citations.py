@@ -6,7 +6,17 @@ from collections.abc import Iterable, Mapping
 
 from redink.metrics.base import Metric
 
+LANGUAGE_MODELS = """\
+@inproceedings{kobayashi-etal-2024-large,
+  author    = {Kobayashi, Masamune and Mita, Masato and Komachi, Mamoru},
+  title     = {Large Language Models Are State-of-the-Art Evaluator for Grammatical Error Correction},
+  booktitle = {Proceedings of the 19th Workshop on Innovative Use of {NLP} for Building Educational Applications},
+  year      = {2024},
+}"""
+
 ENTRIES: Mapping[str, str] = {
+    "llm-e": LANGUAGE_MODELS,
+    "llm-s": LANGUAGE_MODELS,
     "errant": """\
 @inproceedings{bryant-etal-2017-automatic,
   author    = {Bryant, Christopher and Felice, Mariano and Briscoe, Ted},
@@ -15,6 +25,15 @@ ENTRIES: Mapping[str, str] = {
   year      = {2017},
   pages     = {793--805},
   url       = {https://aclanthology.org/P17-1074},
+}""",
+    "cherrant": """\
+@inproceedings{zhang-etal-2022-mucgec,
+  author    = {Zhang, Yue and Li, Zhenghua and Bao, Zuyi and Li, Jiacheng and Zhang, Bo and Li, Chen and Huang, Fei and
+               Zhang, Min},
+  title     = {{MuCGEC}: a Multi-Reference Multi-Source Evaluation Dataset for {Chinese} Grammatical Error Correction},
+  booktitle = {Proceedings of the 2022 Conference of the North American Chapter of the Association for Computational
+               Linguistics},
+  year      = {2022},
 }""",
     "m2": """\
 @inproceedings{dahlmeier-ng-2012-better,
@@ -125,7 +144,7 @@ ENTRIES: Mapping[str, str] = {
   year      = {2022},
 }""",
 }
-"""Entries by the name of the metric; external has none, because its scores are those of another metric."""
+"""Entries by the name of the metric; external and false-alarms have none: they are not from a paper."""
 
 
 def list_entries(metrics: Iterable[type[Metric] | Metric]) -> list[str]:

@@ -5,6 +5,7 @@ What the page shows is collected here as one JSON value, and the sentences in `e
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -16,7 +17,7 @@ from redink.executors.base import choose_executor
 from redink.metrics.base import TIERS, name_metric, name_tier
 from redink.metrics.gts.types import summarise_pools
 from redink.metrics.matching import Size, Unit
-from redink.report.data import DETECTION, SIZES, ReportData
+from redink.report.data import DETECTION, SIZES, WITH_BANK, ReportData
 from redink.report.html.explorer import BLOCK, BUDGET, Records, collect_scores, measure_difficulty, pack
 from redink.report.html.failures import collect_failures, list_chunks
 from redink.report.html.heatmap import Marker, number_types
@@ -80,7 +81,8 @@ def _pack_sentences(
     survey: ReportData, types: Mapping[str, int], marker: Marker | None, budget: int | None
 ) -> tuple[list[str], int]:
     """Return the sentences as JSON in blocks, and their number."""
-    records = Records(survey.corpus, survey.outputs, survey.behind, survey.errant, types)
+    values = survey.contributions.values if survey.contributions else None
+    records = Records(survey.corpus, survey.outputs, survey.behind, survey.errant, types, survey.bank, values)
     scores, difficulty = collect_scores(survey.results), _weigh_sentences(survey)
     return pack(records.make(scores, difficulty, marker, list_chunks(survey)), budget)
 
@@ -122,6 +124,8 @@ def collect(survey: ReportData, samples: int, seed: int) -> dict[str, Any]:
         "difficulty": _collect_difficulty(survey.study),
         "failures": collect_failures(survey),
         "comparisons": list(map(describe_comparison, results.comparisons)),
+        "bank": _describe_bank(survey),
+        "attribution": survey.contributions.metric if survey.contributions else None,
     }
 
 
@@ -148,11 +152,20 @@ def _describe_metric(results: Evaluation, name: str) -> dict[str, Any]:
         "headings": {part.name: part.label for part in metric.parts}, "beta": beta,
         "signature": next(iter(scores.values())).signature,
         "scores": [
-            {"value": score.value, "parts": dict(score.parts), "interval": score.interval,
+            {"value": score.value, "parts": _omit_undefined(score.parts), "interval": score.interval,
              "rank": ranks[system], "ranks": str(shared[system])}
             for system, score in scores.items()
         ],
     }  # fmt: skip
+
+
+def _omit_undefined(parts: Mapping[str, float]) -> dict[str, float | None]:
+    return {name: None if math.isnan(value) else value for name, value in parts.items()}
+
+
+def _describe_bank(survey: ReportData) -> dict[str, str] | None:
+    """Return the bank, and the metric that uses it; None without a bank."""
+    return {"name": str(survey.bank.bank), "metric": WITH_BANK} if survey.bank else None
 
 
 def _collect_types(survey: ReportData, size: Size) -> dict[str, list[Any]]:

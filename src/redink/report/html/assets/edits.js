@@ -1,6 +1,6 @@
 // Sentences with marked edits. Sign and colour show the outcome of an edit.
 import { layOut, make } from "./common.js";
-import { kinds, listEvents, spanOrder, touches } from "./data.js";
+import { data, kinds, listEvents, spanOrder, touches } from "./data.js";
 
 export const OUTCOMES = {
   r: { word: "right", sign: "✓" },
@@ -11,8 +11,17 @@ export const OUTCOMES = {
   "-": { word: "not counted", sign: "·" },
 };
 
+// What a bank says about an edit that the annotator does not have.
+export const VERDICTS = {
+  v: "valid",
+  i: "invalid",
+  n: "neutral",
+  "?": "unjudged",
+  a: "right for another annotator",
+};
+
 // Source text, correction and type of an edit; for a wrong edit also the reference's correction.
-const drawEdit = (sentence, { outcome, edit, kind }, wanted = []) => {
+const drawEdit = (sentence, { outcome, edit, kind, verdict, gain = null }, wanted = []) => {
   const { word, sign } = OUTCOMES[outcome];
   const before = sentence.tokens.slice(edit.start, edit.end).join(" ");
   const after = edit.correction;
@@ -23,7 +32,10 @@ const drawEdit = (sentence, { outcome, edit, kind }, wanted = []) => {
       ? [make("span", {}, before), make("i", {}, ` → ${after || "∅"}`)]
       : [make("del", {}, before), before && after ? " " : "", make("ins", {}, after)];
   const more = instead && `; the annotator has “${instead}”`;
-  const title = `${word}: “${before || "∅"}” → “${after || "∅"}”, ${type}${more}`;
+  const judged = verdict ? `; bank: ${VERDICTS[verdict]}` : "";
+  const signed = gain === null ? "" : `${gain < 0 ? "−" : "+"}${Math.abs(gain / 10000).toFixed(3)}`;
+  const rewarded = signed && `; contribution to ${data.attribution}: ${signed}`;
+  const title = `${word}: “${before || "∅"}” → “${after || "∅"}”, ${type}${judged}${rewarded}${more}`;
   return make(
     "bdi",
     { class: `edit ${outcome}`, title },
@@ -31,6 +43,8 @@ const drawEdit = (sentence, { outcome, edit, kind }, wanted = []) => {
     make("span", "unseen", `${word}: `),
     ...changed,
     make("small", {}, type),
+    ...(verdict ? [make("small", `verdict v-${verdict === "?" ? "u" : verdict}`, VERDICTS[verdict])] : []),
+    ...(signed ? [make("small", `gain ${gain < 0 ? "loss" : ""}`, signed)] : []),
     ...(instead ? [make("small", {}, `○ ${instead}`)] : []),
   );
 };

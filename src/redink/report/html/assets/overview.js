@@ -39,6 +39,28 @@ const showScores = () => {
   );
 };
 
+// Bounds and estimate of every system, the metric's own components in their order.
+const showBank = () => {
+  byId("bank-section").hidden = !data.bank;
+  if (!data.bank) return;
+  const metric = metrics.find(({ name }) => name === data.bank.metric);
+  const counts = showColumns(metric, ["valid", "fp", "answered"]).map((column) => ({
+    ...column,
+    show: (row) => ratio(column.value(row), 1), // estimated counts are means
+  }));
+  const columns = [
+    systemColumn,
+    ...counts,
+    ...showColumns(metric, ["judged", "lower", "low", "estimate", "high", "upper"]),
+  ];
+  const rows = rankSystems(metric);
+  byId("bank").append(
+    make("p", "note", `Bank: ${data.bank.name}`),
+    makeTable("Scores with the bank", columns, rows),
+    makeToolbar(csvButton(columns, rows, "bank")),
+  );
+};
+
 const showRanks = () => {
   if (systems.length < 2 || metrics.length < 2) {
     byId("ranks").append(make("p", "note", "Ranks need at least two systems and two metrics."));
@@ -83,14 +105,19 @@ const showCorpus = () => {
 };
 
 // Counts are shown as whole numbers, ratios always with decimals.
-const showParts = (metric) => {
-  const rows = rankSystems(metric);
-  const columns = Object.entries(metric.headings).map(([part, name]) => {
+const showColumns = (metric, parts) => {
+  const given = parts.filter((part) => part in metric.headings);
+  return given.map((part) => {
+    const name = metric.headings[part];
     const value = (row) => metric.scores[row.system].parts[part];
-    const whole = rows.every((row) => Number.isInteger(value(row)));
+    const whole = metric.scores.every((score) => Number.isInteger(score.parts[part]));
     return whole ? { name, number: true, value } : ratioColumn(name, value);
   });
-  columns.unshift(systemColumn);
+};
+
+const showParts = (metric) => {
+  const rows = rankSystems(metric);
+  const columns = [systemColumn, ...showColumns(metric, Object.keys(metric.headings))];
   const summary = make("summary", {}, metric.name, make("span", "note", ` ${metric.description}`));
   return make(
     "details",
@@ -117,6 +144,7 @@ const showCommand = () => {
 export const showOverview = () => {
   showScores();
   byId("left-out").append(...data.left_out.map((line) => make("li", {}, line)));
+  showBank();
   showRanks();
   showCorpus();
   byId("behind").append(...metrics.map(showParts));

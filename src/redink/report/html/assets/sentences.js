@@ -2,7 +2,7 @@
 import { drawChunks } from "./chunks.js";
 import { byId, make, orderBy, plural, ratio, watch } from "./common.js";
 import { data, findNumber, kinds, listEvents, metrics, sentenceAt, systems } from "./data.js";
-import { drawOutput, drawReference, OUTCOMES } from "./edits.js";
+import { drawOutput, drawReference, OUTCOMES, VERDICTS } from "./edits.js";
 import { button, csvButton } from "./tables.js";
 
 const ROW = 46; // height of a row of the list, as in the style sheet
@@ -12,6 +12,7 @@ const FILTERS = {
   type: "f-type",
   system: "f-system",
   outcome: "f-outcome",
+  verdict: "f-verdict",
   size: "f-size",
   low: "f-low",
   high: "f-high",
@@ -30,6 +31,8 @@ const groupSystems = (sentence) => {
       sentence.missed[system],
       sentence.scores.map((scores) => scores[system]),
       sentence.edits.map((edit) => edit.letters[edit.owners.indexOf(system)]),
+      sentence.edits.map((edit) => edit.verdicts[edit.owners.indexOf(system)]),
+      sentence.edits.map((edit) => edit.gains[edit.owners.indexOf(system)]),
       sentence.chunks[system],
     ]);
     groups.set(key, [...(groups.get(key) || []), system]);
@@ -55,7 +58,8 @@ const drawGroup = (sentence, group) => {
 const drawHeader = (sentence) => {
   const { chosen, shown } = explorer;
   const go = (step) => choose(chosen + step, true);
-  const facts = `disagreement ${ratio(sentence.disagreement, 2)} · difficulty ${ratio(sentence.difficulty, 2)}`;
+  const gains = data.attribution ? ` · numbers at edits: contributions to ${data.attribution}` : "";
+  const facts = `disagreement ${ratio(sentence.disagreement, 2)} · difficulty ${ratio(sentence.difficulty, 2)}${gains}`;
   return make(
     "header",
     {},
@@ -166,13 +170,14 @@ const writeAddress = () => {
 };
 
 // Returns true if an event matches the filters; types are given as tier:name.
-const makeEventTest = ({ type = "", outcome = "", size = "" }) => {
+const makeEventTest = ({ type = "", outcome = "", size = "", verdict = "" }) => {
   const [tier, name] = type.split(/:(.*)/s);
   const column = { full: 0, op: 1, type: 2 }[tier];
   const hasType = (event) => !type || kinds[event.kind][column] === name;
   const hasSize = (event) => !size || event.edit.several === (size === "multi");
   const hasOutcome = (event) => (outcome ? event.outcome === outcome : event.outcome !== "-");
-  return (event) => hasOutcome(event) && hasType(event) && hasSize(event);
+  const hasVerdict = (event) => !verdict || event.verdict === verdict;
+  return (event) => hasVerdict(event) && hasOutcome(event) && hasType(event) && hasSize(event);
 };
 
 const makeTextTest = ({ q, low, high }) => {
@@ -200,7 +205,7 @@ const applyFilters = () => {
   const places = Array.from({ length: data.kept }, (_, place) => place);
   const isEventWanted = makeEventTest(filters);
   const asked = system === undefined ? [...systems.keys()] : [Number(system)];
-  const looksAtEvents = ["type", "system", "outcome", "size"].some((name) => name in filters);
+  const looksAtEvents = ["type", "system", "outcome", "verdict", "size"].some((name) => name in filters);
   let events = 0;
   const hasEvents = (sentence) => {
     const found = asked.flatMap((one) => listEvents(sentence, one)).filter(isEventWanted).length;
@@ -231,6 +236,8 @@ const fillFilters = () => {
     group("operation and type", "full", 0),
   );
   byId("f-system").append(...systems.map((name, system) => new Option(name, String(system))));
+  byId("f-verdict").append(...Object.entries(VERDICTS).map(([letter, word]) => new Option(word, letter)));
+  byId("f-verdict").parentElement.hidden = !data.bank;
   watch(byId("filters"), applyFilters);
 };
 
