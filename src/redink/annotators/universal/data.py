@@ -61,7 +61,7 @@ class LanguageData:
     install: tuple[str, ...] = ()
     """Commands that install analysers, the best first."""
     verified: str = ""
-    """How the types were compared with those of people."""
+    """Comparison of the types with those of people, in a few words."""
     notes: str = ""
     """Remarks for the documentation, in Markdown."""
     letters: frozenset[str] = frozenset()
