@@ -192,3 +192,18 @@ def test_the_command_line(texts, tmp_path):
     assert "SOME" in done.stdout
     assert "grammar-sha256:" in done.stdout
     assert "|dtype:float32" in done.stdout
+
+
+def test_meta_evaluation_compares_them_with_metrics_that_read_references(texts):
+    corpus, outputs = samples.load()
+    judgements = redink.read_judgements(samples.JUDGEMENTS)
+    settings = redink.MetaEvaluationSettings(window=3, samples=50)
+    metrics = [texts["impara"], texts["some"], "gleu"]
+    result = redink.metaevaluate(corpus, outputs, judgements, metrics, settings)
+    assert len(result.metrics) == 3
+    for metric in result.metrics:
+        assert len(metric.windows) == 2
+        assert -1 <= metric.system["pearson"].value <= 1
+        assert metric.sentence.agreement.pairs > 100
+    assert len(result.comparisons) == 3
+    assert all(0 <= test.permutation <= 1 for test in result.comparisons)
