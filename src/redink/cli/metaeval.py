@@ -9,6 +9,7 @@ import click
 from redink.cli.annotate import AnnotationOptions, annotation_options, jobs_option
 from redink.cli.bank_scoring import BankOptions, bank_options
 from redink.cli.choices import choice_option
+from redink.cli.download import download_option
 from redink.cli.inputs import (
     JSON,
     check_references,
@@ -79,6 +80,7 @@ TIES = ["eq", "half", "wrong", "out", "seeda", "seeda-lower", "noties", "noties-
 @output_options
 @look_options
 @jobs_option
+@download_option
 @progress_option
 @annotation_options
 def metaeval(

@@ -9,6 +9,7 @@ import click
 
 from redink.cli.annotate import AnnotationOptions, annotation_options, jobs_option
 from redink.cli.bank_scoring import BankOptions, bank_options, repeat_bank
+from redink.cli.download import download_option
 from redink.cli.inputs import (
     JSON,
     add_baseline,
@@ -62,6 +63,7 @@ if TYPE_CHECKING:
     "--cluster", metavar="ADDRESS", help="Run on a Dask cluster: tcp://HOST:PORT, a scheduler file or local:N."
 )
 @jobs_option
+@download_option
 @progress_option
 @annotation_options
 def score(
