@@ -1,0 +1,65 @@
+"""Banks of phases as stored: questions, votes and judges, and the bank that they make. Nothing here checks permissions."""
+
+from __future__ import annotations
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from redink.bank.files import BankFile
+from redink.service.banking import make_bank_file
+from redink.service.domain.assignments import Ballot, Campaign, Item
+from redink.service.store import tables
+from redink.service.store.database import unpack
+from redink.service.store.tables import Account, BankQuestion, BankVote, Judge, Task
+
+
+def add_judge(session: Session, task: Task, account: Account) -> Judge:
+    """Return the judge of an account in a task, who is added if need be."""
+    judge = session.get(Judge, (task.id, account.id))
+    if judge is None:
+        codes = session.scalars(select(Judge.code).where(Judge.task_id == task.id)).all()
+        number = max((int(code[1:]) for code in codes), default=0) + 1
+        judge = Judge(task_id=task.id, account_id=account.id, code=f"j{number}")
+        session.add(judge)
+        session.flush()
+    return judge
+
+
+def load_campaign(session: Session, stored: tables.Campaign) -> Campaign:
+    """Load the questions and votes of a campaign."""
+    questions = session.execute(
+        select(BankQuestion.id, BankQuestion.key, BankQuestion.gold, BankQuestion.teams)
+        .where(BankQuestion.phase_id == stored.phase_id)
+        .order_by(BankQuestion.place)
+    )
+    votes = session.execute(
+        select(BankVote.question_id, BankVote.account_id, BankVote.verdict, BankVote.repeated)
+        .where(BankVote.phase_id == stored.phase_id)
+        .order_by(BankVote.id)
+    )
+    return Campaign(
+        [Item(number, key, key.split(" ", 1)[0], gold, frozenset(teams)) for number, key, gold, teams in questions],
+        [Ballot(*vote) for vote in votes],
+        stored.second,
+        stored.seed,
+    )
+
+
+def load_bank(session: Session, stored: tables.Campaign) -> BankFile:
+    """Load the bank of a campaign: the given votes, and those of all judges who are not set aside."""
+    aside = load_campaign(session, stored).list_set_aside()
+    votes = session.execute(
+        select(BankVote.account_id, BankVote.line).where(BankVote.phase_id == stored.phase_id).order_by(BankVote.id)
+    )
+    return make_bank_file(unpack(stored.given), [line for account, line in votes if account not in aside], stored.name)
+
+
+def load_published(stored: tables.Campaign) -> BankFile | None:
+    """Load the bank that was published."""
+    return None if stored.published_bank is None else make_bank_file(unpack(stored.published_bank), ())
+
+
+def count_votes(session: Session, phase_id: int) -> int:
+    """Return the number of votes in a campaign."""
+    query = select(func.count()).select_from(BankVote).where(BankVote.phase_id == phase_id)
+    return int(session.scalar(query) or 0)
