@@ -79,6 +79,12 @@ def queue_batch(session: Session, phase_id: int, now: float) -> None:
     session.add(_make_job(JobKind.BATCH, phase_id, now))
 
 
+def is_drawing(session: Session, phase_id: int) -> bool:
+    """Return whether a worker draws questions for a bank, or will."""
+    query = select(Job.id).where(Job.phase_id == phase_id, Job.kind == JobKind.BATCH, Job.state.in_(UNFINISHED))
+    return session.scalar(query.limit(1)) is not None
+
+
 def queue_pages(session: Session, phase_id: int, now: float) -> None:
     """Queue the report and the heat map of a phase, unless they are queued or running."""
     waiting = session.scalar(

@@ -1,4 +1,4 @@
-"""Banks of phases as stored: questions, votes and judges, and the bank that they make. Nothing here checks permissions."""
+"""Banks of phases as stored, and their judges. Nothing here checks permissions."""
 
 from __future__ import annotations
 

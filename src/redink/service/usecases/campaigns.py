@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sqlalchemy import delete, select
-from sqlalchemy.orm import Session
 
 from redink.bank.files import Header
 from redink.bank.merging import merge_banks
@@ -19,11 +18,10 @@ from redink.service.domain.assignments import SECOND_SHARE
 from redink.service.domain.permissions import Permission
 from redink.service.domain.phases import is_over
 from redink.service.domain.rejection import RequestRejected
-from redink.service.domain.states import UNFINISHED, JobKind
 from redink.service.store import tables
 from redink.service.store.database import pack
-from redink.service.store.jobs import queue_bank_scores, queue_batch, queue_board
-from redink.service.store.tables import Job, Judge, Phase, Seat, Submission
+from redink.service.store.jobs import is_drawing, queue_bank_scores, queue_batch, queue_board
+from redink.service.store.tables import Judge, Phase, Seat, Submission
 from redink.service.usecases.banks import load_bank
 from redink.service.usecases.decisions import log_event
 from redink.service.usecases.exports import StoredFile
@@ -83,12 +81,6 @@ def order_batch(visitor: Visitor, slug: str, place: int, size: int) -> None:
         raise RequestRejected(409, "A batch is being drawn: wait until its questions are there.")
     stored.wanted = size
     queue_batch(visitor.session, stored.phase_id, visitor.now)
-
-
-def is_drawing(session: Session, phase_id: int) -> bool:
-    """Return whether a worker draws questions, or will."""
-    query = select(Job.id).where(Job.phase_id == phase_id, Job.kind == JobKind.BATCH, Job.state.in_(UNFINISHED))
-    return session.scalar(query.limit(1)) is not None
 
 
 def open_campaign(visitor: Visitor, slug: str, place: int, is_open: bool) -> None:

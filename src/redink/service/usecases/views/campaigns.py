@@ -16,9 +16,9 @@ from redink.service.domain.phases import is_over
 from redink.service.domain.ranking import rank_ranges
 from redink.service.domain.states import SubmissionState
 from redink.service.store import tables
+from redink.service.store.jobs import is_drawing
 from redink.service.store.tables import Judge, Phase, Submission, Task
 from redink.service.usecases.banks import load_bank, load_campaign
-from redink.service.usecases.campaigns import is_drawing
 from redink.service.usecases.views.entries import show_entry
 from redink.service.usecases.views.shown import load_board
 from redink.service.usecases.visitor import Visitor
