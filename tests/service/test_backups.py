@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import func, select
+from sqlalchemy.orm import Session
 
 from redink.errors import FormatError, RedinkError, UnsuitableData
 from redink.service.backups import back_up, restore
@@ -18,9 +19,14 @@ from redink.service.store.tables import (
     Account,
     Announcement,
     Appeal,
+    BankQuestion,
+    BankVote,
     Base,
+    Campaign,
     Confirmation,
+    Judge,
     Phase,
+    Seat,
     Submission,
     Task,
     Track,
@@ -61,7 +67,22 @@ def fill_all(database: Database) -> None:
         track = {"name": "de", "metrics": ["gleu"], "ranking": "gleu", "reference_edits": "given", "language": "de"}
         session.add(Track(task_id=task.id, parser="", **track))
         session.add(Announcement(task_id=task.id, text="News.", created=4.5))
+        add_campaign(session, task.phases[0])
         session.add(Confirmation(hash="x", email="a@b.c", name="A", password="", invitation="", expires=5.5))
+
+
+def add_campaign(session: Session, phase: Phase) -> None:
+    """A campaign with a question, a judge, and a vote."""
+    session.add(Campaign(phase_id=phase.id, name="town", given=b"x", second=0.2, seed=1, is_open=True, batch=1,
+                         wanted=0, published=None, published_bank=b"y", created=6.5))  # fmt: skip
+    question = BankQuestion(phase_id=phase.id, place=1, key="k 0 1 a", gold="", teams=[1], data="{}")
+    session.add(question)
+    session.add(Judge(task_id=phase.task_id, account_id=1, code="j1"))
+    session.flush()
+    session.add(Seat(phase_id=phase.id, account_id=1, question_id=question.id, repeated=False, undone_id=None,
+                     since=7.5))  # fmt: skip
+    session.add(BankVote(phase_id=phase.id, question_id=question.id, account_id=1, verdict="valid", repeated=False,
+                         line="{}", created=8.5))  # fmt: skip
 
 
 @pytest.fixture

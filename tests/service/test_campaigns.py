@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 import re
 import time
@@ -236,7 +237,7 @@ def test_open_phases_show_nothing_that_depends_on_a_verdict(tmp_path: Path, read
 
 def normalise(text: str) -> str:
     """Without what is drawn anew in every run, and without times."""
-    return re.sub(r'"created": ?[\d.]+', "", normalise_page(text))
+    return re.sub(r"\"created\": ?[\d.]+|'content-length': '\d+'", "", normalise_page(text))
 
 
 def test_a_publication_does_not_change_with_later_votes(cast: Cast) -> None:
@@ -259,3 +260,72 @@ def test_a_publication_does_not_change_with_later_votes(cast: Cast) -> None:
     page = cast.ask(cast.client(), "participant", "GET", "/tasks/small").text
     assert before["bank"] in page
     assert organisers["bank"] not in page
+
+
+def test_an_archive_has_the_bank(cast: Cast) -> None:
+    task = start(cast)
+    invite(cast, "stranger")
+    judge_all(cast, "stranger")
+    cast.change_phase(task, closes=time.time() - 1)
+    act(cast, "organiser", publish_bank, "small", 1)
+    cast.work()
+    archive = cast.ask(cast.client(), "organiser", "GET", "/api/tasks/small/archive").content
+    file = {"file": ("task.zip", archive)}
+    sent = cast.ask(cast.client(), "administrator", "POST", "/api/archives", params={"slug": "copy"}, files=file)
+    assert sent.status_code == 201
+    cast.work()
+    boards = [
+        cast.ask(cast.client(), "administrator", "GET", f"/api/tasks/{slug}/board").json()["bank"]
+        for slug in ("small", "copy")
+    ]
+    assert boards[0]["bank"] == boards[1]["bank"]
+    assert boards[0]["public"]
+    assert boards[1]["public"]
+    assert [row["scores"] for row in boards[0]["rows"]] == [row["scores"] for row in boards[1]["rows"]]
+
+
+JUDGING = (
+    "GET /tasks/small/phases/1/judge", "GET /tasks/small/phases/1/judge/state", "POST /tasks/small/phases/1/judge/undo",
+    "POST /api/tasks/small/phases/1/question", "POST /api/tasks/small/phases/1/votes/undo",
+)  # fmt: skip
+MANAGING = (
+    "GET /tasks/small/phases/1/bank", "GET /tasks/small/phases/1/bank/file", "GET /api/tasks/small/phases/1/bank",
+    "GET /api/tasks/small/phases/1/bank/file", "POST /tasks/small/phases/1/bank/publish", "GET /tasks/small/manage",
+)  # fmt: skip
+
+
+def test_a_judge_may_judge_and_nothing_else(cast: Cast) -> None:
+    start(cast)
+    invite(cast, "stranger")
+    client = cast.client()
+    statuses = [cast.ask(client, "stranger", *request.split(" ")).status_code for request in (*JUDGING, *MANAGING)]
+    assert statuses == [200] * len(JUDGING) + [403] * len(MANAGING)
+    page = cast.ask(client, "stranger", "GET", "/tasks/small").text
+    assert "/tasks/small/phases/1/judge" in page
+    assert "/tasks/small/phases/1/judge" not in cast.ask(client, "invited", "GET", "/tasks/small").text
+    removed = f"/tasks/small/phases/1/bank/judges/{cast.accounts['stranger'].id}/remove"
+    assert cast.ask(client, "organiser", "POST", removed).status_code == 303
+    assert cast.ask(client, "stranger", "GET", "/tasks/small/phases/1/judge").status_code == 403
+
+
+def test_mistakes_of_organisers_are_explained(cast: Cast) -> None:
+    task = make_task(cast)
+    here = "/tasks/small/phases/1/bank"
+    client = cast.client()
+    for data, files, message in (
+        ({"name": "a b"}, None, "must have no spaces"),
+        ({"name": "town"}, {"bank": ("b.jsonl", b"{}\n")}, "the first line must be the header"),
+        ({"name": "town"}, {"bank": ("b.jsonl", b'{"bank": "x", "format": 1, "form": "sealed"}\n')}, "is sealed"),
+    ):
+        answer = cast.ask(client, "organiser", "POST", here, data=data, files=files)
+        assert answer.status_code == 422
+        assert message in html.unescape(answer.text)
+    assert cast.ask(client, "organiser", "POST", f"{here}/batches", data={"size": "5"}).status_code == 404
+    assert cast.ask(client, "organiser", "POST", here, data={"name": "town"}).status_code == 303
+    assert cast.ask(client, "organiser", "POST", f"{here}/batches", data={"size": "0"}).status_code == 422
+    assert cast.ask(client, "organiser", "POST", f"{here}/batches", data={"size": "5"}).status_code == 303
+    assert cast.ask(client, "organiser", "POST", f"{here}/batches", data={"size": "5"}).status_code == 409
+    cast.add_task("fluency", references=(REFERENCE,), metrics=("gleu",))
+    answer = cast.ask(client, "organiser", "POST", "/tasks/fluency/phases/1/bank", data={"name": "town"})
+    assert "A bank needs the metric errant" in answer.text
+    assert task["slug"] == "small"

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
@@ -9,8 +12,8 @@ from redink.bank.files import BankFile
 from redink.service.banking import make_bank_file
 from redink.service.domain.assignments import Ballot, Campaign, Item
 from redink.service.store import tables
-from redink.service.store.database import unpack
-from redink.service.store.tables import Account, BankQuestion, BankVote, Judge, Task
+from redink.service.store.database import pack, unpack
+from redink.service.store.tables import Account, BankQuestion, BankVote, Judge, Phase, Task
 
 
 def add_judge(session: Session, task: Task, account: Account) -> Judge:
@@ -52,6 +55,47 @@ def load_bank(session: Session, stored: tables.Campaign) -> BankFile:
         select(BankVote.account_id, BankVote.line).where(BankVote.phase_id == stored.phase_id).order_by(BankVote.id)
     )
     return make_bank_file(unpack(stored.given), [line for account, line in votes if account not in aside], stored.name)
+
+
+SETTINGS = ("name", "second", "seed", "batch", "published", "created")
+"""Settings of a campaign in archives."""
+BANK_FILE, PUBLISHED_FILE = "bank.jsonl", "published-bank.jsonl"
+
+
+class ArchivedBank(NamedTuple):
+    """A campaign in an archive: its settings, and its banks as files."""
+
+    settings: dict[str, Any]
+    files: dict[str, bytes]
+
+
+def format_bank(bank: BankFile) -> bytes:
+    """Return a bank as the contents of a file."""
+    return "".join(f"{line}\n" for line in (bank.header, *(vote.text for vote in bank.votes))).encode()
+
+
+def export_campaign(session: Session, phase: Phase) -> ArchivedBank | None:
+    """Return the bank of a phase with all votes that count; None if it has none."""
+    stored = session.get(tables.Campaign, phase.id)
+    if stored is None:
+        return None
+    files = {BANK_FILE: format_bank(load_bank(session, stored))}
+    if (published := load_published(stored)) is not None:
+        files[PUBLISHED_FILE] = format_bank(published)
+    return ArchivedBank({name: getattr(stored, name) for name in SETTINGS}, files)
+
+
+def import_campaign(session: Session, phase: Phase, settings: Mapping[str, Any], read: Callable[[str], bytes]) -> None:
+    """Create the bank of a phase from an archive; its votes become the given bank of a new campaign."""
+    banks = [read(BANK_FILE), *([read(PUBLISHED_FILE)] if settings["published"] is not None else [])]
+    for bank in banks:
+        make_bank_file(bank, ()).settle()  # raises an error if it cannot be parsed
+    published = pack(banks[1]) if len(banks) > 1 else None
+    session.add(
+        tables.Campaign(
+            phase_id=phase.id, given=pack(banks[0]), is_open=True, wanted=0, published_bank=published, **settings
+        )
+    )
 
 
 def load_published(stored: tables.Campaign) -> BankFile | None:

@@ -22,7 +22,7 @@ from redink.service.store import tables
 from redink.service.store.database import pack
 from redink.service.store.jobs import is_drawing, queue_bank_scores, queue_batch, queue_board
 from redink.service.store.tables import Judge, Phase, Seat, Submission
-from redink.service.usecases.banks import load_bank
+from redink.service.usecases.banks import format_bank, load_bank
 from redink.service.usecases.decisions import log_event
 from redink.service.usecases.exports import StoredFile
 from redink.service.usecases.visitor import Visitor
@@ -59,7 +59,7 @@ def create_campaign(visitor: Visitor, spec: CampaignSpec) -> Phase:
             if bank.header.form == "sealed":
                 raise RequestRejected(422, "The bank is sealed: judges need an open one.")
             merged = merge_banks([bank], header.name)
-            given = "".join(f"{line}\n" for line in (merged.header, *(vote.text for vote in merged.votes))).encode()
+            given = format_bank(merged)
     except RedinkError as error:
         raise RequestRejected(422, f"{str(error)[:1].upper()}{str(error)[1:]}.") from None
     visitor.session.add(
@@ -95,7 +95,7 @@ def publish_bank(visitor: Visitor, slug: str, place: int) -> None:
     if not is_over(phase, visitor.now):
         raise RequestRejected(409, "Scores with a bank can be published when the phase has closed.")
     bank = load_bank(visitor.session, stored)
-    stored.published, stored.published_bank = visitor.now, pack(_format(bank.header, [v.text for v in bank.votes]))
+    stored.published, stored.published_bank = visitor.now, pack(format_bank(bank))
     log_event(visitor, phase.task, f"scores with the bank {bank.settle()} of phase {phase.title} published", "")
     queue_board(visitor.session, phase.id, visitor.now)
 

@@ -67,7 +67,8 @@ def show_campaign(visitor: Visitor, slug: str, place: int) -> dict[str, Any]:
     judges = _list_judges(visitor, phase.task)
     stored = visitor.session.get(tables.Campaign, phase.id)
     if stored is None:
-        return {"campaign": None, "judges": [judge | _NOTHING for judge in judges], "bank": None}
+        return {"campaign": None, "judges": [judge | _NOTHING for judge in judges], "bank": None,
+                "scored": None}  # fmt: skip
     campaign = load_campaign(visitor.session, stored)
     bank = load_bank(visitor.session, stored)
     agreement = measure_agreement(bank, MIN_COMMON)
