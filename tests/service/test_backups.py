@@ -14,7 +14,8 @@ from sqlalchemy.orm import Session
 
 from redink.errors import FormatError, RedinkError, UnsuitableData
 from redink.service.backups import back_up, restore
-from redink.service.store.database import Database
+from redink.service.banking import make_empty_bank
+from redink.service.store.database import Database, pack
 from redink.service.store.tables import (
     Account,
     Announcement,
@@ -73,16 +74,20 @@ def fill_all(database: Database) -> None:
 
 def add_campaign(session: Session, phase: Phase) -> None:
     """A campaign with a question, a judge, and a vote."""
-    session.add(Campaign(phase_id=phase.id, name="town", given=b"x", second=0.2, seed=1, is_open=True, batch=1,
-                         wanted=0, published=None, published_bank=b"y", created=6.5))  # fmt: skip
-    question = BankQuestion(phase_id=phase.id, place=1, key="k 0 1 a", gold="", teams=[1], data="{}")
+    given = pack(make_empty_bank("town"))
+    session.add(Campaign(phase_id=phase.id, name="town", given=given, second=0.2, seed=1, is_open=True, batch=1,
+                         wanted=0, published=None, published_bank=None, created=6.5))  # fmt: skip
+    question = BankQuestion(phase_id=phase.id, place=1, key="0123456789abcdef 0 1 a", gold="", teams=[1], data="{}")
     session.add(question)
     session.add(Judge(task_id=phase.task_id, account_id=1, code="j1"))
     session.flush()
     session.add(Seat(phase_id=phase.id, account_id=1, question_id=question.id, repeated=False, undone_id=None,
                      since=7.5))  # fmt: skip
+    vote = {"source": "0123456789abcdef", "start": 0, "end": 1, "correction": "a", "verdict": "valid", "judge": "j1",
+            "kind": "human"}  # fmt: skip
+    line = json.dumps(vote)
     session.add(BankVote(phase_id=phase.id, question_id=question.id, account_id=1, verdict="valid", repeated=False,
-                         line="{}", created=8.5))  # fmt: skip
+                         line=line, created=8.5))  # fmt: skip
 
 
 @pytest.fixture
