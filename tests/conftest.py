@@ -30,7 +30,9 @@ SHARED = Path(__file__).parents[2] / "shared"
 HAS_SECOND_RING = SHARED.is_dir() or "REDINK_DATA" in os.environ or os.environ.get("CI") == "true"
 HAS_ORIGINALS = (Path(__file__).parents[1] / ".originals" / "trained").exists() or os.environ.get("CI") == "true"
 HAS_NEURAL = find_spec("torch") is not None and find_spec("transformers") is not None
+HAS_LLAMA = "REDINK_LLAMA" in os.environ
 collect_ignore = [
+    *(() if HAS_LLAMA else ("llm",)),
     *(() if HAS_NEURAL else ("neural",)),
     *(() if HAS_SECOND_RING else ("parity",)),
     *(() if HAS_ORIGINALS else ("originals",)),
@@ -45,6 +47,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         )
     if not HAS_NEURAL:
         terminalreporter.write_line("tests/neural was not run: `make neural` sets it up and runs it")
+    if not HAS_LLAMA:
+        terminalreporter.write_line("tests/llm was not run: `make llm` builds a server of llama.cpp and runs it")
     if not HAS_ORIGINALS:
         terminalreporter.write_line("tests/originals was not run: `make originals` sets it up and runs it")
 

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from redink.types import Edit, EditNotation, Sentence, with_notation
 
-NEEDS_FILES = {"bertscore", "external", "impara", "pt-errant", "scribendi", "some"}
-"""Metrics that cannot score any corpus without files of scores or models."""
+NEEDS_FILES = {"bertscore", "external", "impara", "llm-e", "llm-s", "pt-errant", "scribendi", "some"}
+"""Metrics that cannot score any corpus without files of scores, models or an endpoint."""
 # Any character that can stand in a UTF-8 text; white space would split tokens.
 characters = st.characters(exclude_categories=["Cs"], exclude_characters="\0").filter(lambda char: not char.isspace())
 tokens = st.text(characters, min_size=1, max_size=8)

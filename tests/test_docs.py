@@ -20,6 +20,7 @@ import pytest
 import redink
 from redink import samples
 from redink.cli.group import COMMANDS, commands
+from redink.formats.essays import write_essays
 from redink.formats.m2 import stream_m2
 from redink.metrics.parameters import list_parameters
 from redink.metrics.registry import list_metrics
@@ -33,7 +34,10 @@ PAGES = {
 }
 TEXTS = {name: page.read_text(encoding="utf-8") for name, page in PAGES.items()}
 LINKS = [(name, link) for name, text in TEXTS.items() for link in re.findall(r"\]\(([^)]+)\)", text)]
-METRIC_PAGES = {"cleme2": "cleme", **dict.fromkeys(("some", "impara", "scribendi", "bertscore", "pt-errant"), "neural")}
+METRIC_PAGES = {
+    "cleme2": "cleme", "llm-e": "llm", "llm-s": "llm",
+    **dict.fromkeys(("some", "impara", "scribendi", "bertscore", "pt-errant"), "neural"),
+}  # fmt: skip
 """Pages that describe several metrics."""
 EXAMPLES = [name for name, text in TEXTS.items() if ">>> " in text]
 USES = [
@@ -176,7 +180,10 @@ def list_steps(text: str) -> Iterator[tuple[str, list[str]]]:
 def test_consoles_show_what_happens(page: str, desk: Path) -> None:
     folder = Path(sys.executable).parent
     surroundings = os.environ | {"PATH": f"{folder}:{os.environ['PATH']}", "COLUMNS": "80", "LC_ALL": "C.UTF-8"}
+    for name, content in re.findall(r'^```text title="([^"]+)"\n(.*?)^```', TEXTS[page], re.DOTALL | re.MULTILINE):
+        (desk / name).write_text(content, encoding="utf-8")
     for command, expected in list_steps(TEXTS[page]):
+        assert "no such file" not in "".join(expected), command
         done = subprocess.run(
             ["bash", "-c", command], cwd=desk, env=surroundings, encoding="utf-8",
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
@@ -192,8 +199,9 @@ def test_the_api_page_has_every_public_name() -> None:
 
 SCRIPTS = [name for name, text in TEXTS.items() if re.search(r"^```sh\n(.*\n)*?redink ", text, re.MULTILINE)]
 """Pages with commands for the reader's own files, which are run on the sample's under those names."""
-NOT_RUN = ("s3://", "$", "...", "redink reproduce", "redink --help", "scribendi(", "bertscore(")
-"""A store, an array job and a signature that nobody has here, the data of papers, models; and what needs no file."""
+NOT_RUN = ("s3://", "$", "...", "redink reproduce", "redink --help", "scribendi(", "bertscore(", "llm-")
+"""A store, an array job and a signature that nobody has here, the data of papers, models, endpoints; and what
+needs no file."""
 
 
 def write_external_scores(sentences: int) -> None:
@@ -261,6 +269,8 @@ def full_desk(desk: Path, redink, monkeypatch: pytest.MonkeyPatch) -> Path:
     write_external_scores(len(lines))
     shutil.copy("reference.m2", "ref.m2")
     shutil.copy("source.txt", "src.txt")
+    for name in ("source", "reference", "system", "system1", "system2"):
+        write_essays([("1", lines if name.startswith("system") else sources)], f"{name}.md")
     shutil.copy("system1.txt", "cor.txt")
     write_pipeline(desk / "fr_core_news_sm" / "fr_core_news_sm-1.2.3", "fr")
     monkeypatch.syspath_prepend(desk)

@@ -8,7 +8,7 @@ import pytest
 import redink
 
 ROOT = Path(redink.__file__).parent
-GROUND = {"user_cache", "installation", "types", "signature", "errors", "registry", "version", "presentation"}
+GROUND = {"chat", "user_cache", "installation", "types", "signature", "errors", "registry", "version", "presentation"}
 MAY_IMPORT = {
     "version": set(),
     "errors": set(),
@@ -17,6 +17,7 @@ MAY_IMPORT = {
     "presentation": {"report", "scoring"},  # inside functions only, see below
     "registry": {"errors"},
     "installation": set(),
+    "chat": {"errors"},
     "user_cache": set(),
     "kernels": set(),
     "executors": GROUND,
@@ -30,14 +31,16 @@ MAY_IMPORT = {
     "statistics": {"kernels", "metrics", *GROUND},
     "corpus": {"executors", "formats", "metrics", *GROUND},
     "scoring": {"statistics", "metrics", "annotators", "language", "executors", "validation", "formats", *GROUND},
+    "essays": {"formats", *GROUND},
     "bank": {"scoring", "statistics", "metrics", "kernels", "formats", *GROUND},
     "comparison": {"scoring", "statistics", "metrics", "formats", *GROUND},
     "diagnosis": {"scoring", "metrics", "annotators", "language", "formats", *GROUND},
     "metaevaluation": {"scoring", "statistics", "metrics", "formats", *GROUND},
     "reproduction": {"metaevaluation", "scoring", "statistics", "metrics", "annotators", "formats", *GROUND},
+    "judges": {"metaevaluation", "statistics", "metrics", *GROUND},
     "report": {
-        "bank", "comparison", "diagnosis", "metaevaluation", "reproduction", "corpus", "scoring", "statistics",
-        "metrics", "annotators", "language", "executors", "validation", "preparation", "formats", *GROUND,
+        "bank", "essays", "comparison", "diagnosis", "metaevaluation", "reproduction", "corpus", "scoring",
+        "statistics", "metrics", "annotators", "language", "executors", "validation", "preparation", "formats", *GROUND,
     },
     "cluster": {
         "report", "corpus", "scoring", "metrics", "annotators", "language", "executors", "formats", *GROUND,
@@ -52,8 +55,9 @@ MAY_IMPORT = {
     },
     "testing": {"samples", "annotators", "metrics", "formats", *GROUND},
     "cli": {
-        "service", "cluster", "compat", "report", "bank", "comparison", "diagnosis", "metaevaluation", "reproduction",
-        "corpus", "validation", "samples", "scoring", "statistics", "metrics",
+        "service", "cluster", "compat", "report", "bank", "essays", "judges", "comparison", "diagnosis",
+        "metaevaluation",
+        "reproduction", "corpus", "validation", "samples", "scoring", "statistics", "metrics",
         "annotators", "language", "executors", "kernels", "preparation", "formats", *GROUND,
     },
 }  # fmt: skip

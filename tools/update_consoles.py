@@ -22,9 +22,12 @@ from redink import samples
 ROOT = Path(__file__).parents[1]
 
 
-def make_desk(folder: Path) -> None:
-    """Write the sample files under the names that the pages use."""
+def make_desk(folder: Path, text: str = "") -> None:
+    """Write the sample files under the names that the pages use, and the files that a page shows."""
     shutil.copy(samples.REFERENCE, folder / "reference.m2")
+    shutil.copy(samples.BANK, folder / "bank.jsonl")
+    for name, content in re.findall(r'^```text title="([^"]+)"\n(.*?)^```', text, re.DOTALL | re.MULTILINE):
+        (folder / name).write_text(content, encoding="utf-8")
     for number, path in enumerate(samples.SYSTEMS, 1):
         shutil.copy(path, folder / f"system{number}.m2")
         with (folder / f"system{number}.txt").open("w", encoding="utf-8") as file:
@@ -54,7 +57,7 @@ def update_page(page: Path) -> None:
     """Update all console blocks of a page; they share one folder, as in the tests."""
     text = page.read_text(encoding="utf-8")
     with tempfile.TemporaryDirectory() as folder:
-        make_desk(Path(folder))
+        make_desk(Path(folder), text)
         updated = re.sub(
             r"^(```console\n)(.*?)^```",
             lambda match: f"{match[1]}{run_block(match[2], Path(folder))}```",

@@ -66,8 +66,8 @@ def format_json(results: Evaluation, sentences: bool = False, counts: bool = Fal
     return format_results(results, sentences, counts)
 
 
-def show_progress(items: Iterable[T], count: Callable[[T], int], total: int) -> Iterator[T]:
-    """Pass items on and show progress; `count` returns the number of sentences of an item."""
+def show_progress(items: Iterable[T], count: Callable[[T], int], total: int, unit: str = "sentences") -> Iterator[T]:
+    """Pass items on and show progress; `count` returns the number of units of an item."""
     from redink.report import progress
 
-    return progress.show_progress(items, count, total=total)
+    return progress.show_progress(items, count, unit, total)

@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from redink import samples
-from redink.bank import model_judge
+from redink import chat, samples
 from redink.bank.files import read_bank_file
 from redink.bank.model_judge import INSTRUCTIONS, identify_prompt, write_prompt
 from redink.bank.queue import read_queue
@@ -48,7 +47,7 @@ class Handler(BaseHTTPRequestHandler):
 
 @pytest.fixture
 def interface(monkeypatch):
-    monkeypatch.setattr(model_judge, "PAUSE", 0.01)
+    monkeypatch.setattr(chat, "PAUSE", 0.01)
     with Interface() as server:
         thread = threading.Thread(target=server.serve_forever)
         thread.start()

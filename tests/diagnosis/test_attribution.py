@@ -2,8 +2,8 @@
 
 import pytest
 
-from redink.diagnosis.attribution import attribute
-from redink.errors import InvalidParameter, UnsuitableData
+from redink.diagnosis.attribution import attribute, attribute_all
+from redink.errors import InvalidParameter, UnscorableSentence, UnsuitableData
 from redink.metrics.registry import parse_metric
 from redink.types import Edit, Sentence
 
@@ -84,3 +84,31 @@ def test_the_command_line(redink):
     assert redink(*words, "--attribute", "gleu", "--method", "add").code == 0
     refused = redink(*words[:3], "--attribute", "errant")
     assert (refused.code, refused.err) == (2, "errant compares with a reference: give SOURCE HYPOTHESIS REFERENCE\n")
+
+
+def test_many_sentences_are_scored_together(monkeypatch):
+    metric = parse_metric("errant")
+    items = [(SENTENCE, EDITS), (Sentence(("a",), ((),)), ()), (SENTENCE, GOLD), (SENTENCE, EDITS)]
+    expected = [attribute(metric, sentence, edits) for sentence, edits in items]
+    assert attribute_all(metric, items) == expected
+    monkeypatch.setattr("redink.diagnosis.attribution.MAX_VERSIONS", 8)
+    assert attribute_all(metric, items) == expected
+    assert attribute_all(metric, items, exact=2, samples=7, seed=3)[0] == attribute(
+        metric, SENTENCE, EDITS, "sampling", 7, 3
+    )
+
+
+def test_a_sentence_without_a_score_has_no_contributions():
+    metric = parse_metric("errant")
+    count = type(metric).count
+
+    class Limited(type(metric)):
+        def count(self, corpus, output):
+            if any(len(sentence.tokens) == 1 for sentence in corpus.sentences):
+                raise UnscorableSentence("too short")
+            return count(self, corpus, output)
+
+    short = Sentence(("a",), ((Edit(0, 1, ("b",), "R"),),))
+    values = attribute_all(Limited(), [(SENTENCE, EDITS), (short, (Edit(0, 1, ("c",), "R"),)), (SENTENCE, GOLD)])
+    assert values[1] is None
+    assert [values[0], values[2]] == [attribute(metric, SENTENCE, edits) for edits in (EDITS, GOLD)]

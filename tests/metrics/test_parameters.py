@@ -88,6 +88,7 @@ def test_names_are_escaped_in_signatures() -> None:
 
 CHUNKS = "assumption:dependent|level:corpus|weights:none|detection:false|drop_unchanged:false|merge_distance:0"
 RUN = "device:cpu|dtype:float32"
+JUDGE = "aggregate:trueskill|targets:5|model_seed:1|temperature:0|rules:fixed"
 DEFAULTS = {
     "bertscore": f"model:bert-base-uncased|layer:9|rules:fixed|{RUN}|batch:64",
     "cleme": f"{CHUNKS}|beta:0.5|rules:tool",
@@ -99,6 +100,8 @@ DEFAULTS = {
     "gts": "rules:tool|beta:0.5|function:linear|a:1|b:0|c:0|annotator:0",
     "imeasure": "mix:true|w:2|beta:0.5|target:cwacc|opt:sentence|aspect:correction|gap:2|mismatch:3",
     "impara": f"quality:gotutiyan/IMPARA-QE|similarity:bert-base-cased|threshold:0.9|{RUN}|batch:32",
+    "llm-e": JUDGE,
+    "llm-s": JUDGE,
     "pt-errant": f"model:bert-base-uncased|layer:9|component:f|beta:0.5|rules:fixed|{RUN}|batch:64",
     "scribendi": f"model:gpt2|threshold:0.8|rules:fixed|{RUN}|batch:32",
     "some": f"grammar_weight:0.55|fluency_weight:0.43|meaning_weight:0.02|{RUN}|batch:32",
@@ -116,6 +119,11 @@ def test_defaults_are_those_of_the_originals() -> None:
 COUNTS = (Part("tp", "TP", "count"), Part("fp", "FP", "count", "smallest"), Part("fn", "FN", "count", "smallest"))
 RATIOS = Part("precision", "P"), Part("recall", "R")
 TN = Part("tn", "TN", "count", None)
+GAMES = (
+    Part("wins", "wins", "count"),
+    Part("ties", "ties", "count", None),
+    Part("losses", "losses", "count", "smallest"),
+)
 FIGURES = {
     "cleme": (*COUNTS, TN, Part("p", "P"), Part("r", "R"), Part("acc", "Acc"), Part("f", "F0.5")),
     "cleme2": (
@@ -129,6 +137,8 @@ FIGURES = {
     "scribendi": (Part("score", "Scribendi"),),
     "some": (Part("score", "SOME"),),
     "pt-errant(beta=1)": (*(part._replace(kind="ratio") for part in COUNTS), *RATIOS, Part("f", "F1")),
+    "llm-s": (*GAMES, Part("trueskill", "TrueSkill")),
+    "llm-e(aggregate=wins)": (*GAMES, Part("ew", "EW")),
     "external(name=xcomet)": (Part("score", "xcomet"),),
     "external(name=ter, direction=lower)": (Part("given", "ter", best="smallest"), Part("score", "−ter")),
     "gleu": (
@@ -168,7 +178,7 @@ def test_what_metrics_look_at() -> None:
         "cleme": ("edits", "edits"), "cleme2": ("edits", "edits"),
         "errant": ("edits", "edits"), "external": ("text", "text"), "gleu": ("text", "text"),
         "green": ("text", "text"), "gts": ("edits", "edits"),
-        "imeasure": ("text", "edits"), "m2": ("text", "edits"),
+        "imeasure": ("text", "edits"), "llm-e": ("edits", "text"), "llm-s": ("text", "text"), "m2": ("text", "edits"),
     }  # fmt: skip
 
 

@@ -11,6 +11,7 @@ import pytest
 from redink import samples, score
 from redink.cli.report import shorten_paths
 from redink.errors import InvalidParameter, UnsuitableData
+from redink.metrics.registry import parse_metric
 from redink.report.data import WITH_BANK, ReportData, collect_report_data
 from redink.report.html.explorer import VERDICT_LETTERS, collect_scores, pack
 from redink.report.html.page import read_asset
@@ -127,6 +128,29 @@ def test_difficulty_and_disagreement_of_a_sentence() -> None:
     assert first[3:8] == [[[0]], [0, 0], [[], [0]], 1.0, 0.5]
     assert second[2] == [[0, 1, "Good", 0, [1], "u"]]
     assert second[3:8] == [[[]], [0, 0], [[], []], 1.0, None]
+
+
+def test_contributions_of_edits(redink, tmp_path) -> None:
+    page = tmp_path / "report.html"
+    files = ("--ref", samples.REFERENCE, *samples.SYSTEMS, "--samples", 0)
+    assert redink("report", *files, "--attribute", "gleu", "-o", page).code == 0
+    blocks = read_blocks(page.read_text(encoding="utf-8"))
+    data = blocks["data"]
+    assert data["attribution"] == "gleu"
+    gleu = [metric["name"] for metric in data["metrics"]].index("gleu")
+    unchanged = parse_metric("gleu")
+    corpus, _ = samples.load()
+    compared = 0
+    for record, sentence in zip(read_sentences(blocks), corpus.sentences, strict=True):
+        counts = unchanged.count(Corpus("one", [sentence]), Output("source", [sentence.tokens]))
+        before = next(unchanged.score_sentences(counts))[1].value
+        for system in range(len(data["systems"])):
+            gains = [edit[7][edit[4].index(system)] for edit in record[2] if system in edit[4]]
+            # Sums up to the gain over the source, each rounded to ten-thousandths.
+            assert sum(gains) == pytest.approx(record[8][gleu][system] - 10_000 * before, abs=len(gains) + 1)
+            compared += len(gains)
+    assert compared > 100
+    assert redink("report", *files, "--attribute", "gts", "-o", page).code == 2
 
 
 def test_verdicts_and_bounds_of_a_bank(redink, tmp_path) -> None:

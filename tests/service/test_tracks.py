@@ -229,7 +229,7 @@ def test_folders_of_hugging_face_name_tracks(names: tuple[str, ...], expected: d
     [
         (CORRECTED.replace(b"e2", b"e3"), "does not contain 1 essay: e2"),
         (CORRECTED + b"### essay_id = e9\nMore .\n", "contains unknown 1 essay: e9"),
-        (CORRECTED.replace(b"e2", b"e1"), "two essays with the identifier e1"),
+        (CORRECTED.replace(b"e2", b"e1"), "the essay e1 is repeated"),
         (CORRECTED + b"\xff", "not UTF-8"),
     ],
 )

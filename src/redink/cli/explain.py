@@ -40,8 +40,10 @@ COLOURS = {"TP": "green", "FP": "red", "FN": "yellow", "FPN": "magenta"}
     default="shapley",
     show_default=True,
     help="Contribution of an edit: its gain alone, the loss without it, or its mean gain over all orders of the edits "
-    "or over 100 random ones.",
+    "or over random ones (--orders).",
 )
+@click.option("--orders", type=click.IntRange(1), default=100, show_default=True, help="Random orders for sampling.")
+@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Random seed for sampling.")
 @annotation_options
 def explain(
     source: str,
@@ -53,6 +55,8 @@ def explain(
     mismatch: int,
     metric: str | None,
     method: Method,
+    orders: int,
+    seed: int,
     settings: AnnotationOptions,
 ) -> None:
     """Show the edits between two sentences and the rules that typed them, or the alignment of three texts.
@@ -68,7 +72,7 @@ def explain(
     REFERENCE.
     """
     if metric is not None:
-        _attribute_edits(source, hypothesis, reference, (metric, method), settings)
+        _attribute_edits(source, hypothesis, reference, (metric, method, orders, seed), settings)
     elif reference is None:
         if as_files:
             raise click.UsageError("--align needs three files: SOURCE HYPOTHESIS REFERENCE.")
@@ -90,7 +94,11 @@ def _explain_edits(source: str, hypothesis: str, settings: AnnotationOptions) ->
 
 
 def _attribute_edits(
-    source: str, hypothesis: str, reference: str | None, choice: tuple[str, Method], settings: AnnotationOptions
+    source: str,
+    hypothesis: str,
+    reference: str | None,
+    choice: tuple[str, Method, int, int],
+    settings: AnnotationOptions,
 ) -> None:
     """Print the contribution of each edit to the score by a metric."""
     from redink.cli.printing import show_table
@@ -101,7 +109,7 @@ def _attribute_edits(
     from redink.report.tables.annotation import tabulate_contributions
     from redink.types import Sentence
 
-    name, method = choice
+    name, method, orders, seed = choice
     metric, annotator = parse_metric(name), settings.annotator()
     if reference is None and not isinstance(metric, ReferenceFreeMetric):
         raise UnsuitableData(f"{name} compares with a reference: give SOURCE HYPOTHESIS REFERENCE")
@@ -111,7 +119,7 @@ def _attribute_edits(
     texts = [tuple(settings.split(text)) for text in (hypothesis, reference) if text is not None]
     edits, *annotations = annotator.annotate([(tokens, text) for text in texts])
     sentence = Sentence(tokens, tuple(map(tuple, annotations)))
-    values = attribute(metric, sentence, edits, method)
+    values = attribute(metric, sentence, edits, method, orders, seed)
     click.echo(show_table(tabulate_contributions(tokens, edits, values, name, method)))
 
 

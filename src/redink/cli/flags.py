@@ -16,6 +16,7 @@ FLAGS: Mapping[str, str] = {
     "jobs": "--jobs 1",
     "kind": "--from",
     "language": "--lang",
+    "max_calls": "--max-calls",
     "missing": "--missing",
     "overwrite": "--overwrite",
     "reference_edits=auto": "--ref-edits auto",

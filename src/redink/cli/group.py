@@ -40,6 +40,7 @@ SECTIONS: Mapping[str, Mapping[str, str]] = {
     "Prepare files": {
         "validate": "Check submissions before they are scored.",
         "prepare": "Turn raw output into a file that can be scored.",
+        "align-texts": "Align essays with the sentences of their source.",
         "convert": "Convert between M2, JSON lines, XML, Parquet and text.",
         "info": "Print facts about files: sizes, error rates, types.",
     },
@@ -95,7 +96,8 @@ class LazyCommands(click.Group):
         """Import a command."""
         if cmd_name not in COMMANDS:
             return None
-        command = keep_inputs(getattr(import_module(f"redink.cli.{cmd_name}"), cmd_name))
+        name = cmd_name.replace("-", "_")
+        command = keep_inputs(getattr(import_module(f"redink.cli.{name}"), name))
         if not isinstance(command, click.Group):
             command.format_options = partial(format_sections, command)  # type: ignore[method-assign]
         return command

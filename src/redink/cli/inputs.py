@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial, wraps
 from typing import TYPE_CHECKING, Any
 
@@ -166,7 +166,6 @@ def read_inputs(
     from redink.formats.files import count_sentences, open_references, read_parts
     from redink.formats.text import ParallelReader
     from redink.report.progress import show_progress
-    from redink.scoring.preparation import make_baseline
 
     _refuse_references(references, source, systems)
     _refuse_words(references, systems, settings)
@@ -177,5 +176,12 @@ def read_inputs(
     )
     parts = read_parts(reader, systems, split=settings.split)
     total = partial(count_sentences, references[0] if references else source or "")
-    for corpus, outputs in show_progress(parts, lambda part: len(part[0].sentences), total=total):
+    yield from add_baseline(show_progress(parts, lambda part: len(part[0].sentences), total=total), baseline)
+
+
+def add_baseline(parts: Iterable[CorpusPart], baseline: bool) -> Iterator[CorpusPart]:
+    """Yield the parts with the unchanged source as a further system, if requested."""
+    from redink.scoring.preparation import make_baseline
+
+    for corpus, outputs in parts:
         yield corpus, [*outputs, make_baseline(corpus)] if baseline else outputs

@@ -10,6 +10,7 @@ from redink.cli.annotate import AnnotationOptions, annotation_options, jobs_opti
 from redink.cli.bank_scoring import BankOptions, bank_options
 from redink.cli.choices import choice_option
 from redink.cli.inputs import JSON, choose_style, input_options, look_options, name_all, output_options, read_inputs
+from redink.cli.judge_options import JudgeOptions, judge_options
 from redink.cli.progress import progress_option
 
 if TYPE_CHECKING:
@@ -63,6 +64,7 @@ TIES = ["eq", "half", "wrong", "out", "seeda", "seeda-lower", "noties", "noties-
 @click.option("--samples", type=click.IntRange(1), default=1000, show_default=True, help="Number of resamples.")
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Random seed.")
 @bank_options
+@judge_options
 @click.option("--save-judgements", "save", metavar="FILE", help="Store the judgements as JSON lines.")
 @click.option("--report", metavar="FILE", help="Write an HTML page with tables, a scatter plot and ranks.")
 @output_options
@@ -89,6 +91,7 @@ def metaeval(
     look: TableOptions,
     settings: AnnotationOptions,
     bank: BankOptions | None,
+    judge: JudgeOptions,
     **protocol: Any,
 ) -> None:  # fmt: skip
     """Measure how well metrics agree with human judgements of SYSTEMs.
@@ -134,9 +137,13 @@ def metaeval(
     )  # fmt: skip
     if bank:
         request = bank.add(request, compared=True)
+    if judge.show_prompt:
+        judge.print_prompts(metrics, read_inputs(references, source, systems, settings, baseline), settings)
+        return
     texts: dict[str, Any] = {}
     parts = collect_texts(read_inputs(references, source, systems, settings, baseline), texts)
-    results = evaluate(request, parts)
+    with judge.limit_calls(request):
+        results = evaluate(request, parts)
     if bank:
         results = bank.add_cautions(results)
     print_cautions(results)
@@ -150,6 +157,7 @@ def metaeval(
         write_text(json.dumps(agreement.to_dict(), ensure_ascii=False, indent=1), output)
     else:
         print_tables(look.apply(list_tables(agreement, full)), style, output)
+    judge.report_usage(results)
     for name, problem in results.failed.items():
         click.echo(f"{name} failed: {problem}", err=True)
     if results.failed:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -42,6 +43,11 @@ if TYPE_CHECKING:
     help="Include every sentence, regardless of the size of the page. By default, a page has about 6.5 MB of "
     "sentences, those in which SYSTEMs differ most; charts and tables always count all.",
 )
+@click.option(
+    "--attribute",
+    metavar="METRIC",
+    help="Show how much each edit contributes to the score of its sentence by this metric (Shapley values).",
+)
 @click.option("-o", "--output", required=True, metavar="FILE", help="Output file, e.g. report.html.")
 @bank_options
 @jobs_option
@@ -60,6 +66,7 @@ def report(
     settings: AnnotationOptions,
     output: str,
     bank: BankOptions | None,
+    attribute: str | None,
     **look: Any,
 ) -> None:  # fmt: skip
     """Write an HTML page about SYSTEMs: scores, charts, error types, sentences and comparisons.
@@ -87,6 +94,12 @@ def report(
         parts, names, chosen, settings.annotator, ref_edits, settings.jobs, settings.facts, annotator
     )
     print_cautions(survey.results, "difficulty")
+    if attribute:
+        from redink.metrics.registry import parse_metric
+        from redink.report.contributions import attribute_outputs
+
+        contributions = attribute_outputs(survey.corpus, survey.outputs, parse_metric(attribute))
+        survey = replace(survey, contributions=contributions)
     write_report(survey, output, jobs=settings.jobs, **look)
 
 

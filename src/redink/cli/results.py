@@ -51,7 +51,7 @@ def choose_record_table(
     if len(views) > 1:
         raise UnsuitableData(
             f"CSV holds one table, and {' and '.join(views)} were requested: choose one of --by, --sentences, "
-            "--compare, --correlations and --edits, or write JSON"
+            "--compare, --correlations, --edits and --essays, or write JSON"
         )
     return tabulate_records(results, views[0] if views else "scores", by)
 

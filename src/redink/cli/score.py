@@ -10,10 +10,12 @@ import click
 
 from redink.cli.annotate import AnnotationOptions, annotation_options, jobs_option
 from redink.cli.bank_scoring import BankOptions, bank_options, repeat_bank
-from redink.cli.inputs import JSON, choose_style, input_options, name_all, read_inputs, table_options
+from redink.cli.inputs import JSON, add_baseline, choose_style, input_options, name_all, read_inputs, table_options
+from redink.cli.judge_options import JudgeOptions, judge_options
 from redink.cli.progress import progress_option
 from redink.cli.shards import open_executor
 from redink.cli.statistics import add_statistics, check_statistics, choose_tiers, statistics_options
+from redink.cli.texts import TextOptions, text_options
 
 if TYPE_CHECKING:
     from redink.formats.files import CorpusPart
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
     is_flag=True,
     help="Also list every edit with its type and outcome (hit, wrong, unneeded or missed), by errant and m2.",
 )
+@text_options
 @statistics_options
 @click.option(
     "--keep-counts",
@@ -39,6 +42,7 @@ if TYPE_CHECKING:
     help="Store the counts in JSON results, so that `show` can compute intervals and tests.",
 )
 @bank_options
+@judge_options
 @click.option(
     "--signature",
     "signature",
@@ -71,6 +75,8 @@ def score(
     strict: bool,
     signature: str | None,
     bank: BankOptions | None,
+    judge: JudgeOptions,
+    texts: TextOptions | None,
     cluster: str | None,
     settings: AnnotationOptions,
     **statistics: Any,
@@ -80,7 +86,7 @@ def score(
     SYSTEMs are texts, one sentence per line, or files with edits (M2, JSON lines). If a metric compares edits, those of
     texts are extracted by the annotator. The result is a table with one row per system and the best score of each
     column marked. With several metrics, --columns P,R,F0.5 shows their columns side by side. Metrics that read no
-    reference, such as external, need only --source.
+    reference, such as external, need only --source. With --texts, inputs are essays whose sentences are aligned first.
     """
     from redink.cli.printing import write_text
     from redink.cli.results import print_cautions, print_results
@@ -99,12 +105,18 @@ def score(
         if wanted.samples is not None:
             statistics.update(ci=True, samples=wanted.samples, seed=wanted.seed)
         bank = repeat_bank(bank, wanted.signature)
+    if judge.show_prompt:
+        judge.print_prompts(metrics, read_inputs(references, source, systems, settings, baseline), settings)
+        return
     names = name_all(systems, baseline)
+    if texts and (bank or edits):
+        raise click.UsageError("--texts cannot be combined with --bank or --edits.")
+    essays = texts.read(source, references, systems, settings) if texts else None
     request = Request.make(
         metrics, names, settings.annotator, ref_edits, strict, settings.jobs,
         types=by is not None or style == JSON,
         keep=edits,
-        facts=settings.facts,
+        facts=settings.facts | (texts.describe(essays) if texts and essays else {}),
     )  # fmt: skip
     if bank:
         request = bank.add(request, keep_counts)
@@ -114,9 +126,15 @@ def score(
     if by and not any(isinstance(metric, TypedMetric) for metric in request.metrics.values()):
         raise UnsuitableData("none of these metrics scores error types: --by needs errant")
     corpus_parts: list[CorpusPart] | None = [] if edits else None
-    parts = read_inputs(references, source, systems, settings, baseline)
-    with open_executor(cluster, settings.jobs) as executor:
+    parts = (
+        add_baseline(essays.list_parts(), baseline)
+        if essays
+        else read_inputs(references, source, systems, settings, baseline)
+    )
+    with judge.limit_calls(request), open_executor(cluster, settings.jobs) as executor:
         results = evaluate(request, parts, corpus_parts, executor)
+    if texts and essays:
+        results = texts.finish(results, essays)
     if by:
         results.refuse_mixed_types()
     if bank:
@@ -136,6 +154,7 @@ def score(
     else:
         compared = statistics["compare"] is not None
         print_results(results, style, output, look, by, sentences, correlations, compared)
+    judge.report_usage(results)
     for name, problem in results.failed.items():
         click.echo(f"{name} failed: {problem}", err=True)
     if results.failed:

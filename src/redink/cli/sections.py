@@ -11,15 +11,16 @@ MIN_OPTIONS = 8
 
 SECTIONS: Mapping[str, tuple[str, ...]] = {
     "Input": (
-        "references", "source", "ref_edits", "baseline", "judgements", "first", "human_scores", "input_format",
-        "format", "source_column", "corrected_columns", "no_header", "again", "auto", "no_minimise", "keep_types",
+        "references", "source", "ref_edits", "baseline", "texts", "segment", "judgements", "first", "human_scores",
+        "input_format", "format", "source_column", "corrected_columns", "no_header", "again", "auto", "no_minimise",
+        "keep_types",
     ),
     "Metrics": ("metrics", "metric", "annotator", "weights", "from", "signature", "strict"),
     "Bank": ("bank", "unjudged", "judges", "salt_file", "gold", "repeats"),
     "Intervals and tests": ("ci", "compare", "compared", "test", "samples", "seed", "swap", "alpha", "max_drop"),
     "Tables": (
-        "by", "tiers", "sentences", "edits", "correlations", "sort", "columns", "percent", "digits", "full", "top",
-        "limit",
+        "by", "tiers", "sentences", "essays", "edits", "correlations", "sort", "columns", "percent", "digits", "full",
+        "top", "limit",
     ),
     "Output": (
         "output", "style", "keep_counts", "title", "heatmap", "all_sentences", "save", "save_weights", "chunks",

@@ -163,7 +163,7 @@ def rate_once(games: Iterable[tuple[int, int, Real]], size: int, parameters: Par
     """Return the final means (... × system) after a sequence of games.
 
     A game is two systems and the score difference in favour of the first; an array of differences stands for several
-    tournaments.
+    tournaments. A game whose difference is NaN is not played.
     """
     mean, variance = np.zeros((size, 1)), np.full((size, 1), parameters.sigma**2)
     margin, beta = _find_margin(parameters.draw) * parameters.beta, parameters.beta
@@ -176,6 +176,8 @@ def rate_once(games: Iterable[tuple[int, int, Real]], size: int, parameters: Par
         t = sign * (mean[first] - mean[second]) / c
         drawn, decided = _draw(t, margin / c), _win(t, margin / c)
         v, w = (np.where(difference == 0, *cases) for cases in zip(drawn, decided, strict=True))
+        if np.isnan(difference).any():
+            v, w = (np.where(np.isnan(difference), 0.0, values) for values in (v, w))
         mean[first] += sign * v * variance[first] / c
         mean[second] -= sign * v * variance[second] / c
         variance[first] *= 1 - w * variance[first] / c**2

@@ -173,6 +173,14 @@ class ModelMetric(Metric, Protocol):
 
 
 @runtime_checkable
+class CautiousMetric(Metric, Protocol):
+    """A metric that has doubts about its own counts."""
+
+    def list_cautions(self, counts: Counts) -> list[str]:
+        """Return the doubts about the counts of any of the systems."""
+
+
+@runtime_checkable
 class DrawnMetric(Metric, Protocol):
     """A metric with a fast way to score many resampled corpora."""
 

@@ -6,7 +6,17 @@ from collections.abc import Iterable, Mapping
 
 from redink.metrics.base import Metric
 
+LANGUAGE_MODELS = """\
+@inproceedings{kobayashi-etal-2024-large,
+  author    = {Kobayashi, Masamune and Mita, Masato and Komachi, Mamoru},
+  title     = {Large Language Models Are State-of-the-Art Evaluator for Grammatical Error Correction},
+  booktitle = {Proceedings of the 19th Workshop on Innovative Use of {NLP} for Building Educational Applications},
+  year      = {2024},
+}"""
+
 ENTRIES: Mapping[str, str] = {
+    "llm-e": LANGUAGE_MODELS,
+    "llm-s": LANGUAGE_MODELS,
     "errant": """\
 @inproceedings{bryant-etal-2017-automatic,
   author    = {Bryant, Christopher and Felice, Mariano and Briscoe, Ted},

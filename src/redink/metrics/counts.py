@@ -109,6 +109,8 @@ class Counts:
         One entry per decision, True if it is correct, if the metric makes the same decisions for every system.
     chunks
         Bank chunks, if the metric draws their verdicts.
+    essays
+        Index of the essay of each sentence, ascending from 0, if whole essays are resampled.
 
     """
 
@@ -120,6 +122,8 @@ class Counts:
     """Correctness of each decision, for a metric that makes the same decisions for every system."""
     chunks: ChunkEvents | None = None
     """Bank chunks, for a metric that draws their verdicts."""
+    essays: Whole | None = None
+    """Index of the essay of each sentence, ascending from 0, if whole essays are resampled."""
 
     @property
     def candidates(self) -> Whole:

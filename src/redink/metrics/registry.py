@@ -48,6 +48,8 @@ METRICS: Registry[type[Metric]] = Registry(
         "gts": "redink.metrics.gts:Gts",
         "imeasure": "redink.metrics.imeasure:Imeasure",
         "impara": "redink.metrics.neural.impara:Impara",
+        "llm-e": "redink.judges.metric:LlmE",
+        "llm-s": "redink.judges.metric:LlmS",
         "m2": "redink.metrics.maxmatch:MaxMatch",
         "pt-errant": "redink.metrics.neural.pterrant:PtErrant",
         "scribendi": "redink.metrics.neural.scribendi:Scribendi",

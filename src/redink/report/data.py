@@ -16,6 +16,7 @@ from redink.metrics.errant import Errant
 from redink.metrics.gts.metric import DefaultAnnotator, Gts
 from redink.metrics.matching import Size, Unit
 from redink.metrics.registry import parse_metric
+from redink.report.contributions import Contributions
 from redink.scoring.counting import join_parts
 from redink.scoring.difficulty import DifficultyAnalysis, make_difficulty_analysis
 from redink.scoring.evaluation import DIFFICULTY, Evaluation
@@ -59,6 +60,8 @@ class ReportData:
     """The metric with verdicts on edits that no reference has; None without a bank."""
     skipped: Sequence[str]
     """Cautions, and metrics and sentences that could not be scored, one line each."""
+    contributions: Contributions | None = None
+    """Contributions of edits to the score by one metric, if requested."""
 
 
 def collect_report_data(

@@ -115,6 +115,9 @@ class NotebookBar:
 def find_target() -> ProgressTarget | None:
     """Return the destination of progress, or None."""
     mode = _mode.get()
+    processes = sys.modules.get("multiprocessing.process")
+    if processes and processes.parent_process() is not None:
+        return None  # the parent process shows the progress of its workers
     if mode == "plain":
         return PlainLines()
     if mode == "none":

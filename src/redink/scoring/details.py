@@ -94,6 +94,15 @@ def add_verdict(outcome: EditOutcome, verdict: str) -> EditOutcome:
     return judged
 
 
+class EssayScore(NamedTuple):
+    """The score of one essay."""
+
+    essay: str
+    system: str
+    metric: str
+    score: Score
+
+
 class Caution(NamedTuple):
     """A doubt about results that are still computed."""
 

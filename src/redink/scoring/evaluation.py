@@ -16,6 +16,7 @@ from redink.scoring.details import (
     ComputedDetails,
     Details,
     EditOutcome,
+    EssayScore,
     MetricFacts,
     SentenceScore,
     SkippedSentence,
@@ -66,6 +67,8 @@ class Evaluation:
         Doubts about results.
     edits
         Edits that metrics extracted from texts, if requested.
+    essays
+        Identifiers of essays, if whole texts were scored.
 
     Examples
     --------
@@ -92,6 +95,10 @@ class Evaluation:
     cautions: tuple[Caution, ...] = ()
     edits: tuple[EditOutcome, ...] | None = None
     """Outcomes of edits if they were requested for tables and files; `edits_frame` lists them at any time."""
+    essays: tuple[str, ...] = ()
+    """Identifiers of essays, if whole texts were scored; intervals and tests resample them."""
+    essay_scores: tuple[EssayScore, ...] | None = None
+    """Scores of essays if they were requested for tables and files."""
 
     def __repr__(self) -> str:
         size = number_of(self.sentences, "sentence")

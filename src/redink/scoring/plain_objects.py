@@ -35,7 +35,8 @@ def describe_results(results: Evaluation, sentences: bool = False, counts: bool 
     value: dict[str, Any] = {
         "schema": SCHEMA,
         "redink": VERSION,
-        "corpus": {"name": results.corpus, "sentences": results.sentences, "annotators": results.annotators},
+        "corpus": {"name": results.corpus, "sentences": results.sentences, "annotators": results.annotators,
+                   **({"essays": list(results.essays)} if results.essays else {})},
         "metrics": [_describe(name, facts) for name, facts in results.metrics.items()],
         "scores": [
             {"system": system, "metric": name, "value": score.value, "parts": list_parts(score),
@@ -63,6 +64,11 @@ def describe_results(results: Evaluation, sentences: bool = False, counts: bool 
             for name in results.scores
             for (number, system, annotator), score in results.score_sentences(name)
         ]  # fmt: skip
+    if results.essay_scores is not None:
+        value["essays"] = [
+            {"essay": item.essay, "system": item.system, "metric": item.metric, "parts": list_parts(item.score)}
+            for item in results.essay_scores
+        ]
     if counts:
         value["counts"] = [
             {"metric": name, "system": system, **dump_counts(counted)}

@@ -15,7 +15,15 @@ from redink.errors import (
 )
 from redink.executors.base import Executor, choose_executor
 from redink.formats.files import CorpusPart
-from redink.metrics.base import DescribedMetric, FilteringMetric, Metric, ModelMetric, PooledMetric, sign_metric
+from redink.metrics.base import (
+    CautiousMetric,
+    DescribedMetric,
+    FilteringMetric,
+    Metric,
+    ModelMetric,
+    PooledMetric,
+    sign_metric,
+)
 from redink.metrics.counts import PackedCounts
 from redink.metrics.registry import Metrics
 from redink.scoring.counting import MetricCounter, SliceCounts, prepare_worker, slice_parts
@@ -133,6 +141,12 @@ class EvaluationBuilder:
                 *request.list_cautions(),
                 *_list_cautions(self._provenance),
                 *_caution_annotators(metrics.values(), self._annotators),
+                *(
+                    Caution("judge", text)
+                    for name, metric in metrics.items()
+                    if isinstance(metric, CautiousMetric)
+                    for text in metric.list_cautions(next(iter(counts[name].values())))
+                ),
             ),
         )
 

@@ -140,6 +140,7 @@ class ResultsParser:
                 for record in self._list_optional("cautions")
             ),
             tuple(self._take_edit(record) for record in root.list_records("edits")) if "edits" in root.value else None,
+            tuple(corpus.take_strings("essays")) if "essays" in corpus.value else (),
         )
 
     def _take_counts(self, sentences: int) -> ComputedDetails | None:

@@ -30,6 +30,8 @@ FIELDS: Mapping[str, str] = {
     "edits": "the origin of the systems' edits",
     "ref-edits": "the origin of the reference edits",
     "split": "the tokenisation of raw text",
+    "essays": "the number of essays",
+    "segment": "the segmentation of essays",
     "left-out": "the number of skipped sentences",
 }
 """Descriptions of fields, for messages."""

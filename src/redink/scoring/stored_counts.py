@@ -26,6 +26,7 @@ def dump_counts(counts: Counts) -> dict[str, Any]:
         "table": write_array(packed.table),
         "labels": write_array(packed.labels),
         "decisions": None if packed.decisions is None else write_array(packed.decisions),
+        **({} if packed.essays is None else {"essays": np.bincount(packed.essays).tolist()}),
         "types": None if types is None else {"names": list(types.names), "events": write_array(types.events)},
     }
 
@@ -45,7 +46,13 @@ def read_counts(record: Record, sentences: int) -> Counts:
     decisions = None if decisions_value is None else read_array(record.take_record("decisions")).astype(np.bool_)
     if table.ndim != 3 or labels.shape != (*table.shape[:2], 2) or len(table) != sentences:
         record.refuse(f"{record.label} must have counts of {sentences} sentences")
-    return Counts(table.astype(np.int64), labels.astype(np.int64), types, decisions)
+    essays = None
+    if "essays" in record.value:
+        sizes = record.take("essays", list)
+        if not all(type(size) is int and size >= 0 for size in sizes) or sum(sizes) != sentences:
+            record.refuse(f"'essays' of {record.label} must be the numbers of sentences of each essay")
+        essays = np.repeat(np.arange(len(sizes)), sizes)
+    return Counts(table.astype(np.int64), labels.astype(np.int64), types, decisions, essays=essays)
 
 
 def write_array(array: NDArray[Any]) -> Mapping[str, Any]:

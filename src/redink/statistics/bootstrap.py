@@ -40,6 +40,7 @@ def score_samples(metric: Metric, counts: Counts, samples: int, seed: int) -> Re
             seed,
             blake2b(counts.table.tobytes() + counts.labels.tobytes()).digest(),
             b"" if counts.chunks is None else blake2b(counts.chunks.chunks.tobytes()).digest(),
+            b"" if counts.essays is None else blake2b(counts.essays.tobytes()).digest(),
             counts.table.shape,
         )
         values = _cached_values.get(key)
@@ -56,7 +57,31 @@ _cached_values: dict[Any, Real] = {}
 
 
 def _score_samples(metric: Metric, counts: Counts, samples: int, seed: int) -> Real:
-    return np.concatenate([score_draws(metric, counts, draws) for draws in draw_corpora(len(counts), samples, seed)])
+    return np.concatenate([score_draws(metric, counts, draws) for draws in draw_rows(counts, samples, seed)])
+
+
+def draw_rows(counts: Counts, samples: int, seed: int) -> Iterator[Whole]:
+    """Draw sentences or, if the counts name them, essays with replacement; yield the sentences (corpus × sentence)."""
+    if counts.essays is None:
+        return draw_corpora(len(counts), samples, seed)
+    return _draw_essays(counts.essays, samples, seed)
+
+
+def _draw_essays(essays: Whole, samples: int, seed: int) -> Iterator[Whole]:
+    """Yield the sentences of each sample of essays; samples differ in length, so there is one at a time."""
+    sentences = list_essays(essays)
+    for draws in draw_corpora(len(sentences), samples, seed):
+        for draw in draws:
+            yield np.concatenate([sentences[index] for index in draw])[None]
+
+
+def list_essays(essays: Whole) -> list[Whole]:
+    """Return the sentences of each essay.
+
+    >>> [rows.tolist() for rows in list_essays(np.array([0, 0, 1]))]
+    [[0, 1], [2]]
+    """
+    return np.split(np.arange(len(essays)), np.flatnonzero(np.diff(essays)) + 1)
 
 
 def draw_corpora(sentences: int, samples: int, seed: int) -> Iterator[Whole]:

@@ -14,12 +14,13 @@ import numpy as np
 
 from redink.errors import UnsuitableData
 from redink.metrics.base import DecidingMetric, Metric, Tier, TypedMetric
-from redink.metrics.counts import Counts, Real, join_counts
+from redink.metrics.counts import Counts, Real, Whole, join_counts
 from redink.signature import Signature
 from redink.statistics import TESTS
 from redink.statistics.bootstrap import (
     LEVEL,
-    draw_corpora,
+    draw_rows,
+    list_essays,
     score_draws,
     score_samples,
     split_samples,
@@ -125,8 +126,8 @@ def compare_by_randomisation(
 ) -> list[Difference]:
     """Compare systems by approximate randomisation.
 
-    The two outputs of each sentence are swapped with probability 1/2; p is the fraction of random swaps that give a
-    difference at least as large. The interval is that of the paired bootstrap.
+    The two outputs of each sentence (or essay) are swapped with probability 1/2; p is the fraction of random swaps that
+    give a difference at least as large. The interval is that of the paired bootstrap.
     """
     results = []
     for pair, bootstrap in zip(pairs, compare_by_bootstrap(metric, counts, pairs, samples, seed), strict=True):
@@ -135,8 +136,10 @@ def compare_by_randomisation(
         generator = start_draws(seed)
         rows = np.arange(size)
         differences = []
+        units = _number_units(counts[pair[0]])
         for batch in split_samples(size, samples):
-            swapped = generator.integers(0, 2, (batch, size)) * size
+            flips = generator.integers(0, 2, (batch, int(units.max(initial=-1)) + 1)) * size
+            swapped = flips if len(units) == flips.shape[1] else np.ascontiguousarray(flips[:, units])
             first, second = (score_draws(metric, both, draws) for draws in (rows + swapped, rows + size - swapped))
             differences.append(first - second)
         observed = _score_whole(metric, counts[pair[0]]) - _score_whole(metric, counts[pair[1]])
@@ -145,13 +148,21 @@ def compare_by_randomisation(
 
 
 def compare_by_t(metric: Metric, counts: Mapping[str, Counts], pairs: Pairs, *_: int) -> list[Difference]:
-    """Compare systems by a two-tailed paired t-test on sentence scores."""
-    values = {
-        system: [score.value for _, score in metric.score_sentences(counts[system])]
-        for pair in pairs
-        for system in pair
-    }
+    """Compare systems by a two-tailed paired t-test on the scores of sentences, or of essays."""
+    values = {system: _score_units(metric, counts[system]) for pair in pairs for system in pair}
     return [run_t_test(values[first], values[second]) for first, second in pairs]
+
+
+def _number_units(counts: Counts) -> Whole:
+    """Return the index of the unit of resampling of each sentence: its essay, or the sentence itself."""
+    return np.arange(len(counts)) if counts.essays is None else np.unique(counts.essays, return_inverse=True)[1]
+
+
+def _score_units(metric: Metric, counts: Counts) -> list[float]:
+    """Return the score of each sentence or, if the counts name them, of each essay."""
+    if counts.essays is None:
+        return [score.value for _, score in metric.score_sentences(counts)]
+    return [metric.score(counts.take(rows)).value for rows in list_essays(counts.essays)]
 
 
 def run_t_test(first: Sequence[float], second: Sequence[float]) -> Difference:
@@ -176,10 +187,10 @@ def run_t_test(first: Sequence[float], second: Sequence[float]) -> Difference:
 def compare_by_mcnemar(metric: Metric, counts: Mapping[str, Counts], pairs: Pairs, *_: int) -> list[Difference]:
     """Compare systems by McNemar's test on binary decisions, clustered by sentence.
 
-    Decisions in one sentence depend on each other, so the test flips the signs of whole sentences: of the number of
-    correct decisions of one system minus that of the other. It is exact and two-tailed. If every sentence has at most
-    one decision that only one system got right, it is McNemar's exact test. The difference is that of the proportions
-    of correct decisions.
+    Decisions in one sentence depend on each other, so the test flips the signs of whole sentences (or essays): of the
+    number of correct decisions of one system minus that of the other. It is exact and two-tailed. If every sentence has
+    at most one decision that only one system got right, it is McNemar's exact test. The difference is that of the
+    proportions of correct decisions.
     """
     results = []
     for pair in pairs:
@@ -190,7 +201,8 @@ def compare_by_mcnemar(metric: Metric, counts: Mapping[str, Counts], pairs: Pair
                 "use it with gts and one annotator"
             )
         difference = float(first.decisions.mean() - second.decisions.mean()) if len(first.decisions) else 0.0
-        differences = metric.count_right(first) - metric.count_right(second)
+        differences = np.zeros(int(_number_units(first).max(initial=-1)) + 1, np.int64)
+        np.add.at(differences, _number_units(first), metric.count_right(first) - metric.count_right(second))
         results.append(Difference(difference, None, run_sign_flips(differences)))
     return results
 
@@ -246,7 +258,8 @@ def compare_systems(
     differences = paired_test.run(metric, counts, pairs, samples, seed)
     adjusted = adjust([difference.p for difference in differences])
     drawn = (f"samples:{samples}", f"seed:{seed}") if paired_test.draws else ()
-    signature = Signature("|".join([test, *drawn, *paired_test.facts, f"holm:{len(pairs)}"]))
+    facts = _describe_units(paired_test.facts, counts)
+    signature = Signature("|".join([test, *drawn, *facts, f"holm:{len(pairs)}"]))
     return [
         Comparison(
             name, test, *pair, difference.value, difference.interval,
@@ -254,6 +267,13 @@ def compare_systems(
         )
         for pair, difference, p in zip(pairs, differences, adjusted, strict=True)
     ]  # fmt: skip
+
+
+def _describe_units(facts: tuple[str, ...], counts: Mapping[str, Counts]) -> list[str]:
+    """Return the details of a method, with the essays as clusters if there are any."""
+    if next(iter(counts.values())).essays is None:
+        return list(facts)
+    return [*(fact for fact in facts if not fact.startswith("cluster:")), "cluster:essay"]
 
 
 def compare_types(
@@ -265,7 +285,7 @@ def compare_types(
     whole = np.arange(len(counts[pair[0]]))[None]
     observed = [metric.draw_types(counts[system], tier, whole) for system in pair]
     drawn: list[dict[str, list[Real]]] = [{}, {}]
-    for draws in draw_corpora(whole.shape[1], samples, seed):
+    for draws in draw_rows(counts[pair[0]], samples, seed):
         for system, values_by_type in zip(pair, drawn, strict=True):
             for error_type, values in metric.draw_types(counts[system], tier, draws).items():
                 values_by_type.setdefault(error_type, []).append(values)
@@ -284,7 +304,8 @@ def compare_types(
         summary = summarise_draws(first - second, difference, informative.get(error_type, len(counts[pair[0]])))
         differences.append(Difference(difference, *summary))
     adjusted = adjust([result.p for result in differences])
-    facts = (f"samples:{samples}", f"seed:{seed}", *BOOTSTRAP.facts, f"holm:{len(error_types)}")
+    method = _describe_units(BOOTSTRAP.facts, counts)
+    facts = (f"samples:{samples}", f"seed:{seed}", *method, f"holm:{len(error_types)}")
     signature = Signature("|".join(["bootstrap", *facts]))
     return [
         TypeComparison(

@@ -95,14 +95,15 @@ def _level_at(distance: float, informative: int) -> float:
 
 
 def count_informative(first: Counts, second: Counts) -> int:
-    """Return the number of sentences whose counts differ between two systems."""
+    """Return the number of sentences, or of essays, whose counts differ between two systems."""
     joined = join_counts([Counts(counts.table, counts.labels) for counts in (first, second)])
     first_table, second_table = np.split(joined.table, 2)
-    return int((first_table != second_table).any(axis=(1, 2)).sum())
+    differ = (first_table != second_table).any(axis=(1, 2))
+    return int(differ.sum()) if first.essays is None else len(np.unique(first.essays[differ]))
 
 
 def count_informative_types(first: Counts, second: Counts, tier: Tier) -> dict[str, int]:
-    """Return the number of sentences in which the events of an error type differ between two systems, by type."""
+    """Return the number of sentences (or essays) in which an error type's events differ between systems, by type."""
     if first.types is None or second.types is None:
         return {}
     names: dict[str, int] = {}
@@ -115,6 +116,8 @@ def count_informative_types(first: Counts, second: Counts, tier: Tier) -> dict[s
     rows, inverse = np.unique(np.concatenate(events), axis=0, return_inverse=True)
     signs = np.repeat([1, -1], [len(rows_of_system) for rows_of_system in events])
     differing = rows[np.bincount(inverse.ravel(), signs, len(rows)) != 0]
+    if first.essays is not None:
+        differing[:, 1] = first.essays[differing[:, 1]]
     differing_types = np.unique(differing[:, :2], axis=0)[:, 0]
     frequencies = np.bincount(differing_types, minlength=len(names)).tolist()
     return dict(zip(names, frequencies, strict=True))

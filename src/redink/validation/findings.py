@@ -59,6 +59,13 @@ CHECKS: Mapping[str, Check] = {
         "note", "Windows line endings (CR LF)", "Redink ignores the CR; other tools read it as text.", "line"
     ),
     "no last line end": Check("note", "no newline at the end of the file", "Some tools skip such a line.", "file"),
+    # Essays
+    "missing essay": Check(
+        "error", "an essay of the source is missing", "Add it: copy the source if the system has no output.", "essay"
+    ),
+    "unknown essay": Check(
+        "error", "the source has no essay of this name", "Use the identifiers of the source.", "essay"
+    ),
     # The number and order of sentences
     "count": Check(
         "error", "the number of sentences differs from the source",

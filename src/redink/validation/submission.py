@@ -12,6 +12,7 @@ from itertools import chain, islice
 
 from redink.errors import FormatError, InputError, OverlappingEdits, number_of
 from redink.formats import ixml, jsonl, m2
+from redink.formats.essays import MARKER, Essay, read_essays
 from redink.formats.files import open_annotated, show_difference
 from redink.formats.lines import PathName, describe_path, read_lines
 from redink.formats.registry import FORMATS, TEXT, guess_format
@@ -20,6 +21,7 @@ from redink.validation.additions import AffixCounter, check_additions, drop_blan
 from redink.validation.characters import check_characters, read_tolerantly
 from redink.validation.copies import CopyCounter
 from redink.validation.damage import is_refusal
+from redink.validation.essays import pair_essays, read_valid_essays
 from redink.validation.findings import FindingCollector, Report
 from redink.validation.order import OrderChecker
 from redink.validation.pairing import MIN_CONFIRMING, UNRELATED, align, compare, list_words
@@ -67,11 +69,14 @@ def validate(path: PathName, source: PathName | None = None, format: str | None 
             expected, actual = (FORMATS[name].label for name in (kind, detected))
             collector.add("kind", 1, f"the file name indicates {expected}, the content is {actual}")
             kind = detected
-        items = _read_items(kind, str(path), chain(beginning, lines), collector)
-        sources = None if source is None else read_source(source)
-        if sources is not None and kind == TEXT:
-            items, sources = drop_blank_lines(items, sources, collector)
-        sentences = Checker(collector).run(items, sources)
+        if kind == TEXT and any(line.startswith(MARKER) for _, line in beginning):
+            sentences = _check_essays(read_valid_essays(chain(beginning, lines), address, collector), source, collector)
+        else:
+            items = _read_items(kind, str(path), chain(beginning, lines), collector)
+            sources = None if source is None else read_source(source)
+            if sources is not None and kind == TEXT:
+                items, sources = drop_blank_lines(items, sources, collector)
+            sentences = Checker(collector).run(items, sources)
     except InputError as error:
         if source and error.path == describe_path(source):
             raise
@@ -80,6 +85,24 @@ def validate(path: PathName, source: PathName | None = None, format: str | None 
     if kind != TEXT:  # only texts can be prepared
         findings = tuple(replace(finding, mends=()) for finding in findings)
     return Report(address, kind, sentences, findings)
+
+
+def _check_essays(essays: list[Essay], source: PathName | None, collector: FindingCollector) -> int:
+    """Check each essay like a sentence, and return the number of essays."""
+    pairs = (
+        [(essay, None) for essay in essays] if source is None else pair_essays(essays, read_essays(source), collector)
+    )
+    items = [Item(essay.line, *_join_lines(essay)) for essay, _ in pairs]
+    sources = [SourceLine(other.line, *_join_lines(other)) for _, other in pairs if other is not None]
+    if items:
+        Checker(collector).run(iter(items), None if source is None else iter(sources))
+    return len(essays)
+
+
+def _join_lines(essay: Essay) -> tuple[str, Tokens]:
+    """Return the text of an essay in one line, and its tokens."""
+    text = " ".join(filter(None, map(str.strip, essay.lines)))
+    return text, tuple(text.split())
 
 
 def _recognise(lines: Sequence[str]) -> str | None:

@@ -14,13 +14,15 @@ from functools import lru_cache
 
 import numpy as np
 
+from redink import presentation
 from redink.metrics.counts import Real
 from redink.user_cache import UserCache
 
 MAX_BYTES = 1 << 28  # of all results in the cache
 MAX_FILES = 16  # of a model, before they are merged
 MAX_RESULTS = 1 << 20  # of a model in memory
-SAVE_EVERY = 2_048  # results computed between two files, so that an interrupted run loses little
+PART = 256  # texts computed between two updates of the progress
+SAVE_EVERY = 2_048  # results computed between two files, so that a stopped run loses little
 HASH_BYTES = 16
 HEADER = struct.Struct("<4sII")
 MAGIC = b"RNR1"
@@ -49,13 +51,22 @@ class ResultCache:
         fresh = {digest: text for digest, text in zip(hashes, texts, strict=True) if digest not in self._known}
         if len(self._known) + len(fresh) > MAX_RESULTS:
             self._known = {digest: self._known[digest] for digest in hashes if digest in self._known}
-        items = sorted(fresh.items(), key=lambda item: (len(item[1]), item[1]))  # texts of similar length together
-        for start in range(0, len(items), SAVE_EVERY):
-            part = items[start : start + SAVE_EVERY]
-            values = compute([text for _, text in part])
-            new = dict(zip((digest for digest, _ in part), map(tuple, values.tolist()), strict=True))
-            self._known.update(new)
-            self._write(new)
+        # Texts of similar length together; the longest first, so that a lack of memory shows at once.
+        items = sorted(fresh.items(), key=lambda item: (-len(item[1]), item[1]))
+        parts = [items[start : start + PART] for start in range(0, len(items), PART)]
+        unsaved: dict[bytes, tuple[float, ...]] = {}
+        try:
+            for part in presentation.show_progress(parts, len, len(items), "texts"):
+                values = compute([text for _, text in part])
+                new = dict(zip((digest for digest, _ in part), map(tuple, values.tolist()), strict=True))
+                self._known.update(new)
+                unsaved |= new
+                if len(unsaved) >= SAVE_EVERY:
+                    self._write(unsaved)
+                    unsaved = {}
+        finally:  # also if the run is interrupted
+            if unsaved:
+                self._write(unsaved)
         return np.array([self._known[digest] for digest in hashes], np.float64).reshape(len(hashes), self._width)
 
     def _read(self, content: bytes | None) -> bool:

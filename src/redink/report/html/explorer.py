@@ -5,7 +5,8 @@ edits by annotator), the annotator that each system was compared with, what each
 disagreement, difficulty, the scores by metric and system in ten-thousandths, the marks of the heat map, and CLEME2.0's
 chunks with the places of each system's (see `failures`).
 An edit is a list: start, end, correction, type, the systems that made it, and a letter for each of them. With a bank, a
-second letter for each system has the verdict.
+second letter for each system has the verdict. With contributions, a list has that of each system in
+ten-thousandths, or null.
 """
 
 from __future__ import annotations
@@ -54,8 +55,9 @@ class Records:
         metric: Errant,
         types: Mapping[str, int],
         bank: BankErrant | None = None,
+        contributions: Sequence[Sequence[Mapping[Edit, float]]] | None = None,
     ) -> None:
-        self._bank = bank
+        self._bank, self._contributions = bank, contributions
         self._corpus, self._outputs, self._metric, self._types = corpus, outputs, metric, types
         self._compared = [_list_compared(results, metric, output.system) for output in outputs]
 
@@ -82,6 +84,9 @@ class Records:
                 false_negatives = self._judge(hypothesis_edits, reference_edits, number, table)
                 if self._bank is not None:
                     table.add_verdicts(hypothesis_edits, self._bank.name_verdicts(sentence, hypothesis_edits))
+                if self._contributions is not None:
+                    # Contributions are those of the first hypothesis.
+                    table.add_contributions(hypothesis_edits, {} if hypothesis else self._contributions[number][row])
                 missed.append([table.place(edit) for edit in false_negatives])
             disagreement = round(measure_disagreement([len(edit[4]) for edit in table.edits], len(self._outputs)), 3)
             marks = marker.list_marks(row, table.edits) if marker else []
@@ -146,6 +151,18 @@ class EditTable:
                 record.append("")
             open_question = record[5][-1] in (WRONG, UNNEEDED)
             record[6] += VERDICT_LETTERS.get(verdicts.get(edit, ""), UNDECIDED) if open_question else UNDECIDED
+
+    def add_contributions(self, edits: Annotation, values: Mapping[Edit, float]) -> None:
+        """Add the contributions of the edits of the system that was added last."""
+        for edit in edits or ():
+            if edit.type == NOOP:
+                continue
+            record = self.edits[self._places[edit]]
+            if len(record) == 6:
+                record.append("")
+            if len(record) == 7:
+                record.append([])
+            record[7].append(round(values[edit] * SCALE) if edit in values else None)
 
 
 def _list_compared(results: Evaluation, metric: Errant, system: str) -> list[tuple[int, int]]:

@@ -81,7 +81,8 @@ def _pack_sentences(
     survey: ReportData, types: Mapping[str, int], marker: Marker | None, budget: int | None
 ) -> tuple[list[str], int]:
     """Return the sentences as JSON in blocks, and their number."""
-    records = Records(survey.corpus, survey.outputs, survey.behind, survey.errant, types, survey.bank)
+    values = survey.contributions.values if survey.contributions else None
+    records = Records(survey.corpus, survey.outputs, survey.behind, survey.errant, types, survey.bank, values)
     scores, difficulty = collect_scores(survey.results), _weigh_sentences(survey)
     return pack(records.make(scores, difficulty, marker, list_chunks(survey)), budget)
 
@@ -124,6 +125,7 @@ def collect(survey: ReportData, samples: int, seed: int) -> dict[str, Any]:
         "failures": collect_failures(survey),
         "comparisons": list(map(describe_comparison, results.comparisons)),
         "bank": _describe_bank(survey),
+        "attribution": survey.contributions.metric if survey.contributions else None,
     }
 
 

@@ -224,9 +224,10 @@ def _describe_tests(results: Evaluation, name: str) -> str:
     listed = _list_comparisons(results, name)
     how = " ".join(dict.fromkeys(comparison.signature for comparison in listed))
     tests = [TESTS[test] for test in dict.fromkeys(comparison.test for comparison in listed) if test in TESTS]
-    other = "".join(
-        f" The differences are of {test.difference}, not of the scores." for test in tests if test.difference
-    )
+    differences = [test.difference for test in tests if test.difference]
+    if results.essays:
+        differences = [difference.replace("sentences'", "essays'") for difference in differences]
+    other = "".join(f" The differences are of {difference}, not of the scores." for difference in differences)
     notes = "".join(f" {test.note}" for test in tests if test.note)
     return f"Intervals are not corrected.{other}{notes} {how}"
 

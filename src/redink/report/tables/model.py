@@ -21,7 +21,7 @@ Rows: TypeAlias = tuple[tuple[Cell, ...], ...]
 _CONTROL = re.compile("[\0-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 
 MISSING = "-"
-KEYS = frozenset({"system", "type", "sentence", "annotator", "metric", "against", "rank", "figure"})
+KEYS = frozenset({"system", "type", "sentence", "essay", "annotator", "metric", "against", "rank", "figure"})
 """Names of columns that identify a row; they are always shown."""
 BEST_MARK = "*"  # after the best cells of a column in plain text
 

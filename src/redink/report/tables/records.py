@@ -14,7 +14,7 @@ from redink.scoring.evaluation import Evaluation
 from redink.scoring.significance import are_all_pairs_tested
 from redink.types import Score
 
-View: TypeAlias = Literal["scores", "types", "sentences", "comparisons", "correlations", "edits"]
+View: TypeAlias = Literal["scores", "types", "sentences", "comparisons", "correlations", "edits", "essays"]
 """Unit of observation: the content of one row."""
 
 Record: TypeAlias = tuple[tuple[Cell, ...], str, Score]
@@ -28,6 +28,7 @@ def list_views(
     requested: dict[View, bool] = {
         "types": tier is not None and not (compared and results.type_comparisons), "sentences": sentences,
         "comparisons": compared, "correlations": correlations, "edits": results.edits is not None,
+        "essays": results.essay_scores is not None,
     }  # fmt: skip
     return [view for view, wanted in requested.items() if wanted]
 
@@ -45,6 +46,9 @@ def tabulate_records(results: Evaluation, view: View, tier: Tier | None = None) 
         return _tabulate_comparisons(results, tier)
     if view == "types":
         return _tabulate_scores(results, ("type",), _list_types(results, tier or "type"))
+    if view == "essays":
+        records = [((item.system, item.essay), item.metric, item.score) for item in results.essay_scores or ()]
+        return _tabulate_scores(results, ("essay",), records)
     if view == "sentences":
         return _tabulate_scores(results, ("sentence", "annotator"), _list_sentences(results))
     return _tabulate_scores(

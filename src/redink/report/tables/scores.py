@@ -63,6 +63,8 @@ def list_tables(
             tables.append(tabulate_pairs(results, name))
         if tier and any((item.metric, item.tier) == (name, tier) for item in results.type_comparisons):
             tables.append(tabulate_type_comparisons(results, tier, name))
+        if results.essay_scores is not None:
+            tables.append(tabulate_essays(results, name))
     if correlations:
         tables += [tabulate_ranks(results), tabulate_correlations(results)]
     if results.edits is not None:
@@ -169,6 +171,13 @@ def tabulate_sentences(results: Evaluation, metric: str | None = None) -> Table:
     name = results.find_metric(metric)
     keys = (Column("sentence", "count"), Column("system"), Column("annotator", "count"))
     return _tabulate(results, name, "by sentence", keys, results.score_sentences(name))
+
+
+def tabulate_essays(results: Evaluation, metric: str | None = None) -> Table:
+    """Return one row per essay and system with its score."""
+    name = results.find_metric(metric)
+    scored = [((item.essay, item.system), item.score) for item in results.essay_scores or () if item.metric == name]
+    return _tabulate(results, name, "by essay", (Column("essay"), Column("system")), scored)
 
 
 def _tabulate(

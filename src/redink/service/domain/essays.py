@@ -5,13 +5,13 @@ An essay is scored as one line. Essays are matched by their identifiers, so thei
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from pathlib import PurePosixPath
 
+from redink.errors import FormatError
+from redink.formats.essays import has_headings, parse_essays
 from redink.service.domain.rejection import RequestRejected
 
-_HEADING = re.compile(r"^### essay_id = (.*)$", re.MULTILINE)
 SHOWN_IDS = 3  # identifiers that an error quotes
 
 
@@ -21,7 +21,7 @@ def is_essays(data: bytes) -> bool:
     >>> is_essays(b"### essay_id = 7\nA text .\n"), is_essays(b"A text .\n")
     (True, False)
     """
-    return data.lstrip().startswith(b"### essay_id = ")
+    return has_headings(data)
 
 
 def read_essays(name: str, data: bytes) -> dict[str, str]:
@@ -34,13 +34,11 @@ def read_essays(name: str, data: bytes) -> dict[str, str]:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise RequestRejected(422, f"{name}: the file is not UTF-8.") from None
-    _, *parts = _HEADING.split(text)
-    essays: dict[str, str] = {}
-    for identifier, essay in zip(parts[::2], parts[1::2], strict=True):
-        if identifier.strip() in essays:
-            raise RequestRejected(422, f"{name}: there are two essays with the identifier {identifier.strip()}.")
-        essays[identifier.strip()] = " ".join(essay.split())
-    return essays
+    try:
+        essays = list(parse_essays(text.splitlines(), name))
+    except FormatError as error:
+        raise RequestRejected(422, f"{name}, line {error.line or 1}: {error.message}.") from None
+    return {essay.id: " ".join(" ".join(essay.lines).split()) for essay in essays}
 
 
 def list_lines(source: bytes) -> bytes:

@@ -21,10 +21,10 @@ const unpack = (record) => {
     allChunks,
     chunkPlaces,
   ] = record;
-  const edits = packed.map(([start, end, correction, kind, owners, letters, verdicts = ""]) => {
+  const edits = packed.map(([start, end, correction, kind, owners, letters, verdicts = "", gains = []]) => {
     const [first] = correction.split(" || "); // followed by alternatives
     const several = Math.max(end - start, split(first).length) > 1; // more than one token on either side
-    return { start, end, correction, kind, owners, letters, verdicts, several };
+    return { start, end, correction, kind, owners, letters, verdicts, gains, several };
   });
   const chunks = allChunks.map(([start, end, outcome, mine, theirs, annotator]) => ({
     start,
@@ -78,7 +78,7 @@ export const spanOrder = (a, b) => a.start - b.start || a.end - b.end;
 export const touches = (a, b) => (a.start === b.start && a.end === b.end) || (a.start < b.end && b.start < a.end);
 export const isSameEdit = (a, b) => a.start === b.start && a.end === b.end && a.correction === b.correction;
 
-// The edits of a system in a sentence and those it missed, as {outcome, edit, kind, verdict} in the order of their spans.
+// The edits of a system in a sentence and those it missed, as {outcome, edit, kind, verdict, gain} in the order of their spans.
 // A correct edit has the reference's error type, as ERRANT counts it.
 export const listEvents = (sentence, system) => {
   const { edits, references, annotators, missed } = sentence;
@@ -89,7 +89,8 @@ export const listEvents = (sentence, system) => {
     if (place < 0) continue;
     const outcome = edit.letters[place];
     const same = outcome === "r" ? gold.find((reference) => isSameEdit(reference, edit)) : undefined;
-    events.push({ outcome, edit, kind: (same || edit).kind, verdict: (edit.verdicts[place] || "").trim() });
+    const verdict = (edit.verdicts[place] || "").trim();
+    events.push({ outcome, edit, kind: (same || edit).kind, verdict, gain: edit.gains[place] ?? null });
   }
   return events.sort((a, b) => spanOrder(a.edit, b.edit));
 };

@@ -1,6 +1,6 @@
 // Sentences with marked edits. Sign and colour show the outcome of an edit.
 import { layOut, make } from "./common.js";
-import { kinds, listEvents, spanOrder, touches } from "./data.js";
+import { data, kinds, listEvents, spanOrder, touches } from "./data.js";
 
 export const OUTCOMES = {
   r: { word: "right", sign: "✓" },
@@ -21,7 +21,7 @@ export const VERDICTS = {
 };
 
 // Source text, correction and type of an edit; for a wrong edit also the reference's correction.
-const drawEdit = (sentence, { outcome, edit, kind, verdict }, wanted = []) => {
+const drawEdit = (sentence, { outcome, edit, kind, verdict, gain = null }, wanted = []) => {
   const { word, sign } = OUTCOMES[outcome];
   const before = sentence.tokens.slice(edit.start, edit.end).join(" ");
   const after = edit.correction;
@@ -33,7 +33,9 @@ const drawEdit = (sentence, { outcome, edit, kind, verdict }, wanted = []) => {
       : [make("del", {}, before), before && after ? " " : "", make("ins", {}, after)];
   const more = instead && `; the annotator has “${instead}”`;
   const judged = verdict ? `; bank: ${VERDICTS[verdict]}` : "";
-  const title = `${word}: “${before || "∅"}” → “${after || "∅"}”, ${type}${judged}${more}`;
+  const signed = gain === null ? "" : `${gain < 0 ? "−" : "+"}${Math.abs(gain / 10000).toFixed(3)}`;
+  const rewarded = signed && `; contribution to ${data.attribution}: ${signed}`;
+  const title = `${word}: “${before || "∅"}” → “${after || "∅"}”, ${type}${judged}${rewarded}${more}`;
   return make(
     "bdi",
     { class: `edit ${outcome}`, title },
@@ -42,6 +44,7 @@ const drawEdit = (sentence, { outcome, edit, kind, verdict }, wanted = []) => {
     ...changed,
     make("small", {}, type),
     ...(verdict ? [make("small", `verdict v-${verdict === "?" ? "u" : verdict}`, VERDICTS[verdict])] : []),
+    ...(signed ? [make("small", `gain ${gain < 0 ? "loss" : ""}`, signed)] : []),
     ...(instead ? [make("small", {}, `○ ${instead}`)] : []),
   );
 };

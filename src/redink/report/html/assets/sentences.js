@@ -32,6 +32,7 @@ const groupSystems = (sentence) => {
       sentence.scores.map((scores) => scores[system]),
       sentence.edits.map((edit) => edit.letters[edit.owners.indexOf(system)]),
       sentence.edits.map((edit) => edit.verdicts[edit.owners.indexOf(system)]),
+      sentence.edits.map((edit) => edit.gains[edit.owners.indexOf(system)]),
       sentence.chunks[system],
     ]);
     groups.set(key, [...(groups.get(key) || []), system]);
@@ -57,7 +58,8 @@ const drawGroup = (sentence, group) => {
 const drawHeader = (sentence) => {
   const { chosen, shown } = explorer;
   const go = (step) => choose(chosen + step, true);
-  const facts = `disagreement ${ratio(sentence.disagreement, 2)} · difficulty ${ratio(sentence.difficulty, 2)}`;
+  const gains = data.attribution ? ` · numbers at edits: contributions to ${data.attribution}` : "";
+  const facts = `disagreement ${ratio(sentence.disagreement, 2)} · difficulty ${ratio(sentence.difficulty, 2)}${gains}`;
   return make(
     "header",
     {},
