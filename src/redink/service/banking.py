@@ -106,7 +106,7 @@ class NewQuestion:
 
 @dataclass(frozen=True, slots=True)
 class BatchOrder:
-    """What a new batch must be like."""
+    """The order of a batch."""
 
     size: int
     seed: int

@@ -52,7 +52,7 @@ class Assigned(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class JudgeFigures:
-    """What a judge has answered."""
+    """Numbers of a judge: answers, and those that agree with gold and with the first time."""
 
     answered: int
     """Questions, without gold and repeated ones."""
