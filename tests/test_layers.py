@@ -58,7 +58,7 @@ MAY_IMPORT = {
         "service", "cluster", "compat", "report", "bank", "essays", "judges", "comparison", "diagnosis",
         "metaevaluation",
         "reproduction", "corpus", "validation", "samples", "scoring", "statistics", "metrics",
-        "annotators", "language", "executors", "kernels", "preparation", "formats", *GROUND,
+        "annotators", "bank", "language", "executors", "kernels", "preparation", "formats", *GROUND,
     },
 }  # fmt: skip
 """A line for each folder, from the ground up; a folder may always import from itself."""
