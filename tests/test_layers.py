@@ -48,7 +48,7 @@ MAY_IMPORT = {
     "compat": {"report", "scoring", "metrics", "annotators", "language", "executors", "formats", *GROUND},
     "service": {
         "annotators",  # uploads are typed again
-        "report", "validation", "samples", "comparison", "scoring", "statistics", "metrics", "formats", *GROUND,
+        "bank", "report", "validation", "samples", "comparison", "scoring", "statistics", "metrics", "formats", *GROUND,
     },
     "results": {
         "annotators", "comparison", "corpus", "metaevaluation", "preparation", "report", "scoring", "statistics",
@@ -58,7 +58,7 @@ MAY_IMPORT = {
         "service", "cluster", "compat", "report", "bank", "essays", "judges", "comparison", "diagnosis",
         "metaevaluation",
         "reproduction", "corpus", "validation", "samples", "scoring", "statistics", "metrics",
-        "annotators", "bank", "language", "executors", "kernels", "preparation", "formats", *GROUND,
+        "annotators", "language", "executors", "kernels", "preparation", "formats", *GROUND,
     },
 }  # fmt: skip
 """A line for each folder, from the ground up; a folder may always import from itself."""
