@@ -14,7 +14,6 @@ from numpy.typing import NDArray
 
 from redink.bank.chunks import group_edits
 from redink.bank.counting import (
-    NEUTRAL,
     UNJUDGED,
     VALID,
     FlatItems,
@@ -119,9 +118,9 @@ class BankErrant(Matching):
         chunks = max(map(len, reader.chunks), default=0)
         table, (events, gains, answers), answering = _count_flat(reader.items.build(), gold, reader.said, chunks)
         system = hash_system(output.system)
-        answers_missed = answering.tolist()
+        flags = answering.tolist()
         judged = [
-            (row, hash_key(chunk.key), 2 * (chunk.edits > 1) + answers_missed[row][index], self._get_state(chunk, system))
+            (row, hash_key(chunk.key), 2 * (chunk.edits > 1) + flags[row][index], self._get_state(chunk, system))
             for row, row_chunks in enumerate(reader.chunks)
             for index, chunk in enumerate(row_chunks)
         ]
