@@ -20,7 +20,7 @@ def measure(words: list[str]) -> float:
 
 
 def main() -> None:
-    """Print the times and their ratios; the commands run by turns, so that a busy machine slows all of them."""
+    """Print the times and their ratios; the commands alternate, so that a busy machine slows all of them."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("reference")
     parser.add_argument("bank")
@@ -37,7 +37,7 @@ def main() -> None:
 
 
 def repeat(words: list[str], commands: dict[str, list[str]], runs: int) -> dict[str, list[float]]:
-    """Run the commands by turns."""
+    """Run the commands alternately."""
     times: dict[str, list[float]] = {name: [] for name in commands}
     for _ in range(runs):
         for name, more in commands.items():
