@@ -21,7 +21,7 @@ test: $(VENV)/tested  ## run all tests
 	$(BIN)/python -m pytest -n 2
 
 originals: $(VENV)/tested $(ORIGINALS)/trained  ## compare with today's ERRANT and spaCy, in an environment of their own
-	$(BIN)/python -m pytest -n 2 tests/originals
+	REDINK_ORIGINALS=1 $(BIN)/python -m pytest -n 2 tests/originals
 
 neural: $(NEURAL)/installed  ## test the metrics with neural networks, in an environment of their own
 	$(NEURAL)/bin/python -m pytest -n 2 tests/neural

@@ -91,10 +91,12 @@ RUN = "device:cpu|dtype:float32"
 JUDGE = "aggregate:trueskill|targets:5|model_seed:1|temperature:0|rules:fixed"
 DEFAULTS = {
     "bertscore": f"model:bert-base-uncased|layer:9|rules:fixed|{RUN}|batch:64",
+    "cherrant": "beta:0.5|unit:span-correction|tokens:all|rules:fixed",
     "cleme": f"{CHUNKS}|beta:0.5|rules:tool",
     "cleme2": f"{CHUNKS}|rules:tool",
     "errant": "beta:0.5|unit:span-correction|tokens:all",
     "external": "direction:higher|aggregate:mean|column:score",
+    "false-alarms": "",
     "gleu": "order:4|mode:sampled|iterations:500|stream:published|unit:word",
     "green": "order:4|beta:2|unit:word",
     "gts": "rules:tool|beta:0.5|function:linear|a:1|b:0|c:0|annotator:0",
@@ -112,7 +114,7 @@ DEFAULTS = {
 
 def test_defaults_are_those_of_the_originals() -> None:
     signatures = {name: sign_metric(parse_metric(name), {}, "1") for name in DEFAULTS}
-    assert signatures == {name: f"{name}|{stated}|v:1" for name, stated in DEFAULTS.items()}
+    assert signatures == {name: f"{name}|{stated}|v:1".replace("||", "|") for name, stated in DEFAULTS.items()}
     assert set(DEFAULTS) == set(list_metrics())
 
 
@@ -130,6 +132,11 @@ FIGURES = {
         *COUNTS, TN, Part("fp_ne", "FPne", "count", "smallest"), Part("fp_un", "FPun", "count", "smallest"),
         Part("hit", "Hit"), Part("wrong", "Wrong", best="smallest"), Part("under", "Under", best="smallest"),
         Part("over", "Over", best="smallest"), Part("score", "Score"),
+    ),
+    "cherrant": (*COUNTS, *RATIOS, Part("f", "F0.5")),
+    "false-alarms": (
+        Part("alarms", "alarms", "count", "smallest"), Part("words", "words", "count", None),
+        Part("rate", "per 1,000", best="smallest"), Part("score", "−per 1,000"),
     ),
     "errant(beta=1)": (*COUNTS, *RATIOS, Part("f", "F1")),
     "bertscore": (*RATIOS, Part("f", "BERTScore")),
@@ -176,6 +183,7 @@ def test_what_metrics_look_at() -> None:
         "bertscore": ("text", "text"), "impara": ("text", "text"), "pt-errant": ("edits", "edits"),
         "scribendi": ("text", "text"), "some": ("text", "text"),
         "cleme": ("edits", "edits"), "cleme2": ("edits", "edits"),
+        "cherrant": ("edits", "edits"), "false-alarms": ("edits", "edits"),
         "errant": ("edits", "edits"), "external": ("text", "text"), "gleu": ("text", "text"),
         "green": ("text", "text"), "gts": ("edits", "edits"),
         "imeasure": ("text", "edits"), "llm-e": ("edits", "text"), "llm-s": ("text", "text"), "m2": ("text", "edits"),

@@ -8,6 +8,9 @@ import numpy as np
 import pytest
 
 from redink.annotators.chinese.tables import CONFUSIONS, THESAURUS, load_shipped, load_tables
+from redink.formats.files import read_parts
+from redink.metrics.cherrant import Cherrant
+from redink.scoring.reduction import score_parts
 
 FILES = {
     "demo.hyp.m2": ("demo.hyp.para", ()),
@@ -142,3 +145,21 @@ def test_the_tables(folder: Path) -> None:
     }
     recorded = dict(line.split("\t") for line in read(folder / "tables" / "cilin_single.tsv.gz").splitlines())
     assert {key for key in ours.keys() | recorded.keys() if ours.get(key) != recorded.get(key)} == set("孩颓辫")
+
+
+@pytest.mark.parametrize(
+    ("unit", "options"),
+    [("span-correction", ""), ("span-type-correction", "-cse"), ("span-detection", "-ds"), ("token-detection", "-dt")],
+)
+def test_the_metric_counts_as_the_tool(folder: Path, tmp_path: Path, unit: str, options: str) -> None:
+    for name in ("mucgec.dev.ref", "mucgec.dev.hyp"):
+        (tmp_path / f"{name}.m2").write_text(read(folder / f"{name}.m2.gz"), "utf-8")
+    printed = (folder / "compare" / "mucgec.dev.hyp-mucgec.dev.ref.txt").read_text("utf-8")
+    block = printed.split(f"## {options}\n", 1)[1]
+    expected = block.split("F0.5\n", 1)[1].split("\n")[0].split("\t")
+    parts = read_parts(tmp_path / "mucgec.dev.ref.m2", [tmp_path / "mucgec.dev.hyp.m2"])
+    metric = Cherrant(unit=unit, rules="tool")
+    (scores,) = score_parts(parts, [metric]).scores.values()
+    found = scores["mucgec.dev.hyp"].parts
+    names = ("tp", "fp", "fn", "precision", "recall", "f")
+    assert [str(round(found[name], 4)) for name in names] == expected

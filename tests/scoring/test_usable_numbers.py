@@ -202,7 +202,7 @@ def test_14_ranks_and_intervals_are_added_on_request(redink) -> None:
 
 
 def test_14_every_metric_has_a_bibtex_entry(redink) -> None:
-    assert {*ENTRIES, "external"} == set(METRICS.shipped)
+    assert {*ENTRIES, "external", "false-alarms"} == set(METRICS.shipped)
     run = redink("metrics", "--bibtex")
     assert run.out == "\n\n".join(list_entries(METRICS.values())) + "\n"
     for name, entry in ENTRIES.items():

@@ -11,12 +11,17 @@ from redink.formats.registry import FORMATS
 if TYPE_CHECKING:
     from redink.formats.convert import Missing, Overlaps
 
+SHOWN_LINES = 10
+
 
 @click.command()
 @click.argument("inputs", nargs=-1, required=True, metavar="INPUT [CORRECTION...]")
 @click.option("-o", "--output", default="-", metavar="FILE", help="Output file [default: standard output].")
 @click.option(
     "--from", "source_format", type=RegistryChoice(FORMATS), help="Input format [default: from the file name]."
+)
+@click.option(
+    "--matches", metavar="FILE", help="Results of a grammar checker (LanguageTool's JSON) for INPUT, a text: its edits."
 )
 @click.option("--to", "target", type=RegistryChoice(FORMATS), help="Output format [default: by file name].")
 @click.option(
@@ -50,6 +55,7 @@ def convert(
     inputs: tuple[str, ...],
     output: str,
     source_format: str | None,
+    matches: str | None,
     target: str | None,
     annotator: int,
     wants_source: bool,
@@ -70,6 +76,11 @@ def convert(
     from redink.report.progress import show_progress
 
     first, *corrections = inputs
+    if matches:
+        if corrections:
+            raise UnsuitableData(f"{corrections[0]}: --matches needs one INPUT, the text that was checked")
+        convert_matches(first, matches, target, output)
+        return
     origin, goal = find_format(source_format, first), find_format(target, output)
     reader = origin.open(first)
     if origin.has_edits:
@@ -93,3 +104,27 @@ def convert(
         write_text(correct_sentences(sentences, rule, reader if origin.has_edits else None), output)
         if rule.dropped:
             click.echo(f"{rule.dropped} overlapping edits were dropped", err=True)
+
+
+def convert_matches(text: str, matches: str, target: str | None, output: str) -> None:
+    """Write a text with the edits of a grammar checker, or the text that they produce."""
+    from redink.errors import number_of
+    from redink.formats.convert import Correction, correct_sentences
+    from redink.formats.matches import MatchReader
+    from redink.formats.registry import find_format
+    from redink.formats.text import write_text
+
+    reader = MatchReader(text, matches)
+    goal = find_format(target, output)
+    if goal.has_edits:
+        goal.write(reader, output)
+    else:
+        write_text(correct_sentences(reader, Correction()), output)
+    if reader.dropped:
+        lines = ", ".join(map(str, reader.dropped[:SHOWN_LINES])) + (
+            ", ..." if len(reader.dropped) > SHOWN_LINES else ""
+        )
+        click.echo(
+            f"dropped {number_of(len(reader.dropped), 'edit')} that overlap others or cross a line end: lines {lines}",
+            err=True,
+        )

@@ -26,6 +26,15 @@ ENTRIES: Mapping[str, str] = {
   pages     = {793--805},
   url       = {https://aclanthology.org/P17-1074},
 }""",
+    "cherrant": """\
+@inproceedings{zhang-etal-2022-mucgec,
+  author    = {Zhang, Yue and Li, Zhenghua and Bao, Zuyi and Li, Jiacheng and Zhang, Bo and Li, Chen and Huang, Fei and
+               Zhang, Min},
+  title     = {{MuCGEC}: a Multi-Reference Multi-Source Evaluation Dataset for {Chinese} Grammatical Error Correction},
+  booktitle = {Proceedings of the 2022 Conference of the North American Chapter of the Association for Computational
+               Linguistics},
+  year      = {2022},
+}""",
     "m2": """\
 @inproceedings{dahlmeier-ng-2012-better,
   author    = {Dahlmeier, Daniel and Ng, Hwee Tou},
@@ -135,7 +144,7 @@ ENTRIES: Mapping[str, str] = {
   year      = {2022},
 }""",
 }
-"""Entries by the name of the metric; external has none, because its scores are those of another metric."""
+"""Entries by the name of the metric; external and false-alarms have none: they are not from a paper."""
 
 
 def list_entries(metrics: Iterable[type[Metric] | Metric]) -> list[str]:

@@ -39,10 +39,12 @@ METRICS: Registry[type[Metric]] = Registry(
     "redink.metrics",
     {
         "bertscore": "redink.metrics.neural.bertscore:BertScore",
+        "cherrant": "redink.metrics.cherrant:Cherrant",
         "cleme": "redink.metrics.cleme:Cleme",
         "cleme2": "redink.metrics.cleme:Cleme2",
         "errant": "redink.metrics.errant:Errant",
         "external": "redink.metrics.external:External",
+        "false-alarms": "redink.metrics.false_alarms:FalseAlarms",
         "gleu": "redink.metrics.gleu:Gleu",
         "green": "redink.metrics.green:Green",
         "gts": "redink.metrics.gts:Gts",
