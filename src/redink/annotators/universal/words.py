@@ -184,7 +184,8 @@ def compare_words(
             number = len(differences) or MANY
             if "Gender" in differences and join_class(other.pos) == "NOUN":
                 number += FIXED  # a noun has one gender: more likely, the word is an adjective here
-            cost = (not same_lemma, not same_class, number, other_rank, rank)
+            # Among equally similar pairs, errors of case are the most frequent.
+            cost = (not same_lemma, not same_class, number, differences != ("Case",), other_rank, rank)
             candidates.append((cost, Comparison(one, other, same_lemma, same_class, differences)))
     least, chosen = min(candidates, key=lambda candidate: candidate[0])
     rivals = sorted(
