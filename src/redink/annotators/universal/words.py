@@ -74,14 +74,19 @@ class WordLookup:
         return all(lexicon.knows(word) for lexicon in self._listing)
 
     def _read(self, word: str) -> tuple[WordReading, ...]:
-        """Return the readings with a part of speech: of the first lexicon that has some, or of the list of words."""
+        """Return the readings with a part of speech: of the first lexicon that knows the word, or of the list of words.
+
+        Guesses of lexicons that do not know the word come last.
+        """
+        guesses: tuple[WordReading, ...] = ()
         for lexicon in self._lexicons:
             readings = lexicon.read(word)
-            described = [explained for reading in readings for explained in self.tags.explain(reading)]
-            if described:
+            described = tuple([explained for reading in readings for explained in self.tags.explain(reading)])
+            if described and lexicon.knows(word):
                 return tuple(dict.fromkeys(described))
+            guesses = guesses or described
         pos = self._data.words.get(word.lower())
-        return (WordReading(pos, word.lower()),) if pos else ()
+        return (WordReading(pos, word.lower()),) if pos else guesses
 
     def _list_lemmas(self, word: str) -> frozenset[str]:
         """Return the lemmas of a word in all lexicons, in lower case."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import gc
 import hashlib
-import os
 import warnings
 from contextlib import suppress
 from functools import cache
@@ -16,28 +15,12 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from redink.errors import InvalidParameter, MissingDependency
+from redink.language.lexicons.folders import VARIABLE, list_folders
 from redink.language.lexicons.lexicon import LexiconParser, WordReading, check_library, find_version
 from redink.language.parser import Parser, ParserEntry
 
-VARIABLE = "REDINK_DICTIONARIES"
-"""Environment variable with further folders of dictionaries."""
-
 LIBRARIES = ("hunspell", "spylls.hunspell")
 """Modules that read dictionaries: of chunspell, and of spylls."""
-
-FOLDERS = (
-    "/usr/share/hunspell",
-    "/usr/share/myspell/dicts",
-    "/usr/local/share/hunspell",
-    "/opt/homebrew/share/hunspell",
-    "~/Library/Spelling",
-)
-
-
-def list_folders() -> list[Path]:
-    """Return the folders in which dictionaries are looked for."""
-    chosen = [part for part in os.environ.get(VARIABLE, "").split(os.pathsep) if part]
-    return [Path(part).expanduser() for part in (*chosen, *FOLDERS)]
 
 
 def find_dictionary(name: str) -> Path:
