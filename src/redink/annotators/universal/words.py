@@ -195,7 +195,8 @@ def compare_words(
                 number += FIXED  # a noun has one gender: more likely, the word is an adjective here
             # Among equally similar pairs, errors of case are the most frequent.
             unshared = len(VERBAL & (read_features(one.features).keys() ^ read_features(other.features).keys()))
-            cost = (not same_lemma, not same_class, number, unshared, differences != ("Case",), other_rank, rank)
+            rare = same_lemma and differences != ("Case",)
+            cost = (not same_lemma, not same_class, number, unshared, rare, other_rank, rank)
             candidates.append((cost, Comparison(one, other, same_lemma, same_class, differences)))
     least, chosen = min(candidates, key=lambda candidate: candidate[0])
     rivals = sorted(
