@@ -174,7 +174,7 @@ def check_references(metrics: Iterable[Metric], source: str | None) -> None:
 
 
 STATED = (
-    "metrics", "ref_edits", "parser", "lang", "merge", "lev", "unit", "tokenize", "ci", "samples", "seed",
+    "metrics", "ref_edits", "parser", "lang", "merge", "lev", "unit", "tokenize", "unicode", "ci", "samples", "seed",
 )  # fmt: skip
 """Parameters of options that a signature states."""
 
