@@ -48,7 +48,7 @@ MAY_IMPORT = {
     "compat": {"report", "scoring", "metrics", "annotators", "language", "executors", "formats", *GROUND},
     "service": {
         "annotators",  # uploads are typed again
-        "report", "validation", "samples", "comparison", "scoring", "statistics", "metrics", "formats", *GROUND,
+        "bank", "report", "validation", "samples", "comparison", "scoring", "statistics", "metrics", "formats", *GROUND,
     },
     "results": {
         "annotators", "comparison", "corpus", "metaevaluation", "preparation", "report", "scoring", "statistics",

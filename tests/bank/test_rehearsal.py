@@ -58,7 +58,7 @@ def test_a_campaign(redink, tmp_path) -> None:
                 browser.get(address)
                 wait_until(browser, lambda done=done: texts(browser, "#count") == [f"{done} of {SIZE} answered"])
                 answer(browser, keys, done, SIZE)
-                assert texts(browser, "h1") == ["All questions are answered."]
+                assert texts(browser, "#end p") == ["All questions are answered. You can close this page."]
         assert redink("bank", "merge", banks["ana"], banks["bo"], "--name", "town", "-o", town).code == 0
         assert redink("bank", "review", queue, "--bank", town, "--share", 0, "-o", review).code == 0
         (disputed,) = read_queue(review).questions

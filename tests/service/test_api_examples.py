@@ -22,7 +22,12 @@ WRITTEN: dict[str, Any] = {"POST /api/tokens": {"token": "redink_..."}, "PUT /ap
 NAMES = {"Team of participant": "Graphite", "Team of rival": "Marginalia", "Person ": "", "System of ": "system of "}
 """Names of the tests' teams and accounts, and those in the examples."""
 DISQUALIFY = "POST /api/submissions/{number}/disqualify"
-AS_ANOTHER = {f"POST /api/submissions/{{number}}/{verb}": DISQUALIFY for verb in ("restore", "accept")}
+BANK = "/api/tasks/{slug}/phases/{place}/bank"
+AS_ANOTHER = {
+    **{f"POST /api/submissions/{{number}}/{verb}": DISQUALIFY for verb in ("restore", "accept")},
+    f"POST {BANK}": f"GET {BANK}",
+    f"POST {BANK}/publish": f"GET {BANK}",
+}
 MAX_ITEMS = 2  # items of a list in an example
 
 

@@ -10,17 +10,24 @@ from typing import Any
 
 import pytest
 from sqlalchemy import func, select
+from sqlalchemy.orm import Session
 
 from redink.errors import FormatError, RedinkError, UnsuitableData
 from redink.service.backups import back_up, restore
-from redink.service.store.database import Database
+from redink.service.banking import make_empty_bank
+from redink.service.store.database import Database, pack
 from redink.service.store.tables import (
     Account,
     Announcement,
     Appeal,
+    BankQuestion,
+    BankVote,
     Base,
+    Campaign,
     Confirmation,
+    Judge,
     Phase,
+    Seat,
     Submission,
     Task,
     Track,
@@ -61,7 +68,26 @@ def fill_all(database: Database) -> None:
         track = {"name": "de", "metrics": ["gleu"], "ranking": "gleu", "reference_edits": "given", "language": "de"}
         session.add(Track(task_id=task.id, parser="", **track))
         session.add(Announcement(task_id=task.id, text="News.", created=4.5))
+        add_campaign(session, task.phases[0])
         session.add(Confirmation(hash="x", email="a@b.c", name="A", password="", invitation="", expires=5.5))
+
+
+def add_campaign(session: Session, phase: Phase) -> None:
+    """A campaign with a question, a judge, and a vote."""
+    given = pack(make_empty_bank("town"))
+    session.add(Campaign(phase_id=phase.id, name="town", given=given, second=0.2, seed=1, is_open=True, batch=1,
+                         wanted=0, published=None, published_bank=None, created=6.5))  # fmt: skip
+    question = BankQuestion(phase_id=phase.id, place=1, key="0123456789abcdef 0 1 a", gold="", teams=[1], data="{}")
+    session.add(question)
+    session.add(Judge(task_id=phase.task_id, account_id=1, code="j1"))
+    session.flush()
+    session.add(Seat(phase_id=phase.id, account_id=1, question_id=question.id, repeated=False, undone_id=None,
+                     since=7.5))  # fmt: skip
+    vote = {"source": "0123456789abcdef", "start": 0, "end": 1, "correction": "a", "verdict": "valid", "judge": "j1",
+            "kind": "human"}  # fmt: skip
+    line = json.dumps(vote)
+    session.add(BankVote(phase_id=phase.id, question_id=question.id, account_id=1, verdict="valid", repeated=False,
+                         line=line, created=8.5))  # fmt: skip
 
 
 @pytest.fixture

@@ -15,8 +15,10 @@ import pytest
 
 from redink.service.settings import Settings
 from redink.service.store.database import unpack
-from redink.service.store.tables import Announcement, Appeal, Submission, Task
+from redink.service.store.tables import Account, Announcement, Appeal, Submission, Task
 from redink.service.usecases.archives import export_task
+from redink.service.usecases.campaigns import CampaignSpec, create_campaign, order_batch
+from redink.service.usecases.visitor import Visitor
 from tests.service.cast import DAY, M2, OUTPUTS, ROLES, Cast, Undone, list_routes
 
 DOCUMENTED = Path(__file__).parents[2] / "docs" / "service" / "permissions.md"
@@ -197,6 +199,28 @@ TABLE: dict[str, Row] = {
     "POST /api/tasks/{slug}/rescore": organising(),
     "POST /api/tasks/{slug}/pages": organising(202),
     "GET /api/tasks/{slug}/archive": organising(),
+    # banks
+    "GET /tasks/{slug}/phases/{place}/bank": organising(asked=303),
+    "POST /tasks/{slug}/phases/{place}/bank": organising(409),
+    "POST /tasks/{slug}/phases/{place}/bank/batches": organising(303),
+    "POST /tasks/{slug}/phases/{place}/bank/state": organising(303),
+    "POST /tasks/{slug}/phases/{place}/bank/scores": organising(303),
+    "POST /tasks/{slug}/phases/{place}/bank/publish": organising(409),
+    "POST /tasks/{slug}/phases/{place}/bank/judges/{account}/remove": organising(404),
+    "GET /tasks/{slug}/phases/{place}/bank/file": organising(asked=303),
+    "GET /tasks/{slug}/phases/{place}/judge": organising(asked=303),
+    "GET /tasks/{slug}/phases/{place}/judge/state": organising(asked=303),
+    "POST /tasks/{slug}/phases/{place}/judge/vote": organising(),
+    "POST /tasks/{slug}/phases/{place}/judge/undo": organising(),
+    "GET /api/tasks/{slug}/phases/{place}/bank": organising(),
+    "POST /api/tasks/{slug}/phases/{place}/bank": organising(409),
+    "PUT /api/tasks/{slug}/phases/{place}/bank": organising(),
+    "POST /api/tasks/{slug}/phases/{place}/bank/batches": organising(202),
+    "POST /api/tasks/{slug}/phases/{place}/bank/publish": organising(409),
+    "GET /api/tasks/{slug}/phases/{place}/bank/file": organising(),
+    "POST /api/tasks/{slug}/phases/{place}/question": organising(),
+    "POST /api/tasks/{slug}/phases/{place}/votes": organising(),
+    "POST /api/tasks/{slug}/phases/{place}/votes/undo": organising(),
     # teams and submissions
     "GET /tasks/{slug}/team": row("303 200 200 200 200 200 200 200", "303 404 200 200 200 200 404 200"),
     "POST /tasks/{slug}/team": founding(303),
@@ -286,6 +310,15 @@ BODIES: dict[str, dict[str, Any]] = {
     "PUT /api/tasks/{slug}": {"json": {**SETTINGS, "metrics": ["errant"]}},
     "PUT /api/tasks/{slug}/phases/{place}": {"json": {"name": "other", "closes": LATER}},
     "POST /api/tasks/{slug}/invitations": {"json": {"kind": "organiser"}},
+    "POST /tasks/{slug}/phases/{place}/bank": {"data": {"name": "town"}},
+    "POST /api/tasks/{slug}/phases/{place}/bank": {"data": {"name": "town"}},
+    "POST /tasks/{slug}/phases/{place}/bank/batches": {"data": {"size": "5"}},
+    "POST /api/tasks/{slug}/phases/{place}/bank/batches": {"json": {"size": 5}},
+    "PUT /api/tasks/{slug}/phases/{place}/bank": {"json": {"is_open": False}},
+    "POST /tasks/{slug}/phases/{place}/judge/vote": {
+        "data": {"answer": '{"id": "", "verdict": "valid", "with": [], "applied": true}'}
+    },
+    "POST /api/tasks/{slug}/phases/{place}/votes": {"json": {"id": "", "verdict": "valid"}},
     "POST /tasks/{slug}/team": {"data": {"name": "Newcomers"}},
     "POST /api/tasks/{slug}/team": {"json": {"name": "Newcomers"}},
     "POST /tasks/{slug}/submit": {"data": {"name": "newest"}, "files": {"file": OUTPUTS["rival"]}},
@@ -348,6 +381,9 @@ class Stage:
             for situation, task in self.tasks.items()
         }
         self.cast.work()
+        for task in self.tasks.values():
+            self.add_bank(task["slug"])
+        self.cast.work()
         with database.write() as session:
             submission = session.get_one(Submission, self.submissions["public"][0])
             appeal = Appeal(
@@ -371,6 +407,14 @@ class Stage:
         assert states == {"scored"}
         self.token = self.cast.find_token("participant")
         self.client = self.cast.client()
+
+    def add_bank(self, slug: str) -> None:
+        """A bank with questions."""
+        organiser = self.cast.accounts["organiser"]
+        with self.database.write() as session:
+            visitor = Visitor(session, session.get_one(Account, organiser.id), time.time())
+            create_campaign(visitor, CampaignSpec(slug, 1, "town"))
+            order_batch(visitor, slug, 1, 10)
 
     def fill(self, route: str, situation: str) -> tuple[str, str, dict[str, Any]]:
         """The method, path and body of a request."""

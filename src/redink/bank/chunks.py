@@ -33,7 +33,7 @@ class EditGroup(NamedTuple):
 
 def list_edits(edits: Iterable[Edit]) -> list[Edit]:
     """Return the edits that correct something, sorted by span: no noop edits and none without a correction (UNK)."""
-    listed = [edit for edit in edits if edit.type != NOOP and edit.type != "UNK" and edit.start >= 0]
+    listed = [edit for edit in edits if edit[3] != NOOP and edit[3] != "UNK" and edit[0] >= 0]
     if len(listed) > 1:
         listed.sort(key=get_span)
     return listed
@@ -49,22 +49,20 @@ def group_edits(source: Tokens, edits: Iterable[Edit]) -> list[EditGroup]:
     >>> [group.chunk for group in group_edits(source, [Edit(1, 2, ()), Edit(2, 3, ("agreed",)), Edit(4, 4, ("you",))])]
     [Chunk(start=1, end=3, correction=('agreed',)), Chunk(start=4, end=4, correction=('you',))]
     """
-    groups: list[list[Edit]] = []
-    end = -1
-    for edit in list_edits(edits):
-        if edit[0] <= end:
-            groups[-1].append(edit)
-        else:
-            groups.append([edit])
-        end = edit[1]
+    listed = list_edits(edits)
+    if len(listed) == 1:
+        return [EditGroup(normalise(source, *listed[0][:3]), (listed[0],))]
     result = []
-    for group in groups:
-        first = group[0]
-        if len(group) == 1:
-            chunk = normalise(source, *first[:3])
-        else:
-            chunk = normalise(source, first[0], group[-1][1], tuple(chain.from_iterable(edit[2] for edit in group)))
-        result.append(EditGroup(chunk, tuple(group)))
+    first, count = 0, len(listed)
+    for last in range(count):
+        if last + 1 < count and listed[last + 1][0] <= listed[last][1]:
+            continue
+        start, _, correction = listed[first][:3]
+        if first < last:
+            correction = tuple(chain.from_iterable([edit[2] for edit in listed[first : last + 1]]))
+        chunk = normalise(source, start, listed[last][1], correction)
+        result.append(EditGroup(chunk, tuple(listed[first : last + 1])))
+        first = last + 1
     return result
 
 
@@ -78,7 +76,7 @@ def normalise(source: Tokens, start: int, end: int, correction: Sequence[str]) -
     Chunk(start=0, end=1, correction=())
     """
     if start < end and correction and source[start] != correction[0] and source[end - 1] != correction[-1]:
-        return Chunk(start, end, tuple(correction))
+        return Chunk(start, end, correction if type(correction) is tuple else tuple(correction))
     text = list(correction)
     while start < end and text and source[end - 1] == text[-1]:
         end -= 1
@@ -115,7 +113,9 @@ def match_chunk(source: Tokens, chunk: Chunk, groups: Sequence[EditGroup]) -> tu
     An insertion at the edge of the chunk's span may belong to the chunk or not; every choice is tried.
     """
     start, end, correction = chunk
-    near = [group for group in groups if group.edits[-1][1] >= start and group.edits[0][0] <= end]
+    near = [group for group in groups if group[1][-1][1] >= start and group[1][0][0] <= end]
+    if not near:
+        return ()
     for group in near:
         if group.chunk == chunk:
             return group.edits

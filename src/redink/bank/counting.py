@@ -95,12 +95,13 @@ class ItemCollector:
     def add_edit(self, edit: Edit, value: int = VALID, chunk: int = -1) -> None:
         """Add the items of an edit."""
         flat = self._flat
+        start, end = edit[:2]
         for key, name in self._vocabulary.number(edit):
-            flat += (key, name, edit.start, edit.end, value, chunk)
+            flat += (key, name, start, end, value, chunk)
 
     def end_annotation(self) -> None:
         """Close an annotation."""
-        self._ends.append(self.size)
+        self._ends.append(len(self._flat) // 6)
 
     def end_sentence(self) -> None:
         """Close a sentence."""
@@ -151,15 +152,14 @@ class SentenceReferences:
         )
 
     def match(self, chunk: Chunk) -> list[frozenset[Text]]:
-        """Return the edits by which each annotator makes a chunk's text."""
+        """Return the edits by which each annotator makes a chunk's text; empty if no annotator does."""
         matches = self._matches.get(chunk)
         if matches is None:
             if not self._groups:
                 self._groups = [group_edits(self.source, edits) for edits in self.edits]
-            matches = self._matches[chunk] = [
-                frozenset([edit[:3] for edit in match_chunk(self.source, chunk, groups)]) if groups else NOTHING
-                for groups in self._groups
-            ]
+            found = [match_chunk(self.source, chunk, groups) if groups else () for groups in self._groups]
+            matches = [frozenset([edit[:3] for edit in edits]) for edits in found] if any(found) else []
+            self._matches[chunk] = matches
         return matches
 
 
@@ -233,7 +233,8 @@ class HypothesisReader:
         for number, edits in enumerate(hypotheses):
             if edits is not None:
                 labels.append(number)
-                self._add_edits(reference, edits, chunks)
+                if edits:
+                    self._add_edits(reference, edits, chunks)
                 self.items.end_annotation()
         self.items.end_sentence()
         self.labels.append(labels)
@@ -246,17 +247,19 @@ class HypothesisReader:
             return
         known, add_edit = reference.known, self.items.add_edit
         groups = group_edits(reference.source, edits)
+        counted = 0
         for group, value, key, matches in self.judge(reference, groups):
+            counted += len(group[1])
             number = -1
             if key:
                 number = len(chunks)
                 chunks.append(JudgedChunk(key, value, group, groups))
-            first = self.items.size
-            for edit in group.edits:
-                add_edit(edit, VALID if edit[:3] in known else value, number)
+            first = self.items.size if matches else 0
+            for edit in group[1]:
+                add_edit(edit, VALID if value == VALID or edit[:3] in known else value, number)
             if matches:
                 self._add_matches(reference, matches, group, first)
-        if sum([len(group.edits) for group in groups]) < len(edits):
+        if counted < len(edits):
             for edit in edits:
                 if edit.type == "UNK" or edit.start < 0:
                     add_edit(edit, INVALID)
@@ -279,13 +282,15 @@ class HypothesisReader:
                 yield group, VALID, "", []
                 continue
             matches = reference.match(chunk)
-            if any(matches):
+            if matches:
                 yield group, VALID, "", matches
-            elif all(edit[:3] in known for edit in edits):
+            elif known.issuperset([edit[:3] for edit in edits]):
                 yield group, VALID, "", []
             else:
                 key = self._make_key(reference, chunk)
-                value = self._bank.look_up(key, partial(self._list_keys, reference, groups))
+                value = self._bank.find(key)
+                if value is None:
+                    value = self._bank.look_up(key, partial(self._list_keys, reference, groups))
                 yield group, VALUES[value], key, []
 
     def _make_key(self, reference: SentenceReferences, chunk: Chunk) -> str:

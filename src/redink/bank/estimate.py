@@ -58,8 +58,12 @@ def estimate(metric: BankErrant, counts: Counts) -> Estimate | None:
     states = counts.chunks.chunks[:, 3]
     if not np.isin(states, (State.VALID, State.INVALID, State.NEUTRAL)).any() and (states == State.UNJUDGED).any():
         return None
-    seeds = np.arange(metric.draws, dtype=np.uint64) + np.uint64(metric.draw_seed << 32)
     rows = np.arange(len(counts))
+    if not (states == State.UNJUDGED).any():
+        judged = metric.reduce(metric.weigh(counts.table, 0.0), counts, rows)[1]
+        value = float(metric.value_sums(judged))
+        return Estimate(value, (value, value), judged, 0.0)
+    seeds = np.arange(metric.draws, dtype=np.uint64) + np.uint64(metric.draw_seed << 32)
     sums = np.array([metric.reduce(table, counts, rows)[1] for table in draw_tables(metric, counts, seeds)])
     values = metric.value_sums(sums)
     drawer = Drawer(counts.chunks)

@@ -6,6 +6,7 @@ import math
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import product
 from typing import Any, ClassVar, Literal, NamedTuple
 
 import numpy as np
@@ -13,7 +14,6 @@ from numpy.typing import NDArray
 
 from redink.bank.chunks import group_edits
 from redink.bank.counting import (
-    NEUTRAL,
     UNJUDGED,
     VALID,
     FlatItems,
@@ -55,6 +55,8 @@ COLUMNS = 7
 STATISTICS = 8
 """Statistics by error type: the first four columns for edits of hypotheses; then matched, answered, pending and missed
 for edits of references."""
+STATES = (State.VALID, State.UNJUDGED, State.INVALID, State.NEUTRAL)
+"""States of chunks by the values of edits, for chunks that were drawn at random."""
 VERDICTS = ("valid", "unjudged", "invalid", "neutral")
 """Names of the values of edits."""
 
@@ -115,24 +117,17 @@ class BankErrant(Matching):
             reader.add(reference, hypotheses or UNANNOTATED)
         chunks = max(map(len, reader.chunks), default=0)
         table, (events, gains, answers), answering = _count_flat(reader.items.build(), gold, reader.said, chunks)
-        pairs = [
-            [(hypothesis, annotator) for hypothesis in labels for annotator in reference.annotators]
-            for labels, reference in zip(reader.labels, references, strict=True)
-        ]
         system = hash_system(output.system)
+        flags = answering.tolist()
         judged = [
-            (
-                row,
-                hash_key(chunk.key),
-                2 * (chunk.edits > 1) + int(answering[row, index]),
-                self._get_state(chunk, system),
-            )
+            (row, hash_key(chunk.key), 2 * (chunk.edits > 1) + flags[row][index], self._get_state(chunk, system))
             for row, row_chunks in enumerate(reader.chunks)
             for index, chunk in enumerate(row_chunks)
         ]
         states = np.array(judged, np.int64).reshape(-1, 4)
         types = TypeCounts(tuple(vocabulary.types), events.astype(np.int32))
-        labels = _list_labels(pairs, table.shape[1])
+        shown = [(tuple(labels), tuple(ref.annotators)) for labels, ref in zip(reader.labels, references, strict=True)]
+        labels = _list_labels(shown, table.shape[1])
         return Counts(table, labels, types, chunks=ChunkEvents(states, gains, answers))
 
     def name_verdicts(self, sentence: Sentence, edits: Annotation) -> dict[Edit, str]:
@@ -151,7 +146,7 @@ class BankErrant(Matching):
             return State.UNJUDGED
         if not self.bank.is_sampled(chunk.key, system):
             return State.JUDGED
-        return {VALID: State.VALID, NEUTRAL: State.NEUTRAL}.get(chunk.value, State.INVALID)
+        return STATES[chunk.value]
 
     def check_types(self, types: Collection[str]) -> None:
         """Raise an error if a filter matches no type."""
@@ -381,7 +376,12 @@ def _count_flat(
     return table, events, answering
 
 
-def _list_labels(rows: Sequence[Sequence[tuple[int, int]]], width: int) -> Whole:
+def _list_labels(rows: Sequence[tuple[tuple[int, ...], tuple[int, ...]]], width: int) -> Whole:
     """Return sentence × pair × (hypothesis, annotator), padded with -1."""
-    padded = [[*row, *[(-1, -1)] * (width - len(row))] for row in rows]
-    return np.array(padded, np.int64).reshape(len(rows), width, 2)
+    distinct = {row: index for index, row in enumerate(dict.fromkeys(rows))}
+    padded = [
+        [*product(hypotheses, annotators), *[(-1, -1)] * (width - len(hypotheses) * len(annotators))]
+        for hypotheses, annotators in distinct
+    ]
+    chosen = np.array([distinct[row] for row in rows], np.int64)
+    return np.array(padded, np.int64).reshape(len(distinct), width, 2)[chosen]

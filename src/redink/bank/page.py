@@ -39,6 +39,19 @@ class JudgingServer(ThreadingHTTPServer):
         return f"http://{HOST}:{self.server_port}/{self.token}/"
 
 
+def read_asset(name: str) -> str:
+    """Return the text of a file in assets."""
+    return (files("redink.bank") / "assets" / name).read_text(encoding="utf-8")
+
+
+def render_page() -> str:
+    """Return the page, with style and script."""
+    page = read_asset("page.html")
+    for name, asset in (("style", "judging.css"), ("body", "judging.html"), ("script", "judging.js")):
+        page = page.replace(f"{{{{ {name} }}}}", read_asset(asset).rstrip())
+    return page
+
+
 def describe_state(session: JudgingSession) -> dict[str, Any]:
     """Return what the page shows: progress and the current question."""
     question = session.get_question()
@@ -68,8 +81,7 @@ class _Handler(BaseHTTPRequestHandler):
         """Send the page or the state."""
         name = self._find_name()
         if name == "":
-            page = files("redink.bank").joinpath("judging.html").read_text(encoding="utf-8")
-            self._send(page.encode(), "text/html; charset=utf-8")
+            self._send(render_page().encode(), "text/html; charset=utf-8")
         elif name == "state":
             with self.server.lock:
                 self._send_json(describe_state(self.server.session))

@@ -48,6 +48,10 @@ class Question(NamedTuple):
         value |= {"before": self.before, "after": self.after, "drawn": self.drawn, "batch": self.batch}
         return value | self._describe_origin()
 
+    def to_line(self) -> str:
+        """Return the question as a line of JSON."""
+        return dump_line(self.describe())
+
     def _describe_origin(self) -> dict[str, Any]:
         """Return the fields that votes have too, if they are set."""
         value: dict[str, Any] = {"gold": self.gold} if self.gold else {}
@@ -82,7 +86,7 @@ def write_queue(queue: Queue, target: Target) -> None:
     """Write a queue as JSON lines, the header first."""
     with open_output(target) as file:
         file.write(dump_line({"queue": queue.name, "format": FORMAT, **queue.facts}) + "\n")
-        file.writelines(dump_line(question.describe()) + "\n" for question in queue.questions)
+        file.writelines(question.to_line() + "\n" for question in queue.questions)
 
 
 def read_queue(source: Source) -> Queue:
@@ -111,6 +115,11 @@ def read_queue(source: Source) -> Queue:
     if not questions:
         raise FormatError("a queue has a header and at least one question", path)
     return Queue(name, tuple(questions), facts)
+
+
+def parse_question(text: str) -> Question:
+    """Return the question of a line of a queue."""
+    return _take_question(parse_line(text))
 
 
 def _take_question(record: Record) -> Question:

@@ -185,6 +185,17 @@ class Bank:
         """Return the bank's form of an open key."""
         return key if self.salt is None else seal_key(key, self.salt)
 
+    def find(self, key: str) -> Settled | None:
+        """Return the verdict on a chunk if it depends on no other chunk, else None."""
+        return self._unconditional.get(key, "unjudged")
+
+    @cached_property
+    def _unconditional(self) -> Mapping[str, Settled | None]:
+        return {
+            key: verdicts[0][1] if len(verdicts) == 1 and not verdicts[0][0] else None
+            for key, verdicts in self.settled.items()
+        }
+
     def look_up(self, key: str, present: Collection[str] | Callable[[], Collection[str]]) -> Settled:
         """Return the verdict on a chunk of a sentence with these chunks.
 

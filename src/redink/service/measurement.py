@@ -32,14 +32,14 @@ from redink.service.domain.duplicates import make_fingerprint
 from redink.service.domain.texts import list_texts
 from redink.service.retyping import TypeScorer
 from redink.service.store.database import pack, unpack
-from redink.types import Corpus
+from redink.types import Annotations, Corpus, Edit
 from redink.version import VERSION
 
 SAMPLES, SEED = 1000, 1
 """Bootstrap samples and random seed of all intervals and tests of the leaderboard."""
 
 
-CONTENTS = 2  # version of what is stored about a submission; a new version rescores everything
+CONTENTS = 3  # version of what is stored about a submission; a new version rescores everything
 SYSTEM = "system"
 """Name of the system in stored counts; `StoredCounts.from_bytes` replaces it by the name on the leaderboard."""
 
@@ -128,6 +128,8 @@ class StoredCounts:
     """Hash of each corrected sentence, 0 where it is equal to the source; empty for results of older versions."""
     types: Evaluation | None = None
     """Scores by type, by the first metric that supports them; edits are typed by the annotator, rare types pooled."""
+    edits: Sequence[Annotations] | None = None
+    """Edits of each sentence, for scores with a bank; None if no metric needs them."""
 
     def to_bytes(self) -> bytes:
         """Return compressed JSON for the database."""
@@ -136,6 +138,7 @@ class StoredCounts:
         results = format_results(self.evaluation, counts=True)
         contents = {
             "results": results, "outcomes": outcomes, "types": types, "fingerprint": write_array(self.fingerprint),
+            "edits": describe_edits(self.edits),
         }  # fmt: skip
         return pack(json.dumps(contents).encode())
 
@@ -156,7 +159,38 @@ class StoredCounts:
             outcomes,
             fingerprint,
             rename_system(parse_results(types, "the database"), system) if types else None,
+            parse_edits(value.get("edits")),
         )
+
+
+def describe_edits(edits: Sequence[Annotations] | None) -> list[Any] | None:
+    """Return edits as lists for JSON: of sentences, of their annotations, of edits."""
+    if edits is None:
+        return None
+    return [
+        [None if annotation is None else [_describe_edit(edit) for edit in annotation] for annotation in annotations]
+        for annotations in edits
+    ]
+
+
+def _describe_edit(edit: Edit) -> list[Any]:
+    texts = [" ".join(text) for text in (edit.correction, *edit.alternatives)]
+    return [edit.start, edit.end, edit.type, *texts]
+
+
+def parse_edits(value: list[Any] | None) -> list[Annotations] | None:
+    """Return the edits that `describe_edits` described."""
+    if value is None:
+        return None
+    return [
+        tuple(None if edits is None else tuple(_parse_edit(*edit) for edit in edits) for edits in annotations)
+        for annotations in value
+    ]
+
+
+def _parse_edit(start: int, end: int, kind: str, *texts: str) -> Edit:
+    correction, *alternatives = (tuple(text.split()) for text in texts)
+    return Edit(start, end, correction, kind, tuple(alternatives))
 
 
 class PhaseScorer:
@@ -191,8 +225,9 @@ class PhaseScorer:
         corpus, outputs = join_parts(scored_parts)
         types = self._typing.score(outputs[0], output.edits is not None) if self._typing else None
         if self.pooled is None:
-            return StoredCounts(evaluation, {}, fingerprint, types)
-        return StoredCounts(evaluation, self.pooled.judge_output(corpus, outputs[0]), fingerprint, types)
+            return StoredCounts(evaluation, {}, fingerprint, types, outputs[0].edits)
+        outcomes = self.pooled.judge_output(corpus, outputs[0])
+        return StoredCounts(evaluation, outcomes, fingerprint, types, outputs[0].edits)
 
     def _name_version(self, evaluation: Evaluation) -> Evaluation:
         """Return an evaluation whose signatures name the version of corrected references."""

@@ -16,6 +16,8 @@ class Permission(Enum):
     DETAILS = "see data about single sentences: report, heat map, weights"
     JOIN = "create a team"
     SUBMIT = "submit"
+    BANK = "see scores with the bank"
+    JUDGE = "answer questions of the bank"
     OWN = "change a submission, or see details of it that only its team sees"
     ORGANISE = "change the task, see everything"
 
@@ -27,6 +29,8 @@ class Facts(NamedTuple):
     role: str | None = None
     """Role by invitation."""
     has_team: bool = False
+    is_judge: bool = False
+    """True if the visitor was invited to judge."""
     is_public: bool = True
     """True if anybody may see the task."""
     is_open_report: bool = False
@@ -53,7 +57,7 @@ def is_permitted(permission: Permission, facts: Facts) -> bool:
     """
     if facts.organiser:
         return True
-    if not (facts.is_public or facts.role or facts.has_team):
+    if not (facts.is_public or facts.role or facts.has_team or facts.is_judge):
         return False
     visible = not facts.is_blind
     known = not facts.has_submission or facts.is_own
@@ -63,6 +67,11 @@ def is_permitted(permission: Permission, facts: Facts) -> bool:
         return visible and (known or facts.is_scored)
     if permission is Permission.STATISTICS:
         return facts.has_phase and visible and (facts.has_open_references or facts.is_over)
+    if permission is Permission.BANK:
+        return facts.has_phase and visible and facts.is_over
+    if permission is Permission.JUDGE:
+        # Gold questions are reference edits, which a team must not see while it can submit.
+        return facts.is_judge and (facts.is_over or not facts.has_team)
     if permission is Permission.DETAILS or permission is Permission.TYPES:
         public = permission is Permission.TYPES and facts.has_phase and visible and facts.has_open_references
         return public or (facts.is_open_report and facts.has_ended)
@@ -81,6 +90,8 @@ MESSAGES = {
     Permission.DETAILS: "This is visible to organisers only, and to everyone after the task ends if they allow it.",
     Permission.JOIN: "Only invited participants may create a team in this task.",
     Permission.SUBMIT: "Join the task with a team first.",
+    Permission.BANK: "Scores with the bank are shown when the phase has closed.",
+    Permission.JUDGE: "Only judges may answer, and members of a team when the phase has closed.",
     Permission.OWN: "This belongs to another team.",
     Permission.ORGANISE: "Only the organisers of the task may do this.",
 }

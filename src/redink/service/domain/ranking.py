@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import Any, NamedTuple
 
@@ -52,3 +52,23 @@ def rank_shown(values: Mapping[str, float], tests: Collection[Sequence[Any]] = (
             )
             beaten.setdefault(better, []).append(worse)
     return ShownRanks(share_ranks(values, comparisons), beaten)
+
+
+def rank_ranges(ranges: Mapping[str, tuple[float, float]]) -> dict[str, tuple[int, int]]:
+    """Return the first and the last possible rank of each system; ranges that overlap share ranks.
+
+    >>> rank_ranges({"a": (0.6, 0.7), "b": (0.5, 0.65), "c": (0.1, 0.2)})
+    {'a': (1, 2), 'b': (1, 2), 'c': (3, 3)}
+    """
+    return {
+        system: (1 + _count_above(ranges.values(), high), len(ranges) - _count_below(ranges.values(), low))
+        for system, (low, high) in ranges.items()
+    }
+
+
+def _count_above(ranges: Iterable[tuple[float, float]], high: float) -> int:
+    return sum(low > high for low, _ in ranges)
+
+
+def _count_below(ranges: Iterable[tuple[float, float]], low: float) -> int:
+    return sum(high < low for _, high in ranges)

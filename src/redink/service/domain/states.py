@@ -57,6 +57,8 @@ class JobKind(StrEnum):
     BOARD = "board"
     PAGES = "pages"
     COMPARE = "compare"
+    BATCH = "batch"
+    """Draw questions for a bank."""
 
 
 class JobState(StrEnum):

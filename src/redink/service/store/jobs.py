@@ -63,6 +63,28 @@ def queue_board(session: Session, phase_id: int, now: float) -> None:
     session.add(_make_job(JobKind.BOARD, phase_id, now, due))
 
 
+def queue_bank_scores(session: Session, phase_id: int, now: float, delay: float) -> None:
+    """Queue an update of the leaderboard after votes, `delay` seconds from now unless one is queued already."""
+    queued = session.scalar(
+        select(Job).where(Job.phase_id == phase_id, Job.kind == JobKind.BOARD, Job.state == JobState.QUEUED)
+    )
+    if queued is None:
+        session.add(_make_job(JobKind.BOARD, phase_id, now, now + delay))
+    else:
+        queued.due = min(queued.due, now + delay)
+
+
+def queue_batch(session: Session, phase_id: int, now: float) -> None:
+    """Queue the drawing of questions for a bank."""
+    session.add(_make_job(JobKind.BATCH, phase_id, now))
+
+
+def is_drawing(session: Session, phase_id: int) -> bool:
+    """Return whether a worker draws questions for a bank, or will."""
+    query = select(Job.id).where(Job.phase_id == phase_id, Job.kind == JobKind.BATCH, Job.state.in_(UNFINISHED))
+    return session.scalar(query.limit(1)) is not None
+
+
 def queue_pages(session: Session, phase_id: int, now: float) -> None:
     """Queue the report and the heat map of a phase, unless they are queued or running."""
     waiting = session.scalar(

@@ -14,7 +14,7 @@ from redink.service.domain.cleaning import clean_name
 from redink.service.domain.days import DAY
 from redink.service.domain.rejection import MAX_NUMBER, RequestRejected
 from redink.service.passwords import hash_password, hash_secret
-from redink.service.store.tables import Account, Login, Member, Task, Team, TeamMember, Token
+from redink.service.store.tables import Account, Judge, Login, Member, Task, Team, TeamMember, Token
 from redink.service.usecases.visitor import Visitor
 
 LOGIN_SECONDS = 30 * DAY
@@ -107,6 +107,8 @@ class Membership(NamedTuple):
 
     teams: dict[str, int]
     roles: dict[str, str]
+    judges: frozenset[str]
+    """Tasks in which it judges."""
 
 
 def find_membership(session: Session, account: Account) -> Membership:
@@ -120,7 +122,10 @@ def find_membership(session: Session, account: Account) -> Membership:
     roles = session.execute(
         select(Task.slug, Member.role).join(Member, Member.task_id == Task.id).where(Member.account_id == account.id)
     )
-    return Membership({slug: team for slug, team in teams}, {slug: role for slug, role in roles})  # noqa: C416
+    judging = session.scalars(
+        select(Task.slug).join(Judge, Judge.task_id == Task.id).where(Judge.account_id == account.id)
+    )
+    return Membership({slug: team for slug, team in teams}, {slug: role for slug, role in roles}, frozenset(judging))  # noqa: C416
 
 
 def set_password(session: Session, account: Account, password: str, delete_tokens: bool = False) -> None:

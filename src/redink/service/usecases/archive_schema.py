@@ -108,12 +108,25 @@ ArchivedSettings = create_model(
 )  # type: ignore[call-overload]  # fmt: skip
 
 
+class ArchivedCampaign(Strict):
+    """The bank of a phase."""
+
+    model_config = ConfigDict(extra="forbid")
+    name: Annotated[str, Field(pattern=r"^[^\s|/]{1,60}$")]
+    second: Annotated[float, Field(ge=0, le=1)]
+    seed: Count
+    batch: Count
+    published: Moment | None
+    created: Moment
+
+
 class ArchivedPhase(ArchivedSettings):  # type: ignore[misc, valid-type]
     """A phase; settings that an older archive does not have get their defaults."""
 
     references: list[FileName]
     submissions: list[ArchivedSubmission]
     pools: list[ArchivedPool]
+    campaign: ArchivedCampaign | None = None
 
 
 class ArchivedField(Strict):

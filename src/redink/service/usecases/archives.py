@@ -10,7 +10,7 @@ import json
 import zipfile
 from collections.abc import Sequence
 from hashlib import sha256
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import select
 from sqlalchemy.exc import DataError, IntegrityError
@@ -30,6 +30,7 @@ from redink.service.store.jobs import queue_board, queue_submission
 from redink.service.store.tables import Account, Phase, PoolVersion, Result, Submission, Task, Team, TeamMember
 from redink.service.uploads import DAMAGED
 from redink.service.usecases.archive_schema import check_archive
+from redink.service.usecases.banks import export_campaign, import_campaign
 from redink.service.usecases.rescoring import rescore
 from redink.service.usecases.submissions import clean_tags
 from redink.service.usecases.tasks import store_task
@@ -116,7 +117,11 @@ def _export_phase(session: Session, phase: Phase, files: dict[str, bytes]) -> di
     ):
         files[f"{folder}/pools/pool-{pool.number}.json"] = unpack(pool.weights)
         pools.append({"number": pool.number, "members": pool.members, "recipe": pool.recipe, "created": pool.created})
+    campaign = export_campaign(session, phase)
+    if campaign is not None:
+        files |= {f"{folder}/{name}": data for name, data in campaign.files.items()}
     return {
+        "campaign": campaign.settings if campaign is not None else None,
         **{name: getattr(phase, name) for name in PHASE_SETTINGS},
         "references": [reference.name for reference in phase.references],
         "submissions": submissions,
@@ -151,6 +156,17 @@ class _UploadedArchive:
         return data
 
 
+class _ArchiveFolder(NamedTuple):
+    """The files of a phase in an archive."""
+
+    archive: _UploadedArchive
+    place: int
+
+    def read(self, name: str) -> bytes:
+        """Return the contents of a file."""
+        return self.archive.read(f"phases/{self.place}/{name}")
+
+
 def import_task(session: Session, data: bytes, now: float, slug: str = "", limit: int = 200_000_000) -> Task:
     """Create a task from an archive; members with an account on this server are added to their teams."""
     archive = _UploadedArchive(data, limit)
@@ -175,6 +191,8 @@ def import_task(session: Session, data: bytes, now: float, slug: str = "", limit
         teams = {team["name"]: _import_team(session, task, team) for team in contents["teams"]}
         for phase, archived in zip(task.phases, contents["phases"], strict=True):
             _import_submissions(session, archive, phase, archived, teams)
+            if archived.get("campaign"):
+                import_campaign(session, phase, archived["campaign"], _ArchiveFolder(archive, phase.place).read)
             rescore(session, phase, now)
             queue_board(session, phase.id, now)
     except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:

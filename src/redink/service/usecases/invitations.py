@@ -14,6 +14,7 @@ from redink.service.domain.rejection import RequestRejected
 from redink.service.passwords import hash_secret
 from redink.service.store.tables import Account, Invitation, Member, Task, Team
 from redink.service.usecases.accounts import set_password
+from redink.service.usecases.banks import add_judge
 from redink.service.usecases.teams import join_team
 from redink.service.usecases.visitor import Visitor
 
@@ -53,8 +54,8 @@ def make_invitation(visitor: Visitor, slug: str, kind: str, uses: int) -> str:
         if team is None:
             raise RequestRejected(422, "You have no team in this task.")
         return invite(visitor.session, "team", visitor.now, team=team, uses=uses)
-    if kind not in ("organiser", "participant", "reader"):
-        raise RequestRejected(422, "The role of an invitation must be organiser, participant, reader or team.")
+    if kind not in ("organiser", "participant", "reader", "judge"):
+        raise RequestRejected(422, "The role of an invitation must be organiser, participant, reader, judge or team.")
     return invite(visitor.session, kind, visitor.now, task=visitor.find_task(slug, Permission.ORGANISE), uses=uses)
 
 
@@ -114,6 +115,8 @@ def use_invitation(session: Session, invitation: Invitation, account: Account) -
             raise RequestRejected(404, "This team no longer exists.")
         task = team.task
         join_team(session, team, account)
+    elif task is not None and invitation.kind == "judge":
+        add_judge(session, task, account)
     elif task is not None:
         member = session.get(Member, (task.id, account.id))
         strength = ["reader", "participant", "organiser"]

@@ -15,7 +15,7 @@ from redink.service.domain.permissions import MESSAGES, Facts, Permission, is_pe
 from redink.service.domain.phases import choose_phase, has_ended, is_blind, is_over
 from redink.service.domain.rejection import MAX_NUMBER, RequestRejected
 from redink.service.domain.states import SubmissionState
-from redink.service.store.tables import Account, Member, Phase, PoolVersion, Submission, Task, Team, TeamMember
+from redink.service.store.tables import Account, Judge, Member, Phase, PoolVersion, Submission, Task, Team, TeamMember
 
 T = TypeVar("T")
 
@@ -27,6 +27,7 @@ class Roles(NamedTuple):
     role: str | None
     """Role by invitation: organiser, participant, reader, or None."""
     team: Team | None
+    judge: bool = False
 
     @property
     def name(self) -> str:
@@ -79,7 +80,7 @@ class Visitor:
             .where(Team.task_id == task.id, TeamMember.account_id == self.account.id)
         )
         organises = self.is_administrator or role == "organiser"
-        return Roles(organises, role, team)
+        return Roles(organises, role, team, self.session.get(Judge, (task.id, self.account.id)) is not None)
 
     def may(
         self, permission: Permission, task: Task, phase: Phase | None = None, submission: Submission | None = None
@@ -94,6 +95,7 @@ class Visitor:
             organiser=roles.organiser,
             role=roles.role,
             has_team=roles.team is not None,
+            is_judge=roles.judge,
             is_public=task.public,
             is_open_report=task.open_report,
             has_ended=has_ended(task, now),

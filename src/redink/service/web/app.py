@@ -12,6 +12,7 @@ from fastapi.responses import JSONResponse, PlainTextResponse, RedirectResponse,
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from starlette.exceptions import HTTPException as StarletteHTTPException
 
+from redink.bank.page import read_asset as read_judging_asset
 from redink.report.html.page import read_asset
 from redink.service.domain.rejection import RequestRejected
 from redink.service.settings import Settings, find_secret
@@ -21,7 +22,7 @@ from redink.service.web.api.schema import describe_api
 from redink.service.web.context import LOGIN, AppState, get_app_state, login_path
 from redink.service.web.middleware import App, BodyLimit, SecurityHeaders
 from redink.service.web.page_cache import PageCache
-from redink.service.web.pages import accounts, managing, organising, submissions, tasks
+from redink.service.web.pages import accounts, campaigns, managing, organising, submissions, tasks
 from redink.version import VERSION
 
 log = logging.getLogger("redink.web")
@@ -29,6 +30,8 @@ plain = APIRouter(include_in_schema=False)
 ASSETS = {"service.css": "text/css", "service.js": "text/javascript", "favicon.svg": "image/svg+xml"}
 SHARED_ASSETS = {"common.css": "text/css"}
 """Assets that pages share with the report."""
+JUDGING_ASSETS = {"judging.css": "text/css", "judging.js": "text/javascript"}
+"""Assets that the judging page shares with `redink bank serve`."""
 
 
 def create_app(database: Database, settings: Settings) -> App:
@@ -42,7 +45,7 @@ def create_app(database: Database, settings: Settings) -> App:
     app.state.redink = AppState(database, settings, secret)
     for router in (
         *api.ROUTERS, accounts.router, accounts.forms, organising.router, organising.forms,
-        managing.router, managing.forms, submissions.router,
+        managing.router, managing.forms, campaigns.router, campaigns.forms, submissions.router,
         submissions.forms, tasks.router, tasks.forms, monitoring.router, plain,
     ):  # fmt: skip
         app.include_router(router)
@@ -105,6 +108,8 @@ def send_asset(name: str) -> Response:
     """Return a stylesheet, script or icon."""
     if name in SHARED_ASSETS:
         return _send(read_asset(name), SHARED_ASSETS[name])
+    if name in JUDGING_ASSETS:
+        return _send(read_judging_asset(name), JUDGING_ASSETS[name])
     if name in ASSETS:
         return _send((files("redink.service.web") / "assets" / name).read_text(encoding="utf-8"), ASSETS[name])
     raise HTTPException(404)

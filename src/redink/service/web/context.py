@@ -196,6 +196,7 @@ class AppState:
             membership = find_membership(session, account)
             return Reader(
                 account.name, self.sign(f"login:{cookie}"), account.administrator, membership.teams, membership.roles,
+                membership.judges,
             )  # fmt: skip
 
     def sign(self, text: str) -> str:

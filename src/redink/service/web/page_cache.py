@@ -54,13 +54,16 @@ class Reader:
     """Team by task."""
     roles: dict[str, str]
     """Role by task, for accounts that were invited."""
+    judges: frozenset[str] = frozenset()
+    """Tasks in which the account judges."""
 
     def find_group(self, slug: str | None) -> str | None:
         """Return the group of visitors that get the same page of a task; None if the page is personal."""
         if slug is None:
-            return None if self.administrator or self.teams or self.roles else "account"
+            return None if self.administrator or self.teams or self.roles or self.judges else "account"
         role = self.roles.get(slug, "")
-        return None if self.administrator or role == "organiser" else f"account {role} {self.teams.get(slug, '')}"
+        group = f"account {role} {self.teams.get(slug, '')}{' judge' if slug in self.judges else ''}"
+        return None if self.administrator or role == "organiser" else group
 
 
 FindReader: TypeAlias = Callable[[str], Reader | None]

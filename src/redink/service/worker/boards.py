@@ -29,6 +29,7 @@ from redink.service.store.tables import (
     Team,
 )
 from redink.service.usecases.rescoring import load_last_metrics, load_stale_rows
+from redink.service.worker.banks import load_banks, store_teams
 from redink.service.worker.runner import JobRunner
 
 EMPTY: dict[str, Any] = {
@@ -61,6 +62,7 @@ def update_board(worker: JobRunner, job: Job) -> None:
         )
         ended = has_ended(task, now)
         ranking, pooling = phase.scoring.ranking, task.pooling
+        banks = load_banks(session, phase, systems)
     if rescoring and old is not None:
         # The last of these submissions queues the leaderboard again.
         worker.end(job, lambda _, locked: setattr(locked, "state", JobState.DONE))
@@ -69,7 +71,7 @@ def update_board(worker: JobRunner, job: Job) -> None:
     teams = {system: submissions[system][0] for system in systems}
     members = sorted(choose_members(pooling, ended, values, teams), key=int) if scorer.pooled else []
 
-    def work(_: Callable[[float], None]) -> tuple[dict[str, Any], int | None, bytes | None, dict[str, bytes]]:
+    def work(_: Callable[[float], None]) -> tuple[Any, ...]:
         state, weights = _find_pool(scorer, pool, members, systems, submissions, recipe)
         board, counts = make_board(scorer, systems, ranking, state) if systems else ({**EMPTY, **last}, {})
         board["stale"] = stale
@@ -77,14 +79,17 @@ def update_board(worker: JobRunner, job: Job) -> None:
             {system: (teams[system], stored.fingerprint) for system, stored in systems.items()}
         )
         board["pool"] = state.number if state else None
+        teams_by_key = banks.score(scorer, board) if banks else {}
         new = _write(weights, state.file_name) if state and weights else None
-        return board, board["pool"], new, {system: dump_json(dump_counts(table)) for system, table in counts.items()}
+        tables = {system: dump_json(dump_counts(table)) for system, table in counts.items()}
+        return board, board["pool"], new, tables, teams_by_key
 
-    board, number, weights, pool_counts = worker.run_child(job, work)
+    board, number, weights, pool_counts, owners = worker.run_child(job, work)
 
     def finish(session: Session, locked: Job) -> None:
         locked.state, locked.progress = JobState.DONE, 1.0
         _store_board(session, job.phase_id, recipe, board, now)
+        store_teams(session, job.phase_id, owners)
         if number is None:
             return
         if weights is not None:

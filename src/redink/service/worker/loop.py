@@ -28,6 +28,7 @@ from redink.service.store.tables import (
     Phase,
 )
 from redink.service.uploads import Limits
+from redink.service.worker.banks import draw_batch
 from redink.service.worker.boards import queue_closed, update_board
 from redink.service.worker.children import ChildExited, ChildFailed, ChildStopped, format_bug, run_in_child
 from redink.service.worker.comparisons import compare_pair
@@ -183,7 +184,7 @@ class Worker:
 
 WORKS: dict[JobKind, Callable[[JobRunner, Job], None]] = {
     JobKind.SCORE: score_submission, JobKind.BOARD: update_board, JobKind.PAGES: create_pages,
-    JobKind.COMPARE: compare_pair,
+    JobKind.COMPARE: compare_pair, JobKind.BATCH: draw_batch,
 }  # fmt: skip
 
 

@@ -6,6 +6,7 @@ The files of phases and submissions are loaded only on access (`deferred`), beca
 from redink.service.store.base import Base
 from redink.service.store.tables.accounts import Account, Confirmation, Failure, Invitation, Login, Setting, Token
 from redink.service.store.tables.boards import Board, Job, OldBoard, Page, PoolCounts, PoolVersion, StoredComparison
+from redink.service.store.tables.campaigns import BankQuestion, BankVote, Campaign, Judge, Seat
 from redink.service.store.tables.submissions import Appeal, Choice, Event, Result, Submission
 from redink.service.store.tables.tasks import Announcement, Member, Phase, Reference, Task, Track
 from redink.service.store.tables.teams import Team, TeamMember
@@ -14,14 +15,18 @@ __all__ = [
     "Account",
     "Announcement",
     "Appeal",
+    "BankQuestion",
+    "BankVote",
     "Base",
     "Board",
+    "Campaign",
     "Choice",
     "Confirmation",
     "Event",
     "Failure",
     "Invitation",
     "Job",
+    "Judge",
     "Login",
     "Member",
     "OldBoard",
@@ -31,6 +36,7 @@ __all__ = [
     "PoolVersion",
     "Reference",
     "Result",
+    "Seat",
     "Setting",
     "StoredComparison",
     "Submission",

@@ -16,6 +16,7 @@ from redink.service.domain.states import SubmissionState
 from redink.service.store.tables import Phase, Submission
 from redink.service.usecases.references import list_versions
 from redink.service.usecases.selections import select_rows
+from redink.service.usecases.views.campaigns import show_bank
 from redink.service.usecases.views.entries import show_entry
 from redink.service.usecases.views.shown import load_shown_board, rank_rows
 from redink.service.usecases.visitor import Visitor
@@ -92,7 +93,7 @@ def show_board(visitor: Visitor, phase: Phase, filter: Filter = Filter()) -> dic
     statistics = visitor.may(Permission.STATISTICS, task, phase)
     return {
         "hidden": False, "rows": rows, "stale": stale, "tags": tags, "fields": fields, **public_values,
-        "statistics": statistics,
+        "statistics": statistics, "bank": show_bank(visitor, phase, board, by_id),
         "decimals": None if statistics else phase.decimals, "duplicates": _show_duplicates(visitor, board, by_id),
         "selection": describe_selection(phase, filter), "reference_version": filter.version or phase.reference_version,
         "versions": [old.version for old in list_versions(visitor, phase)], **totals,

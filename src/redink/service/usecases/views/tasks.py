@@ -10,7 +10,7 @@ from redink.service.domain.permissions import Permission
 from redink.service.domain.phases import find_state, has_ended, is_blind
 from redink.service.domain.selection import RULES
 from redink.service.domain.specs import PHASE_SETTINGS
-from redink.service.store.tables import Page, Phase, Task, Team, Track
+from redink.service.store.tables import Campaign, Page, Phase, Task, Team, Track
 from redink.service.usecases.submissions import count_remaining
 from redink.service.usecases.visitor import Visitor
 
@@ -36,6 +36,7 @@ def show_task(visitor: Visitor, task: Task) -> dict[str, Any]:
         "ended": has_ended(task, visitor.now),
         "details": visitor.may(Permission.DETAILS, task),
         "role": roles.name,
+        "judge": roles.judge,
         "team": show_team(visitor, roles.team) if roles.team else None,
         "phases": [show_phase(visitor, phase) for phase in task.phases],
     }
@@ -65,7 +66,8 @@ def show_team(visitor: Visitor, team: Team) -> dict[str, Any]:
 def show_phase(visitor: Visitor, phase: Phase) -> dict[str, Any]:
     """Return a phase with its times and limits."""
     now = visitor.now
-    team = visitor.find_roles(phase.task).team
+    roles = visitor.find_roles(phase.task)
+    team = roles.team
     today, total = count_remaining(visitor.session, phase, team, now) if team else (phase.daily, phase.total)
     return {
         **{name: getattr(phase, name) for name in PHASE_SETTINGS},
@@ -80,6 +82,7 @@ def show_phase(visitor: Visitor, phase: Phase) -> dict[str, Any]:
         "reference_version": phase.reference_version,
         "selection_text": RULES[phase.selection],
         "statistics": visitor.may(Permission.STATISTICS, phase.task, phase),
+        "has_bank": visitor.session.get(Campaign, phase.id) is not None if roles.judge else False,
         "left_today": today,
         "left": total,
     }

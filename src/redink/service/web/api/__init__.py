@@ -3,6 +3,6 @@
 Times are ISO 8601 in UTC. Errors are `{"error": "..."}` with a matching HTTP status.
 """
 
-from redink.service.web.api import accounts, submissions, tasks
+from redink.service.web.api import accounts, campaigns, submissions, tasks
 
-ROUTERS = (accounts.router, tasks.router, submissions.router)
+ROUTERS = (accounts.router, tasks.router, submissions.router, campaigns.router)

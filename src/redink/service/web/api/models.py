@@ -80,6 +80,7 @@ class PhaseAnswer(PhaseSettings):  # type: ignore[misc, valid-type]
     statistics: bool
     left_today: int | None
     left: int | None
+    has_bank: bool
 
 
 class FieldAnswer(Answer):
@@ -130,6 +131,7 @@ class TaskAnswer(Answer):
     ended: bool
     details: bool
     role: str
+    judge: bool
     team: TeamAnswer | None
     phases: list[PhaseAnswer]
 

@@ -14,7 +14,7 @@ from fastapi.openapi.utils import get_openapi
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
-from redink.service.web.api import account_models, models
+from redink.service.web.api import account_models, campaign_models, models
 
 JSON = "application/json"
 REF = "#/components/schemas/{model}"
@@ -42,7 +42,16 @@ ANSWERS: dict[str, type[BaseModel] | list[type[BaseModel]] | str] = {
     "POST /api/submissions/{number}/delete": models.EmptyAnswer,
     "POST /api/tasks/{slug}/team": models.TeamAnswer,
     "GET /api/tasks/{slug}/source": "text/plain",
-    "GET /api/tasks/{slug}/board": models.BoardAnswer,
+    "GET /api/tasks/{slug}/board": campaign_models.BankedBoardAnswer,
+    "GET /api/tasks/{slug}/phases/{place}/bank": campaign_models.BankAnswer,
+    "POST /api/tasks/{slug}/phases/{place}/bank": campaign_models.BankAnswer,
+    "PUT /api/tasks/{slug}/phases/{place}/bank": campaign_models.BankAnswer,
+    "POST /api/tasks/{slug}/phases/{place}/bank/batches": campaign_models.BankAnswer,
+    "POST /api/tasks/{slug}/phases/{place}/bank/publish": campaign_models.BankAnswer,
+    "GET /api/tasks/{slug}/phases/{place}/bank/file": "application/jsonl",
+    "POST /api/tasks/{slug}/phases/{place}/question": campaign_models.JudgingAnswer,
+    "POST /api/tasks/{slug}/phases/{place}/votes": campaign_models.JudgingAnswer,
+    "POST /api/tasks/{slug}/phases/{place}/votes/undo": campaign_models.JudgingAnswer,
     "GET /api/tasks/{slug}/history": models.HistoryAnswer,
     "GET /api/tasks/{slug}/compare": models.ComparisonAnswer,
     "GET /api/tasks/{slug}/events": [models.EventAnswer],

@@ -32,7 +32,7 @@ from redink.service.usecases.teams import found_team, merge_teams, remove_team
 from redink.service.usecases.views.boards import Filter, find_board
 from redink.service.usecases.views.pools import find_pools
 from redink.service.usecases.views.tasks import find_task_view, list_tasks, show_phase, show_task
-from redink.service.web.api.answers import PhaseNumber, answer
+from redink.service.web.api.answers import TIMES, PhaseNumber, answer
 from redink.service.web.context import get_app_state, read_time
 from redink.service.web.forms import NewTaskModel, PhaseModel, TaskModel, parse_model, read_files
 
@@ -134,7 +134,7 @@ class AppealModel(BaseModel):
 def get_appeals(request: Request, slug: str) -> Response:
     """List the appeals of your team; all appeals for organisers."""
     with get_app_state(request).open_api(request) as visitor:
-        return answer(list_appeals(visitor, slug))
+        return answer(list_appeals(visitor, slug), times=(*TIMES, "answered"))
 
 
 @router.post("/tasks/{slug}/appeals", status_code=201, summary="Appeal")
