@@ -94,7 +94,7 @@ def main() -> None:
     source, *systems = read_systems(arguments.data, arguments.sentences)
     if not arguments.models.exists():
         words = sorted({*WORDS, *(word for line in source for word in line.split() if len(word) > 1)})
-        make_models(arguments.models, BASE if arguments.base else SIZES, words, 1024)
+        make_models(arguments.models, BASE if arguments.base else SIZES, words, 2048)
     distinct = len({(s, h) for lines in systems for s, h in zip(source, lines, strict=True)})
     print(f"{len(systems)} systems, {len(source)} sentences, {distinct} of {len(systems) * len(source)} pairs distinct")
     with tempfile.TemporaryDirectory() as folder:

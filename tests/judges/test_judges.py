@@ -208,6 +208,31 @@ def test_what_is_missing(redink, tmp_path, monkeypatch):
     assert "needs at least two" in alone.err
 
 
+def test_meta_evaluation_compares_judges_with_other_metrics(redink, tmp_path):
+    corpus, outputs = load_samples(72)
+    for name, rows in [("source", [s.tokens for s in corpus.sentences]), *((o.system, o.sentences) for o in outputs)]:
+        (tmp_path / f"{name}.txt").write_text("".join(" ".join(row) + "\n" for row in rows), "utf-8")
+    systems = [tmp_path / f"{o.system}.txt" for o in outputs]
+    words = ("metaeval", "--judgements", samples.JUDGEMENTS, *systems, "--window", 3, "--samples", 20, "--full", "-m")
+    with serve_chat(rate_by_length) as server:
+        metric = f"llm-s(model=m, endpoint={server.address})"
+        beside = redink(*words, metric, "-m", "gleu", "--ref", samples.REFERENCE, "--format", "json")
+        assert beside.code == 0, beside.err
+        result = json.loads(beside.out)
+        by_name = {each["metric"]: each for each in result["metrics"]}
+        assert list(by_name) == [metric, "gleu"]
+        for each in by_name.values():
+            assert len(each["windows"]) == 2
+            assert -1 <= each["system"]["pearson"]["value"] <= 1
+            assert each["sentence"]["pairs"] > 100
+        (test,) = result["comparisons"]
+        assert 0 <= test["permutation"] <= 1
+        alone = redink(*words, metric, "--source", tmp_path / "source.txt")
+        assert alone.code == 0, alone.err
+        assert "0 calls" in alone.err  # all answers are in the cache
+    assert redink(*words, "gleu", "--source", tmp_path / "source.txt").code == 2
+
+
 def test_orders_of_texts():
     texts = ["b", "a", "c", "b", "d", "e", "f", "a"]
     shown = choose_texts("s", texts, 5, "fixed", 1)

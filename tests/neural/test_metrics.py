@@ -11,7 +11,8 @@ import pytest
 
 import redink
 from redink import samples
-from redink.errors import InvalidParameter, MissingDependency, UnreadableFile, UnscorableSentence
+from redink.errors import InvalidParameter, MissingDependency, UnreadableFile, UnscorableSentence, UnsuitableData
+from redink.metrics.neural.models import explain_failures
 from redink.metrics.neural.results import ResultCache, find_cache
 from redink.metrics.registry import parse_metric
 from redink.testing import check_metric
@@ -167,8 +168,11 @@ def test_missing_models(models, tmp_path):
     for name in ("some", "some(grammar=x)"):
         with pytest.raises(InvalidParameter, match=r"some needs .*: some\(grammar=FOLDER, fluency=FOLDER"):
             redink.score(*samples.load(), [name])
-    with pytest.raises(MissingDependency, match="there is no model 'nobody/nothing' on this machine"):
+    with pytest.raises(MissingDependency, match="there is no model 'nobody/nothing' on this machine") as error:
         redink.score(*samples.load(), ["scribendi(model=nobody/nothing)"])
+    assert error.value.setting == "allow_download"
+    with pytest.raises(UnreadableFile, match="there is no such folder"):
+        redink.score(*samples.load(), [f"scribendi(model={tmp_path}/nothing)"])
     with pytest.raises(UnreadableFile, match=r"contains no model \(no config\.json\)"):
         redink.score(*samples.load(), [f"scribendi(model={tmp_path})"])
     shutil.copytree(models / "lm", tmp_path / "broken")
@@ -177,6 +181,45 @@ def test_missing_models(models, tmp_path):
         redink.score(*make_corpus(), [f"scribendi(model={tmp_path}/broken)"], strict=True)
     with pytest.raises(InvalidParameter, match="layer must be at most 2"):
         redink.score(*make_corpus(), [f"bertscore(model={models}/encoder, layer=9)"])
+
+
+@pytest.mark.parametrize(
+    ("failure", "message"),
+    [
+        (MemoryError(), "m: not enough memory to run this model; a smaller batch takes less"),
+        (
+            RuntimeError("[enforce fail] DefaultCPUAllocator: can't allocate memory: 12\nmore"),
+            "not enough memory to run",
+        ),
+        (RuntimeError("Found no NVIDIA driver on your system: CUDA"), "m: the model cannot run on this device"),
+    ],
+)
+def test_lack_of_memory_or_of_a_device(failure, message):
+    with pytest.raises(UnsuitableData, match=message) as error, explain_failures("m"):
+        raise failure
+    assert "\n" not in str(error.value)
+    with pytest.raises(RuntimeError, match="shapes"), explain_failures("m"):
+        raise RuntimeError("shapes differ")
+
+
+def test_an_interrupted_run_keeps_its_results(monkeypatch, tmp_path):
+    monkeypatch.setenv("REDINK_CACHE", str(tmp_path))
+    monkeypatch.setattr("redink.metrics.neural.results.PART", 2)
+    cache, parts = ResultCache("stopped", 1), []
+
+    def compute(texts):
+        parts.append(texts)
+        if len(parts) == 3:
+            raise KeyboardInterrupt
+        return np.array([[float(len(text))] for text in texts])
+
+    with pytest.raises(KeyboardInterrupt):
+        cache.get(["a" * size for size in range(1, 9)], compute)
+    again = []
+    ResultCache("stopped", 1).get(
+        ["a" * size for size in range(1, 9)], lambda new: again.extend(new) or np.zeros((len(new), 1))
+    )
+    assert sorted(map(len, again)) == [1, 2, 3, 4]  # the longest were first
 
 
 def test_the_command_line(texts, tmp_path):
@@ -192,3 +235,18 @@ def test_the_command_line(texts, tmp_path):
     assert "SOME" in done.stdout
     assert "grammar-sha256:" in done.stdout
     assert "|dtype:float32" in done.stdout
+
+
+def test_meta_evaluation_compares_them_with_metrics_that_read_references(texts):
+    corpus, outputs = samples.load()
+    judgements = redink.read_judgements(samples.JUDGEMENTS)
+    settings = redink.MetaEvaluationSettings(window=3, samples=50)
+    metrics = [texts["impara"], texts["some"], "gleu"]
+    result = redink.metaevaluate(corpus, outputs, judgements, metrics, settings)
+    assert len(result.metrics) == 3
+    for metric in result.metrics:
+        assert len(metric.windows) == 2
+        assert -1 <= metric.system["pearson"].value <= 1
+        assert metric.sentence.agreement.pairs > 100
+    assert len(result.comparisons) == 3
+    assert all(0 <= test.permutation <= 1 for test in result.comparisons)

@@ -17,8 +17,8 @@ def demo(report: str, lang: str, files: str | None) -> None:
 
     if files:
         samples.copy(files, lang)
-        judgements = "judgements.jsonl, " if lang == "en" else ""
-        click.echo(f"The sample corpus is in {files}: sample.m2, {judgements}systems/*.m2", err=True)
+        more = "judgements.jsonl, bank.jsonl, " if lang == "en" else ""
+        click.echo(f"The sample corpus is in {files}: sample.m2, {more}systems/*.m2", err=True)
         return
     from redink.cli.printing import show_table
     from redink.cli.report import write_report

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from redink.cli.annotate import AnnotationOptions, annotation_options
+from redink.cli.download import download_option
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,6 +45,7 @@ COLOURS = {"TP": "green", "FP": "red", "FN": "yellow", "FPN": "magenta"}
 )
 @click.option("--orders", type=click.IntRange(1), default=100, show_default=True, help="Random orders for sampling.")
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Random seed for sampling.")
+@download_option
 @annotation_options
 def explain(
     source: str,

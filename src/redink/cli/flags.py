@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 FLAGS: Mapping[str, str] = {
     "accept_damage": "--accept-damage",
+    "allow_download": "--allow-download",
     "column": "--column",
     "counts": "--keep-counts when scoring",
     "edits": "--edits when scoring",

@@ -14,6 +14,7 @@ from redink.report.tables.formats import SUFFIXES, TABLE_FORMATS
 
 if TYPE_CHECKING:
     from redink.formats.files import CorpusPart
+    from redink.metrics.base import Metric
 
 JSON = "json"
 
@@ -120,6 +121,19 @@ def name_all(systems: Sequence[str], baseline: bool = False) -> list[str]:
     from redink.scoring.preparation import SOURCE
 
     return [*name_systems(systems), *([SOURCE] if baseline else ())]
+
+
+def check_references(metrics: Iterable[Metric], source: str | None) -> None:
+    """Raise an error if there is no reference although a metric needs one, or no source either."""
+    from redink.metrics.base import ReferenceFreeMetric
+
+    needing = next((metric.name for metric in metrics if not isinstance(metric, ReferenceFreeMetric)), None)
+    if needing is not None:
+        command = click.get_current_context().info_name
+        example = f"Example: redink {command} --ref reference.m2 system1.txt system2.txt"
+        raise click.UsageError(f"Missing option '--ref': {needing} compares with a reference.\n{example}")
+    if source is None:
+        raise click.UsageError("Missing option '--ref' or '--source'.")
 
 
 def _refuse_references(references: Sequence[str], source: str | None, systems: Sequence[str]) -> None:

@@ -9,7 +9,17 @@ import click
 from redink.cli.annotate import AnnotationOptions, annotation_options, jobs_option
 from redink.cli.bank_scoring import BankOptions, bank_options
 from redink.cli.choices import choice_option
-from redink.cli.inputs import JSON, choose_style, input_options, look_options, name_all, output_options, read_inputs
+from redink.cli.download import download_option
+from redink.cli.inputs import (
+    JSON,
+    check_references,
+    choose_style,
+    input_options,
+    look_options,
+    name_all,
+    output_options,
+    read_inputs,
+)
 from redink.cli.judge_options import JudgeOptions, judge_options
 from redink.cli.progress import progress_option
 
@@ -70,6 +80,7 @@ TIES = ["eq", "half", "wrong", "out", "seeda", "seeda-lower", "noties", "noties-
 @output_options
 @look_options
 @jobs_option
+@download_option
 @progress_option
 @annotation_options
 def metaeval(
@@ -99,6 +110,8 @@ def metaeval(
     The names of the SYSTEMs must be those in the judgements. The tables are: the human ranking, correlations with it,
     agreement on single sentences, and significance tests between metrics.
 
+    Metrics that read no reference, such as external, need only --source.
+
     With --bank, errant is scored with and without the bank.
 
     Without SYSTEMs and --ref, only the human ranking and the agreement between annotators are printed.
@@ -119,12 +132,11 @@ def metaeval(
     from redink.scoring.request import Request
 
     style = choose_style(style, output)
-    if not systems and not references:
+    if not systems and not references and source is None:
         _rank_systems(judgements, first, draw, save, protocol, (style, output, look))
         return
-    if not systems or not references:
-        missing = "SYSTEM" if not systems else "--ref"
-        raise click.UsageError(f"Missing {missing}: redink metaeval --judgements FILE --ref ref.m2 a.txt b.txt c.txt")
+    if not systems:
+        raise click.UsageError("Missing SYSTEM: redink metaeval --judgements FILE --ref ref.m2 a.txt b.txt c.txt")
     if judgements is None and human_scores is None:
         raise UnsuitableData("give human judgements, or human scores of the systems", "judgements")
     conventions = MetaEvaluationSettings(**protocol)
@@ -135,6 +147,8 @@ def metaeval(
         metrics, name_all(systems, baseline), settings.annotator, ref_edits, jobs=settings.jobs, types=False,
         facts=settings.facts,
     )  # fmt: skip
+    if not references:
+        check_references(request.metrics.values(), source)
     if bank:
         request = bank.add(request, compared=True)
     if judge.show_prompt:

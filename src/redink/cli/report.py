@@ -13,6 +13,7 @@ import click
 from redink.cli.annotate import AnnotationOptions, annotation_options, jobs_option
 from redink.cli.bank_scoring import BankOptions, bank_options
 from redink.cli.difficulty import name_annotator_setting, study_pool
+from redink.cli.download import download_option
 from redink.cli.inputs import input_options, name_all, read_inputs
 from redink.cli.progress import progress_option
 
@@ -51,6 +52,7 @@ if TYPE_CHECKING:
 @click.option("-o", "--output", required=True, metavar="FILE", help="Output file, e.g. report.html.")
 @bank_options
 @jobs_option
+@download_option
 @progress_option
 @annotation_options
 def report(

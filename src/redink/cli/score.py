@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +9,17 @@ import click
 
 from redink.cli.annotate import AnnotationOptions, annotation_options, jobs_option
 from redink.cli.bank_scoring import BankOptions, bank_options, repeat_bank
-from redink.cli.inputs import JSON, add_baseline, choose_style, input_options, name_all, read_inputs, table_options
+from redink.cli.download import download_option
+from redink.cli.inputs import (
+    JSON,
+    add_baseline,
+    check_references,
+    choose_style,
+    input_options,
+    name_all,
+    read_inputs,
+    table_options,
+)
 from redink.cli.judge_options import JudgeOptions, judge_options
 from redink.cli.progress import progress_option
 from redink.cli.shards import open_executor
@@ -54,6 +63,7 @@ if TYPE_CHECKING:
     "--cluster", metavar="ADDRESS", help="Run on a Dask cluster: tcp://HOST:PORT, a scheduler file or local:N."
 )
 @jobs_option
+@download_option
 @progress_option
 @annotation_options
 def score(
@@ -159,18 +169,6 @@ def score(
         click.echo(f"{name} failed: {problem}", err=True)
     if results.failed:
         click.get_current_context().exit(1)
-
-
-def check_references(metrics: Iterable[Metric], source: str | None) -> None:
-    """Raise an error if there is no reference although a metric needs one, or no source either."""
-    from redink.metrics.base import ReferenceFreeMetric
-
-    needing = next((metric.name for metric in metrics if not isinstance(metric, ReferenceFreeMetric)), None)
-    if needing is not None:
-        example = "Example: redink score --ref reference.m2 system1.txt system2.txt"
-        raise click.UsageError(f"Missing option '--ref': {needing} compares with a reference.\n{example}")
-    if source is None:
-        raise click.UsageError("Missing option '--ref' or '--source'.")
 
 
 STATED = (

@@ -52,11 +52,12 @@ def find_model(name: str) -> Path:
         return path
     allowed = os.environ.get(ALLOW_DOWNLOAD, "") not in ("", "0")
     missing = MissingDependency(
-        f"there is no model {name!r} on this machine: give a folder with {CONFIG}, or the name of a model on the "
-        f"Hugging Face hub and {ALLOW_DOWNLOAD}=1 in the environment to download it"
+        f"there is no model {name!r} on this machine: give a folder with {CONFIG}, or allow the download of a model "
+        f"that is named as on the Hugging Face hub, also with {ALLOW_DOWNLOAD}=1 in the environment",
+        "allow_download",
     )
     if name.count("/") > 1 or name.startswith((".", "/", "~")):
-        raise missing
+        raise UnreadableFile(f"there is no such folder; a model is a folder with {CONFIG}", name)
     import_torch()
     from huggingface_hub import snapshot_download
 
@@ -110,7 +111,7 @@ def load_model(name: str, task: Task, device: Device) -> LoadedModel:
         "language model": (transformers.AutoModelForCausalLM, {}),
     }
     maker, options = makers[task]
-    with explain_failures(str(folder)):
+    with explain_failures(str(folder), LOADING):
         try:
             tokenizer = transformers.AutoTokenizer.from_pretrained(folder)
             model = maker.from_pretrained(folder, dtype=getattr(torch, device.dtype), **options)
@@ -130,21 +131,23 @@ def choose_threads(torch: ModuleType) -> None:
         torch.set_num_threads(1)
 
 
+LOADING = "not enough memory to load this model: free some, or use a smaller model or dtype=bfloat16"
+RUNNING = "not enough memory to run this model; a smaller batch takes less"
+
+
 @contextmanager
-def explain_failures(path: str) -> Iterator[None]:
+def explain_failures(path: str, problem: str = RUNNING) -> Iterator[None]:
     """Turn a lack of memory or of a device into an error that says what to do."""
     try:
         yield
     except MemoryError:
-        raise UnsuitableData(f"{path}: not enough memory for this model; a smaller batch takes less") from None
+        raise UnsuitableData(f"{path}: {problem}") from None
     except (RuntimeError, AssertionError) as error:
         if not is_resource_error(error):
             raise
         text = first_line(error)
         if "memory" in text or "allocate" in text:
-            raise UnsuitableData(
-                f"{path}: not enough memory for this model; a smaller batch takes less ({text})"
-            ) from None
+            raise UnsuitableData(f"{path}: {problem} ({text})") from None
         raise UnsuitableData(f"{path}: the model cannot run on this device ({text})") from None
 
 

@@ -21,7 +21,7 @@ from redink.user_cache import UserCache
 MAX_BYTES = 1 << 28  # of all results in the cache
 MAX_FILES = 16  # of a model, before they are merged
 MAX_RESULTS = 1 << 20  # of a model in memory
-PART = 256  # texts computed between two updates of the progress
+PART = 128  # texts computed between two updates of the progress
 SAVE_EVERY = 2_048  # results computed between two files, so that a stopped run loses little
 HASH_BYTES = 16
 HEADER = struct.Struct("<4sII")
