@@ -13,7 +13,6 @@ from redink.formats.lines import PathName, Source, Target, describe_path, open_o
 from redink.formats.step import read_in_step
 from redink.formats.text import write_text
 
-
 HEADER = "line\tessay\tsentence"
 
 
