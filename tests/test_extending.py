@@ -50,13 +50,16 @@ def test_the_page_is_true(page: Path, environment, tmp_path) -> None:
     assert (EXAMPLE / code[0]).read_text(encoding="utf-8") == code[1]
     (entry,) = re.findall(r'```toml title="pyproject.toml"\n(.*?)```', text, re.DOTALL)
     assert entry in (EXAMPLE / "pyproject.toml").read_text(encoding="utf-8")
-    for name, content in re.findall(r'```text title="([^"]+)"\n(.*?)```', text, re.DOTALL):
+    for name, content in re.findall(r'```(?:text|toml) title="(?!pyproject)([^"]+)"\n(.*?)```', text, re.DOTALL):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text(content, encoding="utf-8")
-    ((command, printed),) = re.findall(r"```console\n\$ (redink .*?)\n(.*?)```", text, re.DOTALL)
-    done = run(command, tmp_path, environment)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.rstrip() == printed.rstrip()
+    consoles = re.findall(r"```console\n\$ (redink .*?)\n(.*?)```", text, re.DOTALL)
+    assert consoles
+    for command, printed in consoles:
+        done = run(command, tmp_path, environment)
+        assert done.returncode == 0, done.stderr
+        assert all(line.startswith("note: ") for line in done.stderr.splitlines())
+        assert done.stdout.rstrip() == printed.rstrip()
     checked = run("pytest -q -p no:cacheprovider tests", tmp_path, environment)
     assert checked.returncode == 0, checked.stdout
     assert "1 passed" in checked.stdout

@@ -36,7 +36,7 @@ MAY_IMPORT = {
     "comparison": {"scoring", "statistics", "metrics", "formats", *GROUND},
     "diagnosis": {"scoring", "metrics", "annotators", "language", "formats", *GROUND},
     "metaevaluation": {"scoring", "statistics", "metrics", "formats", *GROUND},
-    "reproduction": {"metaevaluation", "scoring", "statistics", "metrics", "annotators", "formats", *GROUND},
+    "reproduction": {"bank", "metaevaluation", "scoring", "statistics", "metrics", "annotators", "formats", *GROUND},
     "judges": {"metaevaluation", "statistics", "metrics", *GROUND},
     "report": {
         "bank", "essays", "comparison", "diagnosis", "metaevaluation", "reproduction", "corpus", "scoring",

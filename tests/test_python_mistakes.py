@@ -1,14 +1,10 @@
 """Typical mistakes in calls from Python: each works or ends in an error that says what to give instead."""
 
-import pickle
-import re
-import warnings
-
 import pytest
 
 import redink
 from redink import samples
-from redink.errors import InvalidParameter, RedinkError, ResultWarning, UnknownName, UnsuitableData
+from redink.errors import InvalidParameter, RedinkError, UnknownName, UnsuitableData
 from redink.formats.files import read_ixml
 
 TEXTS = (["She want it ."], ["She wants it ."], [["She wants it ."]])
@@ -115,17 +111,18 @@ def test_compare_refuses_other_names(results, names, message) -> None:
         results.compare(*names)
 
 
-def test_a_language_without_rules_is_named_with_the_parsers_that_give_types() -> None:
-    message = "no rules for the language 'de'.*spacy:PIPELINE"
-    with pytest.warns(ResultWarning, match=message):
-        annotator = redink.Annotator(language="de")
-    results = redink.score_texts(*TEXTS, annotator=redink.AnnotatorSettings(language="de"))
-    assert any(re.search(message, caution.text) for caution in results.cautions)
-    with warnings.catch_warnings():
-        warnings.simplefilter("error")
-        assert pickle.loads(pickle.dumps(annotator)).identity == annotator.identity
-        redink.Annotator(language="any")
-        redink.score_texts(*TEXTS, ["gleu"], annotator=redink.AnnotatorSettings(language="de"))
+def test_a_language_that_is_analysed_by_letters_has_a_caution() -> None:
+    settings = redink.AnnotatorSettings("surface", "de")
+    results = redink.score_texts(*TEXTS, annotator=settings)
+    assert any("the parser surface knows no words of 'de'" in caution.text for caution in results.cautions)
+    simple = redink.score_texts(*TEXTS, annotator=redink.AnnotatorSettings(language="any"))
+    unread = redink.score_texts(*TEXTS, ["gleu"], annotator=settings)
+    assert not any("parser" in caution.text for results in (simple, unread) for caution in results.cautions)
+
+
+def test_an_unknown_language_is_refused() -> None:
+    with pytest.raises(UnknownName, match="unknown language 'xx'; the choices are: any, "):
+        redink.Annotator(language="xx")
 
 
 def test_a_parser_is_a_name_or_parses() -> None:

@@ -46,7 +46,9 @@ def programs(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_every_tutorial_is_tried() -> None:
-    assert [f"tutorials/{name}.md" for name in ("assistant", "engineer", "organiser", "researcher")] == TUTORIALS
+    assert [
+        f"tutorials/{name}.md" for name in ("assistant", "bank", "engineer", "organiser", "researcher")
+    ] == TUTORIALS
 
 
 def test_tutorials_run_from_the_wheel(programs: Path, tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from redink.annotators.corpus_annotation import (
 from redink.annotators.english.rules import ANY, MORE_TOKENS, ONE_SIDE, ONE_TOKEN
 from redink.annotators.english.tags import CLASSES
 from redink.annotators.languages import STRATEGIES
-from redink.errors import LongSentenceWarning, ResultWarning, UnknownName
+from redink.errors import LongSentenceWarning, UnknownName
 from redink.executors.base import InProcess, choose_executor
 from redink.types import Edit, Sentence, apply_edits
 from tests.strategies import sentences, tokens
@@ -103,8 +103,7 @@ def test_unknown_strategy() -> None:
 def test_the_identity_says_how(annotator: Annotator) -> None:
     assert annotator.identity == "en-2.2.5"
     assert Annotator(merge="all-split", plain_levenshtein=True).identity == "en-2.2.5+all-split+levenshtein"
-    with pytest.warns(ResultWarning, match="no rules for the language 'es'"):
-        assert Annotator("surface", "es").identity == "surface+es+all-split"
+    assert Annotator("surface", "any").identity == "surface+any+all-split"
 
 
 def test_processes_change_nothing() -> None:

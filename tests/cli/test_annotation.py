@@ -139,19 +139,22 @@ def test_processes_are_not_offered_where_there_are_none(redink) -> None:
         assert "--jobs" in redink(command, "--help").out
 
 
-@pytest.mark.filterwarnings("always:there are no rules for the language")
-def test_other_languages_have_general_types(redink, tmp_path) -> None:
+def test_any_language_has_general_types(redink, tmp_path) -> None:
     (tmp_path / "a.txt").write_text("Yo tengo dos gato\nyo No se\n")
     (tmp_path / "b.txt").write_text("Yo tengo dos gatos negros\nNo yo se .\n")
-    run = redink("annotate", tmp_path / "a.txt", tmp_path / "b.txt", "--lang", "es")
-    assert run.err.count("there are no rules for the language 'es'") == 1
-    assert "spacy:PIPELINE" in run.err
-    out = run.out.splitlines()
+    out = redink("annotate", tmp_path / "a.txt", tmp_path / "b.txt", "--lang", "any").out.splitlines()
     assert [line.split("|||")[:3] for line in out[1:3]] == [
         ["A 3 4", "R:OTHER", "gatos"],
         ["A 4 4", "M:OTHER", "negros"],
     ]
     assert [line.split("|||")[:3] for line in out[5:7]] == [["A 0 2", "R:WO", "No yo"], ["A 3 3", "M:OTHER", "."]]
+
+
+def test_an_unknown_language_is_refused_with_the_choices(redink, tmp_path) -> None:
+    (tmp_path / "a.txt").write_text("a\n")
+    run = redink("annotate", tmp_path / "a.txt", tmp_path / "a.txt", "--lang", "xx")
+    assert run.code == 2
+    assert run.err.startswith("unknown language 'xx'; the choices are: any, ")
 
 
 def test_parts_of_speech_from_conllu(redink, tmp_path) -> None:
@@ -161,7 +164,7 @@ def test_parts_of_speech_from_conllu(redink, tmp_path) -> None:
         "# one\n1\tdos\tdos\tNUM\tX\t_\t2\tnummod\t_\t_\n2\tgato\tgato\tNOUN\tX\t_\t0\troot\t_\t_\n\n"
         "1\tdos\tdos\tNUM\tX\t_\t2\tnummod\t_\t_\n2\tgatos\tgato\tNOUN\tX\t_\t0\troot\t_\t_\n"
     )
-    words = ("annotate", tmp_path / "a.txt", tmp_path / "b.txt", "--lang", "es", "--parser")
+    words = ("annotate", tmp_path / "a.txt", tmp_path / "b.txt", "--lang", "any", "--parser")
     assert "|||R:NOUN|||gatos|||" in redink(*words, f"conllu:{tmp_path / 'parses.conllu'}").out
     (tmp_path / "b.txt").write_text("dos gatas\n")
     refused = redink(*words, f"conllu:{tmp_path / 'parses.conllu'}")
@@ -172,7 +175,7 @@ def test_parts_of_speech_from_conllu(redink, tmp_path) -> None:
 def test_characters_where_words_have_no_spaces(redink, tmp_path) -> None:
     (tmp_path / "a.txt").write_text("我 喜欢苹\n")
     (tmp_path / "b.txt").write_text("我喜欢苹果\n")
-    out = redink("annotate", tmp_path / "a.txt", tmp_path / "b.txt", "--lang", "ja", "--unit", "char").out
+    out = redink("annotate", tmp_path / "a.txt", tmp_path / "b.txt", "--lang", "any", "--unit", "char").out
     assert out.splitlines()[:2] == ["S 我 喜 欢 苹", "A 4 4|||M:OTHER|||果|||REQUIRED|||-NONE-|||0"]
 
 
@@ -187,8 +190,9 @@ def test_raw_text_is_tokenised_without_spacy(redink, tmp_path, monkeypatch) -> N
     assert "split:en-2.3.9" in signature
 
 
-@pytest.mark.filterwarnings("ignore:there are no rules for the language")
-@pytest.mark.parametrize("words", [("--lang", "de"), ("--parser", "spacy-library:en_core_web_sm")])
+@pytest.mark.parametrize(
+    "words", [("--lang", "de", "--parser", "surface"), ("--parser", "spacy-library:en_core_web_sm")]
+)
 def test_other_rules_need_spacy(redink, tmp_path, monkeypatch, words) -> None:
     load_tokeniser.cache_clear()
     monkeypatch.setitem(sys.modules, "spacy", None)

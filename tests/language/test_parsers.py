@@ -15,7 +15,7 @@ def test_the_english_parser_is_loaded_once():
 @pytest.mark.parametrize("name", ["klingon", "spacy", "spacy:", "", "english:x"])
 def test_unknown_names_list_the_choices(name):
     with pytest.raises(
-        UnknownName, match=r"conllu:FILE\[,FILE\.\.\.\], english, spacy-library:PIPELINE, spacy:PIPELINE, surface"
+        UnknownName, match=r"conllu:FILE\[,FILE\.\.\.\], english, .*spacy-library:PIPELINE, spacy:PIPELINE, surface"
     ):
         load_parser(name)
 

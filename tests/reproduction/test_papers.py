@@ -4,10 +4,13 @@ from hashlib import sha256
 
 import pytest
 
+from redink import samples
+from redink.bank.metric import BankErrant
 from redink.cli.metaeval import TIES
 from redink.cli.reproduce import NAMES
 from redink.errors import UnknownName
 from redink.metaevaluation.sentence_level import RULES
+from redink.reproduction.edit_bank import judge_by_references
 from redink.reproduction.files import FILES, DataFile, find_files
 from redink.reproduction.papers import PAPERS, reproduce
 
@@ -47,6 +50,22 @@ def test_an_empty_folder_lists_what_is_missing(redink, tmp_path, paper: str) -> 
             assert {FILES[name].where for name in one.names} == {one.where}
             assert f"Missing: {', '.join(one.names)} ({one.where})" in result.out
         assert table.missing or table.reason in result.out
+
+
+def test_references_judge_what_systems_did() -> None:
+    """A reference calls its own chunks valid and all others invalid; it is not asked about merged sentences."""
+    corpus, outputs = samples.load()
+    judge = next(output for output in outputs if output.system == "polished")
+    row = int(BankErrant().count(corpus, judge).chunks.chunks[0, 0])
+
+    def rate(merged: set[int], system: int) -> dict[str, float]:
+        metric = BankErrant(bank=judge_by_references(corpus, outputs, [judge], merged), unjudged=0.0)
+        return dict(metric.score(metric.count(corpus, outputs[system])).parts)
+
+    whole, merged = rate(set(), 2), rate({row}, 2)
+    assert (whole["judged"], whole["fp"], merged["judged"]) == (1.0, 0, 1.0)
+    assert merged["fp"] == whole["valid"] - merged["valid"] > 0
+    assert rate(set(), 1)["valid"] < rate(set(), 1)["fp"]
 
 
 def test_a_folder_that_is_not_there(redink, tmp_path) -> None:

@@ -56,13 +56,12 @@ def test_what_was_measured_can_be_measured_again(redink, options) -> None:
     [
         (),
         ("--merge", "all-split", "--lev"),
-        ("--lang", "de"),
-        ("--lang", "de", "--merge", "rules"),
+        ("--lang", "uk"),
+        ("--lang", "de", "--parser", "simplemma:de", "--merge", "all-split"),
         ("--parser", "surface", "--lang", "any"),
         ("--unit", "char", "-m", "errant"),
     ],
 )
-@pytest.mark.filterwarnings("ignore:there are no rules for the language")
 def test_the_annotator_is_made_again(redink, texts, options) -> None:
     files = ("--source", texts / "source.txt", "--ref", texts / "sample.txt", texts / "eager.txt")
     first = measure(redink, *files, *options)
@@ -105,7 +104,7 @@ def test_another_engine_is_named(redink, texts) -> None:
 
 
 def test_options_for_what_the_signature_says_are_refused(redink) -> None:
-    for option in (("-m", "gleu"), ("--ci",), ("--lang", "de"), ("--ref-edits", "auto")):
+    for option in (("-m", "gleu"), ("--ci",), ("--lang", "any"), ("--ref-edits", "auto")):
         result = redink("score", "--ref", REF, EAGER, "--signature", EAGER_SIGNATURE, *option)
         assert result.code == 2
         assert "--signature states all settings" in result.err

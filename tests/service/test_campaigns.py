@@ -116,6 +116,8 @@ def test_from_questions_to_scores_with_the_bank(cast: Cast, redink: Any, tmp_pat
     cast.work()
     shown = get_board(cast, "participant")["bank"]
     assert shown == {**get_board(cast, "organiser")["bank"], "rows": shown["rows"]}
+    table = cast.ask(cast.client(), "participant", "GET", "/tasks/small/board.csv").text
+    assert "bank lower,bank estimate,bank upper" in table
     file = cast.ask(cast.client(), "organiser", "GET", "/tasks/small/phases/1/bank/file")
     (tmp_path / "bank.jsonl").write_bytes(file.content)
     (tmp_path / "reference.m2").write_bytes(REFERENCE[1])

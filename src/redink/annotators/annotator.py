@@ -15,9 +15,9 @@ from typing import Any, NamedTuple, TypeAlias, cast
 from redink import presentation
 from redink.annotators.alignment import Aligner, Operation, minimise_span
 from redink.annotators.classification import Classification, ParseNeeded, TypeDecision
-from redink.annotators.languages import ANY, DEFAULT, LANGUAGES, STRATEGIES, Split, find_language
+from redink.annotators.languages import DEFAULT, STRATEGIES, Equipment, Language, Split, find_language
 from redink.annotators.lazy_batch import LazyBatch
-from redink.errors import InvalidParameter, LongSentenceWarning, ResultWarning, UnsuitableData, quote_tokens, shorten
+from redink.errors import InvalidParameter, LongSentenceWarning, UnsuitableData, quote_tokens, shorten
 from redink.language.parser import (
     Analysis,
     Parser,
@@ -41,13 +41,6 @@ _lock = RLock()
 if hasattr(os, "register_at_fork"):  # not on Windows
     # A fork waits for the thread that holds the lock, so that the new process inherits consistent caches.
     os.register_at_fork(before=_lock.acquire, after_in_parent=_lock.release, after_in_child=_lock.release)
-
-
-UNTYPED_LANGUAGE = (
-    "there are no rules for the language '{}', and the parser has no parts of speech: error types are only M, R or U "
-    "with ORTH, WO or OTHER. For types by part of speech, take the parser spacy:PIPELINE (a spaCy pipeline of the "
-    "language) or conllu:FILE; the language 'any' accepts these types without this message"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +67,7 @@ spacy-library:PIPELINE, spacy:PIPELINE, surface
         >>> AnnotatorSettings.from_identity("surface+de+all-split")
         AnnotatorSettings(parser='surface', language='de', merge='all-split', plain_levenshtein=False)
         """
-        parser, *rest = identity.split("+")
+        parser, *rest = [part for part in identity.split("+") if not part.startswith(LEXICONS)]
         plain = rest[-1:] == ["levenshtein"]
         rest = rest[:-1] if plain else rest
         merge = rest.pop() if rest and rest[-1] in STRATEGIES else "rules"
@@ -82,25 +75,37 @@ spacy-library:PIPELINE, spacy:PIPELINE, surface
 
     def check(self) -> None:
         """Raise an error if the settings are invalid, before anything is loaded."""
-        check_parser(self.parser or find_language(self.language).parser)
+        language = find_language(self.language)
+        if self.parser or language.equip is None:
+            check_parser(self.parser or language.parser)
         if self.merge:
             STRATEGIES.find(self.merge)
 
     @property
     def is_untyped(self) -> bool:
-        """True if the language has no rules of its own and the parser has no parts of speech to derive types from."""
-        return self.language not in LANGUAGES and self.parser in ("", find_language(ANY).parser)
+        """True if a language with types of its own is analysed by letters alone."""
+        return self.parser == SURFACE and find_language(self.language).equip is not None
 
-    def caution_untyped(self) -> None:
-        """Warn if error types are only M, R or U with ORTH, WO or OTHER."""
-        if self.is_untyped:
-            warnings.warn(UNTYPED_LANGUAGE.format(self.language), ResultWarning, stacklevel=3)
+    def describe_analysers(self) -> str:
+        """Return a note on the analysers that were chosen for the language; empty if there was no choice.
+
+        Raises
+        ------
+        MissingDependency
+            No analyser of the language is installed.
+
+        """
+        language = find_language(self.language)
+        if language.equip is None:
+            return ""
+        with _lock:
+            equipment = _equip(language, self.parser)
+        lexicons = f"; words looked up in {', '.join(equipment.lexicons)}" if equipment.lexicons else ""
+        return f"{language.name} is analysed by {equipment.parser.identity}{lexicons}"
 
     def __call__(self) -> Annotator:
-        """Create the annotator; `caution_untyped` was called where the settings were made."""
-        annotator = Annotator.__new__(Annotator)
-        annotator._prepare(self.parser, self.language, self.merge, self.plain_levenshtein)
-        return annotator
+        """Create the annotator."""
+        return Annotator(self.parser, self.language, self.merge, self.plain_levenshtein)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +119,8 @@ class Explanation:
     corrected: str
     rule: str
     example: str
+    doubt: str = ""
+    """Why the type is uncertain; empty if it is not."""
 
     def _repr_html_(self) -> str:
         """Return HTML for notebooks."""
@@ -133,6 +140,25 @@ class Explanations(list[Explanation]):
         return presentation.show_html(self)
 
 
+UNTYPED_LANGUAGE = (
+    "the parser surface knows no words of '{}': most error types are only M, R or U with ORTH, WO, DIACR, PUNCT or "
+    "OTHER. 'redink languages' lists parsers of the language; the language 'any' has simple types without this message"
+)
+SURFACE = "surface"
+
+LEXICONS = "lexicons="
+"""Start of the part of an identity that names lexicons."""
+
+
+def _equip(language: Language, parser: Parser | SpacyPipeline | str) -> Equipment:
+    """Return the parser and the classifier of a language; an empty name stands for the default parser."""
+    if language.equip is not None:
+        given = load_parser(parser) if isinstance(parser, str) and parser else parser
+        return language.equip(None if isinstance(given, str) else adapt_parser(given))
+    chosen = load_parser(parser or language.parser) if isinstance(parser, str) else adapt_parser(parser)
+    return Equipment(chosen, language.classify)
+
+
 def _take_whole(pair: Pair) -> Operation:
     """Return everything that differs as one operation, for sentences that are too long to align, with a warning."""
     warnings.warn(
@@ -143,13 +169,6 @@ def _take_whole(pair: Pair) -> Operation:
     )
     whole = Operation("X", 0, len(pair.source), 0, len(pair.correction))
     return minimise_span(whole, pair.source, pair.correction)
-
-
-def _restore(parser: Parser | SpacyPipeline | str, language: str, merge: str, plain_levenshtein: bool) -> Annotator:
-    """Create an annotator from a pickled recipe, without repeating its warnings."""
-    annotator = Annotator.__new__(Annotator)
-    annotator._prepare(parser, language, merge, plain_levenshtein)
-    return annotator
 
 
 Typed: TypeAlias = tuple[Edit, Operation, TypeDecision]
@@ -195,18 +214,12 @@ class Annotator:
         merge: str = "",
         plain_levenshtein: bool = False,
     ) -> None:
-        if isinstance(parser, str):
-            AnnotatorSettings(parser, language).caution_untyped()
-        self._prepare(parser, language, merge, plain_levenshtein)
-
-    def _prepare(
-        self, parser: Parser | SpacyPipeline | str, language: str, merge: str, plain_levenshtein: bool
-    ) -> None:
         self._recipe = (parser, language, merge, plain_levenshtein)
         self.language = language
         defaults = find_language(language)
         with _lock:
-            self.parser = load_parser(parser or defaults.parser) if isinstance(parser, str) else adapt_parser(parser)
+            equipment = _equip(defaults, parser)
+        self.parser = equipment.parser
         if defaults.needs_tags and not self.parser.has_tags:
             raise InvalidParameter(
                 f"the error types of '{language}' need tags, and the parser {self.parser.identity} gives none: "
@@ -216,13 +229,15 @@ class Annotator:
         # Without parts of speech the rules would merge everything with everything.
         merge = merge or (defaults.merge if self.parser.has_tags or defaults.extract else "all-split")
         self._merge = STRATEGIES.find(merge)
-        self._classify = defaults.classify
+        self._join = equipment.join if merge == "rules" else None
+        self._classify = equipment.classify
         self._extract, self._split = defaults.extract, defaults.split
         self._aligner = Aligner(plain_levenshtein)
         self._interrupted = False
         self._cached: dict[Pair, Annotation] = {}
         options = (
             "" if language == DEFAULT else language,
+            LEXICONS + ",".join(equipment.lexicons) if equipment.lexicons else "",
             "" if merge == "rules" else merge,
             "levenshtein" if plain_levenshtein else "",
         )
@@ -230,7 +245,7 @@ class Annotator:
 
     def __reduce__(self) -> tuple[Any, ...]:
         # The caches (some 100 MB) are not pickled: the copy starts with empty ones.
-        return _restore, self._recipe
+        return Annotator, self._recipe
 
     @contextmanager
     def _guard(self) -> Iterator[None]:
@@ -293,6 +308,7 @@ class Annotator:
                 " ".join(edit.correction),
                 decision.rule,
                 decision.example,
+                decision.doubt,
             )
             for edit, operation, decision in typed
         ]
@@ -319,10 +335,14 @@ class Annotator:
         merged = [
             [_take_whole(pair)]
             if pair.is_too_long
-            else self._merge(next(aligned), batch.analyse(source), batch.analyse(correction))
+            else self._merge_all(next(aligned), batch.analyse(source), batch.analyse(correction))
             for pair, (source, correction) in zip(pairs, numbers, strict=True)
         ]
         return self._type_all(numbers, merged, batch)
+
+    def _merge_all(self, operations: list[Operation], source: Analysis, correction: Analysis) -> list[Operation]:
+        merged = self._merge(operations, source, correction)
+        return self._join(merged, source, correction) if self._join else merged
 
     def _align(self, pairs: Sequence[Numbers], batch: LazyBatch) -> list[list[Operation]]:
         """Align all pairs and tag the tokens that alignment, merging and classification use."""

@@ -16,6 +16,8 @@ class TypeDecision(NamedTuple):
     type: str
     rule: str
     example: str
+    doubt: str = ""
+    """Why the type is uncertain; empty if it is not."""
 
 
 NOTHING = TypeDecision("UNK", "nothing changes", "[a → a]")

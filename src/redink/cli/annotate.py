@@ -101,10 +101,12 @@ def annotation_options(command: Callable[..., Any]) -> Callable[..., Any]:
         [
             click.option(
                 "--parser", default="", metavar="NAME",
-                help="Parser: english (default), spacy:PIPELINE, conllu:FILE[,FILE...] or surface.",
+                help="Parser: english, spacy:PIPELINE, conllu:FILE[,FILE...], surface or another one of "
+                "`redink parsers`; by default the best for the language.",
             ),
             click.option("--lang", default="en", show_default=True,
-                         help="Language: en, zh (characters, like ChERRANT), or another one with generic error types."),
+                         help="Language: en, zh (characters, like ChERRANT), another one of `redink languages`, a data "
+                         "file (xx.toml), or any (generic error types)."),
             click.option("--merge", type=RegistryChoice(STRATEGIES), help="Merging strategy."),
             click.option("--lev", is_flag=True, help="Align by plain Levenshtein distance."),
             click.option("--unit", type=click.Choice(["word", "char"]), default="word", show_default=True,
@@ -135,7 +137,9 @@ def run(
     from redink.report.progress import show_progress
 
     settings.annotator.check()
-    settings.annotator.caution_untyped()
+    note = settings.annotator.describe_analysers()
+    if note:
+        click.echo(f"note: {note}", err=True)
     named = find_format(style, output)
     target = named if named.has_edits else FORMATS["m2"]
     tracked = show_progress(sentences, total=total)

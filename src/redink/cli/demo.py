@@ -14,7 +14,7 @@ def demo(report: str, files: str | None) -> None:
 
     if files:
         samples.copy(files)
-        click.echo(f"The sample corpus is in {files}: sample.m2, judgements.jsonl, systems/*.m2", err=True)
+        click.echo(f"The sample corpus is in {files}: sample.m2, judgements.jsonl, bank.jsonl, systems/*.m2", err=True)
         return
     from redink.cli.printing import show_table
     from redink.cli.report import write_report

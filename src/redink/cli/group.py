@@ -48,6 +48,7 @@ SECTIONS: Mapping[str, Mapping[str, str]] = {
         "annotate": "Extract and type the edits between texts.",
         "explain": "Show why an edit has its type, or a three-way alignment.",
         "parse": "Print tags, features, lemmas and dependencies.",
+        "languages": "List languages, their analysers and how they were verified.",
         "parsers": "List parsers and installed spaCy pipelines.",
         "compat": "Run with the options and output of an original tool.",
     },

@@ -6,7 +6,7 @@ import click
 
 from redink.cli.inputs import choose_style, output_options
 
-NAMES = ["bryant2017", "felice2015", "gotou2020", "kobayashi2024", "grundkiewicz2015"]
+NAMES = ["bryant2017", "felice2015", "gotou2020", "kobayashi2024", "grundkiewicz2015", "edit-bank"]
 
 
 @click.command()

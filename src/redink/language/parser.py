@@ -128,11 +128,19 @@ PARSERS: Registry[ParserEntry] = Registry(
         "spacy": "redink.language.spacy3:PARSER",
         "spacy-library": "redink.language.spacy:PARSER",
         "conllu": "redink.language.conllu:PARSER",
+        "pymorphy3": "redink.language.lexicons.pymorphy:PARSER",
+        "hanta": "redink.language.lexicons.hanta:PARSER",
+        "estnltk": "redink.language.lexicons.estonian:PARSER",
+        "islenska": "redink.language.lexicons.icelandic:PARSER",
+        "morfeusz": "redink.language.lexicons.polish:PARSER",
+        "hunspell": "redink.language.lexicons.hunspell:PARSER",
+        "simplemma": "redink.language.lexicons.simplemma:PARSER",
+        "treebank": "redink.language.lexicons.treebank:PARSER",
         "surface": "redink.language.surface:PARSER",
     },
     expect(ParserEntry),
 )
-"""Redink's engines for English and for spaCy 3 pipelines, spaCy itself, CoNLL-U files, and a parser of word forms."""
+"""Redink's engines for English and for spaCy 3 pipelines, spaCy itself, CoNLL-U files, lexicons, and word forms."""
 
 ALIASES = {"spacy!": "spacy-library"}
 
@@ -165,12 +173,17 @@ def name_parser(identity: str) -> str:
     ('spacy:fr_core_news_sm', 'surface', '')
     >>> name_parser("spacy-3.7.2/en_core_web_trf-3.7.1")  # run by spaCy itself
     'spacy-library:en_core_web_trf'
+    >>> name_parser("pymorphy3:uk@2.0.6-2.4.1")
+    'pymorphy3:uk'
     """
     if identity.startswith("spacy3/"):
         return "spacy:" + identity.partition("/")[2].rsplit("-", 2)[0]
     if identity.startswith("spacy-"):
         return "spacy-library:" + identity.partition("/")[2].rpartition("-")[0]
-    return identity if identity.partition(":")[0] in PARSERS else ""
+    kind, _, argument = identity.partition(":")
+    if kind == "conllu":
+        return identity
+    return identity.rpartition("@")[0] if kind in PARSERS and "@" in argument else identity if kind in PARSERS else ""
 
 
 @cache

@@ -13,6 +13,7 @@ from redink.errors import UnreadableFile
 _TASK = "the shared task's page, https://www.comp.nus.edu.sg/~nlp/conll14st.html"
 _SEEDA = "https://github.com/tmu-nlp/SEEDA"
 _GJG15 = "https://github.com/grammatical/evaluation"
+_REASSESS = "https://github.com/keisks/reassess-gec"
 _GTS = "https://github.com/gotutiyan/GTS"
 MAX_BYTES = 1 << 24
 """Maximum size of a published file; larger files are skipped."""
@@ -63,6 +64,16 @@ _OUTPUTS: Mapping[str, str] = {
     "TransGEC": "4d64653e6691bd24faa806a001df6a75003ca03e6176787df7eb2ca942219a8e",
     "UEDIN-MS": "a488300f91ba43e630fe0b7a91b8173d37db88c71efcd428d867a4181b830803",
 }
+_HIDDEN: Mapping[str, str] = {
+    "expert_minimalB": "706caaa47acbbebe8e3835de8621fa8df50a39b4fb0e3913233a8a726e3ef528",
+    "expert_fluencyB": "968e6a0ca398d6768f6eb5575d9b0c642f3137b159d41ce78a2478253e4fe225",
+    "turker_minimalA": "cc753848f5b30b32975cb1f30c53007ae53e67546f0e7a989983f51f5c1b4ca1",
+    "turker_minimalB": "a917734f4f1a20e8fb2b8e1993c29f94309726d887a0f4d70ea470ad548dd9d4",
+    "turker_fluencyA": "51a78bcea8d34dad805946226551f0aab41ebad4aed7bba815d2989ef283a5d2",
+    "turker_fluencyB": "391b427349be815859784be99e92e8aec2f7df92b7843d7edc73b60628077d2f",
+}
+HIDDEN_REFERENCES = tuple(_HIDDEN)
+"""References of CoNLL-2014 by Sakaguchi et al. 2016 that are not among SEEDA's outputs."""
 SEEDA = {name: f"seeda-output-{name}" for name in _OUTPUTS}
 """The systems of SEEDA, with the keys of their files."""
 
@@ -122,6 +133,14 @@ FILES: Mapping[str, DataFile] = {
     **{
         key: DataFile((), f"outputs of SEEDA, {_SEEDA}, outputs/all", _OUTPUTS[name]) for name, key in SEEDA.items()
     },
+    **{
+        name: DataFile((name,), f"references of Sakaguchi et al. 2016, {_REASSESS}, annotations", checksum)
+        for name, checksum in _HIDDEN.items()
+    },
+    "merged_ids": DataFile(
+        ("merged_ids",), f"references of Sakaguchi et al. 2016, {_REASSESS}, annotations",
+        "0faa0688f8bf0ca8701e84bddb9075d1b69a6fc7c0ac38ea1fb3231ddecd2562",
+    ),
     "gjg15": DataFile(
         ("judgments.xml",), f"judgements of the CoNLL-2014 systems, {_GJG15}",
         "d0ea9fe14cf6a8e117fcd988e2724ae9b2530e88f5bb2de9bb73dc61e35c62de",

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from redink.errors import UnknownName
-from redink.reproduction import bryant2017, felice2015, gotou2020, grundkiewicz2015, kobayashi2024
+from redink.reproduction import bryant2017, edit_bank, felice2015, gotou2020, grundkiewicz2015, kobayashi2024
 from redink.reproduction.files import find_files
 from redink.reproduction.folder import Folder, PaperTable, Recipe
 
@@ -16,6 +16,7 @@ PAPERS: Mapping[str, tuple[Recipe, ...]] = {
     "gotou2020": gotou2020.RECIPES,
     "kobayashi2024": kobayashi2024.RECIPES,
     "grundkiewicz2015": grundkiewicz2015.RECIPES,
+    "edit-bank": edit_bank.RECIPES,
 }
 """Recipes of tables by paper."""
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
 from hashlib import blake2b
 from typing import NamedTuple
 
@@ -68,7 +69,7 @@ class JudgeFigures:
         return self.gold < MIN_GOLD or self.gold_right / self.gold >= MIN_GOLD_SHARE
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Campaign:
     """All questions and votes of a campaign, in order."""
 
@@ -76,18 +77,24 @@ class Campaign:
     ballots: Sequence[Ballot]
     second: float = SECOND_SHARE
     seed: int = 1
-    _by_number: dict[int, Item] = field(init=False, repr=False)
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "_by_number", {item.number: item for item in self.items})
+    @cached_property
+    def _by_number(self) -> dict[int, Item]:
+        return {item.number: item for item in self.items}
+
+    @cached_property
+    def _by_judge(self) -> dict[int, list[Ballot]]:
+        by_judge: dict[int, list[Ballot]] = {}
+        for ballot in self.ballots:
+            by_judge.setdefault(ballot.judge, []).append(ballot)
+        return by_judge
 
     def measure_judge(self, judge: int) -> JudgeFigures:
         """Return what a judge has answered."""
         first: dict[int, str] = {}
         again: dict[int, str] = {}
-        for ballot in self.ballots:
-            if ballot.judge == judge:
-                (again if ballot.repeated else first)[ballot.item] = ballot.verdict
+        for ballot in self._by_judge.get(judge, ()):
+            (again if ballot.repeated else first)[ballot.item] = ballot.verdict
         gold = [number for number in first if self._by_number[number].gold]
         return JudgeFigures(
             len(first) - len(gold),
@@ -99,11 +106,11 @@ class Campaign:
 
     def list_set_aside(self) -> set[int]:
         """Return the judges whose votes do not count, because they answer gold questions wrongly."""
-        judges = {ballot.judge for ballot in self.ballots}
-        return {judge for judge in judges if not self.measure_judge(judge).passes}
+        return {judge for judge in self._by_judge if not self.measure_judge(judge).passes}
 
-    def collect_votes(self) -> dict[int, dict[int, str]]:
-        """Return the last vote of each judge on each question that is not gold, without judges who are set aside."""
+    @cached_property
+    def votes(self) -> dict[int, dict[int, str]]:
+        """The last vote of each judge on each question that is not gold, without judges who are set aside."""
         aside = self.list_set_aside()
         votes: dict[int, dict[int, str]] = {item.number: {} for item in self.items if not item.gold}
         for ballot in self.ballots:
@@ -136,15 +143,14 @@ class Campaign:
             Question that each judge sees now.
 
         """
-        votes = self.collect_votes()
-        mine = {ballot.item for ballot in self.ballots if ballot.judge == judge}
+        mine = {ballot.item for ballot in self._by_judge.get(judge, ())}
         others = [number for other, number in reserved.items() if other != judge]
         sources = {self._by_number[number].source for number in others if number in self._by_number}
         found = []
         for item in self.items:
             if item.gold or item.number in mine or not item.teams.isdisjoint(teams):
                 continue
-            if self.count_wanted(item, votes[item.number].values()) > others.count(item.number):
+            if self.count_wanted(item, self.votes[item.number].values()) > others.count(item.number):
                 found.append(item)
         return sorted(found, key=lambda item: item.source in sources)
 
@@ -165,12 +171,12 @@ class Campaign:
         return Assigned(candidates[0].number)
 
     def _list_gold(self, judge: int) -> list[Item]:
-        mine = {ballot.item for ballot in self.ballots if ballot.judge == judge}
+        mine = {ballot.item for ballot in self._by_judge.get(judge, ())}
         return [item for item in self.items if item.gold and item.number not in mine]
 
     def _list_repeatable(self, judge: int) -> Iterator[Item]:
         """Yield the questions that a judge answered long ago, and only once."""
-        own = [ballot for ballot in self.ballots if ballot.judge == judge]
+        own = self._by_judge.get(judge, [])
         repeated = {ballot.item for ballot in own if ballot.repeated}
         recent = {ballot.item for ballot in own[-MIN_DISTANCE:]}
         for number in dict.fromkeys(ballot.item for ballot in own):
@@ -179,11 +185,10 @@ class Campaign:
 
     def count_states(self) -> dict[str, int]:
         """Return the number of questions that are open, answered, and disputed with nobody left to ask."""
-        votes = self.collect_votes()
         counts = dict.fromkeys(("open", "answered", "disputed"), 0)
         for item in self.items:
             if not item.gold:
-                verdicts = votes[item.number].values()
+                verdicts = self.votes[item.number].values()
                 cast = [verdict for verdict in verdicts if verdict != "skip"]
                 wanted = self.count_wanted(item, verdicts)
                 split = len(cast) > 1 and max(map(cast.count, cast)) * 2 <= len(cast)

@@ -38,7 +38,10 @@ from redink.service.usecases.visitor import Visitor
 
 _SLUG = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
 _LANGUAGE = re.compile(r"[a-z]{2,3}")
-_PARSER = re.compile(r"(english|surface|spacy(-library)?:[a-z]{2,3}_[a-z0-9_]+)?")
+_PARSER = re.compile(
+    r"(english|surface|spacy(-library)?:[a-z]{2,3}_[a-z0-9_]+|hunspell:[a-z]{2,3}(_[A-Z]{2})?"
+    r"|(pymorphy3|hanta|estnltk|islenska|morfeusz|simplemma):[a-z]{2})?"
+)
 """Parsers that a task may have: no file of the server can be named."""
 
 
@@ -151,7 +154,9 @@ def _apply_scoring(target: Task | Track, spec: TaskSpec | TrackSpec) -> None:
         raise RequestRejected(422, f"The ranking metric must be one of {', '.join(metrics)}.")
     if spec.reference_edits not in ("given", "auto"):
         raise RequestRejected(422, "The reference edits must be given or auto.")
-    target.language, target.parser = check_annotator(spec.language.strip(), spec.parser.strip())
+    target.language, target.parser = check_annotator(
+        spec.language.strip(), spec.parser.strip(), any(_compares_edits(_parse(name)) for name in metrics)
+    )
     target.metrics, target.ranking, target.reference_edits = metrics, ranking, spec.reference_edits
 
 
@@ -164,18 +169,27 @@ def check_metrics(texts: Sequence[str]) -> list[str]:
         raise RequestRejected(422, f"{error}.") from None
 
 
-def check_annotator(language: str, parser: str) -> tuple[str, str]:
-    """Return a language and a parser; raise an error for those that cannot be used here."""
+def _compares_edits(metric: Metric) -> bool:
+    return "edits" in (metric.needs, metric.reads)
+
+
+def check_annotator(language: str, parser: str, types_edits: bool = True) -> tuple[str, str]:
+    """Return a language and a parser; raise an error for those that cannot be used here.
+
+    If no metric compares edits, the language needs no analyser.
+    """
     if not _LANGUAGE.fullmatch(language):
         raise RequestRejected(422, f"A language must be a code such as en, de or any, got {language!r}.")
     if not _PARSER.fullmatch(parser):
         raise RequestRejected(
-            422, f"A parser must be english, surface, spacy:PIPELINE or spacy-library:PIPELINE, got {parser!r}."
+            422,
+            "A parser must be english, surface, spacy:PIPELINE, spacy-library:PIPELINE or another one that "
+            f"'redink languages' lists for a language, got {parser!r}.",
         )
     settings = AnnotatorSettings(parser, language)
     try:
         settings.check()
-        if parser:
+        if parser or types_edits:
             settings()
     except RedinkError as error:
         raise RequestRejected(422, f"{error}.") from None
