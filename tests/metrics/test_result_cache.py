@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from redink.metrics.neural import results
+from redink.metrics.neural.metric import group_pairs, join_pair
 from redink.metrics.neural.results import ResultCache
 
 WRITERS, TEXTS = 4, 30
@@ -45,3 +46,12 @@ def test_equal_texts_are_computed_once_and_the_longest_first():
     values = ResultCache("nowhere", 2).get(["b", "ccc", "b", "aa"], lambda new: parts.append(list(new)) or measure(new))
     assert parts == [["ccc", "aa", "b"]]
     assert values[:, 0].tolist() == [1, 3, 1, 2]
+
+
+def test_pairs_with_a_text_in_common_are_computed_together(monkeypatch):
+    monkeypatch.setattr(results, "PART", 3)
+    pairs = [join_pair(*pair) for pair in [("aa", "x"), ("bbb", "y"), ("aa", "z"), ("c", "z"), ("d", ""), ("", "")]]
+    parts = []
+    ResultCache("pairs", 2).get(pairs, lambda new: parts.append(set(new)) or measure(new), group_pairs)
+    assert parts == [{pairs[1]}, {pairs[0], pairs[2], pairs[3]}, {pairs[4], pairs[5]}]
+    assert group_pairs([join_pair("", ""), join_pair("", "a"), join_pair("a", "b")]) == [0, 1, 1]

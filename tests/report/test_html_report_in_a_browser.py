@@ -10,7 +10,7 @@ from redink.bank.files import read_bank
 from redink.bank.metric import BankErrant
 from redink.report.data import ReportData, collect_report_data
 from redink.report.html.report import render_report
-from redink.types import Output
+from redink.types import Corpus, Edit, Output, Sentence
 from tests.report.browsing import DOWN, ENTER, ESCAPE, RIGHT, TAB, find, open_page, press, texts, wait_for, wait_until
 from tests.report.test_html_report import HOSTILE, hostile_pool, read_blocks, read_sentences, survey
 
@@ -494,3 +494,16 @@ def test_verdicts_of_a_bank_can_be_seen_and_filtered(browser, tmp_path) -> None:
     assert "invalid" in marks
     assert browser.execute_script("return document.documentElement.scrollWidth <= innerWidth")
     assert browser.get_log("browser") == []
+
+
+def test_edits_in_arabic_run_from_right_to_left(browser, tmp_path) -> None:
+    edits = (Edit(1, 2, ("إلى",), "R:OTHER"),)
+    corpus = Corpus("arabic", [Sentence(("ذهبت", "الى", "المدرسة"), (edits,))])
+    outputs = [Output("eager", edits=[(edits,)]), Output("idle", edits=[((),)])]
+    path = tmp_path / "report.html"
+    path.write_text(render_report(survey(corpus, outputs, ["errant"]), samples=0), encoding="utf-8")
+    open_page(browser, path, "sentences")
+    find_style = "return [...document.querySelectorAll('.output .edit')].map((e) => getComputedStyle(e).direction)"
+    assert browser.execute_script(find_style) == ["rtl", "rtl"]
+    arrow = "return getComputedStyle(document.querySelector('.edit.m .arrow'), '::before').content"
+    assert browser.execute_script(arrow) == '"←"'

@@ -137,6 +137,7 @@ class SentenceReferences:
             for edits in self.edits
         ]
         self.known = set().union(*self.texts)
+        self._spans = {text[:2] for text in self.known}
         self.common = self.texts[0].intersection(*self.texts[1:]) if self.texts else set()
         self.source_hash = ""
         self._groups: list[list[EditGroup]] = []
@@ -153,6 +154,9 @@ class SentenceReferences:
 
     def match(self, chunk: Chunk) -> list[frozenset[Text]]:
         """Return the edits by which each annotator makes a chunk's text; empty if no annotator does."""
+        start, end = chunk[:2]
+        if not [1 for first, last in self._spans if first <= end and last >= start]:
+            return []
         matches = self._matches.get(chunk)
         if matches is None:
             if not self._groups:

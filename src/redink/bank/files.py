@@ -127,10 +127,13 @@ def read_bank_file(source: Source) -> BankFile:
     return BankFile(header, tuple(votes), path)
 
 
+DECODER = json.JSONDecoder(object_pairs_hook=check_pairs)
+
+
 def parse_line(text: str) -> Record:
     """Parse a line of JSON."""
     try:
-        value = json.loads(text, object_pairs_hook=check_pairs)
+        value = DECODER.decode(text)
     except json.JSONDecodeError as error:
         raise FormatError(f"not JSON ({error.msg})") from None
     except (ValueError, RecursionError):

@@ -18,8 +18,12 @@ from redink.formats.registry import FORMATS
 if TYPE_CHECKING:
     from redink.annotators.annotator import AnnotatorSettings
     from redink.annotators.corpus_annotation import Job
+    from redink.language.characters import Form
     from redink.scoring.stated_settings import StatedSettings
     from redink.types import Sentence
+
+
+FORMS: tuple[Form, ...] = ("NFC", "NFKC")
 
 
 @dataclass(frozen=True)
@@ -32,6 +36,7 @@ class AnnotationOptions:
     lev: bool = False
     unit: str = "word"
     tokenize: bool = False
+    unicode: Form | None = None
     jobs: int = 1
 
     @property
@@ -45,7 +50,10 @@ class AnnotationOptions:
 
     @property
     def facts(self) -> dict[str, object]:
-        """Tokenisation, for signatures."""
+        """Normalisation and tokenisation, for signatures."""
+        return {**({"unicode": self.unicode} if self.unicode else {}), **self._describe_split()}
+
+    def _describe_split(self) -> dict[str, object]:
         if self._own_split or self.unit == "char":
             return {"split": "char"}
         if self.tokenize:
@@ -67,13 +75,22 @@ class AnnotationOptions:
         recipe, split = stated.annotator, stated.signature.fields.get("split", "word")
         unit = "char" if split == "char" else "word"
         tokenize = split not in ("word", "char")
+        form = stated.signature.fields.get("unicode")
         return AnnotationOptions(
-            recipe.parser, recipe.language, recipe.merge, recipe.plain_levenshtein, unit, tokenize, self.jobs
-        )
+            recipe.parser, recipe.language, recipe.merge, recipe.plain_levenshtein, unit, tokenize,
+            next((known for known in FORMS if known == form), None), self.jobs,
+        )  # fmt: skip
 
     @property
     def split(self) -> Callable[[str], Sequence[str]]:
         """Function that splits a line into tokens."""
+        if self.unicode:
+            from redink.language.characters import normalise_first
+
+            return normalise_first(self.unicode, self._choose_split())
+        return self._choose_split()
+
+    def _choose_split(self) -> Callable[[str], Sequence[str]]:
         if self._own_split or self.unit == "char":
             return self._own_split or _list_characters
         return self._tokenise if self.tokenize else str.split
@@ -85,7 +102,9 @@ class AnnotationOptions:
 
 
 def _list_characters(line: str) -> Sequence[str]:
-    return "".join(line.split())
+    from redink.language.characters import split_characters
+
+    return split_characters(line)
 
 
 def annotation_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -112,6 +131,8 @@ def annotation_options(command: Callable[..., Any]) -> Callable[..., Any]:
             click.option("--unit", type=click.Choice(["word", "char"]), default="word", show_default=True,
                          help="Tokens: words, or characters for languages without spaces."),
             click.option("--tokenize", is_flag=True, help="Tokenise the texts first."),
+            click.option("--unicode", type=click.Choice(FORMS, case_sensitive=False),
+                         help="Normalise the Unicode of the texts first."),
         ]
     ):  # fmt: skip
         wrapped = option(wrapped)

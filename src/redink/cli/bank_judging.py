@@ -128,6 +128,7 @@ def serve_bank(queue: str, bank: str, judge: str | None, port: int, opens: bool)
     try:
         with JudgingServer(session, port) as server:
             click.echo(server.address)
+            click.echo("Stop with Ctrl-C; the same command goes on where you stopped.", err=True)
             sys.stdout.flush()
             if opens:
                 webbrowser.open(server.address)

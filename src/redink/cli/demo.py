@@ -2,19 +2,23 @@
 
 import click
 
+LANGUAGES = ("en", "de", "uk", "zh")
+
 
 @click.command()
 @click.option(
     "--report", default="redink-report.html", show_default=True, metavar="FILE", help="Output file of the report."
 )
+@click.option("--lang", type=click.Choice(LANGUAGES), default="en", show_default=True, help="Language of the sample.")
 @click.option("--files", metavar="FOLDER", help="Only copy the sample corpus to a new folder.")
-def demo(report: str, files: str | None) -> None:
-    """Score the four systems of the sample corpus with every metric and write an HTML report."""
+def demo(report: str, lang: str, files: str | None) -> None:
+    """Score the systems of a sample corpus with every metric and write an HTML report."""
     from redink import samples
 
     if files:
-        samples.copy(files)
-        click.echo(f"The sample corpus is in {files}: sample.m2, judgements.jsonl, bank.jsonl, systems/*.m2", err=True)
+        samples.copy(files, lang)
+        more = "judgements.jsonl, bank.jsonl, " if lang == "en" else ""
+        click.echo(f"The sample corpus is in {files}: sample.m2, {more}systems/*.m2", err=True)
         return
     from redink.cli.printing import show_table
     from redink.cli.report import write_report
@@ -22,7 +26,7 @@ def demo(report: str, files: str | None) -> None:
     from redink.report.data import collect_report_data
     from redink.report.tables.scores import tabulate_scores, tabulate_type_values
 
-    corpus, outputs = samples.load()
+    corpus, outputs = samples.load(lang)
     survey = collect_report_data([(corpus, outputs)], [output.system for output in outputs])
     results = survey.results
     tables = (

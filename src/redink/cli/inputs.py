@@ -162,10 +162,11 @@ def _refuse_words(references: Sequence[str], systems: Sequence[str], settings: A
     from redink.errors import UnsuitableData
     from redink.formats.registry import find_format
 
-    if settings.unit != "word" or settings.tokenize:
+    if settings.unit != "word" or settings.tokenize or settings.unicode:
         for path in (*references, *systems):
             if find_format(None, path).has_edits:
                 flag = "--tokenize" if settings.tokenize else f"--unit {settings.unit}"
+                flag = f"--unicode {settings.unicode}" if settings.unicode else flag
                 raise UnsuitableData(f"{path}: this file is tokenised, so {flag} cannot be used; give texts")
 
 

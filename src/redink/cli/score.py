@@ -172,7 +172,7 @@ def score(
 
 
 STATED = (
-    "metrics", "ref_edits", "parser", "lang", "merge", "lev", "unit", "tokenize", "ci", "samples", "seed",
+    "metrics", "ref_edits", "parser", "lang", "merge", "lev", "unit", "tokenize", "unicode", "ci", "samples", "seed",
 )  # fmt: skip
 """Parameters of options that a signature states."""
 

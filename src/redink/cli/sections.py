@@ -30,7 +30,7 @@ SECTIONS: Mapping[str, tuple[str, ...]] = {
         "part", "plan_file", "keep", "bad", "max_bad", "cut", "overwrite", "update", "redo",
     ),
     "Running": ("jobs", "cluster", "progress"),
-    "Advanced: annotation": ("parser", "lang", "merge", "lev", "unit", "tokenize"),
+    "Advanced: annotation": ("parser", "lang", "merge", "lev", "unit", "tokenize", "unicode"),
 }  # fmt: skip
 """Parameter names by section; all others are in the first section, "Options"."""
 

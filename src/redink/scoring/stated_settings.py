@@ -32,6 +32,7 @@ FIELDS: Mapping[str, str] = {
     "split": "the tokenisation of raw text",
     "essays": "the number of essays",
     "segment": "the segmentation of essays",
+    "unicode": "the Unicode normalisation",
     "left-out": "the number of skipped sentences",
 }
 """Descriptions of fields, for messages."""

@@ -9,7 +9,7 @@ import io
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from redink.bank.counting import hash_key
 from redink.bank.files import BankFile, Header, read_bank_file
@@ -18,6 +18,7 @@ from redink.bank.queue import Question, Queue, add_checks
 from redink.bank.sampling import collect_candidates, draw_batch
 from redink.bank.verdicts import Bank
 from redink.metrics.base import Metric
+from redink.metrics.counts import Counts
 from redink.metrics.errant import Errant
 from redink.service.measurement import PhaseScorer, StoredCounts
 from redink.types import Output
@@ -53,26 +54,41 @@ class BankedSystem:
     team: int
     stored: StoredCounts
 
-    @property
-    def output(self) -> Output:
-        """Its edits."""
-        return Output(self.checksum, edits=self.stored.edits or ())
+
+class CountedSystem(NamedTuple):
+    """A system with its edits, and with its counts by a bank."""
+
+    system: BankedSystem
+    output: Output
+    counts: Counts
 
 
-def list_scorable(scorer: PhaseScorer, systems: Iterable[BankedSystem]) -> list[BankedSystem]:
-    """Return the systems whose edits are stored for all sentences."""
+def read_outputs(scorer: PhaseScorer, systems: Iterable[BankedSystem]) -> list[tuple[BankedSystem, Output]]:
+    """Return the systems whose edits are stored for all sentences, with their edits."""
     size = len(scorer.corpus.sentences)
-    return [system for system in systems if system.stored.edits is not None and len(system.stored.edits) == size]
+    found = [(system, system.stored.list_edits()) for system in systems]
+    return [(system, Output(system.checksum, edits=edits)) for system, edits in found if len(edits) == size]
 
 
-def score_systems(scorer: PhaseScorer, bank: Bank, systems: Sequence[BankedSystem]) -> dict[str, Any]:
+def count_systems(scorer: PhaseScorer, bank: Bank, systems: Iterable[BankedSystem]) -> list[CountedSystem]:
+    """Count the edits of each system by a bank."""
+    errant = find_errant(scorer.plain)
+    if errant is None:
+        return []
+    metric = BankErrant.extend(errant, bank)
+    return [
+        CountedSystem(system, output, metric.count(scorer.corpus, output))
+        for system, output in read_outputs(scorer, systems)
+    ]
+
+
+def score_systems(scorer: PhaseScorer, bank: Bank, counted: Sequence[CountedSystem]) -> dict[str, Any]:
     """Return the bank's name and version, and the scores of each system."""
     errant = find_errant(scorer.plain)
     rows: dict[str, dict[str, float | None]] = {}
     if errant is not None:
         metric = BankErrant.extend(errant, bank)
-        for system in list_scorable(scorer, systems):
-            counts = metric.count(scorer.corpus, system.output)
+        for system, _, counts in counted:
             score = metric.score(counts)
             parts = {name: score.parts.get(name, math.nan) for name in SHOWN}
             rows[system.number] = {
@@ -82,18 +98,15 @@ def score_systems(scorer: PhaseScorer, bank: Bank, systems: Sequence[BankedSyste
     return {"bank": str(bank), "rows": rows}
 
 
-def find_teams(scorer: PhaseScorer, keys: Iterable[str], systems: Sequence[BankedSystem]) -> dict[str, list[int]]:
+def find_teams(keys: Iterable[str], counted: Sequence[CountedSystem]) -> dict[str, list[int]]:
     """Return the teams whose systems have each chunk."""
-    errant = find_errant(scorer.plain)
-    owners: dict[int, set[int]] = {hash_key(key): set() for key in keys}
-    if errant is not None:
-        metric = BankErrant.extend(errant, Bank("none"))
-        for system in list_scorable(scorer, systems):
-            chunks = metric.count(scorer.corpus, system.output).chunks
-            assert chunks is not None
-            for hashed in owners.keys() & set(chunks.chunks[:, 1].tolist()):
-                owners[hashed].add(system.team)
-    return {key: sorted(owners[hash_key(key)]) for key in keys}
+    hashes = {key: hash_key(key) for key in keys}
+    owners: dict[int, set[int]] = {hashed: set() for hashed in hashes.values()}
+    for system, _, counts in counted:
+        assert counts.chunks is not None
+        for hashed in owners.keys() & set(counts.chunks.chunks[:, 1].tolist()):
+            owners[hashed].add(system.team)
+    return {key: sorted(owners[hashed]) for key, hashed in hashes.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,11 +134,10 @@ def draw_questions(
     scorer: PhaseScorer, bank: Bank, systems: Sequence[BankedSystem], order: BatchOrder
 ) -> list[NewQuestion]:
     """Draw a batch of unjudged chunks that have not been asked, with gold questions."""
-    errant = find_errant(scorer.plain)
-    scorable = list_scorable(scorer, systems)
-    if errant is None or not scorable:
+    scorable = read_outputs(scorer, systems)
+    if find_errant(scorer.plain) is None or not scorable:
         return []
-    candidates = collect_candidates([(scorer.corpus, [system.output for system in scorable])], bank)
+    candidates = collect_candidates([(scorer.corpus, [output for _, output in scorable])], bank)
     batch = draw_batch(
         {key: candidate for key, candidate in candidates.items() if key not in order.asked},
         order.size,
@@ -133,7 +145,7 @@ def draw_questions(
         order.name,
     )
     teams: dict[str, set[int]] = {}
-    for system in scorable:
+    for system, _ in scorable:
         teams.setdefault(system.checksum, set()).add(system.team)
     questions = {
         question.key: NewQuestion(

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import io
 import json
+from base64 import b85decode, b85encode
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
@@ -128,8 +129,12 @@ class StoredCounts:
     """Hash of each corrected sentence, 0 where it is equal to the source; empty for results of older versions."""
     types: Evaluation | None = None
     """Scores by type, by the first metric that supports them; edits are typed by the annotator, rare types pooled."""
-    edits: Sequence[Annotations] | None = None
-    """Edits of each sentence, for scores with a bank; None if no metric needs them."""
+    packed_edits: str = ""
+    """Compressed edits of each sentence, for scores with a bank; empty if no metric needs edits."""
+
+    def list_edits(self) -> list[Annotations]:
+        """Return the edits of each sentence; none if they are not stored."""
+        return unpack_edits(self.packed_edits) if self.packed_edits else []
 
     def to_bytes(self) -> bytes:
         """Return compressed JSON for the database."""
@@ -138,7 +143,7 @@ class StoredCounts:
         results = format_results(self.evaluation, counts=True)
         contents = {
             "results": results, "outcomes": outcomes, "types": types, "fingerprint": write_array(self.fingerprint),
-            "edits": describe_edits(self.edits),
+            "edits": self.packed_edits,
         }  # fmt: skip
         return pack(json.dumps(contents).encode())
 
@@ -159,18 +164,19 @@ class StoredCounts:
             outcomes,
             fingerprint,
             rename_system(parse_results(types, "the database"), system) if types else None,
-            parse_edits(value.get("edits")),
+            value.get("edits") or "",
         )
 
 
-def describe_edits(edits: Sequence[Annotations] | None) -> list[Any] | None:
-    """Return edits as lists for JSON: of sentences, of their annotations, of edits."""
-    if edits is None:
-        return None
-    return [
+def pack_edits(edits: Sequence[Annotations]) -> str:
+    """Return edits as compressed text: of sentences, of their annotations."""
+    if not edits:
+        return ""
+    lists = [
         [None if annotation is None else [_describe_edit(edit) for edit in annotation] for annotation in annotations]
         for annotations in edits
     ]
+    return b85encode(pack(json.dumps(lists).encode())).decode("ascii")
 
 
 def _describe_edit(edit: Edit) -> list[Any]:
@@ -178,13 +184,11 @@ def _describe_edit(edit: Edit) -> list[Any]:
     return [edit.start, edit.end, edit.type, *texts]
 
 
-def parse_edits(value: list[Any] | None) -> list[Annotations] | None:
-    """Return the edits that `describe_edits` described."""
-    if value is None:
-        return None
+def unpack_edits(text: str) -> list[Annotations]:
+    """Return the edits that `pack_edits` packed."""
     return [
         tuple(None if edits is None else tuple(_parse_edit(*edit) for edit in edits) for edits in annotations)
-        for annotations in value
+        for annotations in json.loads(unpack(b85decode(text)))
     ]
 
 
@@ -225,9 +229,9 @@ class PhaseScorer:
         corpus, outputs = join_parts(scored_parts)
         types = self._typing.score(outputs[0], output.edits is not None) if self._typing else None
         if self.pooled is None:
-            return StoredCounts(evaluation, {}, fingerprint, types, outputs[0].edits)
+            return StoredCounts(evaluation, {}, fingerprint, types, pack_edits(outputs[0].edits or ()))
         outcomes = self.pooled.judge_output(corpus, outputs[0])
-        return StoredCounts(evaluation, outcomes, fingerprint, types, outputs[0].edits)
+        return StoredCounts(evaluation, outcomes, fingerprint, types, pack_edits(outputs[0].edits or ()))
 
     def _name_version(self, evaluation: Evaluation) -> Evaluation:
         """Return an evaluation whose signatures name the version of corrected references."""

@@ -16,7 +16,7 @@ from redink.formats.lines import read_lines
 from redink.metrics.base import Part
 from redink.metrics.counts import Counts, Real, Whole
 from redink.metrics.neural.batches import encode, run_batches
-from redink.metrics.neural.metric import Dtype, ModelParameters, TextPair, join_pair, split_pair
+from redink.metrics.neural.metric import Dtype, ModelParameters, TextPair, group_pairs, join_pair, split_pair
 from redink.metrics.neural.models import LoadedModel, load_model
 from redink.metrics.neural.results import find_cache
 from redink.metrics.ngrams import list_references
@@ -112,7 +112,7 @@ class BertScore(ModelParameters, Parameterised):
         if self.layer > layers:
             raise InvalidParameter(f"layer must be at most {layers} for {self.model}, got {self.layer}")
         cache = find_cache(f"{loaded.key}-bertscore{self.layer}", 3)
-        scores = cache.get([join_pair(*pair) for pair in pairs], lambda new: self._match(loaded, new))
+        scores = cache.get([join_pair(*pair) for pair in pairs], lambda new: self._match(loaded, new), group_pairs)
         if self.rules == "fixed":
             empty = [not first.strip() and not second.strip() for first, second in pairs]
             scores = np.where(np.array(empty, np.bool_)[:, None], 1.0, np.minimum(scores, 1.0))

@@ -10,7 +10,7 @@ import numpy as np
 
 from redink.metrics.counts import Real
 from redink.metrics.neural.batches import MAX_PIECES, encode, run_batches, run_classifier
-from redink.metrics.neural.metric import Dtype, TextPair, TextPairMetric, join_pair, split_pair
+from redink.metrics.neural.metric import Dtype, TextPair, TextPairMetric, group_pairs, join_pair, split_pair
 from redink.metrics.neural.models import LoadedModel, load_model
 from redink.metrics.neural.results import find_cache
 from redink.metrics.parameters import Range
@@ -63,7 +63,7 @@ class Impara(TextPairMetric):
             [text for _, text in pairs], lambda new: run_classifier(quality, new, self.batch)[:, None]
         )
         similar = find_cache(f"{encoder.key}-cosine", 1).get(
-            [join_pair(*pair) for pair in pairs], lambda new: self._compare(encoder, new)
+            [join_pair(*pair) for pair in pairs], lambda new: self._compare(encoder, new), group_pairs
         )
         single = logits[:, 0].astype(np.float32)
         scores = 1 / (1 + np.exp(-single))

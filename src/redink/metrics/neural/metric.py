@@ -34,6 +34,27 @@ def split_pair(text: str) -> TextPair:
     return rest[: int(length)], rest[int(length) :]
 
 
+def group_pairs(texts: Sequence[str]) -> list[int]:
+    """Return a number for each pair; pairs with a text in common, and pairs that these are linked with, have the same.
+
+    >>> group_pairs([join_pair("a", "b"), join_pair("c", "d"), join_pair("e", "b")])
+    [0, 1, 0]
+    """
+    parents: dict[str, str] = {}
+    numbers: dict[str, int] = {}
+
+    def find(text: str) -> str:
+        while (parent := parents.setdefault(text, text)) != text:
+            parents[text] = text = parents[parent]
+        return text
+
+    pairs = [split_pair(text) for text in texts]
+    for first, second in pairs:
+        if first and second:  # empty texts would link everything
+            parents[find(first)] = find(second)
+    return [numbers.setdefault(find(first or second), len(numbers)) for first, second in pairs]
+
+
 class ModelParameters:
     """Device and models of a neural metric."""
 

@@ -11,6 +11,7 @@ import secrets
 import struct
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
+from typing import TypeAlias
 
 import numpy as np
 
@@ -21,7 +22,8 @@ from redink.user_cache import UserCache
 MAX_BYTES = 1 << 28  # of all results in the cache
 MAX_FILES = 16  # of a model, before they are merged
 MAX_RESULTS = 1 << 20  # of a model in memory
-PART = 128  # texts computed between two updates of the progress
+PART = 64  # texts computed between two updates of the progress
+MAX_GROUP = 2_048  # texts of a group computed at once
 SAVE_EVERY = 2_048  # results computed between two files, so that a stopped run loses little
 HASH_BYTES = 16
 HEADER = struct.Struct("<4sII")
@@ -29,6 +31,11 @@ MAGIC = b"RNR1"
 
 Compute = Callable[[Sequence[str]], Real]
 """Computes numbers for each text: text × number."""
+
+Group = Callable[[Sequence[str]], Sequence[int]]
+"""Returns the number of each text's group."""
+Item: TypeAlias = "tuple[bytes, str]"
+"""Hash and text."""
 
 
 class ResultCache:
@@ -43,20 +50,21 @@ class ResultCache:
             if self._read(self._disk.read(name)):
                 self._files.append(name)
 
-    def get(self, texts: Sequence[str], compute: Compute) -> Real:
-        """Return the results for texts; those of new texts are computed, each text once, and stored."""
+    def get(self, texts: Sequence[str], compute: Compute, group: Group = lambda texts: range(len(texts))) -> Real:
+        """Return the results for texts; those of new texts are computed, each text once, and stored.
+
+        Texts of one group are computed together if possible; `group` returns a number for each text.
+        """
         hashes = [
             hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=HASH_BYTES).digest() for text in texts
         ]
         fresh = {digest: text for digest, text in zip(hashes, texts, strict=True) if digest not in self._known}
         if len(self._known) + len(fresh) > MAX_RESULTS:
             self._known = {digest: self._known[digest] for digest in hashes if digest in self._known}
-        # Texts of similar length together; the longest first, so that a lack of memory shows at once.
-        items = sorted(fresh.items(), key=lambda item: (-len(item[1]), item[1]))
-        parts = [items[start : start + PART] for start in range(0, len(items), PART)]
+        parts = divide_texts(list(fresh.items()), group)
         unsaved: dict[bytes, tuple[float, ...]] = {}
         try:
-            for part in presentation.show_progress(parts, len, len(items), "texts"):
+            for part in presentation.show_progress(parts, len, len(fresh), "texts"):
                 values = compute([text for _, text in part])
                 new = dict(zip((digest for digest, _ in part), map(tuple, values.tolist()), strict=True))
                 self._known.update(new)
@@ -93,6 +101,26 @@ class ResultCache:
         self._files.append(name)
         for old in merged:
             self._disk.remove(old)
+
+
+def divide_texts(items: Sequence[Item], group: Group) -> list[list[Item]]:
+    """Divide texts into parts of `PART`, or more if a group is larger.
+
+    Groups of similar length are together, the longest first, so that a lack of memory shows at once.
+    """
+    members: dict[int, list[Item]] = {}
+    for item, number in zip(items, group([text for _, text in items]), strict=True):
+        members.setdefault(number, []).append(item)
+    for own in members.values():
+        own.sort(key=lambda item: (-len(item[1]), item[1]))
+    parts: list[list[Item]] = []
+    for own in sorted(members.values(), key=lambda own: (-len(own[0][1]), own[0][1])):
+        for start in range(0, len(own), MAX_GROUP):
+            piece = own[start : start + MAX_GROUP]
+            if not parts or len(parts[-1]) + len(piece) > PART:
+                parts.append([])
+            parts[-1] += piece
+    return parts
 
 
 @lru_cache(maxsize=32)

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from redink.bank.queue import Question
 from redink.bank.verdicts import Bank
-from redink.service.banking import BankedSystem, BatchOrder, draw_questions, find_teams, score_systems
+from redink.service.banking import BankedSystem, BatchOrder, count_systems, draw_questions, find_teams, score_systems
 from redink.service.domain.assignments import GOLD_SHARE
 from redink.service.domain.states import JobState
 from redink.service.measurement import PhaseScorer, StoredCounts
@@ -33,11 +33,14 @@ class PhaseBanks:
 
     def score(self, scorer: PhaseScorer, board: dict[str, Any]) -> dict[str, list[int]]:
         """Add the scores with the bank to a board; return the teams whose systems have each chunk."""
-        board["bank"] = score_systems(scorer, self.current, self.systems)
-        if self.published is not None:
-            same = self.published == self.current
-            board["published_bank"] = board["bank"] if same else score_systems(scorer, self.published, self.systems)
-        return find_teams(scorer, self.keys, self.systems)
+        counted = count_systems(scorer, self.current, self.systems)
+        board["bank"] = score_systems(scorer, self.current, counted)
+        if self.published == self.current:
+            board["published_bank"] = board["bank"]
+        elif self.published is not None:
+            earlier = count_systems(scorer, self.published, self.systems)
+            board["published_bank"] = score_systems(scorer, self.published, earlier)
+        return find_teams(self.keys, counted)
 
 
 def load_banks(session: Session, phase: Phase, systems: Mapping[str, StoredCounts]) -> PhaseBanks | None:

@@ -1,6 +1,6 @@
 // Failures of systems (CLEME2.0): the chart of all systems, and the chunks of one system in a sentence.
 import { ROWS } from "./charts.js";
-import { byId, draw, make, orderBy, ratio } from "./common.js";
+import { byId, draw, drawArrow, make, orderBy, ratio } from "./common.js";
 import { data, systems } from "./data.js";
 import { OUTCOMES } from "./edits.js";
 import {
@@ -143,15 +143,15 @@ const drawChunk = (sentence, { start, end, outcome, mine, theirs, annotator }) =
   const isShown = outcome === "w" || outcome === "m";
   const whose = annotator < 0 ? "" : `annotator ${annotator}`;
   const wanted = isShown ? `: “${theirs || "∅"}”` : "";
-  const changed = outcome === "m" ? [before] : [`${before} → `, make("ins", {}, mine || "∅")];
+  const changed = outcome === "m" ? [before] : [`${before} `, drawArrow(), " ", make("ins", {}, mine || "∅")];
   return make(
     "bdi",
     { class: `edit ${outcome}`, title: `${word}: ${says}${whose && `; ${whose}`}${wanted}` },
     make("span", { class: "sign", "aria-hidden": "true" }, OUTCOMES[outcome].sign),
-    make("span", "unseen", `${word}: `),
+    make("span", { class: "unseen", dir: "ltr" }, `${word}: `),
     ...changed,
-    ...(isShown ? [make("small", {}, `○ ${theirs || "∅"}`)] : []),
-    ...(whose && data.failures.together ? [make("small", {}, whose)] : []),
+    ...(isShown ? [make("small", { dir: "auto" }, `○ ${theirs || "∅"}`)] : []),
+    ...(whose && data.failures.together ? [make("small", { dir: "ltr" }, whose)] : []),
   );
 };
 

@@ -14,6 +14,8 @@ const fill = (node, attributes, children) => {
   return node;
 };
 export const make = (tag, attributes = {}, ...children) => fill(document.createElement(tag), attributes, children);
+// An arrow from source to correction; it points left in texts that are written from right to left.
+export const drawArrow = () => make("span", "arrow");
 const SVG = "http://www.w3.org/2000/svg"; // a namespace: nothing is fetched
 export const draw = (tag, attributes = {}, ...children) =>
   fill(document.createElementNS(SVG, tag), attributes, children);

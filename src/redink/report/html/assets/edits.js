@@ -1,5 +1,5 @@
 // Sentences with marked edits. Sign and colour show the outcome of an edit.
-import { layOut, make } from "./common.js";
+import { drawArrow, layOut, make } from "./common.js";
 import { data, kinds, listEvents, spanOrder, touches } from "./data.js";
 
 export const OUTCOMES = {
@@ -29,7 +29,7 @@ const drawEdit = (sentence, { outcome, edit, kind, verdict, gain = null }, wante
   const type = kinds[kind][0];
   const changed =
     outcome === "m"
-      ? [make("span", {}, before), make("i", {}, ` → ${after || "∅"}`)]
+      ? [make("span", {}, before), " ", drawArrow(), make("i", {}, ` ${after || "∅"}`)]
       : [make("del", {}, before), before && after ? " " : "", make("ins", {}, after)];
   const more = instead && `; the annotator has “${instead}”`;
   const judged = verdict ? `; bank: ${VERDICTS[verdict]}` : "";
@@ -40,12 +40,15 @@ const drawEdit = (sentence, { outcome, edit, kind, verdict, gain = null }, wante
     "bdi",
     { class: `edit ${outcome}`, title },
     make("span", { class: "sign", "aria-hidden": "true" }, sign),
-    make("span", "unseen", `${word}: `),
+    // Words of the page have a direction of their own: that of the edit follows from its text.
+    make("span", { class: "unseen", dir: "ltr" }, `${word}: `),
     ...changed,
-    make("small", {}, type),
-    ...(verdict ? [make("small", `verdict v-${verdict === "?" ? "u" : verdict}`, VERDICTS[verdict])] : []),
-    ...(signed ? [make("small", `gain ${gain < 0 ? "loss" : ""}`, signed)] : []),
-    ...(instead ? [make("small", {}, `○ ${instead}`)] : []),
+    make("small", { dir: "ltr" }, type),
+    ...(verdict
+      ? [make("small", { class: `verdict v-${verdict === "?" ? "u" : verdict}`, dir: "ltr" }, VERDICTS[verdict])]
+      : []),
+    ...(signed ? [make("small", { class: `gain ${gain < 0 ? "loss" : ""}`, dir: "ltr" }, signed)] : []),
+    ...(instead ? [make("small", { dir: "auto" }, `○ ${instead}`)] : []),
   );
 };
 

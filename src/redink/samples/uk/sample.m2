@@ -1,0 +1,209 @@
+S Я вчера купив новий книгу .
+A 1 2|||R:SPELL|||вчора|||REQUIRED|||-NONE-|||0
+A 3 4|||R:ADJ:GENDER|||нову|||REQUIRED|||-NONE-|||0
+A 1 2|||R:SPELL|||вчора|||REQUIRED|||-NONE-|||1
+A 3 4|||R:ADJ:GENDER|||нову|||REQUIRED|||-NONE-|||1
+
+S Моя сестра живе у Київ .
+A 4 5|||R:PROPN:CASE|||Києві|||REQUIRED|||-NONE-|||0
+A 4 5|||R:PROPN:CASE|||Києві|||REQUIRED|||-NONE-|||1
+
+S Ми ходимо вчора до музей .
+A 1 2|||R:VERB:TENSE|||ходили|||REQUIRED|||-NONE-|||0
+A 4 5|||R:NOUN:CASE|||музею|||REQUIRED|||-NONE-|||0
+A 1 2|||R:VERB:TENSE|||ходили|||REQUIRED|||-NONE-|||1
+A 4 5|||R:NOUN:CASE|||музею|||REQUIRED|||-NONE-|||1
+
+S Він любити читати книги .
+A 1 2|||R:VERB:FORM|||любить|||REQUIRED|||-NONE-|||0
+A 1 2|||R:VERB:FORM|||любить|||REQUIRED|||-NONE-|||1
+A 3 4|||R:NOUN|||книжки|||REQUIRED|||-NONE-|||1
+
+S Вона приймала участь у конкурс .
+A 1 2|||R:VERB|||брала|||REQUIRED|||-NONE-|||0
+A 4 5|||R:NOUN:CASE|||конкурсі|||REQUIRED|||-NONE-|||0
+A 1 2|||R:VERB|||брала|||REQUIRED|||-NONE-|||1
+A 4 5|||R:NOUN:CASE|||конкурсі|||REQUIRED|||-NONE-|||1
+
+S На столі лежить три яблук .
+A 2 3|||R:VERB:FORM|||лежать|||REQUIRED|||-NONE-|||0
+A 4 5|||R:NOUN:NUM|||яблука|||REQUIRED|||-NONE-|||0
+A 2 3|||R:VERB:FORM|||лежать|||REQUIRED|||-NONE-|||1
+A 4 5|||R:NOUN:NUM|||яблука|||REQUIRED|||-NONE-|||1
+
+S Я не знав що ти приїдиш .
+A 3 3|||M:PUNCT|||,|||REQUIRED|||-NONE-|||0
+A 5 6|||R:SPELL|||приїдеш|||REQUIRED|||-NONE-|||0
+A 3 3|||M:PUNCT|||,|||REQUIRED|||-NONE-|||1
+A 5 6|||R:SPELL|||приїдеш|||REQUIRED|||-NONE-|||1
+
+S Діти грає у двір .
+A 1 2|||R:VERB:SVA|||грають|||REQUIRED|||-NONE-|||0
+A 3 4|||R:NOUN:CASE|||дворі|||REQUIRED|||-NONE-|||0
+A 1 2|||R:VERB:SVA|||грають|||REQUIRED|||-NONE-|||1
+A 3 4|||R:NOUN:CASE|||дворі|||REQUIRED|||-NONE-|||1
+
+S Це самий кращий фільм який я бачив .
+A 1 2|||U:PRON||||||REQUIRED|||-NONE-|||0
+A 2 3|||R:ADJ|||найкращий|||REQUIRED|||-NONE-|||0
+A 4 4|||M:PUNCT|||,|||REQUIRED|||-NONE-|||0
+A 1 3|||R:ADJ:DEGREE|||найліпший|||REQUIRED|||-NONE-|||1
+A 4 4|||M:PUNCT|||,|||REQUIRED|||-NONE-|||1
+
+S Ми прийшли додому пізньо ввечері .
+A 3 4|||R:SPELL|||пізно|||REQUIRED|||-NONE-|||0
+A 3 4|||R:SPELL|||пізно|||REQUIRED|||-NONE-|||1
+
+S Я дуже рад тебе бачити .
+A 2 3|||R:ADJ:CASE|||радий|||REQUIRED|||-NONE-|||0
+A 2 3|||R:ADJ:CASE|||радий|||REQUIRED|||-NONE-|||1
+
+S У нас багато друзі .
+A 3 4|||R:NOUN:CASE|||друзів|||REQUIRED|||-NONE-|||0
+A 3 4|||R:NOUN:CASE|||друзів|||REQUIRED|||-NONE-|||1
+
+S Він розмовляє українською мовою хорошо .
+A 4 5|||R:OTHER|||добре|||REQUIRED|||-NONE-|||0
+A 4 5|||R:OTHER|||добре|||REQUIRED|||-NONE-|||1
+
+S Завтра ми поїхали на море .
+A 2 3|||R:VERB:TENSE|||поїдемо|||REQUIRED|||-NONE-|||0
+A 2 3|||R:VERB:TENSE|||поїдемо|||REQUIRED|||-NONE-|||1
+
+S Мій брат вчиться на університеті .
+A 2 3|||R:VERB|||навчається|||REQUIRED|||-NONE-|||0
+A 3 4|||R:ADP|||в|||REQUIRED|||-NONE-|||0
+A 3 4|||R:ADP|||у|||REQUIRED|||-NONE-|||1
+
+S Я читаю цікаву книга про історія України .
+A 3 4|||R:NOUN:CASE|||книгу|||REQUIRED|||-NONE-|||0
+A 5 6|||R:NOUN:CASE|||історію|||REQUIRED|||-NONE-|||0
+A 3 4|||R:NOUN:CASE|||книгу|||REQUIRED|||-NONE-|||1
+A 5 6|||R:NOUN:CASE|||історію|||REQUIRED|||-NONE-|||1
+
+S Я получив лист від бабуся .
+A 1 2|||R:VERB|||отримав|||REQUIRED|||-NONE-|||0
+A 4 5|||R:NOUN:CASE|||бабусі|||REQUIRED|||-NONE-|||0
+A 1 2|||R:VERB|||одержав|||REQUIRED|||-NONE-|||1
+A 4 5|||R:NOUN:CASE|||бабусі|||REQUIRED|||-NONE-|||1
+
+S Моя мама працюе лікарка .
+A 2 3|||R:SPELL|||працює|||REQUIRED|||-NONE-|||0
+A 3 4|||R:NOUN:CASE|||лікаркою|||REQUIRED|||-NONE-|||0
+A 2 3|||R:SPELL|||працює|||REQUIRED|||-NONE-|||1
+A 3 4|||R:NOUN:CASE|||лікаркою|||REQUIRED|||-NONE-|||1
+
+S Ця дівчина дуже гарний і розумний .
+A 3 4|||R:ADJ:GENDER|||гарна|||REQUIRED|||-NONE-|||0
+A 5 6|||R:ADJ:GENDER|||розумна|||REQUIRED|||-NONE-|||0
+A 3 4|||R:ADJ:GENDER|||гарна|||REQUIRED|||-NONE-|||1
+A 5 6|||R:ADJ:GENDER|||розумна|||REQUIRED|||-NONE-|||1
+
+S Ти можеш мені допомогти ?
+A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
+A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||1
+
+S Сьогодні гарна погода , тому ми підемо гуляти .
+A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
+A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||1
+
+S Я забув мій телефон в дома .
+A 2 3|||R:PRON|||свій|||REQUIRED|||-NONE-|||0
+A 4 6|||R:ORTH|||вдома|||REQUIRED|||-NONE-|||0
+A 2 3|||R:PRON|||свій|||REQUIRED|||-NONE-|||1
+A 4 6|||R:ORTH|||вдома|||REQUIRED|||-NONE-|||1
+
+S Коли я був маленький ми жили у село .
+A 3 4|||R:ADJ:CASE|||маленьким|||REQUIRED|||-NONE-|||0
+A 4 4|||M:PUNCT|||,|||REQUIRED|||-NONE-|||0
+A 7 8|||R:NOUN:NUM|||селі|||REQUIRED|||-NONE-|||0
+A 4 4|||M:PUNCT|||,|||REQUIRED|||-NONE-|||1
+A 7 8|||R:NOUN:NUM|||селі|||REQUIRED|||-NONE-|||1
+
+S Він сказав що не має час .
+A 2 2|||M:PUNCT|||,|||REQUIRED|||-NONE-|||0
+A 5 6|||R:NOUN:CASE|||часу|||REQUIRED|||-NONE-|||0
+A 2 2|||M:PUNCT|||,|||REQUIRED|||-NONE-|||1
+A 5 6|||R:NOUN:CASE|||часу|||REQUIRED|||-NONE-|||1
+
+S Не дивлячись на дощ ми пішли в парк .
+A 0 2|||R:OTHER|||Незважаючи|||REQUIRED|||-NONE-|||0
+A 4 4|||M:PUNCT|||,|||REQUIRED|||-NONE-|||0
+A 0 3|||R:OTHER|||Попри|||REQUIRED|||-NONE-|||1
+A 4 4|||M:PUNCT|||,|||REQUIRED|||-NONE-|||1
+
+S У вівторнику в мене буде екзамен .
+A 1 2|||R:SPELL|||вівторок|||REQUIRED|||-NONE-|||0
+A 5 6|||R:NOUN|||іспит|||REQUIRED|||-NONE-|||0
+A 1 2|||R:SPELL|||вівторок|||REQUIRED|||-NONE-|||1
+
+S Наша слідуюча зупинка — вокзал .
+A 1 2|||R:ADJ|||наступна|||REQUIRED|||-NONE-|||0
+A 1 2|||R:ADJ|||наступна|||REQUIRED|||-NONE-|||1
+
+S Я хочу щоб ти прийти .
+A 2 2|||M:PUNCT|||,|||REQUIRED|||-NONE-|||0
+A 4 5|||R:VERB:FORM|||прийшов|||REQUIRED|||-NONE-|||0
+A 2 2|||M:PUNCT|||,|||REQUIRED|||-NONE-|||1
+A 4 5|||R:VERB:FORM|||прийшла|||REQUIRED|||-NONE-|||1
+
+S Вони купив квитки на потяг .
+A 1 2|||R:VERB:SVA|||купили|||REQUIRED|||-NONE-|||0
+A 1 2|||R:VERB:SVA|||купили|||REQUIRED|||-NONE-|||1
+
+S Його дочка вчить англійський мову .
+A 2 3|||R:VERB|||вивчає|||REQUIRED|||-NONE-|||0
+A 3 4|||R:ADJ:GENDER|||англійську|||REQUIRED|||-NONE-|||0
+A 3 4|||R:ADJ:GENDER|||англійську|||REQUIRED|||-NONE-|||1
+
+S Ми чекали на автобус пів година .
+A 5 6|||R:NOUN:CASE|||години|||REQUIRED|||-NONE-|||0
+A 5 6|||R:NOUN:CASE|||години|||REQUIRED|||-NONE-|||1
+
+S Це найкрасивіше місто яке я бачив .
+A 3 3|||M:PUNCT|||,|||REQUIRED|||-NONE-|||0
+A 3 3|||M:PUNCT|||,|||REQUIRED|||-NONE-|||1
+
+S У кімнаті стоїть велике стіл і чотири стільця .
+A 3 4|||R:ADJ:GENDER|||великий|||REQUIRED|||-NONE-|||0
+A 7 8|||R:NOUN:CASE|||стільці|||REQUIRED|||-NONE-|||0
+A 3 4|||R:ADJ:GENDER|||великий|||REQUIRED|||-NONE-|||1
+A 7 8|||R:NOUN:CASE|||стільці|||REQUIRED|||-NONE-|||1
+
+S Скільки коштує ці яблуко ?
+A 1 2|||R:VERB:SVA|||коштують|||REQUIRED|||-NONE-|||0
+A 3 4|||R:NOUN:CASE|||яблука|||REQUIRED|||-NONE-|||0
+A 1 2|||R:VERB:SVA|||коштують|||REQUIRED|||-NONE-|||1
+A 3 4|||R:NOUN:CASE|||яблука|||REQUIRED|||-NONE-|||1
+
+S Він відкрив вікно , бо було жарко .
+A 1 2|||R:VERB|||відчинив|||REQUIRED|||-NONE-|||0
+A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||1
+
+S Дякую вас за допомога .
+A 1 2|||R:PRON:CASE|||вам|||REQUIRED|||-NONE-|||0
+A 3 4|||R:NOUN:CASE|||допомогу|||REQUIRED|||-NONE-|||0
+A 1 2|||R:PRON:CASE|||вам|||REQUIRED|||-NONE-|||1
+A 3 4|||R:NOUN:CASE|||допомогу|||REQUIRED|||-NONE-|||1
+
+S Я люблю каву з молоко .
+A 4 5|||R:NOUN:CASE|||молоком|||REQUIRED|||-NONE-|||0
+A 4 5|||R:NOUN:CASE|||молоком|||REQUIRED|||-NONE-|||1
+
+S Приїжджайте до нас влітку .
+A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||0
+A -1 -1|||noop|||-NONE-|||REQUIRED|||-NONE-|||1
+
+S Учора падав сніг і діти катався на санки .
+A 1 2|||R:VERB|||йшов|||REQUIRED|||-NONE-|||0
+A 3 3|||M:PUNCT|||,|||REQUIRED|||-NONE-|||0
+A 5 6|||R:VERB:SVA|||каталися|||REQUIRED|||-NONE-|||0
+A 7 8|||R:NOUN:CASE|||санках|||REQUIRED|||-NONE-|||0
+A 3 3|||M:PUNCT|||,|||REQUIRED|||-NONE-|||1
+A 5 6|||R:VERB:SVA|||каталися|||REQUIRED|||-NONE-|||1
+A 7 8|||R:NOUN:CASE|||санках|||REQUIRED|||-NONE-|||1
+
+S На мою думку , це правельне рішення .
+A 5 6|||R:SPELL|||правильне|||REQUIRED|||-NONE-|||0
+A 5 6|||R:SPELL|||правильне|||REQUIRED|||-NONE-|||1
+
