@@ -124,7 +124,7 @@ def test_english_tasks_have_the_recipe_of_earlier_versions(database: Database) -
     make_task(database)
     with database.read() as session:
         job = make_scoring_job(session.get_one(Phase, 1))
-    digest = sha256(b'[["errant"], "given", 2]')
+    digest = sha256(b'[["errant"], "given", 3]')
     for name, data in (("", job.source), REFERENCE):
         digest.update(f"{name}:{len(data)}:".encode() + data)
     assert job.recipe == f"{VERSION}-{digest.hexdigest()[:16]}"
