@@ -308,6 +308,8 @@ def test_a_judge_may_judge_and_nothing_else(cast: Cast) -> None:
     page = cast.ask(client, "stranger", "GET", "/tasks/small").text
     assert "/tasks/small/phases/1/judge" in page
     assert "/tasks/small/phases/1/judge" not in cast.ask(client, "invited", "GET", "/tasks/small").text
+    founded = cast.ask(client, "stranger", "POST", "/api/tasks/small/team", json={"name": "Insiders"})
+    assert (founded.status_code, "so they have no team" in founded.json()["error"]) == (403, True)
     removed = f"/tasks/small/phases/1/bank/judges/{cast.accounts['stranger'].id}/remove"
     assert cast.ask(client, "organiser", "POST", removed).status_code == 303
     assert cast.ask(client, "stranger", "GET", "/tasks/small/phases/1/judge").status_code == 403
