@@ -103,6 +103,19 @@ def test_aligned_files_have_a_line_per_sentence(redink, folder):
     assert ["system", "0", "1", "1", "0", "0"] in rows
 
 
+def test_aligned_lines_become_essays_again(redink, folder):
+    out = folder / "aligned"
+    redink("align-texts", "--source", folder / "source.md", "-o", out)
+    result = redink("convert", out / "source.txt", "--essays", out / "lines.tsv", "-o", folder / "again.md")
+    assert result.code == 0
+    assert (folder / "again.md").read_text(encoding="utf-8") == (folder / "source.md").read_text(encoding="utf-8")
+    (out / "short.txt").write_text("He goes home .\n", encoding="utf-8")
+    result = redink("convert", out / "short.txt", "--essays", out / "lines.tsv")
+    assert (result.code, "short.txt" in result.err) == (2, True)
+    result = redink("convert", out / "source.txt", "--essays", out / "short.txt")
+    assert (result.code, "expected three columns" in result.err) == (2, True)
+
+
 def test_a_later_reference_may_lack_essays(folder):
     write_essays(REFERENCE[:1], folder / "more.md")
     paths = [folder / "ref.md", folder / "more.md"]

@@ -102,4 +102,4 @@ def test_a_checker_is_scored(redink, tmp_path, monkeypatch):
     (row,) = [line.split() for line in result.out.splitlines() if line.startswith("checker")]
     assert row[:5] == ["checker", "1", "4", "250.0000", "-250.0000"]
     result = redink("convert", "text.txt", "ref.txt", "--matches", "results.json")
-    assert (result.code, "needs one INPUT" in result.err) == (2, True)
+    assert (result.code, "need one INPUT" in result.err) == (2, True)

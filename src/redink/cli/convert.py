@@ -23,6 +23,9 @@ SHOWN_LINES = 10
 @click.option(
     "--matches", metavar="FILE", help="Results of a grammar checker (LanguageTool's JSON) for INPUT, a text: its edits."
 )
+@click.option(
+    "--essays", "lines", metavar="FILE", help="lines.tsv of align-texts: write the lines of INPUT, a text, as essays."
+)
 @click.option("--to", "target", type=RegistryChoice(FORMATS), help="Output format [default: by file name].")
 @click.option(
     "--annotator",
@@ -56,6 +59,7 @@ def convert(
     output: str,
     source_format: str | None,
     matches: str | None,
+    lines: str | None,
     target: str | None,
     annotator: int,
     wants_source: bool,
@@ -76,9 +80,14 @@ def convert(
     from redink.report.progress import show_progress
 
     first, *corrections = inputs
+    if (matches or lines) and corrections:
+        raise UnsuitableData(f"{corrections[0]}: --matches and --essays need one INPUT, a text")
+    if lines:
+        from redink.essays.files import write_joined
+
+        write_joined(first, lines, output)
+        return
     if matches:
-        if corrections:
-            raise UnsuitableData(f"{corrections[0]}: --matches needs one INPUT, the text that was checked")
         convert_matches(first, matches, target, output)
         return
     origin, goal = find_format(source_format, first), find_format(target, output)

@@ -1,15 +1,19 @@
-"""Aligned essays in a folder: line N of every file belongs to sentence N of the source."""
+"""Aligned essays in a folder: line N of every file belongs to sentence N of the source, and `lines.tsv` says which."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from redink.errors import OutputError
+from redink.errors import FormatError, OutputError
 from redink.essays.corpus import EssayCorpus
+from redink.formats.essays import write_essays
 from redink.formats.files import name_systems
-from redink.formats.lines import PathName, open_output
+from redink.formats.lines import PathName, Source, Target, describe_path, open_output, read_lines
+from redink.formats.step import read_in_step
 from redink.formats.text import write_text
+
+HEADER = "line\tessay\tsentence"
 
 
 def write_aligned(corpus: EssayCorpus, references: Sequence[PathName], folder: PathName) -> None:
@@ -45,7 +49,45 @@ def write_aligned(corpus: EssayCorpus, references: Sequence[PathName], folder: P
         path.parent.mkdir(parents=True, exist_ok=True)
         write_text((piece for row in texts for piece in row[index].pieces), path)
     with open_output(target / "lines.tsv") as file:
-        file.write("line\tessay\tsentence\n")
+        file.write(f"{HEADER}\n")
         rows = ((essay.id, index) for essay in corpus.essays for index in range(1, len(essay.sentences) + 1))
         for line, (essay_id, index) in enumerate(rows, 1):
             file.write(f"{line}\t{essay_id}\t{index}\n")
+
+
+def write_joined(text: Source, lines: Source, target: Target) -> None:
+    """Write the lines of a text as essays, one sentence per line.
+
+    Parameters
+    ----------
+    text
+        A text whose line N belongs to sentence N, such as the output of a system for `source.txt`.
+    lines
+        The file `lines.tsv` of `write_aligned`.
+    target
+        File of essays.
+
+    Raises
+    ------
+    FormatError
+        If `lines` is not such a file.
+    MisalignedFiles
+        If the files differ in length.
+
+    """
+    essays: dict[str, list[str]] = {}
+    paths = [describe_path(lines), describe_path(text)]
+    for row, sentence in read_in_step(paths, [iter(_read_names(lines)), iter(read_lines(text))], "sentences"):
+        essays.setdefault(row, []).append(sentence)
+    write_essays(essays.items(), target)
+
+
+def _read_names(lines: Source) -> Iterator[str]:
+    """Yield the identifier of the essay of each line."""
+    for number, row in enumerate(read_lines(lines)):
+        cells = row.split("\t")
+        if (not number and row != HEADER) or len(cells) != 3:
+            expected = "three columns: line, essay and sentence (redink align-texts writes such a file as lines.tsv)"
+            raise FormatError(f"expected {expected}", describe_path(lines), number + 1)
+        if number:
+            yield cells[1]
