@@ -28,7 +28,8 @@ UPOS = frozenset({
 FIELDS: Mapping[str, type] = {
     "name": str, "parsers": list, "lexicons": list, "install": list, "agreement": str, "verified": str, "notes": str,
     "letters": str, "reflexive": list, "contractions": list, "equal_forms": list, "equal_starts": list,
-    "degree_words": list, "personal_pronouns": list, "words": dict, "tags": dict, "examples": list, "related_forms": bool,
+    "degree_words": list, "personal_pronouns": list, "words": dict, "tags": dict, "examples": list,
+    "related_forms": bool,
 }  # fmt: skip
 """Fields of a data file, and what they are in TOML."""
 
