@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
 from redink.annotators.languages import DATA_FILE, LANGUAGES, UNIVERSAL, find_language
 from redink.annotators.universal.data import FOLDER, LanguageData, read_language
 from redink.errors import RedinkError
-from redink.language.parser import load_parser
+from redink.language.parser import check_parser
 
 OWN = {
     "any": ("any language", "generic types: M, R or U with ORTH, WO, a part of speech or OTHER"),
@@ -50,8 +51,12 @@ def describe_language(code: str) -> AvailableLanguage:
 
 
 def _is_installed(name: str) -> bool:
+    """Return True if an analyser can be loaded; lexicons are not loaded to find out."""
+    kind, _, argument = name.partition(":")
+    if kind == "spacy-library":
+        return find_spec("spacy") is not None and find_spec(argument) is not None
     try:
-        load_parser(name)
+        check_parser(name)
     except RedinkError:
         return False
     return True
