@@ -6,6 +6,8 @@ BIN = $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 ORIGINALS = .originals
 NEURAL = .neural
 LLM = .llm
+# Hunspell dictionaries with which examples of languages are tested, where there are any.
+DICTIONARIES = hunspell-cs hunspell-fr hunspell-lv hunspell-sv
 # Floor of `make coverage`, in percent of lines.
 COVERAGE = 95
 BIOME = $(VENV)/npm/node_modules/.bin/biome
@@ -102,6 +104,7 @@ $(VENV)/tested: $(VENV)/installed
 	$(BIN)/python -m pip install --quiet --group test --group docs --editable '.[cluster,service]'
 	-command -v chromedriver >/dev/null || [ "$$(id -u)" != 0 ] || apt-get install --quiet --yes chromium chromium-driver
 	-ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || [ "$$(id -u)" != 0 ] || apt-get install --quiet --yes postgresql
+	-ls /usr/share/hunspell/lv_LV.dic >/dev/null 2>&1 || [ "$$(id -u)" != 0 ] || apt-get install --quiet --yes $(DICTIONARIES)
 	-! command -v chromedriver >/dev/null || $(BIN)/python -m pip install --quiet --group browser
 	touch $@
 

@@ -14,6 +14,8 @@ from redink.chat import list_formats
 from redink.judges.metric import LlmS
 from redink.judges.prompts import make_schema, read_instructions, read_scores
 from redink.judges.targets import choose_texts
+from redink.service.measurement import split_metrics
+from redink.service.web.metric_picker import list_usable
 from redink.types import Corpus, Output, apply_edits
 from tests.chat_server import make_reply, replay, serve_chat
 
@@ -231,6 +233,13 @@ def test_meta_evaluation_compares_judges_with_other_metrics(redink, tmp_path):
         assert alone.code == 0, alone.err
         assert "0 calls" in alone.err  # all answers are in the cache
     assert redink(*words, "gleu", "--source", tmp_path / "source.txt").code == 2
+
+
+@pytest.mark.parametrize("name", ["llm-s", "llm-e"])
+def test_the_leaderboard_asks_no_models(name):
+    with pytest.raises(redink.errors.UnsuitableData, match=f"{name} needs models"):
+        split_metrics([f"{name}(model=m, endpoint=http://localhost:1/v1)"])
+    assert name not in list_usable()
 
 
 def test_orders_of_texts():

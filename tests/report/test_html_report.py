@@ -342,6 +342,16 @@ def test_every_colour_has_enough_contrast(theme: int) -> None:
         assert contrast(colours["page"], colours[front]) >= 3, front
 
 
+def test_metrics_without_references_alone_have_a_caution(tmp_path) -> None:
+    corpus, outputs = samples.load()
+    for output in outputs:
+        (tmp_path / f"{output.system}.txt").write_text("0.5\n" * len(corpus.sentences))
+    metric = f"external(file={tmp_path}/{{system}}.txt)"
+    text = "Caution: No metric here reads references."
+    assert any(line.startswith(text) for line in survey(corpus, outputs, [metric]).skipped)
+    assert not any(line.startswith(text) for line in survey(corpus, outputs, [metric, "gleu"]).skipped)
+
+
 def test_what_looks_wrong_stands_on_the_page() -> None:
     corpus, _ = samples.load()
     copies = [Output(name, [sentence.tokens for sentence in corpus.sentences]) for name in ("copy", "other")]

@@ -5,7 +5,9 @@ from __future__ import annotations
 import html
 import json
 import re
+import threading
 import time
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -306,6 +308,8 @@ def test_a_judge_may_judge_and_nothing_else(cast: Cast) -> None:
     page = cast.ask(client, "stranger", "GET", "/tasks/small").text
     assert "/tasks/small/phases/1/judge" in page
     assert "/tasks/small/phases/1/judge" not in cast.ask(client, "invited", "GET", "/tasks/small").text
+    founded = cast.ask(client, "stranger", "POST", "/api/tasks/small/team", json={"name": "Insiders"})
+    assert (founded.status_code, "so they have no team" in founded.json()["error"]) == (403, True)
     removed = f"/tasks/small/phases/1/bank/judges/{cast.accounts['stranger'].id}/remove"
     assert cast.ask(client, "organiser", "POST", removed).status_code == 303
     assert cast.ask(client, "stranger", "GET", "/tasks/small/phases/1/judge").status_code == 403
@@ -332,3 +336,31 @@ def test_mistakes_of_organisers_are_explained(cast: Cast) -> None:
     answer = cast.ask(client, "organiser", "POST", "/tasks/fluency/phases/1/bank", data={"name": "town"})
     assert "A bank needs the metric errant" in answer.text
     assert task["slug"] == "small"
+
+
+def test_judges_at_the_same_time_get_different_questions(address: str) -> None:
+    """Three judges in threads, on both databases: with one judge per question, no question has two votes."""
+    cast = Cast(Undone(address), Settings("http://testserver"))
+    start(cast, second=0.0)
+    names = ("stranger", "signed-in", "invited")
+    invite(cast, *names)
+    problems: list[BaseException] = []
+
+    def judge(name: str) -> None:
+        try:
+            judge_all(cast, name)
+        except BaseException as error:
+            problems.append(error)
+
+    threads = [threading.Thread(target=judge, args=(name,)) for name in names]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert problems == []
+    votes = [vote for vote in load_votes(cast) if "gold" not in vote and not vote.get("repeated")]
+    asked = Counter((vote["source"], vote["start"], vote["end"], vote["correction"]) for vote in votes)
+    with cast.database.read() as session:
+        assert len(asked) == session.query(BankQuestion).filter(BankQuestion.gold == "").count()
+    assert set(asked.values()) == {1}
+    cast.database.close()

@@ -21,7 +21,7 @@ from redink.scoring.counting import join_parts
 from redink.scoring.difficulty import DifficultyAnalysis, make_difficulty_analysis
 from redink.scoring.evaluation import DIFFICULTY, Evaluation
 from redink.scoring.reduction import evaluate
-from redink.scoring.request import AnnotatorFactory, ReferenceEdits, Request
+from redink.scoring.request import AnnotatorFactory, ReferenceEdits, Request, caution_references
 from redink.types import Corpus, Output
 
 METRICS = ("errant", "m2", "imeasure", "gts", "gleu", "green")
@@ -113,8 +113,8 @@ def collect_report_data(
         failed.append("gts is missing: it needs at least two systems")
     cautions = [
         f"Caution: {caution.text}"
-        for caution in results.cautions
-        if caution.topic in ("annotator", "text", "bank", DIFFICULTY)
+        for caution in (*results.cautions, *caution_references(asked))
+        if caution.topic in ("annotator", "text", "bank", "judge", "references", DIFFICULTY)
     ]
     failures = cleme2 if name_metric(cleme2) in behind.metrics else None
     shown = {*results.metrics, name_metric(cleme2)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Literal, TypeAlias, get_args
@@ -101,16 +101,7 @@ two systems: add systems, or use a weight file (weights=FILE) or function=equal
 
     def list_cautions(self) -> list[Caution]:
         """Return cautions about types that the annotator cannot distinguish, and about metrics without references."""
-        return [*self._caution_types(), *self._caution_references()]
-
-    def _caution_references(self) -> list[Caution]:
-        """Return a caution if no metric compares with references."""
-        if not all(isinstance(metric, ReferenceFreeMetric) for metric in self.metrics.values()):
-            return []
-        text = (
-            "No metric here reads references. Fluent text with another meaning can score well: add a metric that does."
-        )
-        return [Caution("references", text)]
+        return [*self._caution_types(), *caution_references(self.metrics.values())]
 
     def _caution_types(self) -> list[Caution]:
         """Return a caution if error types are counted that the annotator cannot distinguish."""
@@ -146,6 +137,14 @@ two systems: add systems, or use a weight file (weights=FILE) or function=equal
         for metric in self.metrics.values():
             if isinstance(metric, PooledMetric):
                 metric.check_pool(systems)
+
+
+def caution_references(metrics: Iterable[Metric]) -> list[Caution]:
+    """Return a caution if none of the metrics compares with references."""
+    if not all(isinstance(metric, ReferenceFreeMetric) for metric in metrics):
+        return []
+    text = "No metric here reads references. Fluent text with another meaning can score well: add a metric that does."
+    return [Caution("references", text)]
 
 
 def return_annotator(annotator: Annotator) -> Annotator:

@@ -101,7 +101,7 @@ def split_metrics(texts: Sequence[str]) -> tuple[list[Metric], StoredPoolMetric 
     pooled: StoredPoolMetric | None = None
     for metric in map(parse_metric, texts):
         if isinstance(metric, ModelMetric):
-            raise UnsuitableData(f"{metric.name} needs neural networks, which the leaderboard does not run")
+            raise UnsuitableData(f"{metric.name} needs models, which the leaderboard neither runs nor asks")
         if not isinstance(metric, PooledMetric) or (isinstance(metric, StoredPoolMetric) and metric.pool == "none"):
             plain.append(metric)
         elif not isinstance(metric, StoredPoolMetric) or metric.pool == "file":

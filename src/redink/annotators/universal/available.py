@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
 from redink.annotators.languages import DATA_FILE, LANGUAGES, UNIVERSAL, find_language
 from redink.annotators.universal.data import FOLDER, LanguageData, read_language
 from redink.errors import RedinkError
-from redink.language.parser import load_parser
+from redink.language.parser import check_parser
 
 OWN = {
-    "any": ("any language", "generic types: M, R or U with ORTH, WO, a part of speech or OTHER"),
-    "en": ("English", "byte for byte ERRANT 2.3.3's"),
-    "zh": ("Chinese", "byte for byte ChERRANT's at the level of characters"),
+    "any": ("any language", "generic types"),
+    "en": ("English", "ERRANT, to the byte"),
+    "zh": ("Chinese", "ChERRANT, to the byte"),
 }
 """Languages with rules of their own: their names, and how they were verified."""
 
@@ -27,6 +28,7 @@ class AvailableLanguage(NamedTuple):
     installed: tuple[str, ...] = ()
     missing: tuple[str, ...] = ()
     verified: str = ""
+    """Comparison of the types with those of people or of another tool, in a few characters."""
     data: LanguageData | None = None
 
 
@@ -44,14 +46,18 @@ def describe_language(code: str) -> AvailableLanguage:
         names = list(dict.fromkeys([*data.parsers, *data.lexicons]))
         installed = tuple(name for name in names if _is_installed(name))
         missing = tuple(name for name in names if name not in installed)
-        return AvailableLanguage(code, data.name, installed, missing, data.verified, data)
-    name, verified = OWN.get(code, (language.name, "types of another package"))
+        return AvailableLanguage(code, data.name, installed, missing, data.agreement, data)
+    name, verified = OWN.get(code, (language.name, "by its package"))
     return AvailableLanguage(code, name, (language.parser,), (), verified)
 
 
 def _is_installed(name: str) -> bool:
+    """Return True if an analyser can be loaded; lexicons are not loaded to find out."""
+    kind, _, argument = name.partition(":")
+    if kind == "spacy-library":
+        return find_spec("spacy") is not None and find_spec(argument) is not None
     try:
-        load_parser(name)
+        check_parser(name)
     except RedinkError:
         return False
     return True

@@ -23,6 +23,8 @@ OPEN = frozenset({"ADJ", "ADV", "NOUN", "PROPN", "VERB", "AUX", ""})
 UNINFLECTED = frozenset({"ADP", "ADV", "CCONJ", "INTJ", "PART", "PUNCT", "SCONJ"})
 SIMILAR = 0.5
 """Smallest similarity of an unknown word to its correction for a spelling error."""
+MARKS = ".,;:!?…"
+"""Marks that may be part of a token."""
 SLIP = 1
 """Largest distance of two known words that may be confused by a slip of the pen; twice that of unknown ones."""
 STEM = 4
@@ -118,6 +120,12 @@ def word_order_with_other_changes(change: EditContext) -> str | None:
 @rule(TWO_SIDES, '[. → ?], [" → «]')
 def punctuation(change: EditContext) -> str | None:
     return "PUNCT" if change.all_classes == {"PUNCT"} else None
+
+
+@rule(TWO_SIDES, "[etc → etc.], [Hello → Hello !]")
+def mark_at_a_word(change: EditContext) -> str | None:
+    one, other = ("".join(side.lower).strip(MARKS) for side in (change.source, change.correction))
+    return "PUNCT" if one == other else None
 
 
 @rule(TWO_SIDES, "[de le → du], [у → в], [e → ed]")

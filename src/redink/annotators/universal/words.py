@@ -22,6 +22,9 @@ UNKNOWN_CLASS = "?"
 NO_CLASS = ("", "X")
 """Parts of speech of a parser that say nothing."""
 
+VERBAL = frozenset({"Mood", "Tense"})
+"""Features that finite verbs have and infinitives lack: two finite forms are more alike."""
+
 Features = Mapping[str, str]
 
 
@@ -74,14 +77,20 @@ class WordLookup:
         return all(lexicon.knows(word) for lexicon in self._listing)
 
     def _read(self, word: str) -> tuple[WordReading, ...]:
-        """Return the readings with a part of speech: of the first lexicon that has some, or of the list of words."""
+        """Return the readings with a part of speech: of the first lexicon that knows the word, or of the list of words.
+
+        The list of words says which reading of a function word comes first. Guesses of lexicons that do not know the
+        word come last.
+        """
+        pos = self._data.words.get(word.lower(), "")
+        guesses: tuple[WordReading, ...] = ()
         for lexicon in self._lexicons:
             readings = lexicon.read(word)
-            described = [explained for reading in readings for explained in self.tags.explain(reading)]
-            if described:
-                return tuple(dict.fromkeys(described))
-        pos = self._data.words.get(word.lower())
-        return (WordReading(pos, word.lower()),) if pos else ()
+            described = tuple([explained for reading in readings for explained in self.tags.explain(reading)])
+            if described and lexicon.knows(word):
+                return tuple(dict.fromkeys(sorted(described, key=lambda reading: reading.pos != pos)))
+            guesses = guesses or described
+        return (WordReading(pos, word.lower()),) if pos else guesses
 
     def _list_lemmas(self, word: str) -> frozenset[str]:
         """Return the lemmas of a word in all lexicons, in lower case."""
@@ -184,14 +193,17 @@ def compare_words(
             number = len(differences) or MANY
             if "Gender" in differences and join_class(other.pos) == "NOUN":
                 number += FIXED  # a noun has one gender: more likely, the word is an adjective here
-            cost = (not same_lemma, not same_class, number, other_rank, rank)
+            # Among equally similar pairs, errors of case are the most frequent.
+            unshared = len(VERBAL & (read_features(one.features).keys() ^ read_features(other.features).keys()))
+            rare = same_lemma and differences != ("Case",)
+            cost = (not same_lemma, not same_class, number, unshared, rare, other_rank, rank)
             candidates.append((cost, Comparison(one, other, same_lemma, same_class, differences)))
     least, chosen = min(candidates, key=lambda candidate: candidate[0])
     rivals = sorted(
         {
             f"{' and '.join(other.differences) or other.source.pos} ({other.correction.pos})"
             for rival, other in candidates
-            if rival[:3] == least[:3]
+            if rival[:4] == least[:4]
             and (other.differences or not other.same_class)
             and (other.differences, other.source.pos, other.correction.pos)
             != (chosen.differences, chosen.source.pos, chosen.correction.pos)

@@ -7,7 +7,14 @@ from functools import cache
 from typing import Any
 
 from redink.errors import InvalidParameter
-from redink.language.lexicons.lexicon import LexiconParser, WordReading, find_version, load_library, read_form
+from redink.language.lexicons.lexicon import (
+    LexiconParser,
+    WordReading,
+    check_library,
+    find_version,
+    load_library,
+    read_form,
+)
 from redink.language.parser import Parser, ParserEntry
 
 LANGUAGE = "et"
@@ -125,4 +132,9 @@ def load_estonian(language: str) -> Parser:
     return LexiconParser(EstonianLexicon(language))
 
 
-PARSER = ParserEntry(load_estonian, "LANG", load_estonian)
+def check(language: str) -> None:
+    """Raise an error if EstNLTK is not installed."""
+    check_library("estnltk.vabamorf.morf", f"estnltk:{language}", "estnltk")
+
+
+PARSER = ParserEntry(load_estonian, "LANG", check)

@@ -7,7 +7,14 @@ from functools import cache
 from typing import Any
 
 from redink.errors import InvalidParameter
-from redink.language.lexicons.lexicon import LexiconParser, WordReading, find_version, load_library, read_form
+from redink.language.lexicons.lexicon import (
+    LexiconParser,
+    WordReading,
+    check_library,
+    find_version,
+    load_library,
+    read_form,
+)
 from redink.language.parser import Parser, ParserEntry
 
 MODELS = {"de": "morphmodel_ger.pgz"}
@@ -86,4 +93,9 @@ def load_hanta(language: str) -> Parser:
     return LexiconParser(HantaLexicon(language))
 
 
-PARSER = ParserEntry(load_hanta, "LANG", load_hanta)
+def check(language: str) -> None:
+    """Raise an error if HanTa is not installed."""
+    check_library("HanTa.HanoverTagger", f"hanta:{language}", "HanTa")
+
+
+PARSER = ParserEntry(load_hanta, "LANG", check)

@@ -6,32 +6,21 @@ own tags. The library chunspell is preferred, since it is compiled; spylls, in p
 
 from __future__ import annotations
 
+import gc
 import hashlib
-import os
+import warnings
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from redink.errors import InvalidParameter, MissingDependency
-from redink.language.lexicons.lexicon import LexiconParser, WordReading, find_version
+from redink.language.lexicons.folders import VARIABLE, list_folders
+from redink.language.lexicons.lexicon import LexiconParser, WordReading, check_library, find_version
 from redink.language.parser import Parser, ParserEntry
 
-VARIABLE = "REDINK_DICTIONARIES"
-"""Environment variable with further folders of dictionaries."""
-
-FOLDERS = (
-    "/usr/share/hunspell",
-    "/usr/share/myspell/dicts",
-    "/usr/local/share/hunspell",
-    "/opt/homebrew/share/hunspell",
-    "~/Library/Spelling",
-)
-
-
-def list_folders() -> list[Path]:
-    """Return the folders in which dictionaries are looked for."""
-    chosen = [part for part in os.environ.get(VARIABLE, "").split(os.pathsep) if part]
-    return [Path(part).expanduser() for part in (*chosen, *FOLDERS)]
+LIBRARIES = ("hunspell", "spylls.hunspell")
+"""Modules that read dictionaries: of chunspell, and of spylls."""
 
 
 def find_dictionary(name: str) -> Path:
@@ -92,7 +81,10 @@ class PureHunspell:
         from spylls.hunspell import Dictionary
 
         self.library = f"spylls-{find_version('spylls')}"
-        self._dictionary: Any = Dictionary.from_files(str(path))
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", ResourceWarning)  # spylls leaves its files to the garbage collector
+            self._dictionary: Any = Dictionary.from_files(str(path))
+            gc.collect()
 
     def spell(self, word: str) -> bool:
         """Return True if the word is spelt correctly."""
@@ -119,10 +111,13 @@ def load_library(path: Path, name: str) -> CompiledHunspell | PureHunspell:
         pass
     try:
         return PureHunspell(path)
-    except ImportError as error:
-        raise MissingDependency(
-            f"hunspell:{name} needs a library: pip install chunspell (or spylls, in pure Python)"
-        ) from error
+    except ImportError:
+        raise_missing(name)
+
+
+def raise_missing(name: str) -> NoReturn:
+    """Raise the error for a missing library."""
+    raise MissingDependency(f"hunspell:{name} needs a library: pip install chunspell (or spylls, in pure Python)")
 
 
 class HunspellLexicon:
@@ -160,4 +155,14 @@ def load_hunspell(name: str) -> Parser:
     return LexiconParser(HunspellLexicon(name))
 
 
-PARSER = ParserEntry(load_hunspell, "DICTIONARY", load_hunspell)
+def check(name: str) -> None:
+    """Raise an error if the dictionary or a library is missing."""
+    find_dictionary(name)
+    for module in LIBRARIES:
+        with suppress(MissingDependency):
+            check_library(module, "", module)
+            return
+    raise_missing(name)
+
+
+PARSER = ParserEntry(load_hunspell, "DICTIONARY", check)

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from redink.errors import InvalidParameter
-from redink.language.lexicons.lexicon import LexiconParser, WordReading, find_version, load_library
+from redink.language.lexicons.lexicon import LexiconParser, WordReading, check_library, find_version, load_library
 from redink.language.parser import Parser, ParserEntry
 
 LANGUAGE = "is"
@@ -101,4 +101,9 @@ def load_icelandic(language: str) -> Parser:
     return LexiconParser(IcelandicLexicon(language))
 
 
-PARSER = ParserEntry(load_icelandic, "LANG", load_icelandic)
+def check(language: str) -> None:
+    """Raise an error if islenska is not installed."""
+    check_library("islenska", f"islenska:{language}", "islenska")
+
+
+PARSER = ParserEntry(load_icelandic, "LANG", check)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from functools import lru_cache
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
+from importlib.util import find_spec
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from redink.errors import MissingDependency
@@ -101,6 +103,13 @@ class LexiconParser:
             heads = tuple(range(len(words))) if dependencies else None
             results.append(Analysis(words, tags, pos, lemmas, labels, heads, features))
         return results
+
+
+def check_library(module: str, user: str, packages: str) -> None:
+    """Raise an error that says what to install if a library is missing; the library is not imported."""
+    name = module.partition(".")[0]
+    if find_spec(name) is None or (sys.modules.get(module, name) is None):
+        raise MissingDependency(f"{user} needs {packages.split()[0]}: pip install {packages}")
 
 
 def load_library(module: str, user: str, packages: str) -> Any:

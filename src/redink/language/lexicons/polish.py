@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any
 
 from redink.errors import InvalidParameter
-from redink.language.lexicons.lexicon import LexiconParser, WordReading, find_version, load_library
+from redink.language.lexicons.lexicon import LexiconParser, WordReading, check_library, find_version, load_library
 from redink.language.parser import Parser, ParserEntry
 
 LANGUAGE = "pl"
@@ -86,4 +86,9 @@ def load_polish(language: str) -> Parser:
     return LexiconParser(PolishLexicon(language))
 
 
-PARSER = ParserEntry(load_polish, "LANG", load_polish)
+def check(language: str) -> None:
+    """Raise an error if Morfeusz is not installed."""
+    check_library("morfeusz2", f"morfeusz:{language}", "morfeusz2")
+
+
+PARSER = ParserEntry(load_polish, "LANG", check)

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from redink.errors import InvalidParameter
-from redink.language.lexicons.lexicon import LexiconParser, WordReading, find_version, load_library
+from redink.language.lexicons.lexicon import LexiconParser, WordReading, check_library, find_version, load_library
 from redink.language.parser import Parser, ParserEntry
 
 LANGUAGES = ("ru", "uk")
@@ -101,4 +101,11 @@ def load_pymorphy(language: str) -> Parser:
     return LexiconParser(PymorphyLexicon(language))
 
 
-PARSER = ParserEntry(load_pymorphy, "LANG", load_pymorphy)
+def check(language: str) -> None:
+    """Raise an error if pymorphy3 or the dictionary of a language is not installed."""
+    dictionary = f"pymorphy3-dicts-{language}"
+    check_library("pymorphy3", f"pymorphy3:{language}", f"pymorphy3 {dictionary}")
+    check_library(dictionary.replace("-", "_"), f"pymorphy3:{language}", dictionary)
+
+
+PARSER = ParserEntry(load_pymorphy, "LANG", check)

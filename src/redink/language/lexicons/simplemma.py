@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from redink.errors import InvalidParameter
-from redink.language.lexicons.lexicon import LexiconParser, WordReading, find_version, load_library
+from redink.language.lexicons.lexicon import LexiconParser, WordReading, check_library, find_version, load_library
 from redink.language.parser import Parser, ParserEntry
 
 
@@ -40,4 +40,9 @@ def load_simplemma(language: str) -> Parser:
     return LexiconParser(SimplemmaLexicon(language))
 
 
-PARSER = ParserEntry(load_simplemma, "LANG", load_simplemma)
+def check(language: str) -> None:
+    """Raise an error if simplemma is not installed."""
+    check_library("simplemma", f"simplemma:{language}", "simplemma")
+
+
+PARSER = ParserEntry(load_simplemma, "LANG", check)

@@ -1,25 +1,41 @@
 """Readings of words in treebanks: CoNLL-U files of Universal Dependencies, which exist for most languages.
 
 A word has the readings that it has in the files, the most frequent first; a word that is not in the files has the
-readings of the words with the longest common ending. Context is not considered.
+readings of the words with the longest common ending. Context is not considered. `treebank:cs` stands for all files
+whose names start with `cs_`, as those of Universal Dependencies do, in the folders of REDINK_DICTIONARIES.
 """
 
 from __future__ import annotations
 
 import hashlib
+import re
 from collections import Counter, defaultdict
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from redink.errors import UnreadableFile
+from redink.errors import MissingDependency, UnreadableFile
 from redink.formats.conllu import stream_conllu
+from redink.language.lexicons.folders import VARIABLE, list_folders
 from redink.language.lexicons.lexicon import LexiconParser, WordReading
 from redink.language.parser import Parser, ParserEntry
 
 MAX_ENDING = 5
 """Longest ending, in characters, by which the readings of unknown words are guessed."""
 MAX_GUESSES = 3
+
+
+def find_files(paths: str) -> list[Path]:
+    """Return the files that are named, or those of a language."""
+    if not re.fullmatch("[a-z]{2,3}", paths):
+        return [Path(path) for path in paths.split(",")]
+    files = [path for folder in list_folders() for path in sorted(folder.glob(f"{paths}_*.conllu"))]
+    if not files:
+        raise MissingDependency(
+            f"treebank:{paths} needs files {paths}_*.conllu, such as a treebank of Universal Dependencies, in a folder "
+            f"that {VARIABLE} names"
+        )
+    return files
 
 
 class TreebankLexicon:
@@ -33,12 +49,12 @@ class TreebankLexicon:
         words: defaultdict[str, Counter[WordReading]] = defaultdict(Counter)
         endings: defaultdict[str, Counter[tuple[str, str]]] = defaultdict(Counter)
         digest = hashlib.sha256()
-        for path in paths.split(","):
+        for path in find_files(paths):
             try:
-                digest.update(Path(path).read_bytes())
+                digest.update(path.read_bytes())
             except OSError as error:
-                raise UnreadableFile(f"{error.strerror}", path) from None
-            for tokens in stream_conllu(path):
+                raise UnreadableFile(f"{error.strerror}", str(path)) from None
+            for tokens in stream_conllu(str(path)):
                 for form, lemma, pos, _, _, _, features, *_ in tokens:
                     words[form.lower()][WordReading(pos, lemma.lower(), features)] += 1
         for word, readings in words.items():
@@ -73,4 +89,4 @@ def load_treebank(paths: str) -> Parser:
     return LexiconParser(TreebankLexicon(paths))
 
 
-PARSER = ParserEntry(load_treebank, "FILE[,FILE...]")
+PARSER = ParserEntry(load_treebank, "FILE[,FILE...]", find_files)

@@ -14,7 +14,7 @@ from redink.service.domain.permissions import Permission
 from redink.service.domain.rejection import MAX_NUMBER, RequestRejected
 from redink.service.domain.states import SubmissionState
 from redink.service.store.jobs import queue_board
-from redink.service.store.tables import Account, Appeal, Choice, Job, Submission, Task, Team, TeamMember
+from redink.service.store.tables import Account, Appeal, Choice, Job, Judge, Submission, Task, Team, TeamMember
 from redink.service.usecases.decisions import clean_reason, log_event
 from redink.service.usecases.submissions import find_by_key, require_team
 from redink.service.usecases.visitor import Visitor
@@ -127,7 +127,7 @@ def _find_free_name(session: Session, submission: Submission, source: Team, targ
 def create_team(session: Session, task: Task, account: Account, name: str) -> Team:
     """Create a team in a task, with its first member."""
     cleaned = clean_name(name, "The name of a team")
-    check_single_team(session, task, account)
+    check_free(session, task, account)
     if session.scalar(select(Team.id).where(Team.task_id == task.id, Team.name == cleaned)) is not None:
         raise RequestRejected(409, "A team with this name already exists.")
     for other in session.scalars(select(Team.name).where(Team.task_id == task.id)):
@@ -143,12 +143,14 @@ def create_team(session: Session, task: Task, account: Account, name: str) -> Te
 def join_team(session: Session, team: Team, account: Account) -> None:
     """Add an account to a team."""
     if session.get(TeamMember, (team.id, account.id)) is None:
-        check_single_team(session, team.task, account)
+        check_free(session, team.task, account)
         session.add(TeamMember(team_id=team.id, account_id=account.id))
 
 
-def check_single_team(session: Session, task: Task, account: Account) -> None:
-    """Raise an error if the account is in another team of the task."""
+def check_free(session: Session, task: Task, account: Account) -> None:
+    """Raise an error if the account is in another team of the task, or judges in it."""
+    if session.get(Judge, (task.id, account.id)) is not None:
+        raise RequestRejected(403, "You judge in this task: judges see edits of the references, so they have no team.")
     other = session.scalar(
         select(Team.name)
         .join(TeamMember, TeamMember.team_id == Team.id)
