@@ -1,10 +1,12 @@
 """Typical mistakes in calls from Python: each works or ends in an error that says what to give instead."""
 
+import pickle
+
 import pytest
 
 import redink
 from redink import samples
-from redink.errors import InvalidParameter, RedinkError, UnknownName, UnsuitableData
+from redink.errors import InvalidParameter, RedinkError, ResultWarning, UnknownName, UnsuitableData
 from redink.formats.files import read_ixml
 
 TEXTS = (["She want it ."], ["She wants it ."], [["She wants it ."]])
@@ -118,6 +120,12 @@ def test_a_language_that_is_analysed_by_letters_has_a_caution() -> None:
     simple = redink.score_texts(*TEXTS, annotator=redink.AnnotatorSettings(language="any"))
     unread = redink.score_texts(*TEXTS, ["gleu"], annotator=settings)
     assert not any("parser" in caution.text for results in (simple, unread) for caution in results.cautions)
+
+
+def test_an_annotator_of_letters_warns_once_where_it_is_made() -> None:
+    with pytest.warns(ResultWarning, match="the parser surface knows no words of 'de'"):
+        annotator = redink.Annotator("surface", "de")
+    assert pickle.loads(pickle.dumps(annotator)).identity == annotator.identity
 
 
 def test_an_unknown_language_is_refused() -> None:

@@ -12,6 +12,9 @@ from redink.language.lexicons.pymorphy import PymorphyLexicon
 from redink.language.lexicons.treebank import TreebankLexicon
 from redink.language.parser import PARSERS, list_provided, load_parser, name_parser
 
+for module in ("HanTa", "hunspell", "pymorphy3", "simplemma", "spylls"):
+    pytest.importorskip(module, reason="the group `test` has the libraries of lexicons")
+
 AFFIXES = "SET UTF-8\nSFX S Y 1\nSFX S 0 s . is:pl\n"
 WORDS = "3\nchat/S po:nom\nvert/S po:adj\nde\n"
 

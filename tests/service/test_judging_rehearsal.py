@@ -25,7 +25,7 @@ from tests.service.browsing import PASSWORD
 from tests.service.conftest import Person, Served, sign_up, start_server
 from tests.service.test_browser import fill, leave
 
-SIZE = 8
+SIZE = 6
 HERE = "/tasks/sample/phases/1"
 SYSTEMS = ("eager", "polished")
 
@@ -41,10 +41,10 @@ def served(tmp_path: Path) -> Iterator[Served]:
 
 def wait(ready: Any) -> Any:
     """Wait until something is true, and return it."""
-    for _ in range(600):
+    for _ in range(1200):
         if value := ready():
             return value
-        time.sleep(0.1)
+        time.sleep(0.05)
     raise AssertionError("it did not become true within a minute")
 
 
@@ -88,8 +88,8 @@ def answer(browser: Any, key: str) -> str:
     """Answer the question with a key; returns the text of its correction."""
     shown, before = texts(browser, "#corrected")[0], count_answers(browser)
     press(browser, key)
-    wait_until(browser, lambda: count_answers(browser) == before + 1)
-    wait_until(browser, lambda: not browser.execute_script("return busy"))
+    wait(lambda: count_answers(browser) == before + 1)
+    wait(lambda: not browser.execute_script("return busy"))
     return shown
 
 

@@ -17,7 +17,7 @@ from redink.annotators.alignment import Aligner, Operation, minimise_span
 from redink.annotators.classification import Classification, ParseNeeded, TypeDecision
 from redink.annotators.languages import DEFAULT, STRATEGIES, Equipment, Language, Split, find_language
 from redink.annotators.lazy_batch import LazyBatch
-from redink.errors import InvalidParameter, LongSentenceWarning, UnsuitableData, quote_tokens, shorten
+from redink.errors import InvalidParameter, LongSentenceWarning, ResultWarning, UnsuitableData, quote_tokens, shorten
 from redink.language.parser import (
     Analysis,
     Parser,
@@ -104,8 +104,8 @@ spacy-library:PIPELINE, spacy:PIPELINE, surface
         return f"{language.name} is analysed by {equipment.parser.identity}{lexicons}"
 
     def __call__(self) -> Annotator:
-        """Create the annotator."""
-        return Annotator(self.parser, self.language, self.merge, self.plain_levenshtein)
+        """Create the annotator, without a warning about its types."""
+        return _restore(self.parser, self.language, self.merge, self.plain_levenshtein)
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +171,13 @@ def _take_whole(pair: Pair) -> Operation:
     return minimise_span(whole, pair.source, pair.correction)
 
 
+def _restore(parser: Parser | SpacyPipeline | str, language: str, merge: str, plain_levenshtein: bool) -> Annotator:
+    """Create an annotator from a recipe, without repeating its warnings."""
+    annotator = Annotator.__new__(Annotator)
+    annotator._prepare(parser, language, merge, plain_levenshtein)
+    return annotator
+
+
 Typed: TypeAlias = tuple[Edit, Operation, TypeDecision]
 Numbers: TypeAlias = tuple[int, int]
 """Numbers of a source and a correction in a batch."""
@@ -214,6 +221,13 @@ class Annotator:
         merge: str = "",
         plain_levenshtein: bool = False,
     ) -> None:
+        if isinstance(parser, str) and AnnotatorSettings(parser, language).is_untyped:
+            warnings.warn(UNTYPED_LANGUAGE.format(language), ResultWarning, stacklevel=2)
+        self._prepare(parser, language, merge, plain_levenshtein)
+
+    def _prepare(
+        self, parser: Parser | SpacyPipeline | str, language: str, merge: str, plain_levenshtein: bool
+    ) -> None:
         self._recipe = (parser, language, merge, plain_levenshtein)
         self.language = language
         defaults = find_language(language)
@@ -245,7 +259,7 @@ class Annotator:
 
     def __reduce__(self) -> tuple[Any, ...]:
         # The caches (some 100 MB) are not pickled: the copy starts with empty ones.
-        return Annotator, self._recipe
+        return _restore, self._recipe
 
     @contextmanager
     def _guard(self) -> Iterator[None]:

@@ -13,9 +13,9 @@ from redink.errors import RedinkError
 from redink.language.parser import check_parser
 
 OWN = {
-    "any": ("any language", "generic types: M, R or U with ORTH, WO, a part of speech or OTHER"),
-    "en": ("English", "byte for byte ERRANT 2.3.3's"),
-    "zh": ("Chinese", "byte for byte ChERRANT's at the level of characters"),
+    "any": ("any language", "generic types"),
+    "en": ("English", "ERRANT, to the byte"),
+    "zh": ("Chinese", "ChERRANT, to the byte"),
 }
 """Languages with rules of their own: their names, and how they were verified."""
 
@@ -28,6 +28,7 @@ class AvailableLanguage(NamedTuple):
     installed: tuple[str, ...] = ()
     missing: tuple[str, ...] = ()
     verified: str = ""
+    """Comparison of the types with those of people or of another tool, in a few characters."""
     data: LanguageData | None = None
 
 
@@ -45,8 +46,8 @@ def describe_language(code: str) -> AvailableLanguage:
         names = list(dict.fromkeys([*data.parsers, *data.lexicons]))
         installed = tuple(name for name in names if _is_installed(name))
         missing = tuple(name for name in names if name not in installed)
-        return AvailableLanguage(code, data.name, installed, missing, data.verified, data)
-    name, verified = OWN.get(code, (language.name, "types of another package"))
+        return AvailableLanguage(code, data.name, installed, missing, data.agreement, data)
+    name, verified = OWN.get(code, (language.name, "by its package"))
     return AvailableLanguage(code, name, (language.parser,), (), verified)
 
 

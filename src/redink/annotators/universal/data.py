@@ -26,9 +26,10 @@ UPOS = frozenset({
 """Parts of speech of Universal Dependencies."""
 
 FIELDS: Mapping[str, type] = {
-    "name": str, "parsers": list, "lexicons": list, "install": list, "verified": str, "notes": str, "letters": str,
-    "reflexive": list, "contractions": list, "equal_forms": list, "equal_starts": list, "degree_words": list,
-    "personal_pronouns": list, "words": dict, "tags": dict, "examples": list, "related_forms": bool,
+    "name": str, "parsers": list, "lexicons": list, "install": list, "agreement": str, "verified": str, "notes": str,
+    "letters": str, "reflexive": list, "contractions": list, "equal_forms": list, "equal_starts": list,
+    "degree_words": list, "personal_pronouns": list, "words": dict, "tags": dict, "examples": list,
+    "related_forms": bool,
 }  # fmt: skip
 """Fields of a data file, and what they are in TOML."""
 
@@ -60,6 +61,8 @@ class LanguageData:
     """Lexicons in which words are looked up; all that are installed are used."""
     install: tuple[str, ...] = ()
     """Commands that install analysers, the best first."""
+    agreement: str = ""
+    """Share of types that people gave too, with the name of the corpus: a few characters for a table."""
     verified: str = ""
     """Comparison of the types with those of people, in a few words."""
     notes: str = ""
@@ -130,6 +133,7 @@ class _Reader:
             parsers=self._read_strings("parsers"),
             lexicons=self._read_strings("lexicons"),
             install=self._read_strings("install"),
+            agreement=content.get("agreement", ""),
             verified=content.get("verified", ""),
             notes=content.get("notes", ""),
             letters=frozenset(content.get("letters", "")),

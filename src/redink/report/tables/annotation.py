@@ -84,7 +84,10 @@ def tabulate_analysers(language: AvailableLanguage) -> Table:
     )
     columns = (Column("analyser"), Column("installed"), Column("used as"))
     install = [f"to install: {command}" for command in language.data.install] if language.data else []
-    notes = (*install, f"verified: {language.verified}")
+    verified = (
+        language.data.verified if language.data else language.verified
+    ) or "only by the examples of its data file"
+    notes = (*install, f"verified: {verified}")
     return Table(f"{language.name} ({language.code})", columns, rows, notes)
 
 
