@@ -87,7 +87,7 @@ def find_cuts(sentences: Sequence[Tokens], text: Tokens) -> list[int]:
     row, column = 0, 0
     for start, other_start, length in [*_find_anchors(source, text), (len(source) + 1, len(text), 0)]:
         cuts |= {border: other_start + border - start for border in borders if start <= border < start + length}
-        inside = sorted({border - row for border in borders if row <= border < start} - {len(source) - row + 1})
+        inside = sorted({border - row for border in borders if row <= border < start})
         if inside:
             ratings = _rate_cuts(text, column, other_start)
             gap = _align(source[row:start], text[column:other_start], inside, ratings)
