@@ -22,6 +22,8 @@ from redink import samples
 from redink.cli.group import COMMANDS, commands
 from redink.formats.essays import write_essays
 from redink.formats.m2 import stream_m2
+from redink.language.parser import load_parser
+from redink.language.spacy3 import load_pipeline
 from redink.metrics.parameters import list_parameters
 from redink.metrics.registry import list_metrics
 from tests.language.pipelines import write_pipeline
@@ -216,7 +218,7 @@ def write_external_scores(sentences: int) -> None:
 
 
 @pytest.fixture
-def full_desk(desk: Path, redink, monkeypatch: pytest.MonkeyPatch) -> Path:
+def full_desk(desk: Path, redink, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """The desk with every file that a command of a page names."""
     monkeypatch.chdir(desk)
 
@@ -278,7 +280,9 @@ def full_desk(desk: Path, redink, monkeypatch: pytest.MonkeyPatch) -> Path:
     for number, path in enumerate(samples.SYSTEMS, 1):
         judgements = judgements.replace(path.stem, f"system{number}")
     Path("judgements.jsonl").write_text(judgements, encoding="utf-8")
-    return desk
+    yield desk
+    for loaded in (load_parser, load_pipeline):  # the pipeline here is not the one of its name
+        loaded.cache_clear()
 
 
 def expand(word: str, folder: Path) -> list[str]:
