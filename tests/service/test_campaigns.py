@@ -241,7 +241,7 @@ def test_open_phases_show_nothing_that_depends_on_a_verdict(tmp_path: Path, read
 
 
 def normalise(text: str) -> str:
-    """Without what is drawn anew in every run, and without times."""
+    """Return the text without random keys and times, which differ between runs."""
     return re.sub(r"\"created\": ?[\d.]+|'content-length': '\d+'", "", normalise_page(text))
 
 

@@ -28,7 +28,7 @@ class AvailableLanguage(NamedTuple):
     installed: tuple[str, ...] = ()
     missing: tuple[str, ...] = ()
     verified: str = ""
-    """Comparison of the types with those of people or of another tool, in a few characters."""
+    """Comparison of the types with those of human annotators or of another tool, in a few characters."""
     data: LanguageData | None = None
 
 

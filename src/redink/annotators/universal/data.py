@@ -62,7 +62,7 @@ class LanguageData:
     install: tuple[str, ...] = ()
     """Commands that install analysers, the best first."""
     agreement: str = ""
-    """Share of types that people gave too, with the name of the corpus: a few characters for a table."""
+    """Share of types that human annotators gave too, with the name of the corpus: a few characters for a table."""
     verified: str = ""
     """Comparison of the types with those of people, in a few words."""
     notes: str = ""
