@@ -67,12 +67,24 @@ def test_overlapping_matches_and_matches_across_lines_are_dropped_and_named(tmp_
         ),
         ({}, "lacks the key 'matches'"),
         ("[]\n{}", "expected one JSON object, or one per line of the text"),
-        ("{}\n{\n{}", r"results.json:1: line 1 lacks|results.json:2: not JSON|lacks the key"),
+        ('{"matches": []}\n{\n{}', "results.json:2: not JSON"),
+        ('{"matches": []}\n{}\n{}', "line 2 lacks the key 'matches'"),
     ],
 )
 def test_mistakes_are_explained(tmp_path, results, message):
     with pytest.raises(FormatError, match=message):
         read(tmp_path, results)
+
+
+def test_an_object_may_have_as_many_lines_as_the_text(tmp_path):
+    edits, _ = read(tmp_path, '{"matches":\n[{"offset": 3, "length": 2,\n"replacements": ["goes"]}]}')
+    assert edits == [[(1, 2, ("goes",), "R:OTHER")], [], []]
+
+
+def test_an_empty_text_has_no_matches(tmp_path):
+    assert read(tmp_path, {"matches": []}, "") == ([], [])
+    with pytest.raises(FormatError, match="the text has 0 characters"):
+        read(tmp_path, {"matches": [match(0, 0, "a")]}, "")
 
 
 def test_windows_line_ends_are_refused(tmp_path):

@@ -64,18 +64,20 @@ class MatchReader:
         """Return the matches of each line."""
         path = describe_path(self.results)
         content = list(read_lines(self.results))
-        filled = [number for number, line in enumerate(content, 1) if line.strip()]
-        if len(lines) > 1 and len(filled) == len(lines):
-            return [
-                self._read(_parse_line(content[number - 1], path, number), [line])[0]
-                for number, line in zip(filled, lines, strict=True)
-            ]
         try:
             value = json.loads("\n".join(content))
         except ValueError:
+            pass
+        else:
+            return self._read(Record(value, "the file", path), lines)
+        filled = [number for number, line in enumerate(content, 1) if line.strip()]
+        if len(filled) != len(lines):
             message = f"expected one JSON object, or one per line of the text ({len(lines)}), got {len(filled)} lines"
-            raise FormatError(message, path, None) from None
-        return self._read(Record(value, "the file", path), lines)
+            raise FormatError(message, path, None)
+        return [
+            self._read(_parse_line(content[number - 1], path, number), [line])[0]
+            for number, line in zip(filled, lines, strict=True)
+        ]
 
     def _read(self, record: Record, lines: Sequence[str]) -> list[list[Match]]:
         """Return the matches of an object by line; offsets count UTF-16 code units from the first line on."""
@@ -83,8 +85,10 @@ class MatchReader:
         by_line: list[list[Match]] = [[] for _ in lines]
         for match in record.list_records("matches"):
             offset, length = match.take("offset", int), match.take("length", int)
-            if offset < 0 or length < 0 or offset + length > starts[-1]:
-                match.refuse(f"{match.label} ends at {offset + length}, but the text has {starts[-1] - 1} characters")
+            if offset < 0 or length < 0 or offset + length > starts[-1] or not lines:
+                match.refuse(
+                    f"{match.label} ends at {offset + length}, but the text has {max(0, starts[-1] - 1)} characters"
+                )
             index = min(bisect_right(starts, offset) - 1, len(lines) - 1)
             line = lines[index]
             start = _find_character(line, offset - starts[index])
