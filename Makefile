@@ -19,8 +19,8 @@ SOURCES = pyproject.toml setup.py $(wildcard src/redink/kernels/*/*.py)
 demo: $(VENV)/installed  ## score the sample corpus and write its report
 	$(BIN)/redink demo
 
-test: $(VENV)/tested  ## run all tests
-	$(BIN)/python -m pytest -n 2
+test: $(VENV)/tested  ## run all tests; many wait for servers, so there are more processes than cores
+	$(BIN)/python -m pytest -n 3
 
 originals: $(VENV)/tested $(ORIGINALS)/trained  ## compare with today's ERRANT and spaCy, in an environment of their own
 	REDINK_ORIGINALS=1 $(BIN)/python -m pytest -n 2 tests/originals

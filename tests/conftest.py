@@ -20,7 +20,7 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 # Tests neither read nor fill the user's cache.
 os.environ["REDINK_CACHE"] = ""
 # A test says what is right, not how fast it is: on a busy machine any example may take long.
-EXAMPLES = 100 if os.environ.get("REDINK_ENDURANCE") else 50
+EXAMPLES = 100 if os.environ.get("REDINK_ENDURANCE") else 30
 settings.register_profile("patient", deadline=None, max_examples=EXAMPLES)
 settings.load_profile("patient")
 

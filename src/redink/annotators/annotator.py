@@ -47,10 +47,10 @@ if hasattr(os, "register_at_fork"):  # not on Windows
 class AnnotatorSettings:
     """Settings of an annotator, small enough to be sent to every worker, which creates its own annotator.
 
-    >>> AnnotatorSettings(parser="nonsense").check()
+    >>> AnnotatorSettings(merge="nonsense").check()
     Traceback (most recent call last):
-    redink.errors.UnknownName: unknown parser 'nonsense'; the choices are: conllu:FILE[,FILE...], english, \
-spacy-library:PIPELINE, spacy:PIPELINE, surface
+    redink.errors.UnknownName: unknown merging strategy 'nonsense'; the choices are: all-equal, all-merge, \
+all-split, rules
     """
 
     parser: str = ""
