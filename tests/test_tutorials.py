@@ -51,6 +51,10 @@ def test_every_tutorial_is_tried() -> None:
     ] == TUTORIALS
 
 
+@pytest.mark.skipif(
+    "REDINK_ENDURANCE" not in os.environ and os.environ.get("CI") != "true",
+    reason="the tutorials are run in CI and with REDINK_ENDURANCE=1: they need a wheel and an environment of their own",
+)
 def test_tutorials_run_from_the_wheel(programs: Path, tmp_path: Path) -> None:
     for page in TUTORIALS:  # one test, so that only one process builds the wheel
         folder = tmp_path / Path(page).stem
